@@ -1,6 +1,6 @@
 /**
- * The rules of Omni: worlds, runs, access, evidence. Needs nothing but the language, so that any
- * JVM program can hold it.
+ * The rules of Omni: worlds, runs, access, evidence. Depends on java.base only, so that any JVM
+ * program can embed it.
  */
 module dev.omni.domain {
   exports dev.omni.domain.access;

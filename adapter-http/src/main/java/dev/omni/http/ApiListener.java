@@ -38,15 +38,15 @@ import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** Javalin on a Jetty that refuses whatever is not well-formed. */
+/** The HTTP server: Javalin on a Jetty that rejects malformed requests. */
 final class ApiListener {
   private static final System.Logger LOG = System.getLogger(ApiListener.class.getName());
   private static final int HEADERS = 8 << 10;
 
   /**
-   * More than the sum of all limits on requests that occupy a thread for long: direct runs of both
-   * modes, those that wait a second for a slot, and requests that wait for a run or follow one. The
-   * rest serves all other requests.
+   * The number of threads. It exceeds the sum of all limits on requests that occupy a thread for
+   * long: direct runs of both modes, those that wait a second for a slot, and requests that wait
+   * for a run or follow one. The rest serves all other requests.
    */
   private static final int THREADS = 1536;
 
@@ -73,7 +73,7 @@ final class ApiListener {
     return port;
   }
 
-  /** The address before the path, as clients reach it. */
+  /** Returns the address before the path, as clients reach it. */
   String origin() {
     return settings
         .publicUrl()
@@ -100,7 +100,7 @@ final class ApiListener {
     }
   }
 
-  /** The operations that the router has, as method and path. */
+  /** Returns the registered operations, as method and path. */
   List<String> served() {
     return javalin.stream()
         .flatMap(started -> started.unsafe.internalRouter.allHttpHandlers().stream())
@@ -164,7 +164,7 @@ final class ApiListener {
         .tls()
         .map(
             tls -> {
-              // There is one certificate, so the name that a client asks for selects nothing.
+              // There is one certificate, so the requested host name selects nothing.
               http.addCustomizer(new SecureRequestCustomizer(false));
               var secure = new SslConnectionFactory(tls.context(), plain.getProtocol());
               return new ConnectionFactory[] {secure, plain};

@@ -9,13 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Says whether the server lives, and whether it can work. */
+/** The liveness and readiness of the server. */
 final class Health {
   private static final System.Logger LOG = System.getLogger(Health.class.getName());
 
   private final Map<String, Supplier<Optional<String>>> parts;
 
-  /** With what must be usable, by name; each says why it is not. */
+  /**
+   * Creates the health of named parts; each supplier gives the reason why its part is unavailable.
+   */
   Health(Map<String, Supplier<Optional<String>>> parts) {
     this.parts = new LinkedHashMap<>(parts);
   }
@@ -42,7 +44,10 @@ final class Health {
     return Reply.json(503, Json.obj("status", "unusable", "parts", found, "reasons", reasons));
   }
 
-  /** What is thrown may name addresses and more: it is for the log alone. */
+  /**
+   * Returns the reason why a part is unavailable. Messages of exceptions may contain addresses, so
+   * they go to the log only.
+   */
   private static Optional<String> trouble(String name, Supplier<Optional<String>> part) {
     try {
       return part.get();

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How the listener is set up.
+ * The settings of the listener.
  *
- * @param host the address it binds
- * @param port its port; 0 takes a free one
- * @param keyHeaders headers that may carry a key beside {@code Authorization}; at least one
- * @param publicUrl what stands before links, without a closing slash; empty for absolute paths
+ * @param host bound address
+ * @param port 0 for a free one
+ * @param keyHeaders headers that may carry a key in addition to {@code Authorization}; at least one
+ * @param publicUrl prefix of links, without a closing slash; empty for absolute paths
  * @param limits sizes, times and counts
- * @param front what stands between it and its clients
+ * @param front TLS and trusted proxies
  */
 public record HttpSettings(
     String host,
@@ -22,7 +22,7 @@ public record HttpSettings(
     Optional<String> publicUrl,
     Limits limits,
     Front front) {
-  /** What a server listens with when nothing is said. */
+  /** The default settings. */
   public static final HttpSettings USUAL =
       new HttpSettings(
           "127.0.0.1",
@@ -32,24 +32,23 @@ public record HttpSettings(
           Limits.USUAL,
           Front.PLAIN);
 
-  /** Copies the headers. */
   public HttpSettings {
     keyHeaders = List.copyOf(keyHeaders);
   }
 
   /**
-   * What a request may take.
+   * The limits of requests and connections.
    *
-   * @param body bytes of a body
-   * @param bodyTime from its first byte to its last
-   * @param idle a connection on which nothing moves
-   * @param connections at once
-   * @param waiting requests that wait or follow, at once
-   * @param drain the time to finish in when stopping
+   * @param body size of a body in bytes
+   * @param bodyTime from the first byte of a body to its last
+   * @param idle maximum time without traffic on a connection
+   * @param connections maximum number
+   * @param waiting maximum number of requests that wait for a run or follow one
+   * @param drain time for requests in progress at a stop
    */
   public record Limits(
       int body, Duration bodyTime, Duration idle, int connections, int waiting, Duration drain) {
-    /** The usual ones. */
+    /** The default limits. */
     public static final Limits USUAL =
         new Limits(
             2 << 20,
@@ -61,42 +60,41 @@ public record HttpSettings(
   }
 
   /**
-   * What stands between the listener and its clients.
+   * The connection between the listener and its clients.
    *
-   * @param tls when it speaks TLS itself
-   * @param proxies addresses whose {@code X-Forwarded-For} is believed
+   * @param tls for a listener that uses TLS itself
+   * @param proxies addresses whose {@code X-Forwarded-For} is trusted
    */
   public record Front(Optional<Tls> tls, List<CidrBlock> proxies) {
-    /** Nothing: clients speak HTTP with it. */
+    /** Plain HTTP without proxies. */
     public static final Front PLAIN = new Front(Optional.empty(), List.of());
 
-    /** Copies the list. */
     public Front {
       proxies = List.copyOf(proxies);
     }
 
-    /** How an address of the listener begins. */
+    /** Returns the scheme of the listener's address. */
     public String scheme() {
       return tls.isPresent() ? "https://" : "http://";
     }
   }
 
-  /** The same with that in front of it. */
+  /** Returns these settings with another front. */
   public HttpSettings facing(Front other) {
     return new HttpSettings(host, port, keyHeaders, publicUrl, limits, other);
   }
 
-  /** The same on that address. */
+  /** Returns these settings with another address. */
   public HttpSettings at(String host, int port) {
     return new HttpSettings(host, port, keyHeaders, publicUrl, limits, front);
   }
 
-  /** The same with other limits. */
+  /** Returns these settings with other limits. */
   public HttpSettings within(Limits other) {
     return new HttpSettings(host, port, keyHeaders, publicUrl, other, front);
   }
 
-  /** The same behind that public address. */
+  /** Returns these settings with another public address. */
   public HttpSettings behind(Optional<String> url) {
     return new HttpSettings(host, port, keyHeaders, url, limits, front);
   }

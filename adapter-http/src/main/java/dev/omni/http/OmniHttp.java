@@ -53,28 +53,30 @@ public final class OmniHttp {
     this.waiting = waiting;
   }
 
-  /** The port it listens on. */
+  /** Returns the port of the listener. */
   public int port() {
     return listener.port();
   }
 
-  /** What is served, as method and path. */
+  /** Returns the served operations, as method and path. */
   List<String> served() {
     return listener.served();
   }
 
-  /** Takes nothing new, finishes what runs as far as the drain time allows, and closes. */
+  /** Accepts no new requests, finishes those in progress within the drain time, and closes. */
   public void stop() {
     waiting.close();
     listener.stop();
   }
 
-  /** The description of what is served, with these earlier operations: OpenAPI 3.1.0. */
+  /** Returns the OpenAPI 3.1.0 document with these earlier operations. */
   public static Json.Obj description(Operations earlier) {
     return OpenApiDocument.of(served(earlier));
   }
 
-  /** What is served, with these earlier operations: those that nobody answers are not. */
+  /**
+   * Returns the routes with these earlier operations; those without an implementation are omitted.
+   */
   private static List<Route> served(Operations earlier) {
     var routes = new ArrayList<>(Routes.OPEN);
     Set<String> answered = earlier.names();
@@ -88,12 +90,12 @@ public final class OmniHttp {
     return routes;
   }
 
-  /** Begins with what it serves and who may come. */
+  /** Starts the configuration of a listener over an Omni and its API keys. */
   public static Builder of(Omni omni, ApiKeyStore keys) {
     return new Builder(omni, keys);
   }
 
-  /** What a listener is made of. */
+  /** The configuration of a listener. */
   public static final class Builder {
     private final Omni omni;
     private final ApiKeyStore keys;
@@ -114,59 +116,59 @@ public final class OmniHttp {
       this.earlier = omni.operations();
     }
 
-    /** How it listens. */
+    /** Sets the settings. */
     public Builder settings(HttpSettings given) {
       settings = given;
       return this;
     }
 
-    /** Time and identity; the system's by default. */
+    /** Sets the clock and the source of ids; those of the system by default. */
     public Builder doors(InstantSource time, Supplier<UUID> identity) {
       clock = time;
       ids = identity;
       return this;
     }
 
-    /** How fast keys may ask; the same object that turns new runs away. */
+    /** Sets the rate limiter; use the same object that limits the creation of runs. */
     public Builder limits(RateLimiter given) {
       limits = given;
       return this;
     }
 
-    /** What gives the evidence of runs. */
+    /** Sets the source of evidence of runs. */
     public Builder evidence(RunEvidenceSource given) {
       evidence = given;
       return this;
     }
 
-    /** What queues test deliveries. */
+    /** Sets the queue for test deliveries. */
     public Builder deliveries(TestDelivery given) {
       deliveries = given;
       return this;
     }
 
-    /** What answers the earlier operations, other than the Omni's own table. */
+    /** Sets the earlier operations, in place of the Omni's own. */
     public Builder earlier(Operations given) {
       earlier = given;
       return this;
     }
 
-    /** Who is told of every request that was answered; must not keep it waiting. */
+    /** Sets the receiver of a log line for each request; it must not block. */
     public Builder log(Consumer<RequestLog.Line> given) {
       told = given;
       return this;
     }
 
-    /** Tools for agents, besides those of the operations and capabilities. */
+    /** Adds tools for agents to those of the operations and capabilities. */
     public Builder tools(List<Tool> given) {
       tools = List.copyOf(given);
       return this;
     }
 
     /**
-     * What must be usable for the server to be ready, as {@code store}.
+     * Adds a readiness check, as {@code store}.
      *
-     * @param trouble why it is not, told to everybody; empty while it is
+     * @param trouble reason why the part is unavailable, shown to everyone; empty while available
      */
     public Builder ready(String part, Supplier<Optional<String>> trouble) {
       parts.put(part, trouble);
@@ -174,9 +176,9 @@ public final class OmniHttp {
     }
 
     /**
-     * Listens.
+     * Starts the listener.
      *
-     * @param cursorSecret seals the cursors of lists; the same on every node and after every start
+     * @param cursorSecret signs the cursors of lists; the same on every node and after every start
      */
     public OmniHttp start(byte[] cursorSecret) {
       List<Route> routes = served(earlier);
@@ -212,7 +214,7 @@ public final class OmniHttp {
       return all;
     }
 
-    /** Runs are asked for most, so they come before pages. */
+    /** Binds endpoints to routes. Runs come before pages because they are requested most often. */
     private static Map<Route, Endpoint> bound(List<Route> routes, Map<String, Endpoint> endpoints) {
       var bound = new LinkedHashMap<Route, Endpoint>();
       for (Route route : routes.stream().sorted(comparing(Routes.OPEN::contains)).toList()) {

@@ -36,9 +36,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The order of checks of a request, as handlers of Javalin: API key and request rate before
- * anything is said about the path, then the path, the scopes and the body; the endpoint checks the
- * rest. Faults become error responses here.
+ * The checks of a request as Javalin handlers, in order: API key and rate limit, path, scopes,
+ * body; the endpoint checks the rest. Key and rate are checked before the path, so that
+ * unauthenticated callers learn nothing about it. Faults become error responses here.
  */
 final class RequestPipeline {
   private static final System.Logger LOG = System.getLogger(RequestPipeline.class.getName());
@@ -65,7 +65,7 @@ final class RequestPipeline {
     this.clock = clock;
   }
 
-  /** The operation that Javalin has at a path. */
+  /** The operation at a path of Javalin. */
   private record Operation(Route route) implements EndpointMetadata {}
 
   /** Registers the checks, the table of operations and the error responses. */
@@ -96,7 +96,10 @@ final class RequestPipeline {
     routes.error(500, this::completeError);
   }
 
-  /** HEAD takes the way of GET: Javalin alone would answer it without any check. */
+  /**
+   * Registers an operation. HEAD uses the handlers of GET, because Javalin would answer it without
+   * checks.
+   */
   private void register(RoutesConfig routes, Route route, Endpoint endpoint) {
     Set<String> methods =
         route.method().equals("GET") ? Set.of("GET", "HEAD") : Set.of(route.method());
@@ -118,7 +121,7 @@ final class RequestPipeline {
     route(ctx).ifPresent(route -> ctx.attribute(RequestLogger.ROUTE, route.path()));
   }
 
-  /** Finds the caller and charges the request, whether or not there is such an operation. */
+  /** Authenticates the caller and charges its rate limit, even when the path does not exist. */
   private void authenticate(Context ctx) {
     Optional<Route> route = route(ctx);
     if (route.isPresent() && !route.get().access().needs().key()) {
@@ -131,7 +134,7 @@ final class RequestPipeline {
     account.request();
   }
 
-  /** Where a request comes from counts only when its key is not valid. */
+  /** Returns the API key; failures are charged to the address of the client. */
   private ApiKey key(Context ctx) {
     try {
       ApiKey key = authenticator.key(new ServletHeaders(ctx.req()));
@@ -173,7 +176,7 @@ final class RequestPipeline {
         body);
   }
 
-  /** The caller whose key was valid, or a caller without rights where no key is asked for. */
+  /** Returns the authenticated caller, or a caller without scopes for operations without a key. */
   private static Caller caller(Context ctx) {
     if (ctx.attribute(CALLER) instanceof Caller known) {
       return known;
@@ -220,13 +223,13 @@ final class RequestPipeline {
     refuse(Fault.of(FaultCode.RUNTIME_UNAVAILABLE, "The store does not answer; ask again."), ctx);
   }
 
-  /** The log gets all of it, the caller only that it happened. */
+  /** Logs an internal error with all details; the response has none. */
   private void broken(Exception ours, Context ctx) {
     LOG.log(System.Logger.Level.ERROR, "request " + id(ctx) + " failed", ours);
     refuse(internal(), ctx);
   }
 
-  /** Gives a response to what an {@link Error} ended, which no exception handler sees. */
+  /** Writes the response for an {@link Error}, which no exception handler receives. */
   private void completeError(Context ctx) {
     if (ctx.resultInputStream() == null) {
       refuse(internal(), ctx);

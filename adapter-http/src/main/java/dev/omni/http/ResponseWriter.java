@@ -11,7 +11,7 @@ final class ResponseWriter {
 
   private ResponseWriter() {}
 
-  /** Writes a reply in place of one that was not sent yet. */
+  /** Writes a reply in place of one that is not committed yet. */
   static void write(Reply reply, Context ctx) {
     if (ctx.res().isCommitted()) {
       LOG.log(System.Logger.Level.WARNING, "a response broke off after its first bytes");
@@ -48,7 +48,7 @@ final class ResponseWriter {
     }
   }
 
-  /** Sends the head alone; a response that ends before that states a length of 0. */
+  /** Sends the headers alone; otherwise a response that ends early would state a length of 0. */
   private static void flush(Context ctx) throws IOException {
     ctx.res().flushBuffer();
   }

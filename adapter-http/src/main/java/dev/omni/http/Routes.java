@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * All operations, in one table: sections 4.1 to 4.3 of the specification, what is added to it, and
- * what needs no key. Where two paths fit, the first one counts.
+ * The table of all operations: sections 4.1 to 4.3 of the specification, its additions, and
+ * operations without a key. Where two paths match, the first one applies.
  */
 public final class Routes {
   private static final RequiredScopes READ = RequiredScopes.scope(Scope.OMNI_READ);
@@ -22,7 +22,7 @@ public final class Routes {
 
   private Routes() {}
 
-  /** Open to everyone. */
+  /** The operations that need no key. */
   public static final List<Route> OPEN =
       List.of(
           open("health.live", "/healthz"),
@@ -83,7 +83,7 @@ public final class Routes {
               Body.NONE,
               200));
 
-  /** The earlier operations (4.3), with the cancelling of workflow runs added. */
+  /** The earlier operations (4.3), with the cancellation of workflow runs added. */
   public static final List<Route> EARLIER =
       List.of(
           list("models.list", "/models"),

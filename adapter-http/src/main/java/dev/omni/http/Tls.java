@@ -19,7 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 
-/** The certificate that a listener shows, and its key; TLS 1.2 and 1.3. */
+/** The certificate and private key of a listener; TLS 1.2 and 1.3. */
 public final class Tls {
   private static final Pattern KEY =
       Pattern.compile("-----BEGIN PRIVATE KEY-----([^-]*)-----END PRIVATE KEY-----");
@@ -33,11 +33,11 @@ public final class Tls {
   }
 
   /**
-   * Reads both.
+   * Reads certificate and key.
    *
-   * @param certificates PEM: the server's own, then those between it and a root
+   * @param certificates PEM: the server's own, then the intermediate ones
    * @param key PEM: its private key in PKCS#8, not encrypted
-   * @throws IllegalArgumentException that says what would be right
+   * @throws IllegalArgumentException that names the requirement
    */
   public static Tls of(Path certificates, Path key) {
     Certificate[] chain = chain(certificates);
@@ -74,7 +74,7 @@ public final class Tls {
         throw new IllegalArgumentException("tls-key: must be the key of tls-cert");
       }
     } catch (IOException | GeneralSecurityException unreadable) {
-      // Told below, as what holds none.
+      // The message below covers this case too.
     }
     throw new IllegalArgumentException(
         "tls-key: must be a file with the private key of tls-cert in PEM, not encrypted (BEGIN"

@@ -1,2 +1,2 @@
-/** Jetty in, OkHttp out. */
+/** The HTTP API on Jetty and outgoing calls on OkHttp. */
 package dev.omni.http;

@@ -14,26 +14,27 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BodyTest {
   private static final AtomicInteger KEYS = new AtomicInteger();
-  private static House house;
+  private static TestServer server;
 
   @BeforeAll
   static void open() {
-    house = new House();
+    server = new TestServer();
   }
 
   @AfterAll
   static void close() {
-    house.close();
+    server.close();
   }
 
-  private static House.Call call() {
-    return house
+  private static TestServer.Call call() {
+    return server
         .post("/omni/finance/runs")
         .with("Idempotency-Key", "body-%05d".formatted(KEYS.incrementAndGet()));
   }
 
   private static String text(String numbers) {
-    String room = house.room(dev.omni.domain.access.Mode.TEST, dev.omni.domain.world.World.FINANCE);
+    String room =
+        server.room(dev.omni.domain.access.Mode.TEST, dev.omni.domain.world.World.FINANCE);
     return "{\"workspace_id\":\""
         + room
         + "\",\"capability\":\""
@@ -72,7 +73,7 @@ class BodyTest {
         "\ufeff{}"
       })
   void what_is_no_json_object_is_told_once_and_clearly(String json) {
-    House.Answer answer = call().text(json).send();
+    TestServer.Response answer = call().text(json).send();
     assertThat(answer.status()).as(answer.text()).isEqualTo(422);
     assertThat(answer.code()).isEqualTo("body_invalid");
     assertThat(answer.pointers()).hasSize(1);
@@ -90,7 +91,7 @@ class BodyTest {
           {"a":[1e400]}         | /a/0     | /a/0: must be a number that a double holds, of magnitude up to 1.797e308
           """)
   void what_is_wrong_with_the_json_is_told_with_its_place(String json, String at, String message) {
-    House.Answer answer = call().text(json).send();
+    TestServer.Response answer = call().text(json).send();
     assertThat(answer.pointers()).containsExactly(at);
     assertThat(answer.text()).contains(message);
   }
@@ -113,12 +114,12 @@ class BodyTest {
   void text_that_is_not_utf8_is_refused() throws IOException {
     for (String bytes : new String[] {"\u00c0\u00af", "\u00ff\u00fe{\0}\0", "\u00ed\u00a0\u0080"}) {
       String body = "{\"a\":\"" + bytes + "\"}";
-      Wire.Heard heard =
-          Wire.request(
-              house,
+      RawHttpClient.Response heard =
+          RawHttpClient.request(
+              server,
               "POST /api/v1/omni/finance/runs",
               "Authorization: Bearer "
-                  + house.test
+                  + server.test
                   + "\r\nIdempotency-Key: body-utf8\r\nContent-Length: "
                   + body.getBytes(StandardCharsets.ISO_8859_1).length
                   + "\r\n",
@@ -140,7 +141,7 @@ class BodyTest {
         ""
       })
   void another_media_type_is_refused(String type) {
-    House.Answer answer =
+    TestServer.Response answer =
         call().text(text("[1]")).without("Content-Type").with("Content-Type", type).send();
     assertThat(answer.status()).isEqualTo(415);
     assertThat(answer.code()).isEqualTo("unsupported_media_type");
@@ -154,7 +155,7 @@ class BodyTest {
         "application/json;charset=\"utf-8\""
       })
   void json_is_json_however_it_is_named(String type) {
-    House.Answer answer =
+    TestServer.Response answer =
         call().text(text("[1]")).without("Content-Type").with("Content-Type", type).send();
     assertThat(answer.status()).as(answer.text()).isEqualTo(200);
   }
@@ -162,14 +163,14 @@ class BodyTest {
   @ParameterizedTest
   @ValueSource(strings = {"gzip", "deflate", "br", "identity"})
   void a_packed_body_is_refused(String coding) {
-    House.Answer answer = call().text(text("[1]")).with("Content-Encoding", coding).send();
+    TestServer.Response answer = call().text(text("[1]")).with("Content-Encoding", coding).send();
     assertThat(answer.status()).isEqualTo(415);
   }
 
   @Test
   void all_problems_come_at_once_with_what_would_be_right() {
-    House.Answer answer =
-        house
+    TestServer.Response answer =
+        server
             .post("/omni/finance/runs?dry=1")
             .with("Idempotency-Key", "short")
             .with("Cancel-After", "soon")
@@ -193,14 +194,15 @@ class BodyTest {
   @ParameterizedTest
   @ValueSource(strings = {"slow=1e9", "slow=10000", "slow", "hold_queued=soon"})
   void a_scenario_that_lasts_is_told_how_its_seconds_are_written(String scenario) {
-    House.Answer answer = call().text(text("[1]")).with("Omni-Sandbox-Scenario", scenario).send();
+    TestServer.Response answer =
+        call().text(text("[1]")).with("Omni-Sandbox-Scenario", scenario).send();
     assertThat(answer.pointers()).containsExactly("header:Omni-Sandbox-Scenario");
     assertThat(answer.text()).contains("slow=SECONDS", "SECONDS is 0 to 9999.999");
   }
 
   @Test
   void problems_of_the_input_point_into_the_body() {
-    House.Answer answer = call().text(text("[1, \"two\", null]")).send();
+    TestServer.Response answer = call().text(text("[1, \"two\", null]")).send();
     assertThat(answer.status()).isEqualTo(422);
     assertThat(answer.code()).isEqualTo("input_invalid");
     assertThat(answer.pointers()).containsExactly("/input/numbers/1", "/input/numbers/2");
@@ -215,11 +217,11 @@ class BodyTest {
 
   @Test
   void a_missing_key_is_its_own_code() {
-    House.Answer answer = house.post("/omni/finance/runs").text(text("[1]")).send();
+    TestServer.Response answer = server.post("/omni/finance/runs").text(text("[1]")).send();
     assertThat(answer.code()).isEqualTo("idempotency_key_required");
     assertThat(answer.pointers()).containsExactly("header:Idempotency-Key");
-    House.Answer invalid =
-        house
+    TestServer.Response invalid =
+        server
             .post("/omni/finance/runs")
             .with("Idempotency-Key", "a b c d e f")
             .text(text("[1]"))

@@ -13,10 +13,10 @@ final class ConformanceServer {
 
   /** With the name of the file. */
   public static void main(String[] arguments) throws IOException {
-    try (House house = new House(false, builder -> builder.tools(FixtureTools.ALL))) {
+    try (TestServer server = new TestServer(false, builder -> builder.tools(FixtureTools.ALL))) {
       Path written = Path.of(arguments[0]);
       Path whole = written.resolveSibling(written.getFileName() + ".new");
-      Files.writeString(whole, "http://127.0.0.1:" + house.http.port() + " " + house.test + "\n");
+      Files.writeString(whole, "http://127.0.0.1:" + server.http.port() + " " + server.test + "\n");
       Files.move(whole, written);
       System.in.readAllBytes();
     }

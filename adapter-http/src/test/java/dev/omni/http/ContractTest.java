@@ -62,11 +62,11 @@ class ContractTest {
           .required("completed_at", nullable("string"))
           .required("links", LINKS);
 
-  private final House house = new House();
+  private final TestServer server = new TestServer();
 
   @AfterEach
   void close() {
-    house.close();
+    server.close();
   }
 
   private static Shape nullable(String type) {
@@ -77,8 +77,8 @@ class ContractTest {
     assertThat(shape.problems(value)).as(value.toString()).isEmpty();
   }
 
-  private House.Answer ok(String path) {
-    House.Answer answer = house.get(path).send();
+  private TestServer.Response ok(String path) {
+    TestServer.Response answer = server.get(path).send();
     assertThat(answer.status()).as(path + answer.text()).isEqualTo(200);
     assertThat(answer.json().object("meta").orElseThrow().text("request_id"))
         .contains(answer.header("X-Request-Id"));
@@ -131,13 +131,13 @@ class ContractTest {
       assertThat(ok("/omni/finance/capabilities/" + id).data()).isEqualTo(capability);
       Json contract = capability.get("request_contract").orElseThrow();
       Json example = ((Json.Obj) contract).array("examples").orElseThrow().get(0);
-      House.Answer run =
-          house.start(house.sum(id, 1).with("input", example), "example-" + id).send();
+      TestServer.Response run =
+          server.start(server.sum(id, 1).with("input", example), "example-" + id).send();
       assertThat(run.status()).isIn(200, 202);
     }
-    assertThat(house.get("/omni/finance/capabilities/none").send().code())
+    assertThat(server.get("/omni/finance/capabilities/none").send().code())
         .isEqualTo("capability_not_found");
-    assertThat(house.get("/omni/finance/capabilities/" + "x".repeat(97)).send().pointers())
+    assertThat(server.get("/omni/finance/capabilities/" + "x".repeat(97)).send().pointers())
         .containsExactly("path:capability");
   }
 
@@ -156,7 +156,7 @@ class ContractTest {
       assertThat(rooms).hasSize(1);
       fits(shape, rooms.get(0));
       follow(rooms.get(0));
-      assertThat(rooms.get(0).text("id")).contains(house.room(Mode.TEST, world));
+      assertThat(rooms.get(0).text("id")).contains(server.room(Mode.TEST, world));
     }
   }
 
@@ -164,13 +164,14 @@ class ContractTest {
   void runs_have_every_field_in_every_state_and_links_that_work() {
     for (Json.Obj body :
         List.of(
-            house.sum(SmallEngines.SUM, 1),
-            house.sum(SmallEngines.SUM, -1),
-            house.sum(SmallEngines.JOB, 1))) {
-      House.Answer created = house.start(body, "contract-" + (body.hashCode() & 0xFFFF)).send();
+            server.sum(SmallEngines.SUM, 1),
+            server.sum(SmallEngines.SUM, -1),
+            server.sum(SmallEngines.JOB, 1))) {
+      TestServer.Response created =
+          server.start(body, "contract-" + (body.hashCode() & 0xFFFF)).send();
       fits(RUN, created.data());
       String self = created.link("self");
-      house.omni.work();
+      server.omni.work();
       Json.Obj run = ok(self).data();
       fits(RUN, run);
       follow(run);
@@ -194,14 +195,14 @@ class ContractTest {
   @Test
   void links_are_absolute_behind_a_public_address() {
     try (var shown =
-        new House(
+        new TestServer(
             false,
             b ->
                 b.settings(
                     HttpSettings.USUAL
                         .at("127.0.0.1", 0)
                         .behind(java.util.Optional.of("https://omni.example"))))) {
-      House.Answer run = shown.start(shown.sum(SmallEngines.SUM, 1), "public-0001").send();
+      TestServer.Response run = shown.start(shown.sum(SmallEngines.SUM, 1), "public-0001").send();
       run.data()
           .object("links")
           .orElseThrow()
@@ -236,8 +237,8 @@ class ContractTest {
     Json.Obj context = ok("/developer/context").data();
     fits(shape, context);
     assertThat(context.array("scopes").orElseThrow().items()).hasSize(12);
-    String reader = house.key(Mode.LIVE, Set.of(Scope.OMNI_READ));
-    Json.Obj live = house.get("/developer/context").key(reader).send().data();
+    String reader = server.key(Mode.LIVE, Set.of(Scope.OMNI_READ));
+    Json.Obj live = server.get("/developer/context").key(reader).send().data();
     fits(shape, live);
     assertThat(live.get("scopes")).contains(Json.arr("omni.read"));
     assertThat(live.get("sandbox")).contains(Json.of(false));
@@ -257,7 +258,7 @@ class ContractTest {
                 true,
                 "external_runtime_called",
                 false));
-    House.Answer live = house.get("/developer/sandbox").key(house.live).send();
+    TestServer.Response live = server.get("/developer/sandbox").key(server.live).send();
     assertThat(live.status()).isEqualTo(409);
     assertThat(live.code()).isEqualTo("sandbox_mode_required");
     fits(ERROR, live.error());
@@ -267,7 +268,7 @@ class ContractTest {
   void the_test_of_a_webhook_that_is_not_there_is_not_found() {
     String id = "00000000-0000-4000-8000-000000000000";
     for (String webhook : List.of(id, "no-uuid", "1-1-1-1-1")) {
-      House.Answer answer = house.post("/developer/webhooks/" + webhook + "/test").send();
+      TestServer.Response answer = server.post("/developer/webhooks/" + webhook + "/test").send();
       assertThat(answer.status()).isEqualTo(404);
       assertThat(answer.code()).isEqualTo("webhook_not_found");
     }
@@ -275,14 +276,14 @@ class ContractTest {
 
   @Test
   void health_needs_no_key_and_names_what_is_not_ready() {
-    House.Answer live = house.get("//healthz").without("Authorization").send();
+    TestServer.Response live = server.get("//healthz").without("Authorization").send();
     assertThat(live.json()).isEqualTo(Json.obj("status", "ok"));
-    assertThat(house.get("//readyz").without("Authorization").send().status()).isEqualTo(200);
+    assertThat(server.get("//readyz").without("Authorization").send().status()).isEqualTo(200);
     try (var half =
-        new House(
+        new TestServer(
             false,
             b -> b.ready("store", Optional::empty).ready("worker", () -> Optional.of("why")))) {
-      House.Answer not = half.get("//readyz").without("Authorization").send();
+      TestServer.Response not = half.get("//readyz").without("Authorization").send();
       assertThat(not.status()).isEqualTo(503);
       assertThat(not.json().object("parts").orElseThrow().text("worker")).contains("unusable");
       assertThat(not.json().object("parts").orElseThrow().text("store")).contains("ok");

@@ -37,15 +37,15 @@ class DocumentationTest {
       Path.of("src/main/resources/dev/omni/http/docs/moved.properties");
   private static final Pattern ENTRY = Pattern.compile("<li><a href=\"([^\"]*)\">([^<]*)</a></li>");
 
-  private final House house = House.echoing();
+  private final TestServer server = TestServer.echoing();
 
   @AfterEach
   void close() {
-    house.close();
+    server.close();
   }
 
-  private House.Answer page(String path) {
-    return house.get("/" + path).without("Authorization").send();
+  private TestServer.Response page(String path) {
+    return server.get("/" + path).without("Authorization").send();
   }
 
   /** All pages that can be reached from the first one. */
@@ -54,7 +54,7 @@ class DocumentationTest {
     var next = new ArrayDeque<>(Set.of("/docs"));
     while (!next.isEmpty()) {
       String path = next.remove();
-      House.Answer answer = page(path);
+      TestServer.Response answer = page(path);
       assertThat(answer.status()).as(path).isEqualTo(200);
       pages.put(path, answer.text());
       LINK.matcher(answer.text())
@@ -137,7 +137,7 @@ class DocumentationTest {
         .hasSizeGreaterThan(10)
         .allSatisfy(
             picture -> {
-              House.Answer answer = page(picture);
+              TestServer.Response answer = page(picture);
               assertThat(answer.status()).isEqualTo(200);
               assertThat(answer.header("Content-Type")).startsWith("image/svg+xml");
             });
@@ -145,7 +145,7 @@ class DocumentationTest {
 
   @Test
   void a_page_that_was_renamed_leads_to_its_new_name() {
-    House.Answer moved = page("/docs/story");
+    TestServer.Response moved = page("/docs/story");
 
     assertThat(moved.status()).isEqualTo(308);
     assertThat(moved.header("Location")).isEqualTo("/docs/tutorial");
@@ -201,7 +201,7 @@ class DocumentationTest {
                 assertThat(text).as(path).doesNotContain("rel=\"stylesheet\" href=\"http");
               }
             });
-    House.Answer start = page("/docs");
+    TestServer.Response start = page("/docs");
     assertThat(start.header("Content-Security-Policy"))
         .startsWith("default-src 'none'; style-src 'self';")
         .doesNotContain("unsafe")
@@ -225,7 +225,7 @@ class DocumentationTest {
 
   @Test
   void the_address_in_an_error_opens_its_section() {
-    House.Answer refused = house.get("/omni/nowhere/capabilities").send();
+    TestServer.Response refused = server.get("/omni/nowhere/capabilities").send();
     String address = refused.error().text("docs_url").orElseThrow();
     String path = java.net.URI.create(address).getPath();
 
@@ -237,7 +237,7 @@ class DocumentationTest {
   @Test
   void a_page_that_there_is_not_is_a_refusal_like_others() {
     for (String name : new String[] {"nothing", "errors.json", "..%2e", "package-info"}) {
-      House.Answer none = page("/docs/" + name);
+      TestServer.Response none = page("/docs/" + name);
       assertThat(none.status()).as(name).isIn(400, 404);
       assertThat(none.header("Content-Type")).startsWith("application/json");
     }

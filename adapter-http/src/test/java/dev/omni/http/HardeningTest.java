@@ -19,27 +19,28 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HardeningTest {
   private static final String WORLDS = "GET /api/v1/omni";
   private static final String RUNS = "POST /api/v1/omni/finance/runs";
-  private static House house;
+  private static TestServer server;
 
   @BeforeAll
   static void open() {
-    house = new House();
+    server = new TestServer();
   }
 
   @AfterAll
   static void close() {
-    house.close();
+    server.close();
   }
 
   private static String auth() {
-    return "Authorization: Bearer " + house.test + "\r\n";
+    return "Authorization: Bearer " + server.test + "\r\n";
   }
 
-  private static Wire.Heard say(String line, String headers, String body) throws IOException {
-    return Wire.request(house, line, auth() + headers, body);
+  private static RawHttpClient.Response say(String line, String headers, String body)
+      throws IOException {
+    return RawHttpClient.request(server, line, auth() + headers, body);
   }
 
-  private static void refused(Wire.Heard heard, int status, String code) {
+  private static void refused(RawHttpClient.Response heard, int status, String code) {
     assertThat(heard.status()).as(heard.head() + heard.body()).isEqualTo(status);
     assertThat(heard.head()).containsIgnoringCase("Content-Type: application/json");
     assertThat(heard.head()).contains("X-Request-Id: ").doesNotContain("Jetty");
@@ -72,7 +73,7 @@ class HardeningTest {
   @ValueSource(strings = {"TRACE", "CONNECT", "OPTIONS", "PATCH", "FROB", "get"})
   void no_other_method_is_served(String method) throws IOException {
     String target = method.equals("CONNECT") ? "localhost:80" : "/api/v1/omni";
-    Wire.Heard heard = say(method + " " + target, "", "");
+    RawHttpClient.Response heard = say(method + " " + target, "", "");
     refused(heard, 405, "method_not_allowed");
     assertThat(heard.head()).containsPattern("(?m)^Allow: GET, HEAD");
   }
@@ -94,10 +95,10 @@ class HardeningTest {
         "/api/v1/omni/\u00e9"
       })
   void a_path_that_hides_something_is_refused_in_its_own_shape(String path) throws IOException {
-    Wire.Heard heard = say("GET " + path, "", "");
+    RawHttpClient.Response heard = say("GET " + path, "", "");
     refused(heard, 400, "bad_request");
     assertThat(heard.body()).contains("\"request_id\"", "The path must be plain");
-    Wire.Heard earlier = say("GET " + path.replace("/omni", "/models"), "", "");
+    RawHttpClient.Response earlier = say("GET " + path.replace("/omni", "/models"), "", "");
     refused(earlier, 400, "bad_request");
     assertThat(earlier.body()).startsWith("{\"ok\":false");
   }
@@ -105,7 +106,7 @@ class HardeningTest {
   @ParameterizedTest
   @ValueSource(strings = {"/api/v1/omni/%00", "/api/v1/models/%zz", "/api/v1/omni/runs/%"})
   void a_path_that_cannot_be_read_at_all_is_refused(String path) throws IOException {
-    Wire.Heard heard = say("GET " + path, "", "");
+    RawHttpClient.Response heard = say("GET " + path, "", "");
     refused(heard, 400, "bad_request");
     assertThat(heard.body()).contains("\"request_id\"", "The path must be plain");
   }
@@ -164,12 +165,12 @@ class HardeningTest {
         " GET / HTTP/1.1\r\nHost: a\r\n\r\n"
       })
   void what_is_not_http_1_1_is_refused(String text) throws IOException {
-    refused(Wire.raw(house, text), 400, "bad_request");
+    refused(RawHttpClient.raw(server, text), 400, "bad_request");
   }
 
   @Test
   void what_is_wrong_elsewhere_is_not_said_of_the_path() throws IOException {
-    Wire.Heard heard = say(WORLDS, "Content-Length: abc\r\n", "");
+    RawHttpClient.Response heard = say(WORLDS, "Content-Length: abc\r\n", "");
     refused(heard, 400, "bad_request");
     assertThat(heard.body()).contains("The request is not well-formed HTTP/1.1.");
   }
@@ -211,8 +212,8 @@ class HardeningTest {
 
   @Test
   void head_asks_for_a_key_as_get_does() throws IOException {
-    assertThat(Wire.request(house, "HEAD /api/v1/omni", "", "").status()).isEqualTo(401);
-    Wire.Heard heard = say("HEAD /api/v1/omni", "", "");
+    assertThat(RawHttpClient.request(server, "HEAD /api/v1/omni", "", "").status()).isEqualTo(401);
+    RawHttpClient.Response heard = say("HEAD /api/v1/omni", "", "");
     assertThat(heard.status()).isEqualTo(200);
     assertThat(heard.body()).isEmpty();
     assertThat(heard.head()).contains("Content-Length: ");
@@ -230,11 +231,11 @@ class HardeningTest {
         new Limits(
             100, Duration.ofSeconds(20), Duration.ofSeconds(15), 10, 8, Duration.ofSeconds(1));
     try (var narrow =
-        new House(
+        new TestServer(
             false,
             builder -> builder.settings(HttpSettings.USUAL.at("127.0.0.1", 0).within(small)))) {
-      Wire.Heard heard =
-          Wire.request(
+      RawHttpClient.Response heard =
+          RawHttpClient.request(
               narrow,
               RUNS,
               "Authorization: Bearer " + narrow.test + "\r\nTransfer-Encoding: chunked\r\n",
@@ -245,17 +246,17 @@ class HardeningTest {
 
   @Test
   void a_body_that_drips_is_given_up() throws IOException {
-    try (var wire = new Wire(house.http.port())) {
-      wire.say(
+    try (var client = new RawHttpClient(server.http.port())) {
+      client.say(
           RUNS
               + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
               + auth()
               + "Expect: 100-continue\r\nContent-Length: 10\r\n\r\n");
-      assertThat(wire.head().status()).as("told when the body is waited for").isEqualTo(100);
-      wire.say("{");
-      house.pass(Duration.ofSeconds(21));
-      wire.say("\"a\":1   }");
-      refused(wire.hear(), 408, "request_timeout");
+      assertThat(client.head().status()).as("told when the body is waited for").isEqualTo(100);
+      client.say("{");
+      server.pass(Duration.ofSeconds(21));
+      client.say("\"a\":1   }");
+      refused(client.hear(), 408, "request_timeout");
     }
   }
 
@@ -265,28 +266,31 @@ class HardeningTest {
         new Limits(
             100, Duration.ofSeconds(20), Duration.ofMillis(300), 10, 8, Duration.ofSeconds(1));
     try (var narrow =
-        new House(
+        new TestServer(
             false,
             builder -> builder.settings(HttpSettings.USUAL.at("127.0.0.1", 0).within(hasty)))) {
-      try (var wire = new Wire(narrow.http.port())) {
-        wire.say("GET /api/v1/omni HTTP/1.1\r\nHost:");
-        assertThat(wire.hear().head()).doesNotContain("<open>");
+      try (var client = new RawHttpClient(narrow.http.port())) {
+        client.say("GET /api/v1/omni HTTP/1.1\r\nHost:");
+        assertThat(client.hear().head()).doesNotContain("<open>");
       }
-      try (var wire = new Wire(narrow.http.port())) {
-        wire.say(
+      try (var client = new RawHttpClient(narrow.http.port())) {
+        client.say(
             RUNS
                 + " HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer "
                 + narrow.test
                 + "\r\nContent-Length: 10\r\n\r\n{");
-        refused(wire.hear(), 408, "request_timeout");
+        refused(client.hear(), 408, "request_timeout");
       }
     }
   }
 
   @Test
   void every_answer_says_what_it_is_and_that_it_must_not_be_kept() throws IOException {
-    for (Wire.Heard heard :
-        List.of(say(WORLDS, "", ""), say(WORLDS + "x", "", ""), Wire.raw(house, "x\r\n\r\n"))) {
+    for (RawHttpClient.Response heard :
+        List.of(
+            say(WORLDS, "", ""),
+            say(WORLDS + "x", "", ""),
+            RawHttpClient.raw(server, "x\r\n\r\n"))) {
       assertThat(heard.head())
           .contains("X-Content-Type-Options: nosniff", "Cache-Control: no-store")
           .doesNotContain("Server:", "Access-Control");

@@ -15,18 +15,18 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class IdempotencyTest {
-  private final House house = new House();
+  private final TestServer server = new TestServer();
 
   @AfterEach
   void close() {
-    house.close();
+    server.close();
   }
 
   @Test
   void the_same_key_gives_the_same_run() {
-    House.Call call = house.start(house.sum(SmallEngines.SUM, 1), "replay-0001");
-    House.Answer first = call.send();
-    House.Answer again =
+    TestServer.Call call = server.start(server.sum(SmallEngines.SUM, 1), "replay-0001");
+    TestServer.Response first = call.send();
+    TestServer.Response again =
         call.without("Idempotency-Key").with("Idempotency-Key", "\"replay-0001\"").send();
     assertThat(again.data()).isEqualTo(first.data());
     assertThat(again.status()).isEqualTo(200);
@@ -37,36 +37,38 @@ class IdempotencyTest {
 
   @Test
   void the_same_key_of_another_project_or_mode_is_another_run() {
-    house.projects.create("second");
-    var wanted = house.wanted("second", Mode.TEST, Scope.all(), Optional.empty());
-    String stranger = house.keys.create(wanted).text().reveal();
-    String own = house.room(Mode.TEST, World.FINANCE);
+    server.projects.create("second");
+    var wanted = server.wanted("second", Mode.TEST, Scope.all(), Optional.empty());
+    String stranger = server.keys.create(wanted).text().reveal();
+    String own = server.room(Mode.TEST, World.FINANCE);
     var ids = new HashSet<String>();
-    ids.add(started(own, house.test));
-    ids.add(started(house.room(Mode.LIVE, World.FINANCE), house.live));
-    ids.add(started(house.room("second", Mode.TEST, World.FINANCE), stranger));
+    ids.add(started(own, server.test));
+    ids.add(started(server.room(Mode.LIVE, World.FINANCE), server.live));
+    ids.add(started(server.room("second", Mode.TEST, World.FINANCE), stranger));
     assertThat(ids).hasSize(3);
-    assertThat(started(own, house.test)).isIn(ids);
+    assertThat(started(own, server.test)).isIn(ids);
   }
 
   private String started(String workspace, String key) {
-    Json.Obj body = house.sum(SmallEngines.SUM, 1).with("workspace_id", workspace);
-    return house.start(body, "shared-0001").key(key).send().data().text("id").orElseThrow();
+    Json.Obj body = server.sum(SmallEngines.SUM, 1).with("workspace_id", workspace);
+    return server.start(body, "shared-0001").key(key).send().data().text("id").orElseThrow();
   }
 
   @Test
   void the_same_key_for_other_input_tells_where_it_differs() {
-    House.Answer first = house.start(house.sum(SmallEngines.SUM, 1, 2), "reused-0001").send();
-    House.Answer other = house.start(house.sum(SmallEngines.SUM, 1, 3), "reused-0001").send();
+    TestServer.Response first =
+        server.start(server.sum(SmallEngines.SUM, 1, 2), "reused-0001").send();
+    TestServer.Response other =
+        server.start(server.sum(SmallEngines.SUM, 1, 3), "reused-0001").send();
     assertThat(other.status()).isEqualTo(409);
     assertThat(other.code()).isEqualTo("idempotency_key_reused");
     Json.Obj details = other.error().object("details").orElseThrow();
     assertThat(details.text("run_id")).isEqualTo(first.data().text("id"));
     assertThat(details.get("differing_paths")).contains(Json.arr("/input/numbers/1"));
-    House.Answer world =
-        house
+    TestServer.Response world =
+        server
             .post("/omni/risk/runs")
-            .body(house.sum(SmallEngines.SUM, 1, 2))
+            .body(server.sum(SmallEngines.SUM, 1, 2))
             .with("Idempotency-Key", "reused-0001")
             .send();
     assertThat(world.error().object("details").orElseThrow().get("differing_paths"))
@@ -75,14 +77,14 @@ class IdempotencyTest {
 
   @Test
   void numbers_that_are_equal_are_the_same_request_and_near_ones_are_not() {
-    String body = JSON.formatted(house.room(Mode.TEST, World.FINANCE), SmallEngines.SUM, "%s");
-    House.Call call = house.post("/omni/finance/runs").with("Idempotency-Key", "numbers-001");
+    String body = JSON.formatted(server.room(Mode.TEST, World.FINANCE), SmallEngines.SUM, "%s");
+    TestServer.Call call = server.post("/omni/finance/runs").with("Idempotency-Key", "numbers-001");
     assertThat(call.text(body.formatted("1")).send().status()).isEqualTo(200);
     assertThat(call.text(body.formatted("1.0")).send().header("Idempotent-Replayed"))
         .isEqualTo("true");
     assertThat(call.text(body.formatted("10e-1")).send().header("Idempotent-Replayed"))
         .isEqualTo("true");
-    House.Call big = house.post("/omni/finance/runs").with("Idempotency-Key", "numbers-002");
+    TestServer.Call big = server.post("/omni/finance/runs").with("Idempotency-Key", "numbers-002");
     assertThat(big.text(body.formatted("9007199254740992")).send().status()).isEqualTo(200);
     assertThat(big.text(body.formatted("9007199254740993")).send().status()).isEqualTo(409);
   }
@@ -92,24 +94,24 @@ class IdempotencyTest {
 
   @Test
   void a_refusal_binds_no_key() {
-    assertThat(house.start(house.sum(SmallEngines.SUM, "one"), "unbound-001").send().status())
+    assertThat(server.start(server.sum(SmallEngines.SUM, "one"), "unbound-001").send().status())
         .isEqualTo(422);
-    assertThat(house.start(house.sum("finance.nothing", 1), "unbound-001").send().code())
+    assertThat(server.start(server.sum("finance.nothing", 1), "unbound-001").send().code())
         .isEqualTo("capability_not_found");
-    assertThat(house.start(house.sum(SmallEngines.SUM, 1), "unbound-001").send().status())
+    assertThat(server.start(server.sum(SmallEngines.SUM, 1), "unbound-001").send().status())
         .isEqualTo(200);
   }
 
   @Test
   void fifty_equal_requests_at_once_are_one_run() {
-    House.Call call = house.start(house.sum(SmallEngines.SUM, 1, 2), "fifty-00001");
-    var all = new ArrayList<CompletableFuture<House.Answer>>();
+    TestServer.Call call = server.start(server.sum(SmallEngines.SUM, 1, 2), "fifty-00001");
+    var all = new ArrayList<CompletableFuture<TestServer.Response>>();
     for (int i = 0; i < 50; i++) {
       all.add(CompletableFuture.supplyAsync(call::send));
     }
-    List<House.Answer> answers = all.stream().map(CompletableFuture::join).toList();
-    assertThat(answers).extracting(House.Answer::status).containsOnly(200);
-    assertThat(answers).extracting(House.Answer::data).containsOnly(answers.get(0).data());
+    List<TestServer.Response> answers = all.stream().map(CompletableFuture::join).toList();
+    assertThat(answers).extracting(TestServer.Response::status).containsOnly(200);
+    assertThat(answers).extracting(TestServer.Response::data).containsOnly(answers.get(0).data());
     assertThat(answers).filteredOn(a -> a.header("Idempotent-Replayed").equals("false")).hasSize(1);
   }
 }

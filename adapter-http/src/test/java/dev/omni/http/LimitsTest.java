@@ -11,28 +11,28 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class LimitsTest {
-  private final House house = new House(true, builder -> builder);
+  private final TestServer server = new TestServer(true, builder -> builder);
   private final String slow =
-      house.made(Mode.TEST, Scope.all(), Optional.of(new RateLimit(1, 3))).text().reveal();
+      server.made(Mode.TEST, Scope.all(), Optional.of(new RateLimit(1, 3))).text().reveal();
 
   @AfterEach
   void close() {
-    house.close();
+    server.close();
   }
 
-  private House.Answer read() {
-    return house.get("/omni").key(slow).send();
+  private TestServer.Response read() {
+    return server.get("/omni").key(slow).send();
   }
 
   @Test
   void a_key_is_told_its_limits() {
-    House.Answer answer = house.get("/omni").send();
+    TestServer.Response answer = server.get("/omni").send();
     assertThat(answer.header("RateLimit-Policy"))
         .isEqualTo("\"read\";q=400;w=2, \"create\";q=400;w=2");
     assertThat(answer.header("RateLimit")).isEqualTo("\"read\";r=399;t=1");
     assertThat(answer.header("X-RateLimit-Limit")).isEqualTo("400");
     assertThat(answer.header("X-RateLimit-Remaining")).isEqualTo("399");
-    House.Answer live = house.get("/omni").key(house.live).send();
+    TestServer.Response live = server.get("/omni").key(server.live).send();
     assertThat(live.header("RateLimit-Policy")).startsWith("\"read\";q=1000;w=2");
   }
 
@@ -41,13 +41,13 @@ class LimitsTest {
     for (int i = 0; i < 3; i++) {
       assertThat(read().status()).isEqualTo(200);
     }
-    House.Answer refused = read();
+    TestServer.Response refused = read();
     assertThat(refused.status()).isEqualTo(429);
     assertThat(refused.code()).isEqualTo("rate_limit_exceeded");
     assertThat(refused.error().get("retryable")).contains(dev.omni.domain.json.Json.of(true));
     assertThat(refused.header("Retry-After")).isEqualTo("3");
     assertThat(refused.header("RateLimit")).isEqualTo("\"read\";r=0;t=3");
-    house.pass(Duration.ofSeconds(1));
+    server.pass(Duration.ofSeconds(1));
     assertThat(read().status()).isEqualTo(200);
     assertThat(read().status()).isEqualTo(429);
   }
@@ -55,8 +55,8 @@ class LimitsTest {
   @Test
   void what_is_refused_for_asking_too_fast_has_nothing_left_though_little_was_made() {
     while (read().status() == 200) {}
-    House.Answer refused =
-        house.start(house.sum(SmallEngines.SUM, 1), "limits-0004").key(slow).send();
+    TestServer.Response refused =
+        server.start(server.sum(SmallEngines.SUM, 1), "limits-0004").key(slow).send();
     assertThat(refused.status()).isEqualTo(429);
     assertThat(refused.header("RateLimit")).isEqualTo("\"read\";r=0;t=3, \"create\";r=3;t=1");
     assertThat(refused.header("X-RateLimit-Remaining")).isEqualTo("0");
@@ -64,24 +64,24 @@ class LimitsTest {
 
   @Test
   void refusals_of_every_kind_cost_as_well() {
-    house.get("/omni/nope/capabilities").key(slow).send();
-    house.get("/nope").key(slow).send();
-    house.get("/omni/runs?limit=0").key(slow).send();
+    server.get("/omni/nope/capabilities").key(slow).send();
+    server.get("/nope").key(slow).send();
+    server.get("/omni/runs?limit=0").key(slow).send();
     assertThat(read().status()).isEqualTo(429);
   }
 
   @Test
   void a_replay_costs_nothing_of_what_creating_may_cost() {
-    House.Call start = house.start(house.sum(SmallEngines.SUM, 1), "limits-0001").key(slow);
+    TestServer.Call start = server.start(server.sum(SmallEngines.SUM, 1), "limits-0001").key(slow);
     assertThat(start.send().status()).isEqualTo(200);
     for (int i = 2; i < 4; i++) {
-      house.limits.create(caller());
+      server.limits.create(caller());
     }
-    House.Answer fresh =
-        house.start(house.sum(SmallEngines.SUM, 2), "limits-0002").key(slow).send();
+    TestServer.Response fresh =
+        server.start(server.sum(SmallEngines.SUM, 2), "limits-0002").key(slow).send();
     assertThat(fresh.status()).isEqualTo(429);
     assertThat(fresh.error().object("details").orElseThrow().text("policy")).contains("create");
-    House.Answer replay = start.send();
+    TestServer.Response replay = start.send();
     assertThat(replay.status()).isEqualTo(200);
     assertThat(replay.header("Idempotent-Replayed")).isEqualTo("true");
     assertThat(replay.header("RateLimit")).contains("\"create\";r=0;t=3");
@@ -89,20 +89,20 @@ class LimitsTest {
 
   private dev.omni.domain.access.Caller caller() {
     var text = dev.omni.domain.access.ApiKeyFormat.of(slow).orElseThrow();
-    return house
+    return server
         .stores
         .keys()
         .find(text.hash())
         .orElseThrow()
-        .caller("req_12345678", house.time.get());
+        .caller("req_12345678", server.time.get());
   }
 
   @Test
   void nothing_crowds_out_a_cancel() {
-    House.Answer job = house.start(house.sum(SmallEngines.JOB, 1), "limits-0003").send();
+    TestServer.Response job = server.start(server.sum(SmallEngines.JOB, 1), "limits-0003").send();
     String cancel = job.link("cancel");
     while (read().status() == 200) {}
-    House.Answer cancelled = house.post(cancel).key(slow).send();
+    TestServer.Response cancelled = server.post(cancel).key(slow).send();
     assertThat(cancelled.status()).isEqualTo(200);
     assertThat(cancelled.header("RateLimit")).startsWith("\"cancel\";r=2");
   }
@@ -110,26 +110,26 @@ class LimitsTest {
   @Test
   void one_address_may_not_try_keys_without_end_and_a_valid_key_from_there_is_not_affected() {
     // A client may send a GET again by itself when a connection ends; a POST never.
-    House.Call wrong = house.post("/omni").key("lq_test_" + "0".repeat(38));
+    TestServer.Call wrong = server.post("/omni").key("lq_test_" + "0".repeat(38));
     for (int i = 1; i <= 300; i++) {
-      House.Answer answer = wrong.send();
+      TestServer.Response answer = wrong.send();
       assertThat(answer.status()).as("wrong key %d: %s", i, answer.text()).isEqualTo(401);
     }
-    House.Answer refused = wrong.send();
+    TestServer.Response refused = wrong.send();
     assertThat(refused.status()).isEqualTo(429);
     assertThat(refused.header("Retry-After")).isEqualTo("1");
     assertThat(refused.header("RateLimit")).isEmpty();
-    assertThat(house.get("/omni").send().status()).isEqualTo(200);
-    house.pass(Duration.ofSeconds(1));
+    assertThat(server.get("/omni").send().status()).isEqualTo(200);
+    server.pass(Duration.ofSeconds(1));
     assertThat(wrong.send().status()).isEqualTo(401);
   }
 
   @Test
   void a_key_without_a_rate_and_a_server_without_limits_say_nothing_of_limits() {
     String free =
-        house.made(Mode.TEST, Scope.all(), Optional.of(new RateLimit(0, 0))).text().reveal();
-    assertThat(house.get("/omni").key(free).send().headers()).doesNotContainKey("ratelimit");
-    try (var open = new House(false, builder -> builder)) {
+        server.made(Mode.TEST, Scope.all(), Optional.of(new RateLimit(0, 0))).text().reveal();
+    assertThat(server.get("/omni").key(free).send().headers()).doesNotContainKey("ratelimit");
+    try (var open = new TestServer(false, builder -> builder)) {
       assertThat(open.get("/omni").send().headers()).doesNotContainKey("ratelimit-policy");
     }
   }
@@ -137,9 +137,9 @@ class LimitsTest {
   @Test
   void a_thousand_waiting_jobs_are_enough() {
     var caller = caller();
-    var body = house.sum(SmallEngines.JOB, 1);
+    var body = server.sum(SmallEngines.JOB, 1);
     for (int i = 0; i < 1000; i++) {
-      house
+      server
           .stores
           .runs()
           .admit(
@@ -147,11 +147,11 @@ class LimitsTest {
               Optional.empty(),
               dev.omni.application.spi.store.ChangeSet.NONE);
     }
-    House.Answer refused = house.start(body, "limits-0004").send();
+    TestServer.Response refused = server.start(body, "limits-0004").send();
     assertThat(refused.status()).isEqualTo(503);
     assertThat(refused.code()).isEqualTo("queue_full");
     assertThat(refused.header("Retry-After")).isEqualTo("1");
-    assertThat(house.start(house.sum(SmallEngines.SUM, 1), "limits-0005").send().status())
+    assertThat(server.start(server.sum(SmallEngines.SUM, 1), "limits-0005").send().status())
         .isEqualTo(200);
   }
 
@@ -163,7 +163,7 @@ class LimitsTest {
             caller.principal().id(),
             caller.keyId(),
             dev.omni.domain.access.CorrelationIds.of("req_" + n),
-            house.time.get(),
+            server.time.get(),
             Optional.empty());
     var subject =
         new dev.omni.domain.run.RunTarget.CapabilityTarget(

@@ -14,28 +14,28 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ListTest {
-  private final House house = new House();
+  private final TestServer server = new TestServer();
 
   @AfterEach
   void close() {
-    house.close();
+    server.close();
   }
 
   private List<String> started(int count) {
     var ids = new ArrayList<String>();
     for (int i = 0; i < count; i++) {
-      House.Answer run =
-          house.start(house.sum(SmallEngines.SUM, 100 + i), "list-%06d".formatted(i)).send();
+      TestServer.Response run =
+          server.start(server.sum(SmallEngines.SUM, 100 + i), "list-%06d".formatted(i)).send();
       ids.add(run.data().text("id").orElseThrow());
     }
     return ids;
   }
 
-  private static List<String> ids(House.Answer page) {
+  private static List<String> ids(TestServer.Response page) {
     return page.list().stream().map(run -> run.text("id").orElseThrow()).toList();
   }
 
-  private static Json.Obj meta(House.Answer page) {
+  private static Json.Obj meta(TestServer.Response page) {
     return page.json().object("meta").orElseThrow();
   }
 
@@ -43,12 +43,12 @@ class ListTest {
   void runs_of_one_instant_are_paged_without_loss_or_repetition() {
     List<String> all = started(30);
     var seen = new ArrayList<String>();
-    House.Answer page = house.get("/omni/runs?limit=7").send();
+    TestServer.Response page = server.get("/omni/runs?limit=7").send();
     seen.addAll(ids(page));
     while (meta(page).text("next_cursor").isPresent()) {
       String link = page.header("Link");
       assertThat(link).startsWith("<").endsWith(">; rel=\"next\"").contains("limit=7");
-      page = house.get(link.substring(1, link.indexOf('>'))).send();
+      page = server.get(link.substring(1, link.indexOf('>'))).send();
       seen.addAll(ids(page));
     }
     assertThat(seen).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(all);
@@ -59,15 +59,16 @@ class ListTest {
   @Test
   void without_a_limit_there_are_twenty_five_newest_first() {
     started(20);
-    house.pass(Duration.ofSeconds(1));
-    House.Answer newest = house.start(house.sum(SmallEngines.SUM, 1), "list-newest").send();
+    server.pass(Duration.ofSeconds(1));
+    TestServer.Response newest =
+        server.start(server.sum(SmallEngines.SUM, 1), "list-newest").send();
     for (int i = 0; i < 10; i++) {
-      house
+      server
           .post("/omni/runs/" + newest.data().text("id").orElseThrow() + "/retry")
           .with("Idempotency-Key", "list-again-" + i)
           .send();
     }
-    House.Answer page = house.get("/omni/runs").send();
+    TestServer.Response page = server.get("/omni/runs").send();
     assertThat(page.list()).hasSize(25);
     assertThat(meta(page).get("has_more")).contains(Json.of(true));
     assertThat(page.list().get(0).text("created_at")).isEqualTo(newest.data().text("created_at"));
@@ -82,19 +83,19 @@ class ListTest {
   @Test
   void a_cursor_holds_for_its_filters_and_its_tenant_alone() {
     started(3);
-    String cursor = meta(house.get("/omni/runs?limit=1").send()).text("next_cursor").orElseThrow();
-    assertThat(house.get("/omni/runs?limit=2&cursor=" + cursor).send().list()).hasSize(2);
-    for (House.Call call :
+    String cursor = meta(server.get("/omni/runs?limit=1").send()).text("next_cursor").orElseThrow();
+    assertThat(server.get("/omni/runs?limit=2&cursor=" + cursor).send().list()).hasSize(2);
+    for (TestServer.Call call :
         List.of(
-            house.get("/omni/runs?status=completed&cursor=" + cursor),
-            house.get("/omni/runs?cursor=" + cursor).key(house.live),
-            house.get("/omni/runs?cursor=B" + cursor.substring(1)),
-            house.get("/omni/runs?cursor=" + cursor + "A"),
-            house.get("/omni/runs?cursor=" + cursor + "="),
-            house.get("/omni/runs?cursor=" + twin(cursor)),
-            house.get("/omni/runs?cursor="),
-            house.get("/omni/runs?cursor=%00"))) {
-      House.Answer answer = call.send();
+            server.get("/omni/runs?status=completed&cursor=" + cursor),
+            server.get("/omni/runs?cursor=" + cursor).key(server.live),
+            server.get("/omni/runs?cursor=B" + cursor.substring(1)),
+            server.get("/omni/runs?cursor=" + cursor + "A"),
+            server.get("/omni/runs?cursor=" + cursor + "="),
+            server.get("/omni/runs?cursor=" + twin(cursor)),
+            server.get("/omni/runs?cursor="),
+            server.get("/omni/runs?cursor=%00"))) {
+      TestServer.Response answer = call.send();
       assertThat(answer.status()).isEqualTo(422);
       assertThat(answer.code()).isEqualTo("cursor_invalid");
       assertThat(answer.pointers()).containsExactly("query:cursor");
@@ -104,29 +105,30 @@ class ListTest {
   @Test
   void filters_narrow_the_list() {
     List<String> sums = started(2);
-    house.pass(Duration.ofSeconds(10));
-    String middle = house.time.get().toString();
-    house.pass(Duration.ofSeconds(10));
-    House.Answer job = house.start(house.sum(SmallEngines.JOB, 1), "list-job-01").send();
+    server.pass(Duration.ofSeconds(10));
+    String middle = server.time.get().toString();
+    server.pass(Duration.ofSeconds(10));
+    TestServer.Response job = server.start(server.sum(SmallEngines.JOB, 1), "list-job-01").send();
     String id = job.data().text("id").orElseThrow();
-    assertThat(ids(house.get("/omni/runs?status=queued,running").send())).containsExactly(id);
-    assertThat(ids(house.get("/omni/runs?status=completed").send()))
+    assertThat(ids(server.get("/omni/runs?status=queued,running").send())).containsExactly(id);
+    assertThat(ids(server.get("/omni/runs?status=completed").send()))
         .containsExactlyInAnyOrderElementsOf(sums);
-    assertThat(ids(house.get("/omni/runs?capability=" + SmallEngines.JOB).send()))
+    assertThat(ids(server.get("/omni/runs?capability=" + SmallEngines.JOB).send()))
         .containsExactly(id);
-    assertThat(ids(house.get("/omni/runs?created_after=" + middle).send())).containsExactly(id);
-    assertThat(ids(house.get("/omni/runs?created_before=" + middle).send())).hasSize(2);
-    assertThat(ids(house.get("/omni/runs?idempotency_key=list-job-01").send())).containsExactly(id);
-    assertThat(ids(house.get("/omni/runs?idempotency_key=list-job-01&status=failed").send()))
+    assertThat(ids(server.get("/omni/runs?created_after=" + middle).send())).containsExactly(id);
+    assertThat(ids(server.get("/omni/runs?created_before=" + middle).send())).hasSize(2);
+    assertThat(ids(server.get("/omni/runs?idempotency_key=list-job-01").send()))
+        .containsExactly(id);
+    assertThat(ids(server.get("/omni/runs?idempotency_key=list-job-01&status=failed").send()))
         .isEmpty();
-    assertThat(ids(house.get("/omni/runs?world=risk").send())).isEmpty();
-    assertThat(ids(house.get("/omni/runs?world=finance").send())).hasSize(3);
-    String room = house.room(Mode.TEST, World.FINANCE);
-    assertThat(ids(house.get("/omni/runs?workspace_id=" + room).send())).hasSize(3);
+    assertThat(ids(server.get("/omni/runs?world=risk").send())).isEmpty();
+    assertThat(ids(server.get("/omni/runs?world=finance").send())).hasSize(3);
+    String room = server.room(Mode.TEST, World.FINANCE);
+    assertThat(ids(server.get("/omni/runs?workspace_id=" + room).send())).hasSize(3);
     assertThat(
-            ids(house.get("/omni/runs?workspace_id=" + house.room(Mode.TEST, World.RISK)).send()))
+            ids(server.get("/omni/runs?workspace_id=" + server.room(Mode.TEST, World.RISK)).send()))
         .isEmpty();
-    assertThat(house.get("/omni/runs").key(house.live).send().list()).isEmpty();
+    assertThat(server.get("/omni/runs").key(server.live).send().list()).isEmpty();
   }
 
   @ParameterizedTest
@@ -159,7 +161,7 @@ class ListTest {
     "Limit=5, query:Limit"
   })
   void a_parameter_that_breaks_its_rule_is_named(String query, String pointer) {
-    House.Answer answer = house.get("/omni/runs?" + query.replace("%zz", "%25zz")).send();
+    TestServer.Response answer = server.get("/omni/runs?" + query.replace("%zz", "%25zz")).send();
     if (pointer.equals("query:none")) {
       assertThat(answer.status()).isEqualTo(200);
       return;
@@ -171,7 +173,7 @@ class ListTest {
 
   @Test
   void all_wrong_parameters_are_named_at_once() {
-    House.Answer answer = house.get("/omni/runs?limit=0&world=moon&page=1").send();
+    TestServer.Response answer = server.get("/omni/runs?limit=0&world=moon&page=1").send();
     assertThat(answer.pointers())
         .containsExactlyInAnyOrder("query:limit", "query:world", "query:page");
   }

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every operation, with every scope alone, and with every kind of bad key of every scope. */
 class MatrixTest {
-  private static House house;
+  private static TestServer server;
   private static final Map<Scope, String> ONE = new EnumMap<>(Scope.class);
   private static final Map<State, Map<Scope, String>> BAD = new EnumMap<>(State.class);
   private static String stranger;
@@ -50,34 +50,34 @@ class MatrixTest {
 
   @BeforeAll
   static void open() {
-    house = House.echoing();
+    server = TestServer.echoing();
     for (Scope scope : Scope.values()) {
-      ONE.put(scope, house.key(Mode.TEST, Set.of(scope)));
+      ONE.put(scope, server.key(Mode.TEST, Set.of(scope)));
     }
-    house.projects.create("second");
+    server.projects.create("second");
     stranger = key(State.OF_ANOTHER_TENANT, Scope.all());
     for (State state : State.values()) {
       var keys = new EnumMap<Scope, String>(Scope.class);
       List.of(Scope.values()).forEach(scope -> keys.put(scope, key(state, Set.of(scope))));
       BAD.put(state, keys);
     }
-    House.Answer job = house.start(house.sum(SmallEngines.JOB, 1), "matrix-0001").send();
+    TestServer.Response job = server.start(server.sum(SmallEngines.JOB, 1), "matrix-0001").send();
     run = job.data().text("id").orElseThrow();
-    house.post("/omni/runs/" + run + "/cancel").send();
-    house.pass(Duration.ofSeconds(2));
+    server.post("/omni/runs/" + run + "/cancel").send();
+    server.pass(Duration.ofSeconds(2));
   }
 
   private static String key(State state, Set<Scope> scopes) {
     String project = state == State.OF_ANOTHER_TENANT ? "second" : "first";
     Mode mode = state == State.OF_THE_OTHER_MODE ? Mode.LIVE : Mode.TEST;
-    Made made = house.keys.create(house.wanted(project, mode, scopes, Optional.empty()));
+    Made made = server.keys.create(server.wanted(project, mode, scopes, Optional.empty()));
     switch (state) {
       case EXPIRED -> {
-        var end = house.time.get().plus(Duration.ofSeconds(1));
-        house.stores.keys().write(ApiKeyChangeSet.replacing(made.key().until(end)));
+        var end = server.time.get().plus(Duration.ofSeconds(1));
+        server.stores.keys().write(ApiKeyChangeSet.replacing(made.key().until(end)));
       }
-      case REVOKED -> house.keys.revoke(made.key().id());
-      case SUSPENDED -> house.keys.suspend(made.key().principal().id(), true);
+      case REVOKED -> server.keys.revoke(made.key().id());
+      case SUSPENDED -> server.keys.suspend(made.key().principal().id(), true);
       default -> {}
     }
     return made.text().reveal();
@@ -85,14 +85,14 @@ class MatrixTest {
 
   @AfterAll
   static void close() {
-    house.close();
+    server.close();
   }
 
   static List<Route> operations() {
     return Routes.API;
   }
 
-  private static House.Call call(Route route) {
+  private static TestServer.Call call(Route route) {
     String path =
         route
             .path()
@@ -100,9 +100,9 @@ class MatrixTest {
             .replace("{run}", run)
             .replace("{capability}", SmallEngines.SUM)
             .replaceAll("\\{[a-z]+}", "00000000-0000-4000-8000-000000000000");
-    House.Call call = route.method().equals("GET") ? house.get(path) : house.post(path);
+    TestServer.Call call = route.method().equals("GET") ? server.get(path) : server.post(path);
     return route.name().equals("runs.create")
-        ? call.body(house.sum(SmallEngines.SUM, 1)).with("Idempotency-Key", "matrix-0002")
+        ? call.body(server.sum(SmallEngines.SUM, 1)).with("Idempotency-Key", "matrix-0002")
         : route.method().equals("POST")
             ? call.body(Json.Obj.EMPTY).with("Idempotency-Key", "matrix-0003")
             : call;
@@ -114,7 +114,7 @@ class MatrixTest {
     ONE.forEach(
         (scope, key) -> {
           List<Scope> any = route.access().needs().any(Optional.of(World.FINANCE));
-          House.Answer answer = call(route).key(key).send();
+          TestServer.Response answer = call(route).key(key).send();
           if (any.isEmpty() || any.contains(scope)) {
             assertThat(answer.status()).as(route.name() + " with " + scope).isNotIn(401, 403, 500);
           } else {
@@ -148,7 +148,7 @@ class MatrixTest {
         (state, keys) ->
             keys.forEach(
                 (scope, key) -> {
-                  House.Call call = call(route).key(key);
+                  TestServer.Call call = call(route).key(key);
                   if (state.status != 0) {
                     refused(route, call, state.status, state.code);
                   } else {
@@ -158,9 +158,9 @@ class MatrixTest {
   }
 
   /** Where nothing of ours is named, others have their own; what is ours is not there for them. */
-  private static void elsewhere(Route route, Scope scope, House.Call call) {
+  private static void elsewhere(Route route, Scope scope, TestServer.Call call) {
     List<Scope> any = route.access().needs().any(Optional.of(World.FINANCE));
-    House.Answer answer = call.send();
+    TestServer.Response answer = call.send();
     boolean ours = route.path().contains("{run}") || route.name().equals("runs.create");
     if (!any.isEmpty() && !any.contains(scope)) {
       assertThat(answer.status()).as(route.name() + " with " + scope).isEqualTo(403);
@@ -174,8 +174,8 @@ class MatrixTest {
     }
   }
 
-  private static void refused(Route route, House.Call call, int status, String code) {
-    House.Answer answer = call.send();
+  private static void refused(Route route, TestServer.Call call, int status, String code) {
+    TestServer.Response answer = call.send();
     assertThat(answer.status()).as(route.name() + " " + code).isEqualTo(status);
     if (route.form() == ErrorFormat.OMNI) {
       assertThat(answer.code()).isEqualTo(code);
@@ -193,12 +193,12 @@ class MatrixTest {
     if (!route.path().contains("{run}")) {
       return;
     }
-    for (String key : List.of(stranger, house.live)) {
-      House.Answer hidden = call(route).key(key).send();
+    for (String key : List.of(stranger, server.live)) {
+      TestServer.Response hidden = call(route).key(key).send();
       assertThat(hidden.status()).as(route.name()).isEqualTo(404);
       String random = call(route).key(key).send().text();
-      House.Answer absent =
-          house
+      TestServer.Response absent =
+          server
               .get(route.path().replace("{run}", "00000000-0000-4000-8000-000000000000"))
               .method(route.method())
               .with("Idempotency-Key", "matrix-0004")
@@ -214,8 +214,8 @@ class MatrixTest {
   @MethodSource("operations")
   void a_wrong_world_is_told_before_the_scope(Route route) {
     if (route.path().contains("{world}")) {
-      House.Answer answer =
-          house
+      TestServer.Response answer =
+          server
               .get(route.path().replace("{world}", "moon").replace("{capability}", "x"))
               .method(route.method())
               .key(ONE.get(Scope.WEBHOOKS_TEST))
@@ -237,14 +237,14 @@ class MatrixTest {
 
   @Test
   void a_service_account_is_told_that_a_key_is_taken_and_not_by_what() {
-    house.start(house.sum(SmallEngines.SUM, 1), "taken-00001").send();
-    House.Answer taken =
-        house
+    server.start(server.sum(SmallEngines.SUM, 1), "taken-00001").send();
+    TestServer.Response taken =
+        server
             .post("/omni/risk/runs")
             .body(
                 Json.obj(
                     "workspace_id",
-                    house.room(Mode.TEST, World.RISK),
+                    server.room(Mode.TEST, World.RISK),
                     "capability",
                     "x",
                     "input",
@@ -259,13 +259,13 @@ class MatrixTest {
   /** A key that is bound to the workspace of risk. */
   private String robot() {
     Caller caller =
-        house
+        server
             .stores
             .keys()
-            .find(dev.omni.domain.access.ApiKeyFormat.of(house.test).orElseThrow().hash())
+            .find(dev.omni.domain.access.ApiKeyFormat.of(server.test).orElseThrow().hash())
             .orElseThrow()
-            .caller("req_12345678", house.time.get());
-    var risk = java.util.UUID.fromString(house.room(Mode.TEST, World.RISK));
+            .caller("req_12345678", server.time.get());
+    var risk = java.util.UUID.fromString(server.room(Mode.TEST, World.RISK));
     var binding =
         new dev.omni.domain.access.Binding(
             caller.binding().organizationId(),
@@ -280,6 +280,6 @@ class MatrixTest {
             new dev.omni.domain.access.ApiKey.Grant(Scope.all(), Optional.empty()),
             "robot",
             Optional.empty());
-    return house.keys.create(wanted).text().reveal();
+    return server.keys.create(wanted).text().reveal();
   }
 }

@@ -18,33 +18,33 @@ import org.junit.jupiter.params.provider.ValueSource;
 class McpTest {
   private static final String CURRENT = "2026-07-28";
   private static final String PREFIX = "io.modelcontextprotocol/";
-  private static House house;
+  private static TestServer server;
 
   @BeforeAll
   static void open() {
-    house = House.echoing();
+    server = TestServer.echoing();
   }
 
   @AfterAll
   static void close() {
-    house.close();
+    server.close();
   }
 
   private static Json.Obj message(String method, Json.Obj params) {
     return Json.obj("jsonrpc", "2.0", "id", 7, "method", method, "params", params);
   }
 
-  private static House.Answer plain(String method, Json.Obj params) {
-    return house.post("/verify/mcp").body(message(method, params)).send();
+  private static TestServer.Response plain(String method, Json.Obj params) {
+    return server.post("/verify/mcp").body(message(method, params)).send();
   }
 
-  private static Json.Obj result(House.Answer answer) {
+  private static Json.Obj result(TestServer.Response answer) {
     assertThat(answer.status()).as(answer.text()).isEqualTo(200);
     assertThat(answer.json().get("id")).contains(Json.num(7));
     return answer.json().object("result").orElseThrow();
   }
 
-  private static int error(House.Answer answer) {
+  private static int error(TestServer.Response answer) {
     return answer.json().object("error").flatMap(e -> e.number("code")).orElseThrow().intValue();
   }
 
@@ -64,9 +64,9 @@ class McpTest {
   private static final Json.Obj KNOWS_TASKS =
       Json.obj("extensions", Json.obj(PREFIX + "tasks", Json.Obj.EMPTY));
 
-  private static House.Answer modern(String method, Json.Obj params, Json.Obj capabilities) {
-    House.Call call =
-        house
+  private static TestServer.Response modern(String method, Json.Obj params, Json.Obj capabilities) {
+    TestServer.Call call =
+        server
             .post("/verify/mcp")
             .body(message(method, params.with("_meta", meta(capabilities))))
             .with("MCP-Protocol-Version", CURRENT)
@@ -75,7 +75,7 @@ class McpTest {
     return (name.isEmpty() ? call : call.with("Mcp-Name", name)).send();
   }
 
-  private static List<String> names(House.Answer answer) {
+  private static List<String> names(TestServer.Response answer) {
     return result(answer).array("tools").orElseThrow().items().stream()
         .map(tool -> ((Json.Obj) tool).text("name").orElseThrow())
         .toList();
@@ -95,7 +95,7 @@ class McpTest {
     Json.Obj run = result.object("structuredContent").orElseThrow();
     assertThat(result.get("isError")).contains(new Json.Bool(false));
     assertThat(run)
-        .isEqualTo(house.get("/omni/runs/" + run.text("id").orElseThrow()).send().data());
+        .isEqualTo(server.get("/omni/runs/" + run.text("id").orElseThrow()).send().data());
     var content = (Json.Obj) result.array("content").orElseThrow().get(0);
     assertThat(content.text("text").orElseThrow()).contains(run.text("id").orElseThrow());
   }
@@ -133,8 +133,8 @@ class McpTest {
 
   @Test
   void tools_that_a_key_does_not_open_are_not_listed_and_refuse() {
-    String reader = house.key(Mode.TEST, Set.of(Scope.OMNI_READ));
-    House.Call asking = house.post("/verify/mcp").key(reader);
+    String reader = server.key(Mode.TEST, Set.of(Scope.OMNI_READ));
+    TestServer.Call asking = server.post("/verify/mcp").key(reader);
 
     assertThat(names(asking.body(message("tools/list", Json.Obj.EMPTY)).send()))
         .containsExactly("get_workflow_run", "list_capabilities");
@@ -162,14 +162,14 @@ class McpTest {
     assertThat(begun.text("resultType")).contains("task");
     assertThat(begun.text("status")).contains("working");
     Json.Obj task = Json.obj("taskId", begun.text("taskId"));
-    house.omni.work();
+    server.omni.work();
     Json.Obj ended = result(modern("tasks/get", task, KNOWS_TASKS));
     assertThat(ended.text("status")).contains("completed");
     result(modern("tasks/cancel", task, KNOWS_TASKS));
     assertThat(ended.object("result").flatMap(r -> r.object("structuredContent")))
-        .contains(house.get("/omni/runs/" + task.text("taskId").orElseThrow()).send().data());
+        .contains(server.get("/omni/runs/" + task.text("taskId").orElseThrow()).send().data());
 
-    House.Answer unknown = modern("tasks/get", task, Json.Obj.EMPTY);
+    TestServer.Response unknown = modern("tasks/get", task, Json.Obj.EMPTY);
     assertThat(unknown.status()).isEqualTo(400);
     assertThat(error(unknown)).isEqualTo(-32021);
   }
@@ -196,12 +196,12 @@ class McpTest {
   })
   void headers_that_say_something_else_than_the_message_are_refused(
       String version, String method, int code, int status) {
-    House.Call call =
-        house
+    TestServer.Call call =
+        server
             .post("/verify/mcp")
             .body(message("tools/list", Json.obj("_meta", meta(Json.Obj.EMPTY))))
             .with("MCP-Protocol-Version", version);
-    House.Answer answer = (method == null ? call : call.with("Mcp-Method", method)).send();
+    TestServer.Response answer = (method == null ? call : call.with("Mcp-Method", method)).send();
 
     assertThat(error(answer)).isEqualTo(code);
     assertThat(answer.status()).isEqualTo(status);
@@ -209,8 +209,8 @@ class McpTest {
 
   @Test
   void a_version_that_is_not_spoken_is_told_which_are() {
-    House.Answer answer =
-        house
+    TestServer.Response answer =
+        server
             .post("/verify/mcp")
             .body(
                 message(
@@ -234,7 +234,7 @@ class McpTest {
     assertThat(other.text("protocolVersion")).contains("2025-11-25");
 
     Json.Obj ready = Json.obj("jsonrpc", "2.0", "method", "notifications/initialized");
-    House.Answer heard = house.post("/verify/mcp").body(ready).send();
+    TestServer.Response heard = server.post("/verify/mcp").body(ready).send();
     assertThat(heard.status()).isEqualTo(202);
     assertThat(heard.text()).isEmpty();
     assertThat(result(plain("ping", Json.Obj.EMPTY))).isEqualTo(Json.Obj.EMPTY);
@@ -260,7 +260,7 @@ class McpTest {
         "7"
       })
   void what_is_no_single_request_is_refused(String text) {
-    House.Answer answer = house.post("/verify/mcp").text(text).send();
+    TestServer.Response answer = server.post("/verify/mcp").text(text).send();
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(error(answer)).isEqualTo(-32600);
@@ -268,7 +268,7 @@ class McpTest {
 
   @Test
   void what_is_no_json_is_a_parse_error() {
-    House.Answer answer = house.post("/verify/mcp").text("{\"jsonrpc\":").send();
+    TestServer.Response answer = server.post("/verify/mcp").text("{\"jsonrpc\":").send();
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(error(answer)).isEqualTo(-32700);
@@ -279,21 +279,21 @@ class McpTest {
   void evidence_is_a_resource_and_what_is_not_there_is_named() {
     Json.Obj templates = result(plain("resources/templates/list", Json.Obj.EMPTY));
     assertThat(templates.toString()).contains("lq://evidence/{id}");
-    House.Answer missing = plain("resources/read", Json.obj("uri", "lq://moon/1"));
+    TestServer.Response missing = plain("resources/read", Json.obj("uri", "lq://moon/1"));
     assertThat(error(missing)).isEqualTo(-32602);
     assertThat(missing.text()).contains("lq://moon/1");
   }
 
   @Test
   void without_a_key_nothing_is_told() {
-    House.Answer answer =
-        house
+    TestServer.Response answer =
+        server
             .post("/verify/mcp")
             .without("Authorization")
             .body(message("ping", Json.Obj.EMPTY))
             .send();
     assertThat(answer.status()).isEqualTo(401);
     assertThat(answer.text()).contains("credential_missing");
-    assertThat(house.get("/verify/mcp").send().status()).isEqualTo(405);
+    assertThat(server.get("/verify/mcp").send().status()).isEqualTo(405);
   }
 }

@@ -20,27 +20,27 @@ import org.junit.jupiter.params.provider.CsvSource;
 class McpToolsTest {
   private static final String PREFIX = "io.modelcontextprotocol/";
   private static final String CURRENT = "2026-07-28";
-  private static House house;
+  private static TestServer server;
 
   @BeforeAll
   static void open() {
-    house = new House(false, builder -> builder.tools(FixtureTools.ALL));
+    server = new TestServer(false, builder -> builder.tools(FixtureTools.ALL));
   }
 
   @AfterAll
   static void close() {
-    house.close();
+    server.close();
   }
 
-  private static House.Answer called(String tool, Json.Obj capabilities) {
+  private static TestServer.Response called(String tool, Json.Obj capabilities) {
     return call(tool, capabilities, Json.Obj.EMPTY).send();
   }
 
-  private static House.Call call(String tool, Json.Obj capabilities, Json.Obj arguments) {
+  private static TestServer.Call call(String tool, Json.Obj capabilities, Json.Obj arguments) {
     Json.Obj meta =
         Json.obj(PREFIX + "protocolVersion", CURRENT, PREFIX + "clientCapabilities", capabilities);
     Json.Obj params = Json.obj("name", tool, "arguments", arguments, "_meta", meta);
-    return house
+    return server
         .post("/verify/mcp")
         .body(Json.obj("jsonrpc", "2.0", "id", 1, "method", "tools/call", "params", params))
         .with("MCP-Protocol-Version", CURRENT)
@@ -48,14 +48,14 @@ class McpToolsTest {
         .with("Mcp-Name", tool);
   }
 
-  private static Json at(House.Answer answer, String pointer) {
+  private static Json at(TestServer.Response answer, String pointer) {
     return new Pointer(pointer).in(answer.json()).orElse(Json.NULL);
   }
 
   @Test
   void they_are_listed_behind_its_own_with_their_schemas_as_they_are() {
-    House.Answer listed =
-        house
+    TestServer.Response listed =
+        server
             .post("/verify/mcp")
             .body(Json.obj("jsonrpc", "2.0", "id", 1, "method", "tools/list"))
             .send();
@@ -69,7 +69,7 @@ class McpToolsTest {
   void one_that_answers_and_one_that_refuses_are_told_apart() {
     assertThat(at(called("test_simple_text", Json.Obj.EMPTY), "/result/isError"))
         .isEqualTo(new Json.Bool(false));
-    House.Answer refused = called("test_error_handling", Json.Obj.EMPTY);
+    TestServer.Response refused = called("test_error_handling", Json.Obj.EMPTY);
     assertThat(at(refused, "/result/isError")).isEqualTo(new Json.Bool(true));
     assertThat(at(refused, "/result/structuredContent/message"))
         .isEqualTo(Json.str("This tool always refuses."));
@@ -77,13 +77,14 @@ class McpToolsTest {
 
   @Test
   void what_a_client_does_not_declare_is_not_relied_on() {
-    House.Answer without = called("test_missing_capability", Json.Obj.EMPTY);
+    TestServer.Response without = called("test_missing_capability", Json.Obj.EMPTY);
     assertThat(without.status()).isEqualTo(400);
     assertThat(at(without, "/error/code")).isEqualTo(Json.num(-32021));
     assertThat(at(without, "/error/data"))
         .isEqualTo(Json.obj("requiredCapabilities", Json.obj("sampling", Json.Obj.EMPTY)));
 
-    House.Answer with = called("test_missing_capability", Json.obj("sampling", Json.Obj.EMPTY));
+    TestServer.Response with =
+        called("test_missing_capability", Json.obj("sampling", Json.Obj.EMPTY));
     assertThat(with.status()).isEqualTo(200);
   }
 
@@ -103,7 +104,7 @@ class McpToolsTest {
   void arguments_that_are_wanted_in_headers_say_the_same_there(
       String arguments, String suffix, String header, int status) {
     var sent = (Json.Obj) JsonReader.trusted(arguments);
-    House.Answer answer =
+    TestServer.Response answer =
         call("test_x_mcp_header", Json.Obj.EMPTY, sent).with("Mcp-Param-" + suffix, header).send();
 
     assertThat(answer.status()).as(answer.text()).isEqualTo(status);
@@ -112,11 +113,11 @@ class McpToolsTest {
 
   @Test
   void an_argument_that_is_missing_is_not_called_one_of_another_type() {
-    House.Answer missing = call("get_evidence", Json.Obj.EMPTY, Json.Obj.EMPTY).send();
+    TestServer.Response missing = call("get_evidence", Json.Obj.EMPTY, Json.Obj.EMPTY).send();
     assertThat(at(missing, "/result/structuredContent/message"))
         .isEqualTo(Json.str("/id: is required; must be a string"));
 
-    House.Answer another = call("get_evidence", Json.Obj.EMPTY, Json.obj("id", 5)).send();
+    TestServer.Response another = call("get_evidence", Json.Obj.EMPTY, Json.obj("id", 5)).send();
     assertThat(at(another, "/result/structuredContent/message"))
         .isEqualTo(Json.str("/id: must be a string"));
   }
@@ -130,7 +131,7 @@ class McpToolsTest {
             Set.of(),
             (caller, arguments, key) -> Tool.Done.with(arguments));
 
-    assertThatThrownBy(() -> new House(false, builder -> builder.tools(List.of(sum))))
+    assertThatThrownBy(() -> new TestServer(false, builder -> builder.tools(List.of(sum))))
         .hasMessage("there are two tools " + SmallEngines.SUM);
   }
 }

@@ -15,33 +15,33 @@ import org.junit.jupiter.api.Test;
 
 /** Reading a run again and again: waiting for its end, and tags of what is shown. */
 class PollingTest {
-  private final House house = new House();
+  private final TestServer server = new TestServer();
 
   @AfterEach
   void close() {
-    house.close();
+    server.close();
   }
 
-  private House.Answer job(String key) {
-    return house.start(house.sum(SmallEngines.JOB, 1, 2), key).send();
+  private TestServer.Response job(String key) {
+    return server.start(server.sum(SmallEngines.JOB, 1, 2), key).send();
   }
 
   @Test
   void waiting_returns_when_the_run_has_ended() {
-    House.Answer job = job("waiting-001");
+    TestServer.Response job = job("waiting-001");
     var waiting =
         CompletableFuture.supplyAsync(
-            () -> house.get(job.link("self")).with("Prefer", "wait=50").send());
-    house.omni.work();
-    House.Answer ended = waiting.join();
+            () -> server.get(job.link("self")).with("Prefer", "wait=50").send());
+    server.omni.work();
+    TestServer.Response ended = waiting.join();
     assertThat(ended.data().text("status")).contains("completed");
     assertThat(ended.header("Preference-Applied")).isEqualTo("wait=50");
   }
 
   @Test
   void waiting_for_a_run_that_does_not_end_gives_it_as_it_is() {
-    House.Answer open =
-        house
+    TestServer.Response open =
+        server
             .get(job("waiting-002").link("self"))
             .with("Prefer", "respond-async, wait=0, wait=50")
             .send();
@@ -50,7 +50,7 @@ class PollingTest {
     assertThat(open.header("Retry-After")).isEqualTo("1");
     assertThat(open.header("Preference-Applied")).isEqualTo("wait=0");
     assertThat(
-            house
+            server
                 .get(job("waiting-002").link("self"))
                 .with("Prefer", "wait=soon")
                 .send()
@@ -60,17 +60,17 @@ class PollingTest {
 
   @Test
   void a_job_can_be_waited_for_where_it_is_created_by_a_key_that_may_not_even_read() {
-    String runner = house.key(Mode.TEST, Set.of(Scope.FINANCE_RUN));
+    String runner = server.key(Mode.TEST, Set.of(Scope.FINANCE_RUN));
     var created =
         CompletableFuture.supplyAsync(
             () ->
-                house
-                    .start(house.sum(SmallEngines.JOB, 4), "waiting-003")
+                server
+                    .start(server.sum(SmallEngines.JOB, 4), "waiting-003")
                     .key(runner)
                     .with("Prefer", "wait=50")
                     .send());
     while (!created.isDone()) {
-      house.omni.work();
+      server.omni.work();
     }
     assertThat(created.join().status()).isEqualTo(202);
     assertThat(created.join().data().text("status")).contains("completed");
@@ -78,54 +78,55 @@ class PollingTest {
 
   @Test
   void a_run_that_has_not_changed_is_not_sent_again() {
-    House.Answer job = job("etag-000001");
-    House.Answer read = house.get(job.link("self")).send();
+    TestServer.Response job = job("etag-000001");
+    TestServer.Response read = server.get(job.link("self")).send();
     String tag = read.header("ETag");
     assertThat(tag).startsWith("W/\"");
-    House.Answer same = house.get(job.link("self")).with("If-None-Match", "\"x\", " + tag).send();
+    TestServer.Response same =
+        server.get(job.link("self")).with("If-None-Match", "\"x\", " + tag).send();
     assertThat(same.status()).isEqualTo(304);
     assertThat(same.text()).isEmpty();
     assertThat(same.headers()).doesNotContainKeys("content-type", "content-length");
-    house.omni.work();
-    assertThat(house.get(job.link("self")).with("If-None-Match", tag).send().status())
+    server.omni.work();
+    assertThat(server.get(job.link("self")).with("If-None-Match", tag).send().status())
         .isEqualTo(200);
   }
 
   @Test
   void every_state_and_every_attempt_has_a_tag_of_its_own() {
-    House.Answer job = job("etag-000003");
+    TestServer.Response job = job("etag-000003");
     var tags = new ArrayList<String>();
     tags.add(tag(job));
     take();
     tags.add(tag(job));
-    house.pass(Duration.ofSeconds(31));
-    house.omni.worker().execute(take());
+    server.pass(Duration.ofSeconds(31));
+    server.omni.worker().execute(take());
     tags.add(tag(job));
-    House.Answer lost = job("etag-000004");
+    TestServer.Response lost = job("etag-000004");
     take();
     tags.add(tag(lost));
-    house.pass(Duration.ofSeconds(31));
+    server.pass(Duration.ofSeconds(31));
     take();
     tags.add(tag(lost));
     assertThat(tags).doesNotHaveDuplicates();
   }
 
-  private String tag(House.Answer run) {
-    return house.get(run.link("self")).send().header("ETag");
+  private String tag(TestServer.Response run) {
+    return server.get(run.link("self")).send().header("ETag");
   }
 
   private UUID take() {
-    RunWorker worker = house.omni.worker();
+    RunWorker worker = server.omni.worker();
     return worker.acquire(worker.due(Mode.TEST, 1)).get(0);
   }
 
   @Test
   void a_longer_lease_changes_nothing_that_is_shown() {
-    House.Answer job = job("etag-000002");
+    TestServer.Response job = job("etag-000002");
     take();
     String running = tag(job);
-    house.omni.worker().renew();
-    assertThat(house.get(job.link("self")).with("If-None-Match", running).send().status())
+    server.omni.worker().renew();
+    assertThat(server.get(job.link("self")).with("If-None-Match", running).send().status())
         .isEqualTo(304);
   }
 }

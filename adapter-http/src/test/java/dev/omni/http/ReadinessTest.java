@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 class ReadinessTest {
   @Test
   void what_a_part_breaks_on_is_for_the_log_and_not_for_everybody() {
-    try (var house =
-        new House(
+    try (var server =
+        new TestServer(
             false,
             builder ->
                 builder.ready(
@@ -18,7 +18,7 @@ class ReadinessTest {
                     () -> {
                       throw new StoreUnavailableException("jdbc:postgresql://db?password=secret");
                     }))) {
-      House.Answer answer = house.get("//readyz").without("Authorization").send();
+      TestServer.Response answer = server.get("//readyz").without("Authorization").send();
       assertThat(answer.status()).isEqualTo(503);
       assertThat(answer.json().get("reasons"))
           .contains(Json.obj("store", "it does not answer; the log says more"));

@@ -75,7 +75,7 @@ class RoutesTest {
 
   @Test
   void what_is_served_is_what_the_table_says() {
-    try (var house = House.echoing()) {
+    try (var server = TestServer.echoing()) {
       var expected = new ArrayList<String>();
       Stream.of(Routes.OPEN, Routes.API)
           .flatMap(List::stream)
@@ -86,17 +86,17 @@ class RoutesTest {
                   expected.add("HEAD " + route.path());
                 }
               });
-      assertThat(house.http.served()).containsExactlyInAnyOrderElementsOf(expected);
+      assertThat(server.http.served()).containsExactlyInAnyOrderElementsOf(expected);
     }
   }
 
   @Test
   void the_earlier_operations_are_served_when_somebody_answers_them() {
-    try (var house = new House()) {
-      assertThat(house.get("/models").send().status()).isEqualTo(404);
+    try (var server = new TestServer()) {
+      assertThat(server.get("/models").send().status()).isEqualTo(404);
     }
-    try (var house = House.echoing()) {
-      House.Answer list = house.get("/models?unknown=1").send();
+    try (var server = TestServer.echoing()) {
+      TestServer.Response list = server.get("/models?unknown=1").send();
       assertThat(list.json())
           .isEqualTo(
               Json.obj(
@@ -107,14 +107,14 @@ class RoutesTest {
                       "operation", "models.list", "body", Json.Obj.EMPTY, "path", Json.Obj.EMPTY),
                   "message",
                   Json.NULL));
-      assertThat(house.post("/verify").body(Json.obj("a", 1)).send().data().get("body"))
+      assertThat(server.post("/verify").body(Json.obj("a", 1)).send().data().get("body"))
           .contains(Json.obj("a", 1));
-      House.Answer none = house.post("/verify").send();
+      TestServer.Response none = server.post("/verify").send();
       assertThat(none.status()).isEqualTo(422);
       assertThat(none.json().object("errors").orElseThrow().get("body")).isPresent();
-      assertThat(house.post("/workflows/x/runs").send().data().get("body"))
+      assertThat(server.post("/workflows/x/runs").send().data().get("body"))
           .contains(Json.Obj.EMPTY);
-      House.Answer denied = house.get("/models").without("Authorization").send();
+      TestServer.Response denied = server.get("/models").without("Authorization").send();
       assertThat(denied.json().object("errors").orElseThrow())
           .isEqualTo(Json.obj("code", List.of("credential_missing")));
     }
@@ -122,10 +122,10 @@ class RoutesTest {
 
   @Test
   void another_method_is_told_which_ones_are_served() {
-    try (var house = new House()) {
+    try (var server = new TestServer()) {
       for (Route route : Stream.of(Routes.OMNI, Routes.DEVELOPER).flatMap(List::stream).toList()) {
         String path = route.path().replace("{world}", "finance").replaceAll("\\{[a-z]+}", "x");
-        House.Answer answer = house.get(path).method("DELETE").send();
+        TestServer.Response answer = server.get(path).method("DELETE").send();
         assertThat(answer.status()).as(path).isEqualTo(405);
         assertThat(answer.code()).isEqualTo("method_not_allowed");
         assertThat(answer.header("Allow")).contains(route.method());

@@ -16,20 +16,20 @@ import org.junit.jupiter.api.Test;
 
 /** The texts of runs that are shown again and again. */
 class RunTextsTest {
-  private final House house = new House();
+  private final TestServer server = new TestServer();
   private final Links links = new Links("", () -> "http://house");
   private final RunTexts texts = new RunTexts(links);
 
   @AfterEach
   void close() {
-    house.close();
+    server.close();
   }
 
   private Run run(String capability, String key) {
     String id =
-        house.start(house.sum(capability, 1, 2), key).send().data().text("id").orElseThrow();
-    var tenant = new Tenant(house.projects.named(Optional.of("first")).id(), Mode.TEST);
-    return house.stores.runs().find(tenant, UUID.fromString(id)).orElseThrow();
+        server.start(server.sum(capability, 1, 2), key).send().data().text("id").orElseThrow();
+    var tenant = new Tenant(server.projects.named(Optional.of("first")).id(), Mode.TEST);
+    return server.stores.runs().find(tenant, UUID.fromString(id)).orElseThrow();
   }
 
   @Test
@@ -47,9 +47,10 @@ class RunTextsTest {
 
   @Test
   void an_answer_that_was_written_before_names_the_request_it_answers() {
-    House.Answer created = house.start(house.sum(SmallEngines.SUM, 3), "texts-0003").send();
-    House.Answer first = house.get(created.link("self")).send();
-    House.Answer second = house.get(created.link("self")).send();
+    TestServer.Response created =
+        server.start(server.sum(SmallEngines.SUM, 3), "texts-0003").send();
+    TestServer.Response first = server.get(created.link("self")).send();
+    TestServer.Response second = server.get(created.link("self")).send();
     assertThat(second.data()).isEqualTo(first.data()).isEqualTo(created.data());
     assertThat(second.header("X-Request-Id")).isNotEqualTo(first.header("X-Request-Id"));
     assertThat(second.text()).contains("{\"request_id\":\"" + second.header("X-Request-Id"));

@@ -13,20 +13,21 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class RunsTest {
-  private final House house = new House();
+  private final TestServer server = new TestServer();
 
   @AfterEach
   void close() {
-    house.close();
+    server.close();
   }
 
-  private House.Answer job(String key) {
-    return house.start(house.sum(SmallEngines.JOB, 1, 2), key).send();
+  private TestServer.Response job(String key) {
+    return server.start(server.sum(SmallEngines.JOB, 1, 2), key).send();
   }
 
   @Test
   void a_direct_run_answers_with_its_number() {
-    House.Answer answer = house.start(house.sum(SmallEngines.SUM, 1, 2.5), "direct-0001").send();
+    TestServer.Response answer =
+        server.start(server.sum(SmallEngines.SUM, 1, 2.5), "direct-0001").send();
     assertThat(answer.status()).as(answer.text()).isEqualTo(200);
     assertThat(answer.data().object("result")).contains(Json.obj("sum", 3.5));
     assertThat(answer.data().text("status")).contains("completed");
@@ -37,12 +38,12 @@ class RunsTest {
 
   @Test
   void a_job_is_seen_queued_then_completed() {
-    House.Answer answer = job("job-00000001");
+    TestServer.Response answer = job("job-00000001");
     assertThat(answer.status()).isEqualTo(202);
     assertThat(answer.data().text("status")).contains("queued");
     assertThat(answer.header("Retry-After")).isEqualTo("1");
-    house.omni.work();
-    House.Answer again = house.get(answer.link("self")).send();
+    server.omni.work();
+    TestServer.Response again = server.get(answer.link("self")).send();
     assertThat(again.data().text("status")).contains("completed");
     assertThat(again.data().object("result")).contains(Json.obj("sum", 3));
     assertThat(job("job-00000001").status()).isEqualTo(202);
@@ -50,7 +51,8 @@ class RunsTest {
 
   @Test
   void a_computation_that_fails_is_a_run_that_failed() {
-    House.Answer answer = house.start(house.sum(SmallEngines.SUM, -1), "failing-001").send();
+    TestServer.Response answer =
+        server.start(server.sum(SmallEngines.SUM, -1), "failing-001").send();
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.data().text("status")).contains("failed");
     Json.Obj error = answer.data().object("error").orElseThrow();
@@ -72,7 +74,8 @@ class RunsTest {
     said.put("finance.nothing-like-it", "no such capability; GET /omni/finance/capabilities");
     said.forEach(
         (written, message) -> {
-          House.Answer none = house.start(house.sum(written, 1), "meant-" + written).send();
+          TestServer.Response none =
+              server.start(server.sum(written, 1), "meant-" + written).send();
           assertThat(none.status()).isEqualTo(404);
           assertThat(none.code()).isEqualTo("capability_not_found");
           assertThat(none.error().text("message").orElseThrow())
@@ -84,43 +87,46 @@ class RunsTest {
   @Test
   void workspaces_and_capabilities_that_are_not_there_are_not_found() {
     var elsewhere =
-        house.sum(SmallEngines.SUM, 1).with("workspace_id", "00000000-0000-4000-8000-000000000000");
-    assertThat(house.start(elsewhere, "absent-0001").send().code())
+        server
+            .sum(SmallEngines.SUM, 1)
+            .with("workspace_id", "00000000-0000-4000-8000-000000000000");
+    assertThat(server.start(elsewhere, "absent-0001").send().code())
         .isEqualTo("workspace_not_found");
-    assertThat(house.start(house.sum(SmallEngines.RISK, 1), "absent-0002").send().code())
+    assertThat(server.start(server.sum(SmallEngines.RISK, 1), "absent-0002").send().code())
         .isEqualTo("capability_not_found");
     var risk =
-        house.sum(SmallEngines.SUM, 1).with("workspace_id", house.room(Mode.TEST, World.RISK));
-    House.Answer mismatch = house.start(risk, "absent-0003").send();
+        server.sum(SmallEngines.SUM, 1).with("workspace_id", server.room(Mode.TEST, World.RISK));
+    TestServer.Response mismatch = server.start(risk, "absent-0003").send();
     assertThat(mismatch.status()).isEqualTo(422);
     assertThat(mismatch.code()).isEqualTo("workspace_world_mismatch");
     var live =
-        house.sum(SmallEngines.SUM, 1).with("workspace_id", house.room(Mode.LIVE, World.FINANCE));
-    assertThat(house.start(live, "absent-0004").send().code()).isEqualTo("workspace_not_found");
+        server.sum(SmallEngines.SUM, 1).with("workspace_id", server.room(Mode.LIVE, World.FINANCE));
+    assertThat(server.start(live, "absent-0004").send().code()).isEqualTo("workspace_not_found");
   }
 
   @Test
   void cancel_is_final_and_twice_is_fine() {
-    House.Answer job = job("cancel-0001");
-    House.Answer first = house.post(job.link("cancel")).text("not even json").send();
+    TestServer.Response job = job("cancel-0001");
+    TestServer.Response first = server.post(job.link("cancel")).text("not even json").send();
     assertThat(first.status()).isEqualTo(200);
     assertThat(first.data().text("status")).contains("cancelled");
     assertThat(first.data().object("links").orElseThrow().get("cancel")).isEmpty();
-    house.pass(Duration.ofSeconds(5));
-    assertThat(house.post(job.link("cancel")).send().data()).isEqualTo(first.data());
-    house.omni.work();
-    assertThat(house.get(job.link("self")).send().data()).isEqualTo(first.data());
+    server.pass(Duration.ofSeconds(5));
+    assertThat(server.post(job.link("cancel")).send().data()).isEqualTo(first.data());
+    server.omni.work();
+    assertThat(server.get(job.link("self")).send().data()).isEqualTo(first.data());
   }
 
   @Test
   void a_refused_cancel_says_the_true_reason() {
-    House.Answer direct = house.start(house.sum(SmallEngines.SUM, 1), "cancel-0002").send();
-    House.Answer refused = house.post(direct.link("self") + "/cancel").send();
+    TestServer.Response direct =
+        server.start(server.sum(SmallEngines.SUM, 1), "cancel-0002").send();
+    TestServer.Response refused = server.post(direct.link("self") + "/cancel").send();
     assertThat(refused.status()).isEqualTo(409);
     assertThat(refused.code()).isEqualTo("run_not_cancellable");
-    House.Answer job = job("cancel-0003");
-    house.omni.work();
-    House.Answer late = house.post(job.link("cancel")).send();
+    TestServer.Response job = job("cancel-0003");
+    server.omni.work();
+    TestServer.Response late = server.post(job.link("cancel")).send();
     assertThat(late.status()).isEqualTo(409);
     assertThat(late.code()).isEqualTo("run_already_terminal");
     assertThat(late.error().object("details").orElseThrow().text("status")).contains("completed");
@@ -128,77 +134,77 @@ class RunsTest {
 
   @Test
   void a_run_can_be_tried_again_as_another_one() {
-    House.Answer job = job("retry-00001");
+    TestServer.Response job = job("retry-00001");
     String retry = job.link("self") + "/retry";
-    House.Answer early = house.post(retry).with("Idempotency-Key", "retry-00002").send();
+    TestServer.Response early = server.post(retry).with("Idempotency-Key", "retry-00002").send();
     assertThat(early.code()).isEqualTo("run_not_terminal");
-    house.post(job.link("cancel")).send();
-    House.Answer again = house.post(retry).with("Idempotency-Key", "retry-00003").send();
+    server.post(job.link("cancel")).send();
+    TestServer.Response again = server.post(retry).with("Idempotency-Key", "retry-00003").send();
     assertThat(again.status()).isEqualTo(202);
     assertThat(again.data().text("id")).isNotEqualTo(job.data().text("id"));
     assertThat(again.link("retry_of")).isEqualTo(job.link("self"));
-    assertThat(house.post(retry).with("Idempotency-Key", "retry-00003").send().data().text("id"))
+    assertThat(server.post(retry).with("Idempotency-Key", "retry-00003").send().data().text("id"))
         .isEqualTo(again.data().text("id"));
-    assertThat(house.post(retry).send().code()).isEqualTo("idempotency_key_required");
+    assertThat(server.post(retry).send().code()).isEqualTo("idempotency_key_required");
   }
 
   @Test
   void a_run_that_has_ended_leads_to_those_that_tried_it_again() {
-    House.Answer job = job("retried-0001");
+    TestServer.Response job = job("retried-0001");
     assertThat(job.data().object("links").orElseThrow().has("retried_by")).isFalse();
-    House.Answer ended = house.post(job.link("cancel")).send();
+    TestServer.Response ended = server.post(job.link("cancel")).send();
     String retried = ended.link("retried_by");
     assertThat(ids(retried)).isEmpty();
-    house.post(job.link("self") + "/retry").with("Idempotency-Key", "retried-0002").send();
-    house.post(job.link("self") + "/retry").with("Idempotency-Key", "retried-0003").send();
+    server.post(job.link("self") + "/retry").with("Idempotency-Key", "retried-0002").send();
+    server.post(job.link("self") + "/retry").with("Idempotency-Key", "retried-0003").send();
     job("retried-0004");
 
     assertThat(ids(retried)).hasSize(2).doesNotContain(job.data().text("id"));
     assertThat(ids(retried + "&limit=1")).hasSize(1);
     assertThat(ids(retried + "&status=completed")).isEmpty();
     String nonsense = retried.replaceAll("=.*", "=42");
-    assertThat(house.get(nonsense).send().pointers()).containsExactly("query:retry_of");
+    assertThat(server.get(nonsense).send().pointers()).containsExactly("query:retry_of");
   }
 
   private List<Optional<String>> ids(String list) {
-    return house.get(list).send().list().stream().map(run -> run.text("id")).toList();
+    return server.get(list).send().list().stream().map(run -> run.text("id")).toList();
   }
 
   @Test
   void evidence_is_there_for_every_run_that_has_ended() {
-    House.Answer job = job("evidence-01");
-    House.Answer early = house.get(job.link("evidence")).send();
+    TestServer.Response job = job("evidence-01");
+    TestServer.Response early = server.get(job.link("evidence")).send();
     assertThat(early.status()).isEqualTo(409);
     assertThat(early.code()).isEqualTo("evidence_not_ready");
     assertThat(early.header("Retry-After")).isEqualTo("1");
-    house.post(job.link("cancel")).send();
-    assertThat(house.get(job.link("evidence")).send().data().text("id"))
+    server.post(job.link("cancel")).send();
+    assertThat(server.get(job.link("evidence")).send().data().text("id"))
         .isEqualTo(job.data().text("id"));
-    assertThat(house.get(job.link("evidence") + "?include=parents").send().data().get("parents"))
+    assertThat(server.get(job.link("evidence") + "?include=parents").send().data().get("parents"))
         .contains(Json.of(true));
-    assertThat(house.get(job.link("evidence") + "?include=all").send().pointers())
+    assertThat(server.get(job.link("evidence") + "?include=all").send().pointers())
         .containsExactly("query:include");
   }
 
   @Test
   void a_plot_is_derived_from_a_result() {
-    House.Answer run = house.start(house.sum(SmallEngines.SUM, 1), "plot-000001").send();
-    assertThat(house.get(run.link("self") + "/plot").send().data().text("mark")).contains("bar");
-    House.Answer none = house.start(house.sum(SmallEngines.SUM, 0), "plot-000002").send();
-    assertThat(house.get(none.link("self") + "/plot").send().code()).isEqualTo("plot_not_found");
-    assertThat(house.get(job("plot-000003").link("self") + "/plot").send().code())
+    TestServer.Response run = server.start(server.sum(SmallEngines.SUM, 1), "plot-000001").send();
+    assertThat(server.get(run.link("self") + "/plot").send().data().text("mark")).contains("bar");
+    TestServer.Response none = server.start(server.sum(SmallEngines.SUM, 0), "plot-000002").send();
+    assertThat(server.get(none.link("self") + "/plot").send().code()).isEqualTo("plot_not_found");
+    assertThat(server.get(job("plot-000003").link("self") + "/plot").send().code())
         .isEqualTo("run_not_terminal");
   }
 
   @Test
   void a_deadline_that_passes_before_the_start_fails_the_run() {
-    House.Answer job =
-        house
-            .start(house.sum(SmallEngines.JOB, 1), "deadline-01")
+    TestServer.Response job =
+        server
+            .start(server.sum(SmallEngines.JOB, 1), "deadline-01")
             .with("Cancel-After", "1.5")
             .send();
-    house.pass(Duration.ofSeconds(2));
-    House.Answer late = house.get(job.link("self")).send();
+    server.pass(Duration.ofSeconds(2));
+    TestServer.Response late = server.get(job.link("self")).send();
     assertThat(late.data().text("status")).contains("failed");
     assertThat(late.data().object("error").orElseThrow().text("code"))
         .contains("deadline_exceeded");
@@ -207,18 +213,18 @@ class RunsTest {
   @Test
   void scenarios_are_for_test_keys() {
     var live =
-        house.sum(SmallEngines.SUM, 1).with("workspace_id", house.room(Mode.LIVE, World.FINANCE));
-    House.Call call = house.start(live, "scenario-01").key(house.live);
-    House.Answer refused = call.with("Omni-Sandbox-Scenario", "complete").send();
+        server.sum(SmallEngines.SUM, 1).with("workspace_id", server.room(Mode.LIVE, World.FINANCE));
+    TestServer.Call call = server.start(live, "scenario-01").key(server.live);
+    TestServer.Response refused = call.with("Omni-Sandbox-Scenario", "complete").send();
     assertThat(refused.status()).isEqualTo(409);
     assertThat(refused.code()).isEqualTo("sandbox_only");
-    House.Answer run = call.send();
+    TestServer.Response run = call.send();
     assertThat(run.data().text("execution")).contains("direct");
     assertThat(run.data().object("billing").orElseThrow().get("sandbox_billable")).isEmpty();
-    House.Answer again =
-        house
+    TestServer.Response again =
+        server
             .post(run.link("self") + "/retry")
-            .key(house.live)
+            .key(server.live)
             .with("Idempotency-Key", "scenario-02")
             .with("Omni-Sandbox-Scenario", "lose_worker")
             .send();
@@ -228,9 +234,10 @@ class RunsTest {
 
   @Test
   void what_belongs_to_others_is_as_what_is_not_there() {
-    House.Answer run = house.start(house.sum(SmallEngines.SUM, 1), "others-0001").send();
-    House.Answer random = house.get("/omni/runs/00000000-0000-4000-8000-000000000000").send();
-    House.Answer other = house.get(run.link("self")).key(house.live).send();
+    TestServer.Response run = server.start(server.sum(SmallEngines.SUM, 1), "others-0001").send();
+    TestServer.Response random =
+        server.get("/omni/runs/00000000-0000-4000-8000-000000000000").send();
+    TestServer.Response other = server.get(run.link("self")).key(server.live).send();
     assertThat(other.status()).isEqualTo(404);
     assertThat(other.error().without("request_id")).isEqualTo(random.error().without("request_id"));
   }

@@ -14,19 +14,19 @@ import org.junit.jupiter.api.Test;
 /** Requests that share a connection share nothing else, wherever each of them is answered. */
 class SharedConnectionTest {
   private static final BlockingQueue<RequestLog.Line> LOG = new LinkedBlockingQueue<>();
-  private static House house;
+  private static TestServer server;
   private static String ended;
 
   @BeforeAll
   static void open() {
-    house = new House(true, builder -> builder.log(LOG::add));
-    ended = house.start(house.sum(SmallEngines.SUM, 1, 2), "shared-0001").send().link("self");
-    house.get(ended).send();
+    server = new TestServer(true, builder -> builder.log(LOG::add));
+    ended = server.start(server.sum(SmallEngines.SUM, 1, 2), "shared-0001").send().link("self");
+    server.get(ended).send();
   }
 
   @AfterAll
   static void close() {
-    house.close();
+    server.close();
   }
 
   private static String head(String line, String headers) {
@@ -34,10 +34,10 @@ class SharedConnectionTest {
   }
 
   private static String auth() {
-    return "Authorization: Bearer " + house.test + "\r\n";
+    return "Authorization: Bearer " + server.test + "\r\n";
   }
 
-  private static long left(Wire.Heard heard) {
+  private static long left(RawHttpClient.Response heard) {
     return heard
         .head()
         .lines()
@@ -55,12 +55,12 @@ class SharedConnectionTest {
     for (int i = 0; i < reads; i++) {
       asked.append(head("GET " + ended, auth() + "X-Request-Id: in-order-" + i + "\r\n"));
     }
-    try (var wire = new Wire(house.http.port())) {
-      wire.say(asked.toString());
-      Wire.Heard first = wire.answer();
+    try (var client = new RawHttpClient(server.http.port())) {
+      client.say(asked.toString());
+      RawHttpClient.Response first = client.answer();
       assertThat(first.head()).contains("X-Request-Id: in-order-0\r\n");
       for (int i = 1; i < reads; i++) {
-        Wire.Heard heard = wire.answer();
+        RawHttpClient.Response heard = client.answer();
         assertThat(heard.status()).isEqualTo(200);
         assertThat(heard.head()).contains("X-Request-Id: in-order-" + i + "\r\n");
         assertThat(left(heard)).isEqualTo(left(first) - i);
@@ -70,12 +70,12 @@ class SharedConnectionTest {
 
   @Test
   void who_asked_before_is_not_who_asks_now() throws Exception {
-    try (var wire = new Wire(house.http.port())) {
-      wire.say(
+    try (var client = new RawHttpClient(server.http.port())) {
+      client.say(
           head("GET " + ended, auth() + "X-Request-Id: with-a-key\r\n")
               + head("GET " + ended, "X-Request-Id: without-one\r\n"));
-      assertThat(wire.answer().status()).isEqualTo(200);
-      assertThat(wire.answer().status()).isEqualTo(401);
+      assertThat(client.answer().status()).isEqualTo(200);
+      assertThat(client.answer().status()).isEqualTo(401);
     }
     assertThat(logged("with-a-key").asker()).isPresent();
     assertThat(logged("without-one").asker()).isEmpty();
@@ -93,10 +93,10 @@ class SharedConnectionTest {
   @Test
   void who_says_that_it_will_ask_no_more_still_hears_the_answer() throws IOException {
     for (String path : new String[] {ended, "/api/v1/omni"}) {
-      try (var wire = new Wire(house.http.port())) {
-        wire.say(head("GET " + path, auth()));
-        wire.end();
-        assertThat(wire.answer().status()).isEqualTo(200);
+      try (var client = new RawHttpClient(server.http.port())) {
+        client.say(head("GET " + path, auth()));
+        client.end();
+        assertThat(client.answer().status()).isEqualTo(200);
       }
     }
   }
@@ -106,26 +106,26 @@ class SharedConnectionTest {
     String run = "POST /api/v1/omni/finance/runs";
     String key = "Trailer: Authorization\r\nTransfer-Encoding: chunked\r\n";
     String body = "2\r\n{}\r\n0\r\n" + auth() + "\r\n";
-    try (var wire = new Wire(house.http.port())) {
-      wire.say(head(run, auth() + key) + body + head("GET /healthz", ""));
-      assertThat(wire.answer().status()).isEqualTo(422);
-      assertThat(wire.answer().status()).isEqualTo(200);
+    try (var client = new RawHttpClient(server.http.port())) {
+      client.say(head(run, auth() + key) + body + head("GET /healthz", ""));
+      assertThat(client.answer().status()).isEqualTo(422);
+      assertThat(client.answer().status()).isEqualTo(200);
     }
-    try (var wire = new Wire(house.http.port())) {
-      wire.say(head(run, key) + body);
-      assertThat(wire.answer().status()).isEqualTo(401);
+    try (var client = new RawHttpClient(server.http.port())) {
+      client.say(head(run, key) + body);
+      assertThat(client.answer().status()).isEqualTo(401);
     }
   }
 
   @Test
   void what_comes_with_a_read_that_is_at_hand_is_passed_over() throws IOException {
-    try (var wire = new Wire(house.http.port())) {
-      wire.say(
+    try (var client = new RawHttpClient(server.http.port())) {
+      client.say(
           head("GET " + ended, auth() + "Content-Length: 3\r\n")
               + "abc"
               + head("GET /healthz", ""));
-      assertThat(wire.answer().status()).isEqualTo(200);
-      assertThat(wire.answer().body()).contains("ok");
+      assertThat(client.answer().status()).isEqualTo(200);
+      assertThat(client.answer().body()).contains("ok");
     }
   }
 }

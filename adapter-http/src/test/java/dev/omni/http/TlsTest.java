@@ -22,10 +22,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TlsTest {
   @TempDir Path folder;
 
-  private static House speaking(SelfSigned certificate) {
+  private static TestServer speaking(SelfSigned certificate) {
     var tls = Tls.of(certificate.certificate(), certificate.key());
     var front = new Front(Optional.of(tls), List.of());
-    return new House(
+    return new TestServer(
         false, builder -> builder.settings(HttpSettings.USUAL.at("127.0.0.1", 0).facing(front)));
   }
 
@@ -33,11 +33,11 @@ class TlsTest {
   @ValueSource(strings = {"RSA", "EC", "Ed25519"})
   void a_client_that_trusts_the_certificate_is_answered(String algorithm) throws Exception {
     SelfSigned certificate = SelfSigned.in(folder, algorithm);
-    try (House house = speaking(certificate)) {
+    try (TestServer server = speaking(certificate)) {
       HttpClient client =
           HttpClient.newBuilder().sslContext(certificate.trusting("TLSv1.3")).build();
-      URI uri = URI.create("https://127.0.0.1:" + house.http.port() + "/api/v1/omni");
-      var request = HttpRequest.newBuilder(uri).header("Authorization", "Bearer " + house.test);
+      URI uri = URI.create("https://127.0.0.1:" + server.http.port() + "/api/v1/omni");
+      var request = HttpRequest.newBuilder(uri).header("Authorization", "Bearer " + server.test);
       var answer = client.send(request.build(), BodyHandlers.ofString());
       assertThat(answer.statusCode()).isEqualTo(200);
       assertThat(answer.sslSession().orElseThrow().getProtocol()).isEqualTo("TLSv1.3");
@@ -50,17 +50,17 @@ class TlsTest {
   @Test
   void tls_1_2_is_spoken_and_nothing_older() throws Exception {
     SelfSigned certificate = SelfSigned.in(folder, "EC");
-    try (House house = speaking(certificate)) {
-      assertThat(handshake(house, certificate, "TLSv1.2")).isEqualTo("TLSv1.2");
-      assertThatThrownBy(() -> handshake(house, certificate, "TLSv1.1"))
+    try (TestServer server = speaking(certificate)) {
+      assertThat(handshake(server, certificate, "TLSv1.2")).isEqualTo("TLSv1.2");
+      assertThatThrownBy(() -> handshake(server, certificate, "TLSv1.1"))
           .isInstanceOf(SSLHandshakeException.class);
     }
   }
 
-  private static String handshake(House house, SelfSigned certificate, String protocol)
+  private static String handshake(TestServer server, SelfSigned certificate, String protocol)
       throws Exception {
     var sockets = certificate.trusting("TLS").getSocketFactory();
-    try (var socket = (SSLSocket) sockets.createSocket("127.0.0.1", house.http.port())) {
+    try (var socket = (SSLSocket) sockets.createSocket("127.0.0.1", server.http.port())) {
       socket.setEnabledProtocols(new String[] {protocol});
       socket.startHandshake();
       return socket.getSession().getProtocol();
@@ -69,8 +69,9 @@ class TlsTest {
 
   @Test
   void plain_http_is_not_answered_where_tls_is_spoken() throws Exception {
-    try (House house = speaking(SelfSigned.in(folder, "EC"))) {
-      assertThat(Wire.request(house, "GET /healthz", "", "").head()).doesNotContain("HTTP");
+    try (TestServer server = speaking(SelfSigned.in(folder, "EC"))) {
+      assertThat(RawHttpClient.request(server, "GET /healthz", "", "").head())
+          .doesNotContain("HTTP");
     }
   }
 

@@ -12,26 +12,26 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class WellKnownTest {
-  private final House house = new House();
+  private final TestServer server = new TestServer();
 
   @AfterEach
   void close() {
-    house.close();
+    server.close();
   }
 
-  private House.Answer open(String path) {
-    return house.get("//.well-known/" + path).without("Authorization").send();
+  private TestServer.Response open(String path) {
+    return server.get("//.well-known/" + path).without("Authorization").send();
   }
 
   private String checkpoint(String key) {
-    house.start(house.sum("finance.numbers.sum", 1, 2), key).send();
-    house.omni.log().sequence();
+    server.start(server.sum("finance.numbers.sum", 1, 2), key).send();
+    server.omni.log().sequence();
     return open("omni-log.json").json().text("checkpoint").orElseThrow();
   }
 
   @Test
   void everyone_may_know_the_public_keys() {
-    House.Answer answer = open("omni-keys.json");
+    TestServer.Response answer = open("omni-keys.json");
     assertThat(answer.status()).isEqualTo(200);
     List<PublishedKey> keys = TrustedKeys.parse(answer.text());
     assertThat(keys).hasSize(1);

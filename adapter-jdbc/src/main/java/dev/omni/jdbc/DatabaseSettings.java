@@ -25,11 +25,11 @@ public record DatabaseSettings(
     LongSupplier free) {
   private static final Duration LEASE = Duration.ofSeconds(1);
 
-  /** What an acknowledged write to the embedded database survives. */
+  /** A guarantee for acknowledged writes to the embedded database. */
   public enum Durability {
-    /** The failure of the machine's power: every group of writes is forced to the disk. */
+    /** Writes survive a power failure: every group of writes is forced to the disk. */
     POWER("CHECKPOINT SYNC"),
-    /** The end of the process: writes are forced to the disk once a second. */
+    /** Writes survive the end of the process: they are forced to the disk once a second. */
     PROCESS("CHECKPOINT");
 
     private final String checkpoint;
@@ -44,16 +44,17 @@ public record DatabaseSettings(
   }
 
   /**
-   * The times that caches are measured by.
+   * The time source and the lease of caches.
    *
    * @param nanos a monotonic reading in nanoseconds, as {@link System#nanoTime}
-   * @param lease how long a node may trust its caches without having asked the database; a revoked
-   *     key is refused everywhere once that time has passed
+   * @param lease how long a node may trust its caches without a poll of the database; a revoked key
+   *     is rejected everywhere after that time
    */
   public record Timing(LongSupplier nanos, Duration lease) {}
 
   /**
-   * An H2 inside this process, in a file of that folder; no other process may open it meanwhile.
+   * Returns the settings of an H2 database inside this process, in a file of that folder. No other
+   * process may open it at the same time.
    */
   public static DatabaseSettings embedded(Path folder, LongSupplier nanos) {
     return new DatabaseSettings(
@@ -65,30 +66,30 @@ public record DatabaseSettings(
         folder.toFile()::getUsableSpace);
   }
 
-  /** A PostgreSQL, shared by any number of nodes. */
+  /** Returns the settings of a PostgreSQL database, shared by any number of nodes. */
   public static DatabaseSettings server(
       String url, String user, String password, LongSupplier nanos) {
     return new DatabaseSettings(
         url, user, password, Durability.POWER, new Timing(nanos, LEASE), () -> Long.MAX_VALUE);
   }
 
-  /** These settings with another durability. */
+  /** Returns these settings with another durability. */
   public DatabaseSettings with(Durability other) {
     return new DatabaseSettings(url, user, password, other, timing, free);
   }
 
-  /** These settings with another lease of caches. */
+  /** Returns these settings with another lease of caches. */
   public DatabaseSettings with(Duration lease) {
     var other = new Timing(timing.nanos(), lease);
     return new DatabaseSettings(url, user, password, durability, other, free);
   }
 
-  /** These settings with another source of the free disk space. */
+  /** Returns these settings with another source of the free disk space. */
   public DatabaseSettings with(LongSupplier other) {
     return new DatabaseSettings(url, user, password, durability, timing, other);
   }
 
-  /** These settings with another URL. */
+  /** Returns these settings with another URL. */
   public DatabaseSettings at(String other) {
     return new DatabaseSettings(other, user, password, durability, timing, free);
   }

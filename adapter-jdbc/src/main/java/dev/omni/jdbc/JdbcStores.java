@@ -18,9 +18,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * All stores of one database: H2 inside this process, or a PostgreSQL that nodes share. What is
- * written together commits together, and a writing method returns after its commit is durable.
- * Thread-safe.
+ * All stores of one database: H2 inside this process, or a PostgreSQL that nodes share. A change
+ * set commits as a whole, and a writing method returns after its commit is durable. Thread-safe.
  */
 public final class JdbcStores implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(JdbcStores.class.getName());
@@ -49,10 +48,10 @@ public final class JdbcStores implements AutoCloseable {
   }
 
   /**
-   * Connects, and brings the schema up to date.
+   * Connects and migrates the schema.
    *
    * @throws StoreUnavailableException when the database cannot be reached, its file is in use by
-   *     another process, or its layout is that of another version; the message says which
+   *     another process, or its schema is that of another version; the message names the reason
    */
   public static JdbcStores open(DatabaseSettings settings) {
     return open(settings, Executors.newSingleThreadScheduledExecutor(JdbcStores::ticking));
@@ -64,7 +63,7 @@ public final class JdbcStores implements AutoCloseable {
     return thread;
   }
 
-  /** With the thread that polls the database's time and cache version. */
+  /** Opens the stores with the thread that polls the database's time and cache version. */
   static JdbcStores open(DatabaseSettings settings, ScheduledExecutorService ticker) {
     Database database = opened(settings);
     try {
@@ -97,27 +96,26 @@ public final class JdbcStores implements AutoCloseable {
     }
   }
 
-  /** The ports. */
   public Stores stores() {
     return stores;
   }
 
-  /** The database's time, to the microsecond, by which leases are counted. */
+  /** Returns the database's time, to the microsecond, by which leases are measured. */
   public InstantSource clock() {
     return clock;
   }
 
-  /** The number of transactions of the group commit; many writes may share one. */
+  /** Returns the number of transactions of the group commit; many writes may share one. */
   public long commits() {
     return committer.commits();
   }
 
-  /** The number of connections in use now, without those of the ticker. */
+  /** Returns the number of connections in use, without those of the ticker. */
   public int connectionsInUse() {
     return database.inUse();
   }
 
-  /** The usage of each connection pool. */
+  /** Returns the usage of each connection pool. */
   public List<PoolMetrics> pools() {
     return database.pools().stream().map(JdbcStores::metrics).toList();
   }
@@ -133,7 +131,7 @@ public final class JdbcStores implements AutoCloseable {
   }
 
   /**
-   * Commits the writes in progress and disconnects; later calls fail with {@link
+   * Commits the writes in progress and disconnects. Later calls fail with {@link
    * StoreUnavailableException}, unless a cache answers them.
    */
   @Override

@@ -4,7 +4,7 @@ import dev.omni.application.contract.EvidenceStoreContract;
 import dev.omni.application.spi.Stores;
 
 final class H2EvidenceStoreTest extends EvidenceStoreContract {
-  private final Stores stores = TestBed.onH2().empty();
+  private final Stores stores = TestDatabase.onH2().empty();
 
   @Override
   protected Stores stores() {

@@ -4,7 +4,7 @@ import dev.omni.application.contract.RunHistoryProperties;
 import dev.omni.application.spi.Stores;
 
 final class H2RunHistoryTest extends RunHistoryProperties {
-  private final Stores stores = TestBed.onH2().jdbc().stores();
+  private final Stores stores = TestDatabase.onH2().jdbc().stores();
 
   @Override
   protected Stores stores() {

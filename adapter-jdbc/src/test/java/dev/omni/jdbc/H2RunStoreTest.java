@@ -4,7 +4,7 @@ import dev.omni.application.contract.RunStoreContract;
 import dev.omni.application.spi.Stores;
 
 final class H2RunStoreTest extends RunStoreContract {
-  private final Stores stores = TestBed.onH2().empty();
+  private final Stores stores = TestDatabase.onH2().empty();
 
   @Override
   protected Stores stores() {

@@ -42,8 +42,8 @@ final class OutboxTest {
 
   private final Samples samples = Samples.fresh();
 
-  static Stream<TestBed> databases() {
-    return Stream.of(TestBed.onH2(), TestBed.onPostgres());
+  static Stream<TestDatabase> databases() {
+    return Stream.of(TestDatabase.onH2(), TestDatabase.onPostgres());
   }
 
   private List<Delivery> unstorable() {
@@ -60,8 +60,8 @@ final class OutboxTest {
 
   @ParameterizedTest
   @MethodSource("databases")
-  void a_run_of_which_nobody_can_be_told_is_as_it_was(TestBed bed) {
-    Stores stores = bed.empty();
+  void a_run_of_which_nobody_can_be_told_is_as_it_was(TestDatabase database) {
+    Stores stores = database.empty();
     Run fresh = samples.job();
     assertThatThrownBy(() -> stores.runs().admit(fresh, Optional.empty(), untellable()))
         .isInstanceOf(RuntimeException.class);
@@ -77,8 +77,8 @@ final class OutboxTest {
 
   @ParameterizedTest
   @MethodSource("databases")
-  void a_document_of_which_nobody_can_be_told_is_as_it_was(TestBed bed) {
-    Stores stores = bed.empty();
+  void a_document_of_which_nobody_can_be_told_is_as_it_was(TestDatabase database) {
+    Stores stores = database.empty();
     Document fresh = samples.document("outcome", "a");
     assertThatThrownBy(() -> stores.documents().admit(fresh, Optional.empty(), untellable()))
         .isInstanceOf(RuntimeException.class);
@@ -94,8 +94,8 @@ final class OutboxTest {
 
   @ParameterizedTest
   @MethodSource("databases")
-  void a_key_of_whose_end_nobody_can_be_told_is_as_it_was(TestBed bed) {
-    Stores stores = bed.empty();
+  void a_key_of_whose_end_nobody_can_be_told_is_as_it_was(TestDatabase database) {
+    Stores stores = database.empty();
     var keys =
         new ApiKeys(stores.keys(), new ClockAndIds(samples.clock(), samples::id), new Random(5));
     var binding =

@@ -4,7 +4,7 @@ import dev.omni.application.contract.AuditLogContract;
 import dev.omni.application.spi.Stores;
 
 final class PostgresAuditLogTest extends AuditLogContract {
-  private final Stores stores = TestBed.onPostgres().empty();
+  private final Stores stores = TestDatabase.onPostgres().empty();
 
   @Override
   protected Stores stores() {

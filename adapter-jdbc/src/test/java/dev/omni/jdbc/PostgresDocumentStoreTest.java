@@ -4,7 +4,7 @@ import dev.omni.application.contract.DocumentStoreContract;
 import dev.omni.application.spi.Stores;
 
 final class PostgresDocumentStoreTest extends DocumentStoreContract {
-  private final Stores stores = TestBed.onPostgres().empty();
+  private final Stores stores = TestDatabase.onPostgres().empty();
 
   @Override
   protected Stores stores() {

@@ -32,12 +32,12 @@ import org.junit.jupiter.api.Test;
 final class PostgresNodesTest {
   private static final Duration LONG = Duration.ofSeconds(2);
 
-  private final Stores one = TestBed.onPostgres().empty();
-  private final Stores two = TestBed.otherNode();
+  private final Stores one = TestDatabase.onPostgres().empty();
+  private final Stores two = TestDatabase.otherNode();
   private final Samples samples = Samples.fresh();
 
   private DatabaseSettings settings(Duration lease) {
-    return TestBed.postgres().with(lease);
+    return TestDatabase.postgres().with(lease);
   }
 
   private ApiKey key() {
@@ -83,7 +83,7 @@ final class PostgresNodesTest {
     one.keys().write(ApiKeyChangeSet.adding(key));
     try (JdbcStores node = JdbcStores.open(settings(Duration.ofMinutes(5)))) {
       assertThat(node.stores().keys().find(key.face().hash())).contains(key);
-      TestBed.onPostgres().sql("DELETE FROM api_key");
+      TestDatabase.onPostgres().sql("DELETE FROM api_key");
 
       assertThat(node.stores().keys().find(key.face().hash())).contains(key);
     }
@@ -119,22 +119,22 @@ final class PostgresNodesTest {
 
   @Test
   void the_time_is_the_databases() {
-    Instant before = TestBed.onPostgres().jdbc().clock().instant();
+    Instant before = TestDatabase.onPostgres().jdbc().clock().instant();
     Instant other = Instant.now();
 
     assertThat(before).isBetween(other.minusSeconds(5), other.plusSeconds(5));
     assertThat(before).isEqualTo(before.truncatedTo(ChronoUnit.MICROS));
-    assertThat(TestBed.onPostgres().jdbc().clock().instant()).isAfterOrEqualTo(before);
+    assertThat(TestDatabase.onPostgres().jdbc().clock().instant()).isAfterOrEqualTo(before);
   }
 
   @Test
   void connections_that_the_server_drops_are_made_anew() {
-    DatabaseSettings usual = TestBed.postgres();
+    DatabaseSettings usual = TestDatabase.postgres();
     String url = usual.url() + (usual.url().contains("?") ? "&" : "?") + "ApplicationName=dropped";
     try (JdbcStores own = JdbcStores.open(usual.at(url))) {
       Run first = samples.job();
       own.stores().runs().admit(first, Optional.empty(), ChangeSet.NONE);
-      TestBed.onPostgres()
+      TestDatabase.onPostgres()
           .sql(
               "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                   + " WHERE application_name = 'dropped'");

@@ -4,7 +4,7 @@ import dev.omni.application.contract.RunHistoryProperties;
 import dev.omni.application.spi.Stores;
 
 final class PostgresRunHistoryTest extends RunHistoryProperties {
-  private final Stores stores = TestBed.onPostgres().jdbc().stores();
+  private final Stores stores = TestDatabase.onPostgres().jdbc().stores();
 
   @Override
   protected Stores stores() {

@@ -4,7 +4,7 @@ import dev.omni.application.contract.RunRacesContract;
 import dev.omni.application.spi.Stores;
 
 final class PostgresRunRacesTest extends RunRacesContract {
-  private final Stores stores = TestBed.onPostgres().empty();
+  private final Stores stores = TestDatabase.onPostgres().empty();
 
   @Override
   protected Stores stores() {
@@ -13,6 +13,6 @@ final class PostgresRunRacesTest extends RunRacesContract {
 
   @Override
   protected Stores otherNode() {
-    return TestBed.otherNode();
+    return TestDatabase.otherNode();
   }
 }

@@ -15,11 +15,11 @@ import dev.omni.domain.run.SandboxScenario.Action;
 import java.util.List;
 
 /**
- * The runtime of test mode: the real engines and their real numbers, in this process, with bounded
- * work and scenarios on demand. The same request gives the same bytes, for ever.
+ * The runtime of test mode: the real engines with real numbers, in this process, with bounded work
+ * and scenarios. Equal requests always give equal bytes.
  */
 public final class SandboxRuntime implements CapabilityRuntime {
-  /** How many elementary steps a run may take; about 100 seconds on one core. */
+  /** The maximum estimated steps of a run; about 100 seconds on one core. */
   public static final double BUDGET = 1e10;
 
   private final EmbeddedRuntime engines;
@@ -28,12 +28,12 @@ public final class SandboxRuntime implements CapabilityRuntime {
     this.engines = new EmbeddedRuntime("sandbox", engines, doors, threads);
   }
 
-  /** Of these engines, each computation on its own thread. */
+  /** Creates a runtime with these engines and one thread per computation. */
   public static SandboxRuntime of(List<Engine> engines) {
     return new SandboxRuntime(engines, ClockAndIds.system(), Threads.none());
   }
 
-  /** Of these engines, on those threads. */
+  /** Creates a runtime with these engines and threads. */
   public static SandboxRuntime of(List<Engine> engines, ClockAndIds doors, Threads threads) {
     return new SandboxRuntime(engines, doors, threads);
   }

@@ -17,8 +17,8 @@ record JobsBenchmark(Plan plan, OmniServer omni, Peer peer) {
     Supplier<Round> ours = ours(omni);
     Supplier<Round> theirs =
         () -> round(plan.load(peer.process()), () -> peer.post("/jobs", body), peer::hasJobs);
-    Alternation.of((int) plan.warmUp().dividedBy(plan.round()), ours, theirs);
-    Alternation sides = Alternation.of(plan.rounds(), ours, theirs);
+    AlternatingRounds.of((int) plan.warmUp().dividedBy(plan.round()), ours, theirs);
+    AlternatingRounds sides = AlternatingRounds.of(plan.rounds(), ours, theirs);
     return List.of(
         new Result(
             "jobs",
@@ -43,7 +43,7 @@ record JobsBenchmark(Plan plan, OmniServer omni, Peer peer) {
     long begun = System.nanoTime();
     Round sent = load.during(plan.round(), requests);
     while (unfinished.getAsBoolean()) {
-      Pause.millis(LOOK_AGAIN);
+      Polling.millis(LOOK_AGAIN);
     }
     double seconds = (System.nanoTime() - begun) / 1e9;
     return sent.lasting(seconds, load.server().cpuNanos() - cpu);

@@ -45,18 +45,18 @@ final class RunsBenchmark {
     return omni.body(Inputs.DIRECT, Inputs.direct(System.nanoTime() % 1_000_000));
   }
 
-  private Alternation alternation(Supplier<byte[]> ours, Supplier<byte[]> theirs) {
+  private AlternatingRounds alternation(Supplier<byte[]> ours, Supplier<byte[]> theirs) {
     Load omnis = plan.load(omni.process());
     Load peers = plan.load(peer.process());
     omnis.during(plan.warmUp(), ours);
     peers.during(plan.warmUp(), theirs);
-    return Alternation.of(
+    return AlternatingRounds.of(
         plan.rounds(),
         () -> omnis.during(plan.round(), ours),
         () -> peers.during(plan.round(), theirs));
   }
 
-  private static Result ratio(String workload, String against, double least, Alternation sides) {
+  private static Result ratio(String workload, String against, double least, AlternatingRounds sides) {
     return new Result(
         workload,
         against,
@@ -66,7 +66,7 @@ final class RunsBenchmark {
             + sides.detail("; %.0f and %.0f µs of processor", Round::cpuMicros));
   }
 
-  private static Result tail(String operation, Alternation sides) {
+  private static Result tail(String operation, AlternatingRounds sides) {
     return new Result(
         "p99 / p50 of " + operation,
         "",

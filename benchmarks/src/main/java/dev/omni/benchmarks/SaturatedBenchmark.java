@@ -19,7 +19,7 @@ record SaturatedBenchmark(Plan plan, OmniServer omni) {
     Load load = plan.load(omni.process());
     Supplier<Round> idle = () -> load.during(plan.round(), omni::newDirectRun);
     load.during(plan.warmUp(), omni::newDirectRun);
-    Alternation sides = Alternation.of(plan.rounds(), () -> saturated(idle), idle);
+    AlternatingRounds sides = AlternatingRounds.of(plan.rounds(), () -> saturated(idle), idle);
     return List.of(
         new Result(
             "p99 of a direct run, job threads busy",
@@ -37,7 +37,7 @@ record SaturatedBenchmark(Plan plan, OmniServer omni) {
         Stream.of(omni, omni.inTestMode())
             .collect(Collectors.toMap(mode -> mode, SaturatedBenchmark::longJobs));
     try {
-      Pause.millis(SETTLING);
+      Polling.millis(SETTLING);
       Round round = measured.get();
       jobs.keySet().forEach(SaturatedBenchmark::requireWaiting);
       return round;
@@ -63,7 +63,7 @@ record SaturatedBenchmark(Plan plan, OmniServer omni) {
 
   private static void awaitIdle(OmniServer mode) {
     while (mode.hasRuns("running")) {
-      Pause.millis(SETTLING / 10);
+      Polling.millis(SETTLING / 10);
     }
   }
 }

@@ -32,7 +32,7 @@ record StartBenchmark(Plan plan, DatabaseHost databases) {
     for (int i = 0; i < plan.rounds(); i++) {
       try (OmniServer omni = OmniServer.start(words, environment, data, database)) {
         seconds.add(omni.process().startTime().toMillis() / 1e3);
-        Pause.millis(REST);
+        Polling.millis(REST);
         memory.add(omni.process().residentBytes() / 1e6);
       }
     }

@@ -52,8 +52,8 @@ record StoredBenchmark(Plan plan, DatabaseHost databases) {
     Supplier<byte[]> ofFew = requests.apply(few);
     larger.during(plan.warmUp().dividedBy(2), ofMany);
     smaller.during(plan.warmUp().dividedBy(2), ofFew);
-    Alternation sides =
-        Alternation.of(
+    AlternatingRounds sides =
+        AlternatingRounds.of(
             plan.rounds(),
             () -> larger.during(plan.round(), ofMany),
             () -> smaller.during(plan.round(), ofFew));

@@ -31,28 +31,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 
-/** The features behind the earlier operations, joined. */
-final class FeatureRegistry {
-  private final FeatureContext means;
-  private final ConnectorContext around;
-  private final Optional<FeaturePorts> quantitative;
-  private final List<RulePack> packs;
-  private final StepContext reach;
-
-  FeatureRegistry(
-      FeatureContext means,
-      ConnectorContext around,
-      StepContext reach,
-      Optional<FeaturePorts> quantitative,
-      List<RulePack> packs) {
-    this.reach = reach;
-    this.means = means;
-    this.around = around;
-    this.quantitative = quantitative;
-    this.packs = packs;
-  }
-
-  /** Their rows of the table. */
+/** The features of the earlier operations, combined. */
+record FeatureRegistry(
+    FeatureContext means,
+    ConnectorContext around,
+    StepContext reach,
+    Optional<FeaturePorts> quantitative,
+    List<RulePack> packs) {
+  /** Returns the operations of all features. */
   List<Operation> rows() {
     var rows = new ArrayList<Operation>();
     rows.add(Operation.reading("evidence.read", this::evidence));
@@ -60,7 +46,7 @@ final class FeatureRegistry {
     return rows;
   }
 
-  /** The rows of the features that compute. */
+  /** Returns the operations of features that compute. */
   private List<Operation> computing(FeaturePorts with) {
     var rows = new ArrayList<>(modelRuns(with).rows());
     rows.addAll(new Compositions(means, with.conditions()).rows(models(with)));
@@ -80,7 +66,7 @@ final class FeatureRegistry {
 
   private ModelRuns modelRuns(FeaturePorts with) {
     return new ModelRuns(
-        models(with), new Series(means.stores().documents()), means.stores().runs(), means.doors());
+        models(with), new Series(means.documents()), means.stores().runs(), means.doors());
   }
 
   private BenchmarkRuns benchmarkRuns(FeaturePorts with) {
@@ -96,7 +82,7 @@ final class FeatureRegistry {
             new RemoteModels(means, around)));
   }
 
-  /** What executes their runs. */
+  /** Returns the handlers of their runs. */
   RunHandlers jobs() {
     var byKind = new HashMap<String, RunHandler>();
     quantitative.ifPresent(with -> byKind.put(ModelRuns.KIND, modelRuns(with)::execute));

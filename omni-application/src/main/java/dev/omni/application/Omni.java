@@ -51,8 +51,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Omni as a library: everything that can be asked, behind one object, without HTTP, and without a
- * database unless stores with one are given. Logic never gathers here; it lives in the facets.
+ * Omni as a library: all use cases without HTTP, and without a database unless its stores are
+ * given. This class only gives access to the facets, which have the logic.
  */
 public final class Omni {
   private final Stores stores;
@@ -110,17 +110,17 @@ public final class Omni {
     worker.jobs(features.jobs());
   }
 
-  /** Everything in memory, both modes on one runtime: for embedding and for tests. */
+  /** Creates an Omni in memory, with one runtime for both modes, for embedding and tests. */
   public static Omni inMemory(CapabilityRuntime runtime) {
     return on(new InMemoryStores().stores()).sandbox(runtime).live(runtime).build();
   }
 
-  /** Begins with where things are kept. */
+  /** Starts a configuration with stores. */
   public static Builder on(Stores stores) {
     return new Builder(stores);
   }
 
-  /** What an Omni is made of. */
+  /** The configuration of an Omni. */
   public static final class Builder {
     private final Stores stores;
     private CapabilityRuntime sandbox = new UnavailableRuntime();
@@ -141,156 +141,156 @@ public final class Omni {
       this.stores = stores;
     }
 
-    /** The runtime of test mode; its engines are the catalogue. */
+    /** Sets the runtime of test mode; its engines are the catalog. */
     public Builder sandbox(CapabilityRuntime runtime) {
       sandbox = runtime;
       return this;
     }
 
-    /** The runtime of live mode. */
+    /** Sets the runtime of live mode. */
     public Builder live(CapabilityRuntime runtime) {
       live = runtime;
       return this;
     }
 
-    /** Time and identity; the system's by default. */
+    /** Sets the clock and the source of ids; those of the system by default. */
     public Builder doors(ClockAndIds given) {
       doors = given;
       return this;
     }
 
-    /** How long this process holds a run without a sign of life; 30 s by default. */
+    /** Sets the lease of runs, the maximum time without a renewal; 30 s by default. */
     public Builder lease(Duration time) {
       lease = time;
       return this;
     }
 
-    /** What may turn new runs away; nothing by default. */
+    /** Sets the admission control of new runs; unlimited by default. */
     public Builder entry(AdmissionControl given) {
       entry = given;
       return this;
     }
 
-    /** What signs evidence; a key that lives as long as this object by default. */
+    /** Sets the signing keys of evidence; by default a key with the lifetime of this object. */
     public Builder signing(SigningKeys given) {
       keys = Optional.of(given);
       return this;
     }
 
-    /** What remembers the log's head; one that lives as long as this object by default. */
+    /** Sets the storage of the last seen checkpoint; in memory by default. */
     public Builder witness(LastSeenCheckpoint given) {
       witness = given;
       return this;
     }
 
-    /** What seals secrets; by default they stay in this process and go with it. */
+    /** Sets the encryption of secrets; by default secrets stay in this process and end with it. */
     public Builder vault(Vault given) {
       vault = given;
       return this;
     }
 
-    /** How calls go out to what connections name; none do by default. */
+    /** Sets the client of calls to connections; by default none are possible. */
     public Builder calls(OutboundClient given) {
       calls = given;
       return this;
     }
 
-    /** What evidence says of this process. */
+    /** Sets the description of this process for evidence. */
     public Builder environment(BuildInfo given) {
       environment = given;
       return this;
     }
 
-    /** What the earlier operations compute with; without it only evidence is served of them. */
+    /** Sets the computations of the earlier operations; by default, only evidence is served. */
     public Builder quantitative(FeaturePorts given) {
       quantitative = Optional.of(given);
       return this;
     }
 
-    /** An operator's rules of the guard, beside its own; none by default. */
+    /** Sets an operator's rule packs of the guard; none by default. */
     public Builder packs(List<RulePack> given) {
       packs = List.copyOf(given);
       return this;
     }
 
-    /** What makes the evidence of runs, other than {@link RunEvidenceFactory}. */
+    /** Sets the source of evidence of runs, in place of {@link RunEvidenceFactory}. */
     public Builder sealing(EvidenceFactory given) {
       sealing = Optional.of(given);
       return this;
     }
 
-    /** The whole. */
+    /** Creates the Omni. */
     public Omni build() {
       return new Omni(this);
     }
   }
 
-  /** Worlds, capabilities and workspaces. */
+  /** Returns worlds, capabilities and workspaces. */
   public Worlds worlds() {
     return worlds;
   }
 
-  /** Reading, listing, following and cancelling runs. */
+  /** Returns the facet to read, list, follow and cancel runs. */
   public Runs runs() {
     return runs;
   }
 
-  /** Starting runs. */
+  /** Returns the facet to start runs. */
   public RunStarter starts() {
     return starts;
   }
 
-  /** Evidence of what was executed. */
+  /** Returns the facet to read evidence. */
   public EvidenceReader evidence() {
     return evidence;
   }
 
-  /** The log over all evidence; a server numbers what waits every second. */
+  /** Returns the log over all evidence; a server sequences it every second. */
   public EvidenceLog log() {
     return log;
   }
 
-  /** Finds what was changed in the store past the log. */
+  /** Returns the audit that compares the stores with the log. */
   public LogAudit audit() {
     return audit;
   }
 
-  /** The earlier operations. */
+  /** Returns the earlier operations. */
   public Operations operations() {
     return operations;
   }
 
-  /** The secrets that things have. */
+  /** Returns the secrets of resources. */
   public Secrets secrets() {
     return secrets;
   }
 
-  /** Webhooks, whose secrets are drawn from a cryptographically strong source. */
+  /** Returns the webhooks; {@code chance} must be cryptographically strong. */
   public Webhooks webhooks(SecureRandom chance) {
     return new Webhooks(stores, subscriptions, secrets, doors, chance);
   }
 
-  /** What carries deliveries to webhooks; a server drives it by threads. */
+  /** Returns the dispatcher of webhook deliveries, which a server drives by threads. */
   public WebhookDispatcher courier(Webhooks webhooks, WebhookSender sender) {
     return new WebhookDispatcher(stores.deliveries(), webhooks, sender, doors);
   }
 
-  /** What does the work; a server drives it by threads. */
+  /** Returns the worker, which a server drives by threads. */
   public RunWorker worker() {
     return worker;
   }
 
-  /** A workspace of that name for the caller's runs of a world; made when it is not there. */
+  /** Returns the caller's workspace of a world and name; creates it when absent. */
   public Workspace open(Caller caller, World world, String name) {
     return worlds.open(caller, world, name, doors);
   }
 
-  /** Starts a run of a capability, or gives the one that the key already stands for. */
+  /** Starts a run of a capability, or returns the run of the idempotency key. */
   public Run start(Caller caller, StartRun request) {
     return starts.start(caller, request).run();
   }
 
-  /** Does everything that waits, on this thread; gives how many runs it touched. */
+  /** Executes all due runs on this thread; returns their number. */
   public int work() {
     return worker.work();
   }

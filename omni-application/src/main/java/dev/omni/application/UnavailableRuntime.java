@@ -9,7 +9,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import java.util.List;
 
-/** Stands where no runtime was given: takes nothing. */
+/** The runtime of an Omni without one: rejects all runs. */
 final class UnavailableRuntime implements CapabilityRuntime {
   private static final String REASON = "No runtime is set up for this mode.";
 

@@ -1,2 +1,2 @@
-/** Use cases, ports, in-memory stores and the JSON codec; its test jar is the contract kit. */
+/** Use cases, ports, in-memory stores and the JSON codec; the test jar is the contract kit. */
 package dev.omni.application;

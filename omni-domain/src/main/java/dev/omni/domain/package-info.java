@@ -1,2 +1,2 @@
-/** Worlds, capabilities, runs, evidence and their rules; needs java.base alone. */
+/** Worlds, capabilities, runs, evidence and their rules; depends on java.base only. */
 package dev.omni.domain;

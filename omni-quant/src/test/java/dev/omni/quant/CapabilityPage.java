@@ -30,7 +30,7 @@ final class CapabilityPage {
     this.engine = engine;
     this.capability = engine.capability();
     this.input = (Json.Obj) capability.contract().examples().get(0);
-    this.computed = Once.computed(engine, input);
+    this.computed = CachedResults.computed(engine, input);
   }
 
   String id() {

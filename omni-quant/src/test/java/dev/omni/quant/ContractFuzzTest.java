@@ -34,7 +34,7 @@ class ContractFuzzTest {
 
   @FuzzTest(maxDuration = "240s")
   void every_input_is_computed_or_refused(byte[] raw) {
-    var choices = new Choices(raw);
+    var choices = new FuzzChoices(raw);
     judged(choices.of(ENGINES), choices);
   }
 
@@ -49,11 +49,11 @@ class ContractFuzzTest {
     for (int i = 0; i < 30; i++) {
       byte[] raw = new byte[i * 8];
       chance.nextBytes(raw);
-      judged(engine, new Choices(raw));
+      judged(engine, new FuzzChoices(raw));
     }
   }
 
-  private static void judged(Engine engine, Choices choices) {
+  private static void judged(Engine engine, FuzzChoices choices) {
     var contract = engine.capability().contract();
     Json example = choices.of(contract.examples());
     Json input = new ContractInputs(choices).changed(example, contract.schema());

@@ -24,9 +24,9 @@ final class ContractInputs {
           Json.Arr.EMPTY,
           Json.Obj.EMPTY);
 
-  private final Choices choices;
+  private final FuzzChoices choices;
 
-  ContractInputs(Choices choices) {
+  ContractInputs(FuzzChoices choices) {
     this.choices = choices;
   }
 

@@ -33,7 +33,7 @@ final class ExamplesTest {
     }
 
     Computed once() {
-      return Once.computed(engine, input);
+      return CachedResults.computed(engine, input);
     }
   }
 

@@ -39,7 +39,7 @@ final class OtherJvmTest {
   /** How many published cases of each capability; all with {@code -Domni.cases=100}. */
   private static final int PUBLISHED = Integer.getInteger("omni.cases", 1);
 
-  private static final Map<String, Json> HERE = AllResults.of(PUBLISHED);
+  private static final Map<String, Json> HERE = ResultsProgram.of(PUBLISHED);
 
   @TempDir private Path folder;
 
@@ -91,7 +91,7 @@ final class OtherJvmTest {
         List.of(
             "-cp",
             classPath,
-            AllResults.class.getName(),
+            ResultsProgram.class.getName(),
             file.toString(),
             Integer.toString(PUBLISHED)));
     int exit = new ProcessBuilder(command).inheritIO().start().waitFor();

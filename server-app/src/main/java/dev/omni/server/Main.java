@@ -2,11 +2,11 @@ package dev.omni.server;
 
 import dev.omni.server.cli.OmniCommand;
 
-/** Where the jar starts. */
+/** The entry point of the jar. */
 public final class Main {
   private Main() {}
 
-  /** Exits 0 when the effect is in force, 2 for wrong usage, 1 for what failed. */
+  /** Executes the command line and exits: 0 for success, 2 for wrong usage, 1 for a failure. */
   public static void main(String[] args) {
     System.exit(OmniCommand.execute(args));
   }

@@ -1,5 +1,4 @@
 /**
- * Where the jar starts. What it starts lies below: the command line carries out commands with a
- * node or a store, which are told by settings and keep secrets.
+ * The entry point of the jar. Subpackages: the command line, nodes, stores, settings and secrets.
  */
 package dev.omni.server;

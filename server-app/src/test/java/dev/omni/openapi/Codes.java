@@ -22,7 +22,7 @@ final class Codes {
   private Codes() {}
 
   /** The codes by status; an Omni operation has every status that the specification lists. */
-  static Map<Integer, List<String>> of(Row row) {
+  static Map<Integer, List<String>> of(OperationDoc row) {
     Set<FaultCode> codes = EnumSet.of(FaultCode.BAD_REQUEST, FaultCode.INTERNAL_ERROR);
     codes.add(FaultCode.URI_TOO_LONG);
     codes.add(FaultCode.HEADERS_TOO_LARGE);
@@ -53,7 +53,7 @@ final class Codes {
     }
   }
 
-  private static void body(Row row, Set<FaultCode> codes) {
+  private static void body(OperationDoc row, Set<FaultCode> codes) {
     if (row.route().wire().body() != Route.Body.NONE) {
       codes.add(FaultCode.REQUEST_TIMEOUT);
       codes.add(FaultCode.PAYLOAD_TOO_LARGE);
@@ -75,7 +75,7 @@ final class Codes {
     }
   }
 
-  private static void path(Row row, Set<FaultCode> codes) {
+  private static void path(OperationDoc row, Set<FaultCode> codes) {
     String path = row.route().path();
     if (path.contains("{world}")) {
       codes.add(FaultCode.WORLD_INVALID);
@@ -92,7 +92,7 @@ final class Codes {
     return List.of(FaultCode.values()).stream().filter(c -> c.category() == category).toList();
   }
 
-  private static Map<Integer, List<String>> byStatus(Row row, Set<FaultCode> codes) {
+  private static Map<Integer, List<String>> byStatus(OperationDoc row, Set<FaultCode> codes) {
     var byStatus = new TreeMap<Integer, List<String>>();
     if (row.in(ErrorFormat.OMNI) && row.based() && row.route().access().needs().any().size() > 0) {
       SPECIFIED.forEach(status -> byStatus.put(status, new ArrayList<>()));

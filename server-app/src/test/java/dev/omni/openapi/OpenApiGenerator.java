@@ -28,18 +28,19 @@ public final class OpenApiGenerator {
 
   private static final Json.Obj FREE = Json.obj("type", "object", "additionalProperties", true);
 
-  private final Json.Obj head = Tables.read("head");
-  private final Json.Obj words = Tables.read("operations");
-  private final Map<String, Json> schemas = new TreeMap<>(Tables.read("schemas").members());
-  private final Answers answers = new Answers();
-  private final Asks asks = new Asks();
+  private final Json.Obj head = OperationDocTables.read("head");
+  private final Json.Obj words = OperationDocTables.read("operations");
+  private final Map<String, Json> schemas =
+      new TreeMap<>(OperationDocTables.read("schemas").members());
+  private final OpenApiResponses answers = new OpenApiResponses();
+  private final OpenApiParameters asks = new OpenApiParameters();
   private final Map<String, Json> paths = new LinkedHashMap<>();
 
   private OpenApiGenerator(List<Route> routes, Operations operations) {
-    schemas.putAll(Vocabulary.all());
+    schemas.putAll(EnumSchemas.all());
     schemas.put("RunRequest", RunEndpoints.BODY.schema());
     for (Route route : routes) {
-      add(new Row(route, words(route), operations.find(route.name())));
+      add(new OperationDoc(route, words(route), operations.find(route.name())));
     }
     schemas.putAll(answers.wrapped());
   }
@@ -55,7 +56,7 @@ public final class OpenApiGenerator {
         .orElseThrow(() -> new IllegalStateException("nothing is said of " + route.name()));
   }
 
-  private void add(Row row) {
+  private void add(OperationDoc row) {
     Optional<Json.Obj> form = row.operation().flatMap(Operation::form).map(Shape::schema);
     row.told()
         .text("request")
@@ -70,7 +71,7 @@ public final class OpenApiGenerator {
         row.path(), known.with(row.route().method().toLowerCase(Locale.ROOT), operation(row)));
   }
 
-  private Json.Obj operation(Row row) {
+  private Json.Obj operation(OperationDoc row) {
     Map<Integer, List<String>> codes = Codes.of(row);
     Json.Obj told = row.told();
     Json.Obj operation =
@@ -112,7 +113,7 @@ public final class OpenApiGenerator {
     Json.Obj components =
         Json.obj("schemas", schemas)
             .with("responses", answers.refusals())
-            .with("headers", Tables.read("headers"))
+            .with("headers", OperationDocTables.read("headers"))
             .with("securitySchemes", head.get("securitySchemes"));
     return Json.obj("openapi", "3.1.0")
         .with("info", head.get("info"))

@@ -8,7 +8,6 @@ import dev.omni.server.node.Node;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,11 +51,10 @@ class BackupsTest {
 
   @Test
   void what_a_dump_of_postgresql_writes_holds_no_credential() throws Exception {
-    try (var postgres = EmbeddedPostgres.start()) {
-      used(SharedDatabase.node(postgres, folder, "one"));
-      try (Connection connection = postgres.getPostgresDatabase().getConnection()) {
-        holdsNoCredential(dumped(connection));
-      }
+    var database = SharedDatabase.create();
+    used(database.node(folder, "one"));
+    try (Connection connection = database.connected()) {
+      holdsNoCredential(dumped(connection));
     }
   }
 

@@ -8,7 +8,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.quant.Engines;
 import dev.omni.server.cli.ApiClient;
-import dev.omni.server.cli.CommandHere;
+import dev.omni.server.cli.InProcessCommand;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -45,7 +45,7 @@ class BootTest {
     "--runtime=http://127.0.0.1:8090, --runtime"
   })
   void what_cannot_be_a_setting_stops_the_start_with_one_line(String flag, String named) {
-    var started = CommandHere.run("serve", flag, "--data-dir=" + folder.resolve("data"));
+    var started = InProcessCommand.run("serve", flag, "--data-dir=" + folder.resolve("data"));
     assertThat(started.status()).isEqualTo(2);
     assertThat(started.out()).isEmpty();
     assertThat(started.err().lines()).singleElement().asString().contains(named);
@@ -103,7 +103,7 @@ class BootTest {
 
   @Test
   void what_must_be_usable_to_be_ready_is_named() throws Exception {
-    try (var server = ServerProcess.server(folder.resolve("data")).listening()) {
+    try (var server = ServerHere.on(folder.resolve("data"))) {
       URI ready = server.base().resolve("/readyz");
       var answer =
           HttpClient.newHttpClient()
@@ -143,15 +143,15 @@ class BootTest {
   void a_key_works_when_its_command_returns_and_is_refused_when_it_was_revoked() throws Exception {
     Path data = folder.resolve("data");
     String dataDir = "--data-dir=" + data;
-    try (var server = ServerProcess.server(data).listening()) {
+    try (var server = ServerHere.on(data)) {
       var created =
-          CommandHere.run("keys", "create", "--mode=test", "--name=ci", "--json", dataDir);
+          InProcessCommand.run("keys", "create", "--mode=test", "--name=ci", "--json", dataDir);
       assertThat(created.status()).as(created.err()).isZero();
       Json.Obj key = (Json.Obj) JsonReader.parse(created.out());
       var client = new ApiClient(server.base(), key.text("key").orElseThrow());
       assertThat(client.get("/omni", "").status()).isEqualTo(200);
 
-      var revoked = CommandHere.run("keys", "revoke", key.text("id").orElseThrow(), dataDir);
+      var revoked = InProcessCommand.run("keys", "revoke", key.text("id").orElseThrow(), dataDir);
       assertThat(revoked.status()).as(revoked.err()).isZero();
       assertThat(client.get("/omni", "").status()).isEqualTo(401);
       assertThat(server.client("test_key").get("/omni", "").status()).isEqualTo(200);
@@ -161,7 +161,7 @@ class BootTest {
   @Test
   void a_setting_before_the_command_is_refused_and_not_lost() {
     Path data = folder.resolve("data");
-    var started = CommandHere.run("--data-dir=" + data, "keys", "list");
+    var started = InProcessCommand.run("--data-dir=" + data, "keys", "list");
     assertThat(started.status()).isEqualTo(2);
     assertThat(started.err()).contains("behind the command");
     assertThat(data).doesNotExist();
@@ -169,7 +169,7 @@ class BootTest {
 
   @Test
   void the_demo_proves_a_direct_run_and_a_job_in_every_world() {
-    var demo = CommandHere.run("demo");
+    var demo = InProcessCommand.run("demo");
     assertThat(demo.status()).as(demo.out() + demo.err()).isZero();
     assertThat(demo.out().lines().filter(line -> line.endsWith("  verified"))).hasSize(14);
     for (Capability capability : shown()) {

@@ -154,7 +154,7 @@ final class BreakingChanges {
   }
 
   private void schema(String at, Side side, Json.Obj old, Json.Obj fresh) {
-    new ChangedForms(before, now, side == Side.SENT, found).compare(at, old, fresh);
+    new SchemaChanges(before, now, side == Side.SENT, found).compare(at, old, fresh);
   }
 
   private enum Side {

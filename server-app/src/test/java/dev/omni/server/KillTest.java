@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.omni.server.cli.ApiClient;
-import dev.omni.server.cli.CommandHere;
+import dev.omni.server.cli.InProcessCommand;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -67,7 +67,7 @@ class KillTest {
   @Test
   void what_was_acknowledged_is_there_after_a_kill_and_every_run_ends_and_is_told_of()
       throws Exception {
-    kills(FEW, BriefNode.class);
+    kills(FEW, ShortLeaseNode.class);
   }
 
   @Test
@@ -82,8 +82,8 @@ class KillTest {
     int acknowledged = 0;
     int cutOff = 0;
     long slowest = 0;
-    try (var inbox = Inbox.open()) {
-      var events = new HashSet<Inbox.Event>();
+    try (var inbox = WebhookInbox.open()) {
+      var events = new HashSet<WebhookInbox.Event>();
       for (int round = 0; round < rounds; round++) {
         int enough = FEWEST + chance.nextInt(MOST - FEWEST);
         Told told = killedUnderLoad(round, main, inbox, t -> t.runs.size() >= enough);
@@ -111,7 +111,7 @@ class KillTest {
       throws Exception {
     var rounds = new ArrayList<Told>();
     Duration served = Duration.ZERO;
-    try (var inbox = Inbox.open()) {
+    try (var inbox = WebhookInbox.open()) {
       while (served.compareTo(MINUTE) < 0) {
         Duration life = Duration.ofMillis(1 + chance.nextInt(LONGEST_LIFE));
         rounds.add(
@@ -119,7 +119,7 @@ class KillTest {
                 rounds.size(), Main.class, inbox, told -> told.time().compareTo(life) > 0));
         served = served.plus(life);
       }
-      var events = new HashSet<Inbox.Event>();
+      var events = new HashSet<WebhookInbox.Event>();
       try (ServerProcess server = server(Main.class)) {
         Work work = Work.on(server.base(), server.credentials());
         for (Told told : rounds) {
@@ -135,19 +135,20 @@ class KillTest {
     }
   }
 
-  private static String counted(Inbox inbox) {
+  private static String counted(WebhookInbox inbox) {
     return String.format(
         "%d messages came in %d deliveries; of %d runs a later event came before an earlier one",
         inbox.bodies().size(), inbox.taken(), inbox.outOfOrder());
   }
 
   private ServerProcess server(Class<?> main) throws IOException {
-    return ServerProcess.server(main, folder.resolve("data"), "--rate-limit=off", Inbox.ALLOWED)
+    return ServerProcess.server(
+            main, folder.resolve("data"), "--rate-limit=off", WebhookInbox.ALLOWED)
         .listening();
   }
 
   /** Serves until enough was done, and dies while more is on its way. */
-  private Told killedUnderLoad(int round, Class<?> main, Inbox inbox, Predicate<Told> enough)
+  private Told killedUnderLoad(int round, Class<?> main, WebhookInbox inbox, Predicate<Told> enough)
       throws Exception {
     try (ServerProcess server = server(main)) {
       Work work = Work.on(server.base(), server.credentials());
@@ -172,10 +173,10 @@ class KillTest {
     }
   }
 
-  private void subscribe(Inbox inbox) {
+  private void subscribe(WebhookInbox inbox) {
     String events = "omni.run.queued,omni.run.completed,omni.run.failed,omni.run.cancelled";
     var made =
-        CommandHere.run(
+        InProcessCommand.run(
             "webhooks",
             "create",
             "--mode=test",
@@ -244,19 +245,19 @@ class KillTest {
   }
 
   /** What is to be told of runs that have ended. */
-  private static Set<Inbox.Event> events(Work work, Told told) {
-    var events = new HashSet<Inbox.Event>();
+  private static Set<WebhookInbox.Event> events(Work work, Told told) {
+    var events = new HashSet<WebhookInbox.Event>();
     told.runs.forEach(
         (number, run) -> {
-          events.add(new Inbox.Event(run, "omni.run." + work.status(run)));
+          events.add(new WebhookInbox.Event(run, "omni.run." + work.status(run)));
           if (!direct(number)) {
-            events.add(new Inbox.Event(run, "omni.run.queued"));
+            events.add(new WebhookInbox.Event(run, "omni.run.queued"));
           }
         });
     return events;
   }
 
-  private static void everyEventIsTold(Inbox inbox, Set<Inbox.Event> events) {
+  private static void everyEventIsTold(WebhookInbox inbox, Set<WebhookInbox.Event> events) {
     await()
         .atMost(TOLD)
         .untilAsserted(

@@ -11,7 +11,7 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.quant.verify.QuantFeaturePorts;
-import dev.omni.server.FatedStores.Killed;
+import dev.omni.server.FailingStores.Killed;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -71,11 +71,11 @@ class KilledEventsTest {
     Json.Obj two = Json.obj("triggers", List.of(trigger, trigger));
     String connection = text(made(office, "connections.create", "-", two), "id");
     int before = runs().size();
-    var fated = new FatedStores(write, () -> fate.accept(connection));
+    var failing = new FailingStores(write, () -> fate.accept(connection));
     try {
-      sent(process(fated.over(stores)), connection);
+      sent(process(failing.over(stores)), connection);
     } catch (Killed killed) {
-      assertThat(fated.met()).isTrue();
+      assertThat(failing.met()).isTrue();
     }
     Json.Obj told = sent(office, connection);
 
@@ -85,7 +85,7 @@ class KilledEventsTest {
         .doesNotHaveDuplicates();
     assertThat(told.array("effects").orElseThrow().items()).as("at write " + write).hasSize(1);
     assertThat(runs()).as("at write " + write).hasSize(before + 2);
-    return fated.met();
+    return failing.met();
   }
 
   private static Json.Obj sent(Omni omni, String connection) {

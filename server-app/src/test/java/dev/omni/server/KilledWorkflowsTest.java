@@ -24,8 +24,7 @@ import dev.omni.jdbc.JdbcStores;
 import dev.omni.quant.Engines;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import dev.omni.sandbox.SandboxRuntime;
-import dev.omni.server.FatedStores.Killed;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import dev.omni.server.FailingStores.Killed;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
@@ -117,12 +116,12 @@ class KilledWorkflowsTest {
   @Test
   void a_first_step_that_is_being_done_is_seen_to_be() {
     Stores stores = new InMemoryStores().stores();
-    var house = new House(stores);
-    var fated = new FatedStores(2, KilledWorkflowsTest::die); // the run is taken, then this
-    house.lives(process(fated.over(stores)));
+    var node = new TestNode(stores);
+    var failing = new FailingStores(2, KilledWorkflowsTest::die); // the run is taken, then this
+    node.lives(process(failing.over(stores)));
 
-    assertThat(new Pointer("/steps/0/status").in(house.read())).contains(Json.str("running"));
-    assertThat(new Pointer("/steps/1/status").in(house.read())).contains(Json.str("pending"));
+    assertThat(new Pointer("/steps/0/status").in(node.read())).contains(Json.str("running"));
+    assertThat(new Pointer("/steps/1/status").in(node.read())).contains(Json.str("pending"));
   }
 
   private static void die() {
@@ -139,12 +138,11 @@ class KilledWorkflowsTest {
   @Test
   @Tag("full")
   void on_postgresql_at_every_write() throws Exception {
-    try (var postgres = EmbeddedPostgres.start()) {
-      String url = postgres.getJdbcUrl("postgres", "postgres");
-      var settings = dev.omni.jdbc.DatabaseSettings.server(url, "postgres", "", System::nanoTime);
-      try (JdbcStores jdbc = JdbcStores.open(settings)) {
-        everyWrite(jdbc.stores(), EVERY);
-      }
+    String url = SharedDatabase.create().url();
+    String user = SharedDatabase.USER;
+    var settings = dev.omni.jdbc.DatabaseSettings.server(url, user, "", System::nanoTime);
+    try (JdbcStores jdbc = JdbcStores.open(settings)) {
+      everyWrite(jdbc.stores(), EVERY);
     }
   }
 
@@ -159,27 +157,27 @@ class KilledWorkflowsTest {
   }
 
   private boolean killedAt(Stores stores, int write) {
-    var house = new House(stores);
-    var fated = new FatedStores(write, KilledWorkflowsTest::die);
-    house.lives(process(fated.over(stores)));
-    house.lives(process(stores));
-    house.ended("killed at write " + write);
-    return fated.met();
+    var node = new TestNode(stores);
+    var failing = new FailingStores(write, KilledWorkflowsTest::die);
+    node.lives(process(failing.over(stores)));
+    node.lives(process(stores));
+    node.ended("killed at write " + write);
+    return failing.met();
   }
 
   /** While it is silent its leases run out; then it goes on as if nothing had happened. */
   private void silentAt(Stores stores, int write) {
-    var house = new House(stores);
-    var fated =
-        new FatedStores(
+    var node = new TestNode(stores);
+    var failing =
+        new FailingStores(
             write,
             () -> {
               pass(31);
-              house.lives(process(stores));
+              node.lives(process(stores));
             });
-    house.lives(process(fated.over(stores)));
-    house.lives(process(stores));
-    house.ended("silent at write " + write);
+    node.lives(process(failing.over(stores)));
+    node.lives(process(stores));
+    node.ended("silent at write " + write);
   }
 
   private void pass(int seconds) {
@@ -195,7 +193,7 @@ class KilledWorkflowsTest {
   }
 
   /** A tenant of its own with one run of the workflow. */
-  private final class House {
+  private final class TestNode {
     private final Stores stores;
     private final Omni office;
     private final Binding binding =
@@ -205,7 +203,7 @@ class KilledWorkflowsTest {
     private final Caller bob = caller("bob");
     private final String run;
 
-    House(Stores stores) {
+    TestNode(Stores stores) {
       this.stores = stores;
       this.office = process(stores);
       office.open(ada, World.FINANCE, "Lab");

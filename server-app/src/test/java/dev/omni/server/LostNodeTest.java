@@ -7,7 +7,6 @@ import dev.omni.domain.json.Json;
 import dev.omni.server.cli.ApiClient;
 import dev.omni.server.node.Node;
 import dev.omni.server.setting.Setting;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -41,45 +40,51 @@ class LostNodeTest {
           "run.late_result_discarded 1");
 
   @TempDir private Path folder;
-  private EmbeddedPostgres postgres;
-  private Cable cable;
+  private SharedDatabase database;
+  private TcpProxy proxy;
   private ServerProcess lost;
   private Work atLost;
 
   @BeforeEach
   void start() throws IOException {
-    postgres = EmbeddedPostgres.start();
-    cable = new Cable(postgres.getPort());
+    database = SharedDatabase.create();
+    proxy = new TcpProxy(database.port());
     List<String> flags =
-        settings("lost", cable.port()).entrySet().stream()
+        settings("lost", proxy.port()).entrySet().stream()
             .map(s -> s.getKey().flag() + "=" + s.getValue())
             .collect(Collectors.toList());
-    lost = ServerProcess.java(BriefNode.class, folder.resolve("lost"), flags).listening();
+    lost = ServerProcess.java(ShortLeaseNode.class, folder.resolve("lost"), flags).listening();
     atLost = Work.on(lost.base(), lost.credentials());
   }
 
   @AfterEach
   void stop() throws IOException {
     lost.close();
-    cable.close();
-    postgres.close();
+    proxy.close();
   }
 
   private Map<Setting, String> settings(String name, int port) {
     return Map.of(
-        Setting.PORT, "0",
-        Setting.CONSOLE_PORT, "0",
-        Setting.RATE_LIMIT, "off",
-        Setting.DATA_DIR, folder.resolve(name).toString(),
-        Setting.MASTER_KEY_FILE, folder.resolve("master.key").toString(),
-        Setting.DB_URL, "jdbc:postgresql://localhost:" + port + "/postgres",
-        Setting.DB_USER, "postgres");
+        Setting.PORT,
+        "0",
+        Setting.CONSOLE_PORT,
+        "0",
+        Setting.RATE_LIMIT,
+        "off",
+        Setting.DATA_DIR,
+        folder.resolve(name).toString(),
+        Setting.MASTER_KEY_FILE,
+        folder.resolve("master.key").toString(),
+        Setting.DB_URL,
+        database.url(port),
+        Setting.DB_USER,
+        SharedDatabase.USER);
   }
 
   /** What happened to a run, but for how far it was: that depends on how slow the machine is. */
   private List<String> story(String run) throws SQLException {
-    return Rows.of(
-        postgres,
+    return DatabaseRows.of(
+        database,
         "SELECT type || ' ' || coalesce(data::json ->> 'attempt', '0') FROM run_event"
             + " WHERE run_id = '"
             + run
@@ -88,8 +93,8 @@ class LostNodeTest {
 
   /** All that the database has of a run and its evidence. */
   private List<String> kept(String run) throws SQLException {
-    return Rows.of(
-        postgres,
+    return DatabaseRows.of(
+        database,
         "SELECT row_to_json(r)::text FROM run r WHERE id = '"
             + run
             + "' UNION ALL"
@@ -111,14 +116,14 @@ class LostNodeTest {
 
   private String computed(String word, Function<Work, ApiClient.Answer> asked)
       throws InterruptedException {
-    cable.holdAt(word);
+    proxy.holdAt(word);
     String run = Work.text(asked.apply(atLost), "id");
-    cable.heard();
+    proxy.heard();
     return run;
   }
 
   private Node other() {
-    return BriefNode.start(settings("other", postgres.getPort()));
+    return ShortLeaseNode.start(settings("other", database.port()));
   }
 
   private static void completed(Work work, String run) {
@@ -173,7 +178,7 @@ class LostNodeTest {
       assertThat(story(run)).isEqualTo(STORY.subList(0, 5));
 
       lost.thawed();
-      cable.release();
+      proxy.release();
 
       discarded(there, run, before);
     }
@@ -195,7 +200,7 @@ class LostNodeTest {
   /** How many runs the other node answered in that time. */
   private int cutOff(Duration time) throws Exception {
     String run = computed("completed");
-    cable.cut();
+    proxy.cut();
     try (Node node = other()) {
       Work there = atLost.at(node.baseUrl());
       completed(there, run);
@@ -205,7 +210,7 @@ class LostNodeTest {
       ApiClient.Answer refused = atLost.read(run);
       assertThat(refused.status()).as("%s", refused.body()).isEqualTo(503);
 
-      cable.mend();
+      proxy.mend();
 
       await().atMost(PATIENCE).until(() -> atLost.read(run).status() == 200);
       discarded(there, run, before);

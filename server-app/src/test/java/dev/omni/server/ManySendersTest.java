@@ -10,7 +10,6 @@ import dev.omni.server.node.Node;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,7 +50,7 @@ class ManySendersTest {
 
   @Test
   void counts_are_exact_on_the_embedded_database() throws Exception {
-    onOneNode(400);
+    onOneNode(200);
   }
 
   @Test
@@ -62,7 +61,7 @@ class ManySendersTest {
 
   @Test
   void counts_are_exact_on_two_nodes_of_one_database() throws Exception {
-    onTwoNodes(200);
+    onTwoNodes(100);
   }
 
   @Test
@@ -79,17 +78,11 @@ class ManySendersTest {
   }
 
   private void onTwoNodes(int all) throws Exception {
-    try (var postgres = EmbeddedPostgres.start()) {
-      Map<Setting, String> shared =
-          Map.of(
-              Setting.MASTER_KEY_FILE, folder.resolve("master.key").toString(),
-              Setting.DB_URL, postgres.getJdbcUrl("postgres", "postgres"),
-              Setting.DB_USER, "postgres");
-      try (Node one = Node.start(settings("one", shared));
-          Node two = Node.start(settings("two", shared))) {
-        String key = key(one);
-        counted(all, List.of(new ApiClient(one.baseUrl(), key), new ApiClient(two.baseUrl(), key)));
-      }
+    var database = SharedDatabase.create();
+    try (Node one = Node.start(settings("one", database.node(folder, "one")));
+        Node two = Node.start(settings("two", database.node(folder, "two")))) {
+      String key = key(one);
+      counted(all, List.of(new ApiClient(one.baseUrl(), key), new ApiClient(two.baseUrl(), key)));
     }
   }
 

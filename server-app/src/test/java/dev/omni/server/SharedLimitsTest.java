@@ -6,12 +6,11 @@ import static org.awaitility.Awaitility.await;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.server.cli.ApiClient;
-import dev.omni.server.cli.CommandHere;
+import dev.omni.server.cli.InProcessCommand;
 import dev.omni.server.node.Node;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,7 +39,7 @@ class SharedLimitsTest {
 
   @TempDir private Path folder;
   private final ExecutorService clients = Executors.newCachedThreadPool();
-  private EmbeddedPostgres postgres;
+  private SharedDatabase database;
   private Node one;
   private Node two;
   private Work atOne;
@@ -48,7 +47,7 @@ class SharedLimitsTest {
 
   @BeforeEach
   void start() throws IOException {
-    postgres = EmbeddedPostgres.start();
+    database = SharedDatabase.create();
     one = Node.start(ServerSettings.of(SettingSources.read(settings("one"), "", Map.of())));
     two = Node.start(ServerSettings.of(SettingSources.read(settings("two"), "", Map.of())));
     atOne = Work.on(one.baseUrl(), one.credentials().read().orElseThrow());
@@ -60,11 +59,10 @@ class SharedLimitsTest {
     clients.shutdownNow();
     two.close();
     one.close();
-    postgres.close();
   }
 
   private Map<Setting, String> settings(String name) {
-    return SharedDatabase.node(postgres, folder, name);
+    return database.node(folder, name);
   }
 
   private String slowKey() {
@@ -72,7 +70,7 @@ class SharedLimitsTest {
         new ArrayList<>(
             List.of("keys", "create", "--mode=test", "--rate=" + RATE + "/" + BURST, "--json"));
     settings("operator").forEach((setting, value) -> words.add(setting.flag() + "=" + value));
-    var made = CommandHere.run(words.toArray(String[]::new));
+    var made = InProcessCommand.run(words.toArray(String[]::new));
     assertThat(made.status()).as(made.err()).isZero();
     return ((Json.Obj) JsonReader.parse(made.out())).text("key").orElseThrow();
   }

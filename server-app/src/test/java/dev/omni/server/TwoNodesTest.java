@@ -6,12 +6,11 @@ import static org.awaitility.Awaitility.await;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.server.cli.ApiClient;
-import dev.omni.server.cli.CommandHere;
+import dev.omni.server.cli.InProcessCommand;
 import dev.omni.server.node.Node;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -43,7 +42,7 @@ class TwoNodesTest {
   private static final Duration PATIENCE = Duration.ofSeconds(45);
 
   @TempDir static Path folder;
-  private static EmbeddedPostgres postgres;
+  private static SharedDatabase database;
   private static Node one;
   private static Node two;
   private static Work atOne;
@@ -51,7 +50,7 @@ class TwoNodesTest {
 
   @BeforeAll
   static void start() throws IOException {
-    postgres = EmbeddedPostgres.start();
+    database = SharedDatabase.create();
     one = Node.start(settings("one"));
     two = Node.start(settings("two"));
     atOne = Work.on(one.baseUrl(), one.credentials().read().orElseThrow());
@@ -62,11 +61,10 @@ class TwoNodesTest {
   static void stop() throws IOException {
     two.close();
     one.close();
-    postgres.close();
   }
 
   private static Map<Setting, String> shared(String name) {
-    var settings = new EnumMap<Setting, String>(SharedDatabase.node(postgres, folder, name));
+    var settings = new EnumMap<Setting, String>(database.node(folder, name));
     settings.put(Setting.RATE_LIMIT, "off");
     return settings;
   }
@@ -171,7 +169,8 @@ class TwoNodesTest {
     }
     for (var run : told.entrySet()) {
       String ends = "SELECT type FROM run_event WHERE run_id = '" + run.getKey() + "' AND type IN";
-      assertThat(Rows.of(postgres, ends + " ('run.completed', 'run.failed', 'run.cancelled')"))
+      assertThat(
+              DatabaseRows.of(database, ends + " ('run.completed', 'run.failed', 'run.cancelled')"))
           .containsExactly("run." + run.getValue());
       assertThat(atTwo.status(run.getKey())).isEqualTo(run.getValue());
     }
@@ -227,7 +226,7 @@ class TwoNodesTest {
   private static String here(String... words) {
     var all = new java.util.ArrayList<>(List.of(words));
     shared("operator").forEach((setting, value) -> all.add(setting.flag() + "=" + value));
-    var done = CommandHere.run(all.toArray(String[]::new));
+    var done = InProcessCommand.run(all.toArray(String[]::new));
     assertThat(done.status()).as(done.err()).isZero();
     return done.out();
   }

@@ -7,7 +7,6 @@ import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.json.Json;
 import dev.omni.server.node.Node;
 import dev.omni.server.setting.Setting;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -30,15 +29,15 @@ class WorkerTest {
 
   @TempDir Path folder;
 
-  private EmbeddedPostgres postgres;
+  private SharedDatabase database;
   private ServerProcess server;
   private Work atServer;
 
   @BeforeEach
   void start() throws IOException {
-    postgres = EmbeddedPostgres.start();
+    database = SharedDatabase.create();
     var flags = new ArrayList<>(List.of("serve"));
-    flags.addAll(flags("server", postgres.getPort()));
+    flags.addAll(flags("server", database.port()));
     server = ServerProcess.command(folder.resolve("server"), flags).listening();
     atServer = Work.on(server.base(), server.credentials());
   }
@@ -46,12 +45,11 @@ class WorkerTest {
   @AfterEach
   void stop() throws IOException {
     server.close();
-    postgres.close();
   }
 
   private Map<Setting, String> settings(String name, int port) {
-    var settings = new EnumMap<>(SharedDatabase.node(postgres, folder, name));
-    settings.put(Setting.DB_URL, "jdbc:postgresql://localhost:" + port + "/postgres");
+    var settings = new EnumMap<>(database.node(folder, name));
+    settings.put(Setting.DB_URL, database.url(port));
     return settings;
   }
 
@@ -75,12 +73,12 @@ class WorkerTest {
   }
 
   private Node another() {
-    return BriefNode.start(settings("another", postgres.getPort()));
+    return ShortLeaseNode.start(settings("another", database.port()));
   }
 
   private List<String> story(String run) throws SQLException {
-    return Rows.of(
-        postgres,
+    return DatabaseRows.of(
+        database,
         "SELECT type || ' ' || coalesce(data::json ->> 'attempt', '0') FROM run_event"
             + " WHERE run_id = '"
             + run
@@ -90,7 +88,7 @@ class WorkerTest {
   @Test
   void a_worker_takes_and_ends_a_job_that_a_server_queued() throws Exception {
     String run;
-    try (ServerProcess worker = worker(Main.class, postgres.getPort())) {
+    try (ServerProcess worker = worker(Main.class, database.port())) {
       run = left("worker-ends");
       await().atMost(PATIENCE).until(() -> story(run).contains("run.completed 1"));
       assertThat(worker.complained()).doesNotContain("ERROR");
@@ -111,11 +109,11 @@ class WorkerTest {
   @Test
   void a_worker_that_is_killed_with_a_result_in_hand_leaves_its_run_to_another_node()
       throws Exception {
-    try (var cable = new Cable(postgres.getPort());
-        ServerProcess worker = worker(BriefNode.class, cable.port())) {
-      cable.holdAt("completed");
+    try (var proxy = new TcpProxy(database.port());
+        ServerProcess worker = worker(ShortLeaseNode.class, proxy.port())) {
+      proxy.holdAt("completed");
       String run = left("worker-killed");
-      cable.heard();
+      proxy.heard();
       worker.killed();
       try (Node node = another()) {
         Work there = atServer.at(node.baseUrl());
@@ -133,9 +131,10 @@ class WorkerTest {
 
   @Test
   void a_worker_leaves_the_first_keys_and_credentials_to_servers() throws Exception {
-    try (ServerProcess worker = worker(Main.class, postgres.getPort())) {
+    try (ServerProcess worker = worker(Main.class, database.port())) {
       assertThat(worker.dataDir().resolve("credentials.json")).doesNotExist();
-      assertThat(Rows.of(postgres, "SELECT count(*)::text FROM api_key")).containsExactly("2");
+      assertThat(DatabaseRows.of(database, "SELECT count(*)::text FROM api_key"))
+          .containsExactly("2");
     }
   }
 }

@@ -7,7 +7,7 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.server.cli.ApiClient;
-import dev.omni.server.cli.CommandHere;
+import dev.omni.server.cli.InProcessCommand;
 import dev.omni.server.node.Node;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
@@ -73,7 +73,7 @@ class WorkflowsOverHttpTest {
   /** A client with a key of somebody else in the same project and mode. */
   private static ApiClient colleague() {
     var made =
-        CommandHere.run(
+        InProcessCommand.run(
             "keys", "create", "--mode=test", "--name=colleague", "--json", "--data-dir=" + folder);
     String key = ((Json.Obj) json(made.out())).text("key").orElseThrow();
     return new ApiClient(node.baseUrl(), key);

@@ -33,14 +33,14 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * The admin listener: metrics, and an operator's commands for the command line of the same machine.
- * Refuses every request of a browser and every request under a foreign host name, as a page sends
- * whose own name was pointed at this address.
+ * The admin listener: metrics, and operator commands for the command line of the same machine.
+ * Rejects every request of a browser and every request with a foreign host name, which DNS
+ * rebinding would produce.
  */
 public final class AdminListener implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(AdminListener.class.getName());
 
-  /** The header in which the holder of the token names the operator that it acts for. */
+  /** The header in which the holder of the token names the operator. */
   public static final String ACTOR = "Omni-Actor";
 
   private static final String JSON = "application/json; charset=utf-8";
@@ -57,16 +57,16 @@ public final class AdminListener implements AutoCloseable {
   private final BearerSecret token;
 
   /**
-   * The parts that the listener serves.
+   * The content of the listener.
    *
    * @param token the bearer token of the commands
-   * @param commands the operator commands; requested at the first command
+   * @param commands the operator commands; created at the first command
    * @param metrics the Prometheus text
    */
   public record Content(String token, Supplier<AdminCommands> commands, Supplier<String> metrics) {}
 
   /**
-   * Listens on that address; port 0 takes a free one.
+   * Starts the listener on an address; port 0 takes a free one.
    *
    * @throws IllegalStateException when the address is not available
    */
@@ -134,7 +134,7 @@ public final class AdminListener implements AutoCloseable {
     routes.exception(Exception.class, AdminListener::broken);
   }
 
-  /** The port it listens on. */
+  /** Returns the port of the listener. */
   public int port() {
     return server.port();
   }
@@ -188,7 +188,7 @@ public final class AdminListener implements AutoCloseable {
         ctx);
   }
 
-  /** Reads the whole request first: a client that still sends would lose the response. */
+  /** Reads the whole request before the error response; a client that still sends would lose it. */
   private static void refuse(int status, Fault fault, Context ctx) {
     try (InputStream rest = ctx.req().getInputStream()) {
       rest.skip(LARGEST_BODY);
@@ -209,7 +209,7 @@ public final class AdminListener implements AutoCloseable {
         Json.obj("code", fault.code(), "message", fault.reason(), "details", fault.details()));
   }
 
-  /** Gives what Jetty itself refuses the format of all other error responses. */
+  /** Writes errors of Jetty itself in the format of all other error responses. */
   private static boolean refuseUnread(Request request, Response response, Callback callback) {
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, JSON);
     response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");

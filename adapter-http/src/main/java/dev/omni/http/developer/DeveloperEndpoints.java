@@ -10,16 +10,16 @@ import dev.omni.http.route.Request;
 import dev.omni.http.view.ContextView;
 import java.util.Map;
 
-/** What a developer asks about itself. */
+/** The endpoints of developer identity. */
 public final class DeveloperEndpoints {
   private final TestDelivery deliveries;
 
-  /** With what queues test deliveries. */
+  /** Creates the endpoints. */
   public DeveloperEndpoints(TestDelivery deliveries) {
     this.deliveries = deliveries;
   }
 
-  /** The endpoints by operation. */
+  /** Returns the endpoints by operation. */
   public Map<String, Endpoint> all() {
     return Map.of(
         "developer.context", this::context,

@@ -5,13 +5,13 @@ import dev.omni.domain.json.Json;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Queues a signed test delivery. */
+/** The queue of signed test deliveries. */
 @FunctionalInterface
 public interface TestDelivery {
-  /** What was queued; empty when the caller has no webhook of that id. */
+  /** Queues a test delivery and returns it; empty when the caller has no webhook of that id. */
   Optional<Json.Obj> queue(Caller caller, UUID webhook);
 
-  /** Where there are no webhooks. */
+  /** Returns the queue of a server without webhooks. */
   static TestDelivery none() {
     return (caller, webhook) -> Optional.empty();
   }

@@ -18,7 +18,7 @@ final class DocFiles {
 
   private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9.-]*");
 
-  /** Where a name is looked for; the site itself has no folders. */
+  /** The folders of the files; the site itself has none. */
   private static final List<String> FOLDERS = List.of("", "capabilities/", "adr/");
 
   private final Properties moved = new Properties();

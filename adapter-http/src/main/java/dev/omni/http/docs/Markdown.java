@@ -27,7 +27,7 @@ final class Markdown {
   /**
    * Creates a renderer.
    *
-   * @param files what links may lead to
+   * @param files the targets of links
    */
   Markdown(DocFiles files) {
     this.renderer =
@@ -58,7 +58,7 @@ final class Markdown {
         .replace(' ', '-');
   }
 
-  /** Sets anchors of headings and targets of links; one for each text. */
+  /** The anchors of headings and the targets of links; one instance for each text. */
   private static final class Attributes implements AttributeProvider {
     private final DocFiles files;
     private final Map<String, Integer> seen = new HashMap<>();
@@ -84,7 +84,10 @@ final class Markdown {
       }
     }
 
-    /** The site has no folders. What it does not serve has no address; its name stays as text. */
+    /**
+     * Sets the target of a link. The site has no folders. A file that is not served has no address;
+     * its name stays as text.
+     */
     private void setTarget(URI to, Map<String, String> attributes) {
       if (to.isAbsolute() || to.getPath().isEmpty() || to.getPath().startsWith("/")) {
         return;

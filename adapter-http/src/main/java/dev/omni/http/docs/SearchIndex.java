@@ -13,7 +13,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The searchable sections of all pages that the index page leads to. */
+/** The searchable sections of all pages in the index. */
 final class SearchIndex {
   private static final Pattern LINK = Pattern.compile("href=\"/docs/([^\"#]+)");
   private static final Pattern HEADING =

@@ -1,2 +1,2 @@
-/** The pages for people: guides, the reference, and what each error code means. */
+/** The pages of the documentation site: guides, the API reference and the error codes. */
 package dev.omni.http.docs;

@@ -12,18 +12,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/**
- * How a fault goes out: the Omni error envelope, or the Error wrapper of the earlier operations.
- */
+/** The error responses: the Omni error envelope, or the Error wrapper of the earlier operations. */
 public final class ErrorResponses {
   private final Links links;
 
-  /** With the address of the page that explains codes. */
+  /** Creates the responses with the address of the page of error codes. */
   public ErrorResponses(Links links) {
     this.links = links;
   }
 
-  /** The answer that a fault makes. */
+  /** Returns the response for a fault. */
   public Reply of(Fault fault, ErrorFormat form, String requestId) {
     int status = ErrorStatus.of(fault.code(), form);
     Json.Obj body =
@@ -61,7 +59,7 @@ public final class ErrorResponses {
     return fault.details().text("allow").map(allow -> reply.header("Allow", allow)).orElse(reply);
   }
 
-  /** Messages by dotted path for what fails validation, else under the name {@code code}. */
+  /** Returns messages by dotted path for validation errors, else under the name {@code code}. */
   private static Json.Obj errors(Fault fault, int status) {
     if (fault.code().category() == ErrorType.IDEMPOTENCY) {
       return Json.obj("Idempotency-Key", List.of(fault.reason()));

@@ -4,17 +4,20 @@ import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.http.route.ErrorFormat;
 
-/** Which status of HTTP a code goes out with. */
+/** The HTTP status of each error code. */
 public final class ErrorStatus {
   private ErrorStatus() {}
 
-  /** The status of a code in that form; the Error wrapper knows no conflict of keys. */
+  /**
+   * Returns the status of a code in a format; the Error wrapper has no status for idempotency
+   * conflicts.
+   */
   public static int of(FaultCode code, ErrorFormat form) {
     boolean key = code.category() == ErrorType.IDEMPOTENCY && form == ErrorFormat.WRAPPER;
     return key ? 422 : of(code);
   }
 
-  /** The status of a code. */
+  /** Returns the status of a code. */
   public static int of(FaultCode code) {
     return switch (code.category()) {
       case AUTHENTICATION -> 401;

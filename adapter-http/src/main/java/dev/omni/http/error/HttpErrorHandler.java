@@ -15,12 +15,15 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
-/** Gives what Jetty itself refuses the format of all other error responses. */
+/**
+ * The handler of errors of Jetty itself, which writes them in the format of all other error
+ * responses.
+ */
 public final class HttpErrorHandler extends ErrorHandler {
   private final ErrorResponses refusals;
   private final RequestIds ids;
 
-  /** With the form of refusals. */
+  /** Creates the handler. */
   public HttpErrorHandler(ErrorResponses refusals, RequestIds ids) {
     this.refusals = refusals;
     this.ids = ids;
@@ -37,7 +40,8 @@ public final class HttpErrorHandler extends ErrorHandler {
     var headers = response.getHeaders();
     headers.put(RequestIds.HEADER, id);
     if (!request.getConnectionMetaData().isPersistent()) {
-      headers.put(HttpFields.CONNECTION_CLOSE); // Else a client asks again where nobody listens.
+      // Otherwise a client retries on a connection that is no longer served.
+      headers.put(HttpFields.CONNECTION_CLOSE);
     }
     headers.put("X-Content-Type-Options", "nosniff");
     headers.put(HttpHeader.CACHE_CONTROL, "no-store");
@@ -57,7 +61,7 @@ public final class HttpErrorHandler extends ErrorHandler {
         : fault(status);
   }
 
-  /** Jetty puts this path in place of one with an escape that it cannot read. */
+  /** Returns whether Jetty replaced a path with an invalid escape. */
   private static boolean isUnreadablePath(Request request) {
     return "/badMessage".equals(request.getHttpURI().getPath())
         && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable bad
@@ -68,7 +72,7 @@ public final class HttpErrorHandler extends ErrorHandler {
     return request.getAttribute(ERROR_STATUS) instanceof Integer status ? status : 500;
   }
 
-  /** What HTTP itself refuses with that status. */
+  /** Returns the fault for a status of Jetty itself. */
   public static Fault fault(int status) {
     return switch (status) {
       case 404 -> Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is nothing at this address.");

@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The authentication of requests by API key. A key comes as {@code Authorization: Bearer}, or in
- * one of the key headers where hosts do not forward that one; never in the address or a cookie.
+ * The authentication of requests by API key. The key is in {@code Authorization: Bearer}, or in one
+ * of the key headers where hosts do not forward that one. A key in the URL or in a cookie is
+ * ignored.
  */
 public final class ApiKeyAuthenticator {
   private static final String BEARER = "bearer";
@@ -23,7 +24,7 @@ public final class ApiKeyAuthenticator {
   private final RateLimiter limits;
 
   /**
-   * Over the keys.
+   * Creates the authenticator.
    *
    * @param headers the names of the key headers
    */
@@ -34,7 +35,7 @@ public final class ApiKeyAuthenticator {
   }
 
   /**
-   * The key that a request shows; what is wrong with it is to be told as {@link #failed}.
+   * Returns the key of a request; report its faults by {@link #failed}.
    *
    * @throws Fault {@code credential_missing}, {@code credential_invalid}, {@code
    *     credential_ambiguous}
@@ -43,7 +44,7 @@ public final class ApiKeyAuthenticator {
     return key(credential(lines));
   }
 
-  /** Whether the key of a request that was let in is as good as it was then. */
+  /** Returns whether the key of an accepted request is still valid. */
   public boolean good(HeaderLines lines, Instant now) {
     try {
       ApiKey key = key(lines);
@@ -54,7 +55,7 @@ public final class ApiKeyAuthenticator {
   }
 
   /**
-   * The same fault, charged to where it came from.
+   * Charges a failed authentication to its address and returns the fault.
    *
    * @throws Fault {@code rate_limit_exceeded} when too many from there failed
    */

@@ -4,7 +4,7 @@ import dev.omni.domain.json.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 
-/** A secret that both ends know, shown as {@code Authorization: Bearer}; only its hash is kept. */
+/** A shared secret, sent as {@code Authorization: Bearer}; only its hash is stored. */
 public final class BearerSecret {
   private final byte[] hash;
 
@@ -12,12 +12,12 @@ public final class BearerSecret {
     this.hash = hash;
   }
 
-  /** Of that text. */
+  /** Creates a secret from its text. */
   public static BearerSecret of(String text) {
     return new BearerSecret(hash(text));
   }
 
-  /** Whether a header shows it; takes the same time for every wrong one. */
+  /** Returns whether a header has the secret; takes the same time for every wrong one. */
   public boolean shownBy(String authorization) {
     return MessageDigest.isEqual(hash, hash(authorization.replaceFirst("^Bearer ", "")));
   }

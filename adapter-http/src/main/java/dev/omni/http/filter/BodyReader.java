@@ -14,7 +14,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpException;
 
-/** The reader of request bodies: JSON, not compressed, of limited size, in limited time. */
+/** The reader of request bodies: JSON, uncompressed, of limited size, in limited time. */
 public final class BodyReader {
   private static final Pattern JSON =
       Pattern.compile(
@@ -34,10 +34,10 @@ public final class BodyReader {
   private final InstantSource clock;
 
   /**
-   * With limits.
+   * Creates a reader.
    *
-   * @param most bytes
-   * @param patience from the first byte asked for to the last one got
+   * @param most maximum size in bytes
+   * @param patience maximum time from the first read to the last byte
    */
   public BodyReader(int most, Duration patience, InstantSource clock) {
     this.most = most;
@@ -46,7 +46,7 @@ public final class BodyReader {
   }
 
   /**
-   * The body of a request.
+   * Reads the body of a request.
    *
    * @throws Fault {@code unsupported_media_type}, {@code payload_too_large}, {@code
    *     request_timeout}, {@code bad_request}
@@ -62,8 +62,8 @@ public final class BodyReader {
   }
 
   /**
-   * The body of a request that brings events: of the media types of CloudEvents too, and of any
-   * when its headers say that it is the data of an event.
+   * Reads the body of a request with events. Accepts the media types of CloudEvents, and any type
+   * when the headers mark the body as the data of an event.
    *
    * @throws Fault as {@link #read}
    */
@@ -90,7 +90,7 @@ public final class BodyReader {
     }
     boolean chunked = request.getHeader("Transfer-Encoding") != null;
     if (!chunked && request.getContentLengthLong() <= 0) {
-      return new byte[0]; // No body; to ask for its stream would answer an Expect header.
+      return new byte[0]; // No body; opening its stream would answer an Expect header.
     }
     try {
       byte[] body = readAll(request);
@@ -101,14 +101,14 @@ public final class BodyReader {
     }
   }
 
-  /** Whether a media type is that of JSON; in time that grows no faster than its length. */
+  /** Returns whether a media type is JSON; runs in linear time. */
   static boolean json(CharSequence type) {
     return JSON.matcher(type).matches();
   }
 
   /**
-   * Whether the connection must close after a response to that request: its body was not read, and
-   * is too long to be dropped, or of unknown length.
+   * Returns whether the connection must close after the response, because the unread body is too
+   * long to discard or of unknown length.
    */
   public boolean isTooMuchUnread(HttpServletRequest request) {
     return request.getAttribute(READ) == null
@@ -118,7 +118,7 @@ public final class BodyReader {
 
   private byte[] readAll(HttpServletRequest request) throws IOException {
     Instant begin = clock.instant();
-    InputStream in = request.getInputStream(); // Asks a client that waits to go on.
+    InputStream in = request.getInputStream(); // Sends 100 Continue to a client that waits for it.
     long length = request.getContentLengthLong();
     byte[] piece = new byte[length >= 0 && length < PIECE ? (int) length + 1 : PIECE];
     var body = new ByteArrayOutputStream(piece.length);

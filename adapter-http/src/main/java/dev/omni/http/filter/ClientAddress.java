@@ -6,9 +6,9 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** Where a request comes from. */
+/** The address of a client. */
 public record ClientAddress(String address) {
-  /** The address, or of IPv6 the network of its first 64 bits, which one owner commonly has. */
+  /** Returns the address, or for IPv6 its first 64 bits, which one owner usually has. */
   public String network() {
     try {
       return address.contains(":") && InetAddress.getByName(address) instanceof Inet6Address six
@@ -19,7 +19,9 @@ public record ClientAddress(String address) {
     }
   }
 
-  /** Enough to tell regions, too little to tell persons: 24 bits of IPv4, 48 of IPv6. */
+  /**
+   * Returns the address prefix that identifies a region and no person: 24 bits of IPv4, 48 of IPv6.
+   */
   public String area() {
     try {
       byte[] bytes = InetAddress.getByName(address).getAddress();

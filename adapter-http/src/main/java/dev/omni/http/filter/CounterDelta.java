@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-/** How much more another node has counted each time it is heard. */
+/** The increase of a counter of another node since its last report. */
 final class CounterDelta {
   private final Instant began;
   private final Cache<Name, Tally> heard;
@@ -16,16 +16,19 @@ final class CounterDelta {
   private record Name(UUID node, UUID of, String what) {}
 
   /**
-   * For a node that began then.
+   * Creates the state of a node that started at {@code began}.
    *
-   * @param kept how long a tally is remembered: longer than its node goes on with it unheard
+   * @param kept how long a counter is remembered; longer than its node continues it without reports
    */
   CounterDelta(Instant began, Duration kept) {
     this.began = began;
     this.heard = Caffeine.newBuilder().maximumSize(1_000_000).expireAfterWrite(kept).build();
   }
 
-  /** What was counted before this node began, and is heard for the first time, is nothing new. */
+  /**
+   * Returns the increase. A first report of a counter from before the start of this node counts as
+   * no increase.
+   */
   long more(Tally tally) {
     var name = new Name(tally.node(), tally.of(), tally.what());
     Optional<Tally> before = Optional.ofNullable(heard.asMap().put(name, tally));

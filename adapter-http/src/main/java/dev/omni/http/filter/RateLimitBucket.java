@@ -11,12 +11,15 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * One bucket of one key: what is left in it, and how much was taken from it on this node. What is
- * taken elsewhere is a debt, of at most the burst, so that nobody waits for longer than it takes to
- * fill the bucket twice.
+ * The token bucket of one key. It has the tokens left and the number taken on this node. Tokens
+ * taken on other nodes are a debt of at most the burst, so that the longest wait is two fills of
+ * the bucket.
  */
 final class RateLimitBucket {
-  /** For how long after the last request the others are told; many times what one telling takes. */
+  /**
+   * The time after the last request during which other nodes get reports; many times the duration
+   * of one report.
+   */
   private static final Duration TOLD = Duration.ofSeconds(2);
 
   private final RateLimit rate;
@@ -25,14 +28,14 @@ final class RateLimitBucket {
   private final AtomicLong taken = new AtomicLong();
   private volatile Instant last = Instant.MIN;
 
-  /** From a full bucket. */
+  /** Creates a full bucket. */
   RateLimitBucket(RateLimit rate, Bucket bucket, Instant began) {
     this.rate = rate;
     this.bucket = bucket;
     this.began = began;
   }
 
-  /** Takes one, if there is one. */
+  /** Takes a token, if there is one. */
   boolean take(Instant now) {
     if (!bucket.tryConsume(1)) {
       return false;
@@ -42,7 +45,7 @@ final class RateLimitBucket {
     return true;
   }
 
-  /** Somebody took so many elsewhere. */
+  /** Subtracts tokens taken on other nodes. */
   void owe(long more) {
     long owed = Math.min(more, bucket.getAvailableTokens() + rate.burst());
     if (owed > 0) {
@@ -50,30 +53,30 @@ final class RateLimitBucket {
     }
   }
 
-  /** How it stands now; looked at once, since that counts what has flowed in. */
+  /** Returns the current state; call it once, because it adds the tokens that have accrued. */
   Standing standing() {
     return new Standing(rate, bucket.getAvailableTokens());
   }
 
   /**
-   * How a bucket stands.
+   * The state of a bucket.
    *
-   * @param available what may be taken; negative where more is owed
+   * @param available tokens; negative for a debt
    */
   record Standing(RateLimit rate, long available) {
-    /** How many may be taken at once. */
+    /** Returns the number of tokens that can be taken now. */
     long left() {
       return Math.max(0, available);
     }
 
-    /** In how many seconds the bucket is full, at least 1. */
+    /** Returns the seconds until the bucket is full, at least 1. */
     long untilFull() {
       long missing = rate.burst() - available;
       return Math.max(1, (missing + rate.perSecond() - 1) / rate.perSecond());
     }
   }
 
-  /** What the other nodes are to hear, if something was taken lately. */
+  /** Returns the report for other nodes, if a token was taken recently. */
   Optional<Tally> tally(UUID node, UUID key, RateLimitKind meter, Instant now) {
     return last.isBefore(now.minus(TOLD))
         ? Optional.empty()

@@ -27,11 +27,10 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * How fast each key may ask: a token bucket for all requests, one more for what makes something
- * new, and one for cancelling, so that nothing can crowd it out. Every bucket has the key's own
- * rate, else that of its mode. Nodes that tell each other what they gave out keep one limit
- * together, but for what is given out between two tellings; a node that hears nothing keeps it
- * alone.
+ * The rate limits of API keys. A key has one token bucket for all requests, one for creations and
+ * one for cancellations, so that no other request can block a cancellation. Every bucket has the
+ * rate of the key, else that of the mode. Nodes that exchange counters enforce one common limit,
+ * except for requests between two exchanges; an isolated node enforces it alone.
  */
 public final class RateLimiter {
   private static final RateLimit TEST = new RateLimit(200, 400);
@@ -51,9 +50,9 @@ public final class RateLimiter {
       Caffeine.newBuilder().maximumSize(100_000).expireAfterAccess(IDLE).build();
 
   /**
-   * With a clock.
+   * Creates a rate limiter.
    *
-   * @param on whether anything is limited at all
+   * @param on whether limits apply at all
    */
   public RateLimiter(boolean on, InstantSource clock) {
     this.on = on;
@@ -76,8 +75,8 @@ public final class RateLimiter {
   /**
    * The buckets of one key.
    *
-   * @param policy as it is told, and for cancelling
-   * @param limit as it is told
+   * @param policy header value; with a separate one for cancellation
+   * @param limit header value
    */
   private record Allowance(
       RateLimit rate,
@@ -113,7 +112,7 @@ public final class RateLimiter {
     }
   }
 
-  /** What the requests of a key of one meter are charged to. */
+  /** Returns the account of a key for one kind of request. */
   public Account account(ApiKey key, RateLimitKind meter) {
     RateLimit rate = key.grant().rate().orElse(key.binding().mode() == Mode.TEST ? TEST : LIVE);
     boolean limited = on && rate.perSecond() != 0;
@@ -121,7 +120,7 @@ public final class RateLimiter {
         limited ? Optional.of(keys.get(key.id(), id -> fresh(rate))) : Optional.empty(), meter);
   }
 
-  /** What a request is charged to, looked up once; nothing where nothing is limited. */
+  /** The account of a request, looked up once; it never charges when limits are off. */
   public final class Account {
     private final Optional<Allowance> allowance;
     private final RateLimitKind meter;
@@ -132,7 +131,7 @@ public final class RateLimiter {
     }
 
     /**
-     * Charges a request; one that makes something new is charged for that later.
+     * Charges a request; a creation is charged later in addition.
      *
      * @throws Fault {@code rate_limit_exceeded}
      */
@@ -143,8 +142,8 @@ public final class RateLimiter {
     }
 
     /**
-     * The headers that tell a key its limits, and how much is left of what a request is charged to:
-     * of two, what is left of the one with less.
+     * Returns the headers with the limits of the key and the remaining tokens: those of the emptier
+     * bucket.
      */
     public Map<String, String> headers() {
       return allowance.map(all -> RateLimiter.headers(all, meter)).orElse(Map.of());
@@ -170,7 +169,7 @@ public final class RateLimiter {
   }
 
   /**
-   * Charges for something new. A caller that did not come in through the gate is not limited.
+   * Charges a creation. A caller that was not authenticated by this listener is not limited.
    *
    * @throws Fault {@code rate_limit_exceeded}
    */
@@ -197,8 +196,8 @@ public final class RateLimiter {
   }
 
   /**
-   * Charges a failed authentication to where it came from; a network of IPv6 (its first 64 bits) is
-   * one place. Valid keys from there are never affected.
+   * Charges a failed authentication to its address; for IPv6 to the first 64 bits. Valid keys from
+   * there are never affected.
    *
    * @throws Fault {@code rate_limit_exceeded}
    */
@@ -235,7 +234,7 @@ public final class RateLimiter {
     return "\"" + meter + "\";r=" + standing.left() + ";t=" + standing.untilFull();
   }
 
-  /** What the other nodes are to hear of what was given out here. */
+  /** Returns the counters of this node for the other nodes. */
   public List<Tally> told(UUID node) {
     Instant now = clock.instant();
     return keys.asMap().entrySet().stream()
@@ -243,7 +242,7 @@ public final class RateLimiter {
         .toList();
   }
 
-  /** Other nodes gave out so much; what is not about rates changes nothing. */
+  /** Applies the counters of other nodes; counters of other kinds are ignored. */
   public void heard(List<Tally> others) {
     for (Tally tally : others) {
       RateLimitKind.of(tally.what())

@@ -9,25 +9,25 @@ import java.util.regex.Pattern;
 import org.eclipse.jetty.server.Request;
 
 /**
- * Names requests: the caller's own name when it is a plain word, else {@code req_} and a UUIDv7.
+ * The ids of requests: the caller's own id if it is a plain word, else {@code req_} and a UUIDv7.
  */
 public final class RequestIds {
-  /** The header of requests and answers. */
+  /** The header of requests and responses. */
   public static final String HEADER = "X-Request-Id";
 
-  /** The attribute of a request under which its name is kept. */
+  /** The request attribute with the id. */
   public static final String ATTRIBUTE = "dev.omni.request_id";
 
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._:-]{8,128}");
 
   private final UuidV7Generator ids;
 
-  /** With the doors to time and chance. */
+  /** Creates the source of request ids. */
   public RequestIds(InstantSource clock, Supplier<UUID> ids) {
     this.ids = new UuidV7Generator(clock, ids);
   }
 
-  /** The name of a request; the same whenever it is asked for. */
+  /** Returns the id of a request; repeated calls return the same id. */
   public String of(Request request) {
     if (request.getAttribute(ATTRIBUTE) instanceof String known) {
       return known;
@@ -38,20 +38,19 @@ public final class RequestIds {
     return id;
   }
 
-  /** The caller's name for its request if it is a plain word, else a fresh one. */
+  /** Returns the caller's id if it is a plain word, else a new one. */
   String adopt(String sent) {
     return plain(sent) ? sent : fresh();
   }
 
-  /** Whether a caller may name its request so. */
+  /** Returns whether a caller may choose this id. */
   public static boolean plain(String name) {
     return PLAIN.matcher(name).matches();
   }
 
-  /** The name of an operation in a trace, never zero. */
+  /** Returns a random span id, never zero. */
   long span() {
-    return ids.get()
-        .getLeastSignificantBits(); // With two bits of the variant, the first of them 1.
+    return ids.get().getLeastSignificantBits(); // Two bits are the variant, the first of them 1.
   }
 
   private String fresh() {

@@ -20,17 +20,17 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.NanoTime;
 
 /**
- * Tells of every request that was answered, those that HTTP itself refuses too: what it was about,
- * never what was in it.
+ * The request log: a line for each answered request, including those that Jetty rejects. It has
+ * metadata, never content.
  */
 public final class RequestLogger implements RequestLog {
-  /** The attribute that holds the {@link ApiKey} that was good. */
+  /** The attribute with the valid {@link ApiKey}. */
   public static final String KEY = "omni.key";
 
-  /** The attribute that holds the template of the path. */
+  /** The attribute with the template of the path. */
   public static final String ROUTE = "omni.route";
 
-  /** The attribute that holds the code of the error. */
+  /** The attribute with the code of the error. */
   public static final String CODE = "omni.code";
 
   private static final int LONGEST_AGENT = 200;
@@ -40,7 +40,7 @@ public final class RequestLogger implements RequestLog {
   private final RequestIds ids;
   private final InstantSource clock;
 
-  /** To somebody who must not keep the request waiting. */
+  /** Creates a log whose receiver must not block. */
   public RequestLogger(Consumer<Line> told, RequestIds ids, InstantSource clock) {
     this.told = told;
     this.ids = ids;
@@ -69,7 +69,7 @@ public final class RequestLogger implements RequestLog {
         : Optional.empty();
   }
 
-  /** A client may make up any method; only plain words are told. */
+  /** Returns the method, if it is a plain word; a client may send any text. */
   private static String method(Request request) {
     String method = String.valueOf(request.getMethod());
     boolean known = HttpMethod.fromString(method) != null;

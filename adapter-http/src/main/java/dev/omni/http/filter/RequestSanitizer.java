@@ -18,12 +18,12 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * The handler before Javalin: gives every request its id and refuses what RFC 9112 or a proxy could
- * read in two ways and Jetty lets through: a method in a header, a repeated header that must be
- * single, a path that hides a delimiter.
+ * The handler before Javalin. It gives every request its id. It rejects requests that RFC 9112 or a
+ * proxy could read in two ways and Jetty accepts: a method in a header, a repeated single header, a
+ * path with a hidden delimiter.
  */
 public final class RequestSanitizer extends Handler.Wrapper {
-  /** What an address must be. */
+  /** The rule for paths, for messages. */
   public static final String PLAIN =
       "The path must be plain: no ;, \\, //, # or control characters; each % begins an escape of"
           + " UTF-8, as %41, which stands for none of those, nor for /, % or dots alone.";
@@ -44,14 +44,14 @@ public final class RequestSanitizer extends Handler.Wrapper {
   private final Duration bodyTime;
   private final InstantSource clock;
 
-  /** The names of headers that may be given once. */
+  /** The names of headers that may occur once only. */
   private final List<String> single;
 
   /**
-   * A handler that gives requests these ids.
+   * Creates a handler.
    *
-   * @param keyHeaders carry a key, and so must not come twice
-   * @param bodyTime the longest time to wait for the rest of a body that was not read
+   * @param keyHeaders headers with a key, which must not be repeated
+   * @param bodyTime maximum wait for the rest of an unread body
    */
   public RequestSanitizer(
       RequestIds ids, List<String> keyHeaders, Duration bodyTime, InstantSource clock) {
@@ -71,7 +71,8 @@ public final class RequestSanitizer extends Handler.Wrapper {
       Fault fault = refused.get();
       int status = fault.code() == FaultCode.METHOD_NOT_ALLOWED ? 405 : 400;
       if (status == 405) {
-        response.getHeaders().put(HttpFields.CONNECTION_CLOSE); // What follows may be for a tunnel.
+        // The following bytes may belong to a tunnel.
+        response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
         response.getHeaders().put(HttpHeader.ALLOW, "GET, HEAD, POST");
       }
       Response.writeError(request, response, rest, status, fault.reason(), fault);
@@ -83,7 +84,7 @@ public final class RequestSanitizer extends Handler.Wrapper {
     }
   }
 
-  /** The trace that a request says it belongs to, as an operation of this server in it. */
+  /** Returns the trace of a request, with a span of this server. */
   private Optional<TraceContext> trace(Request request) {
     HttpFields headers = request.getHeaders();
     if (!headers.contains(TraceContext.PARENT)) {
@@ -98,7 +99,7 @@ public final class RequestSanitizer extends Handler.Wrapper {
     if (request.getMethod().equals("TRACE") || request.getMethod().equals("CONNECT")) {
       return Optional.of(Fault.of(FaultCode.METHOD_NOT_ALLOWED, "This method is not served."));
     }
-    // Javalin takes the second header alone for a web socket.
+    // Javalin treats a request with the second header alone as a web socket.
     if (request.getHeaders().contains(HttpHeader.UPGRADE, "websocket")
         || request.getHeaders().contains("Sec-WebSocket-Version")) {
       return bad("Web sockets are not served.");
@@ -142,7 +143,7 @@ public final class RequestSanitizer extends Handler.Wrapper {
     return false;
   }
 
-  /** Whether the two digits there stand for a delimiter, a percent sign or a control character. */
+  /** Returns whether two digits encode a delimiter, a percent sign or a control character. */
   private static boolean escaped(String path, int from) {
     if (from + 2 > path.length()) {
       return false;

@@ -12,16 +12,15 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Request;
 
 /**
- * Takes the client's address from {@code X-Forwarded-For} where a trusted proxy asks. It is read
- * from its end, where the nearest proxy wrote, up to the first address that is not a proxy's: what
- * stands before that, the client may have made up.
+ * The client address from {@code X-Forwarded-For} of requests from a trusted proxy. The header is
+ * read from its end, where the nearest proxy wrote, up to the first address that is not a proxy's.
+ * A client may have forged everything before that.
  *
  * @param trusted the proxies' addresses
  */
 public record TrustedProxies(List<CidrBlock> trusted) implements HttpConfiguration.Customizer {
   private static final String HEADER = "X-Forwarded-For";
 
-  /** Copies the list. */
   public TrustedProxies {
     trusted = List.copyOf(trusted);
   }
@@ -51,7 +50,7 @@ public record TrustedProxies(List<CidrBlock> trusted) implements HttpConfigurati
     return trusted.stream().anyMatch(network -> network.holds(address));
   }
 
-  /** A request as if its client had asked itself. */
+  /** A request with the address of the original client. */
   private static final class Forwarded extends Request.Wrapper {
     private final ConnectionMetaData connection;
 

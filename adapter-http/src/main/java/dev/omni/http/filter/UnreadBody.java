@@ -9,9 +9,9 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * The rest of a request's body after its response, read and dropped without a thread. Many clients
- * send a body after its head; an error response that did not wait for it would cut the connection,
- * and the client would lose the response or the request that it sends next.
+ * The rest of a request's body after its response, read and discarded without a thread. Many
+ * clients send a body after its headers. An error response that did not wait for it would cut the
+ * connection, and the client would lose the response or its next request.
  */
 final class UnreadBody implements Callback {
   private static final long MOST_BYTES = 16 << 20;
@@ -23,10 +23,10 @@ final class UnreadBody implements Callback {
   private long dropped;
 
   /**
-   * The body of that request.
+   * Creates the reader of a rest.
    *
    * @param done called when the body has ended or a limit is reached
-   * @param time the longest time to wait for the end of the body
+   * @param time maximum wait for the end of the body
    */
   UnreadBody(Request request, Callback done, Duration time, InstantSource clock) {
     this.request = request;
@@ -38,7 +38,7 @@ final class UnreadBody implements Callback {
   @Override
   public void succeeded() {
     if (request.getHeaders().contains(HttpHeader.EXPECT)) {
-      done.succeeded(); // A client that asks before it sends does not send what was refused.
+      done.succeeded(); // A client that expects 100 Continue does not send a rejected body.
     } else {
       drop();
     }

@@ -22,22 +22,26 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * The capabilities as tools of their own names, with their contracts as schemas. A call is a run in
- * the key's workspace, or in the first one of the capability's world.
+ * Capabilities as tools of their own names, with their contracts as schemas. A call creates a run
+ * in the key's workspace, or in the first workspace of the capability's world.
  */
 final class CapabilityTools {
   private final Omni omni;
   private final Links links;
   private final Supplier<UUID> ids;
 
-  /** With what names runs for which the client has no name. */
+  /**
+   * Creates the tools.
+   *
+   * @param ids idempotency keys of calls without one
+   */
   CapabilityTools(Omni omni, Links links, Supplier<UUID> ids) {
     this.omni = omni;
     this.links = links;
     this.ids = ids;
   }
 
-  /** One for each capability. */
+  /** Returns one tool for each capability. */
   List<Tool> tools() {
     return omni.worlds().all().stream().map(this::tool).toList();
   }
@@ -72,7 +76,7 @@ final class CapabilityTools {
         RunView.of(run, links), failed(run), Optional.of(run).filter(started -> job));
   }
 
-  /** Whether a run ended otherwise than with a result. */
+  /** Returns whether a run is terminal without a result. */
   static boolean failed(Run run) {
     return run.state().outcome().filter(o -> !(o instanceof Outcome.Succeeded)).isPresent();
   }

@@ -2,14 +2,14 @@ package dev.omni.http.mcp;
 
 import dev.omni.domain.json.Json;
 
-/** A message that cannot be answered with a result; the error of JSON-RPC that says why. */
+/** A JSON-RPC error in response to a message. */
 final class JsonRpcException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   private final Kind kind;
   private final transient Json.Obj data;
 
-  /** What went wrong, as JSON-RPC 2.0 (2013, 5.1) and the protocol number it. */
+  /** The kind of error, with its code in JSON-RPC 2.0 (2013, 5.1) and the protocol. */
   enum Kind {
     PARSE(-32700, 400),
     REQUEST(-32600, 400),
@@ -28,7 +28,7 @@ final class JsonRpcException extends RuntimeException {
       this.status = status;
     }
 
-    /** Whether it is told in the status too, in every era. */
+    /** Returns whether the HTTP status shows the error in every era. */
     boolean malformed() {
       return this == PARSE || this == REQUEST || this == ORIGIN;
     }
@@ -44,12 +44,12 @@ final class JsonRpcException extends RuntimeException {
     this.data = data;
   }
 
-  /** The status in that era. */
+  /** Returns the HTTP status in an era. */
   int status(ProtocolVersion era) {
     return era == ProtocolVersion.MODERN || kind.malformed() ? kind.status : 200;
   }
 
-  /** The member {@code error}. */
+  /** Returns the member {@code error}. */
   Json.Obj json() {
     Json.Obj error = Json.obj("code", kind.code, "message", String.valueOf(getMessage()));
     return data.members().isEmpty() ? error : error.with("data", data);

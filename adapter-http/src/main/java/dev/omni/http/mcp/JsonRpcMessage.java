@@ -6,17 +6,17 @@ import dev.omni.domain.json.Json;
 import java.util.Optional;
 
 /**
- * A message of JSON-RPC 2.0: a request, or a notification, which nobody answers.
+ * A message of JSON-RPC 2.0: a request, or a notification, which has no response.
  *
- * @param id as it was sent; empty for a notification
- * @param method what is asked
- * @param params of it; empty where none were sent
+ * @param id as sent; empty for a notification
+ * @param method of the request
+ * @param params of the request; empty where none were sent
  */
 record JsonRpcMessage(Optional<Json> id, String method, Json.Obj params) {
   /**
-   * Reads one.
+   * Parses a message.
    *
-   * @throws JsonRpcException unless it is JSON, and one message
+   * @throws JsonRpcException unless the body is JSON and one message
    */
   static JsonRpcMessage of(byte[] body) {
     Json read;
@@ -48,24 +48,24 @@ record JsonRpcMessage(Optional<Json> id, String method, Json.Obj params) {
     return new JsonRpcException(JsonRpcException.Kind.REQUEST, why);
   }
 
-  /** A member of what the protocol says beside the parameters. */
+  /** Returns a member of the protocol's metadata. */
   Optional<Json> meta(String name) {
     return params.object("_meta").flatMap(meta -> meta.get("io.modelcontextprotocol/" + name));
   }
 
-  /** Whether the client declares, with this request, that it knows that extension. */
+  /** Returns whether the client declares an extension in this request. */
   boolean knows(String extension) {
     return declared("extensions").filter(extensions -> extensions.has(extension)).isPresent();
   }
 
-  /** What the client declares, with this request, of that capability. */
+  /** Returns the client's declaration of a capability in this request. */
   Optional<Json.Obj> declared(String capability) {
     return meta("clientCapabilities")
         .filter(Json.Obj.class::isInstance)
         .flatMap(declared -> ((Json.Obj) declared).object(capability));
   }
 
-  /** A text among the parameters. */
+  /** Returns a text parameter. */
   String text(String name) {
     return params
         .text(name)

@@ -21,8 +21,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * The Model Context Protocol: one message in, one answer out, nothing remembered between them, so
- * that any node answers any message. Revision 2026-07-28 and, for older clients, 2025-11-25,
+ * The Model Context Protocol: one message in, one response out. There is no state between messages,
+ * so any node can answer any message. Revision 2026-07-28 and, for older clients, 2025-11-25,
  * 2025-06-18 and 2025-03-26.
  */
 public final class McpEndpoint implements Endpoint {
@@ -56,12 +56,12 @@ public final class McpEndpoint implements Endpoint {
   private final OriginValidator strangers;
 
   /**
-   * Over the operations.
+   * Creates the endpoint.
    *
-   * @param operations the table of which the verbs are tools
-   * @param ids name runs for which the client has no name
-   * @param address where this server says it is; empty when nothing is said
-   * @param more tools besides its own
+   * @param operations the operations that are tools
+   * @param ids idempotency keys of calls without one
+   * @param address public address of this server; empty when unknown
+   * @param more additional tools
    */
   public McpEndpoint(
       Omni omni,
@@ -201,7 +201,7 @@ public final class McpEndpoint implements Endpoint {
     }
   }
 
-  /** The tool that a message calls, if there is one. */
+  /** Returns the called tool, if there is one. */
   private Optional<Tool> asked(JsonRpcMessage message) {
     return Optional.of(message)
         .filter(sent -> sent.method().equals("tools/call"))
@@ -225,7 +225,7 @@ public final class McpEndpoint implements Endpoint {
     return arguments.text(KEY);
   }
 
-  /** What a client did not declare is not relied on. */
+  /** Rejects a call of a tool that needs an undeclared client capability. */
   private static void requireCapable(JsonRpcMessage message, Tool tool) {
     Json.Obj missing = Json.Obj.EMPTY;
     for (String asked : tool.asks()) {
@@ -241,7 +241,7 @@ public final class McpEndpoint implements Endpoint {
     }
   }
 
-  /** What is not there is an error of the protocol where no tool is asked. */
+  /** Converts a missing resource to an error of the protocol; only tools report it as a result. */
   private static Json.Obj found(Supplier<Json.Obj> answer) {
     try {
       return answer.get();

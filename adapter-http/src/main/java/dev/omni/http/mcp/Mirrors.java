@@ -8,9 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The headers of the modern era that repeat what a message says, so that what stands between need
- * not read it: they must be there and say the same (revision 2026-07-28, Streamable HTTP, Server
- * Validation).
+ * The check of the modern era's headers that repeat parts of a message for intermediaries. They
+ * must be present and equal (revision 2026-07-28, Streamable HTTP, Server Validation).
  */
 final class Mirrors {
   private static final String ENCODED = "=?base64?";
@@ -27,9 +26,9 @@ final class Mirrors {
   private Mirrors() {}
 
   /**
-   * Ends the request unless it is one of the modern era in its headers and in its body.
+   * Throws unless headers and body both belong to the modern era.
    *
-   * @throws JsonRpcException that says what differs or is missing
+   * @throws JsonRpcException that names the missing or different header
    */
   static void check(JsonRpcMessage message, HeaderLines headers) {
     String version = header(headers, ProtocolVersion.HEADER);
@@ -57,10 +56,10 @@ final class Mirrors {
   }
 
   /**
-   * Ends the request unless the arguments that a tool wants in headers too ({@code x-mcp-header} in
-   * its schema) say the same there.
+   * Throws unless the headers repeat the arguments that the tool's schema marks by {@code
+   * x-mcp-header}.
    *
-   * @throws JsonRpcException that says what differs or is missing
+   * @throws JsonRpcException that names the missing or different header
    */
   static void arguments(Json.Obj schema, Json.Obj arguments, HeaderLines headers) {
     var properties = schema.object("properties").orElse(Json.Obj.EMPTY).members();

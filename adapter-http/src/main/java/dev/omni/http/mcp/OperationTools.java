@@ -26,8 +26,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The operations as tools, in a fixed order. How they are described stands in verbs.json; what they
- * take is the operation's own form where it has one, with the arguments that only a tool has.
+ * The operations as tools, in a fixed order. Their descriptions are in verbs.json. Their schema is
+ * the operation's own contract, if there is one, with the arguments that only a tool has.
  */
 final class OperationTools {
   private static final RequiredScopes RUN = RequiredScopes.scope(Scope.OMNI_RUN);
@@ -36,10 +36,10 @@ final class OperationTools {
   private static final RequiredScopes READ = RequiredScopes.scope(Scope.OMNI_READ);
 
   /**
-   * An operation behind a tool.
+   * The operation that a tool calls.
    *
    * @param name in the table of operations
-   * @param place the argument that goes into the path, and its name there
+   * @param place the argument that becomes a part of the path, and its name there
    */
   private record Behind(String name, RequiredScopes needs, Optional<Place> place) {
     Behind(String name, RequiredScopes needs) {
@@ -75,7 +75,7 @@ final class OperationTools {
     this.links = links;
   }
 
-  /** Those whose operations there are. */
+  /** Returns the tools of the available operations. */
   List<Tool> tools() {
     var tools = new ArrayList<Tool>();
     for (Json each : described().items()) {
@@ -99,7 +99,7 @@ final class OperationTools {
         .orElse(listed);
   }
 
-  /** The form's rules; what the tool says of a member stands beside them. */
+  /** Merges the rules of a contract with the tool's descriptions of its members. */
   private static Json.Obj joined(Json.Obj form, Json.Obj own) {
     Json.Obj properties = form.object(PROPERTIES).orElse(Json.Obj.EMPTY);
     for (var said : own.object(PROPERTIES).orElseThrow().members().entrySet()) {

@@ -7,21 +7,21 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Keeps out pages of other sites, and names that were rebound to this address: a browser that is
- * made to ask here says so in {@code Origin} or in {@code Host}.
+ * The protection against pages of other sites and against DNS rebinding: browsers name the site in
+ * {@code Origin} or {@code Host}.
  */
 final class OriginValidator {
   private static final Pattern LITERAL = Pattern.compile("[0-9.]+|\\[[0-9A-Fa-f:.]+]");
 
   private final Optional<String> own;
 
-  /** With the address at which this server says it is. */
+  /** Creates the check with the public address of this server. */
   OriginValidator(Optional<String> address) {
     this.own = address.flatMap(OriginValidator::host);
   }
 
   /**
-   * Ends the request of a stranger.
+   * Rejects a request from another site.
    *
    * @throws JsonRpcException with status 403
    */

@@ -5,24 +5,24 @@ import dev.omni.http.route.HeaderLines;
 import java.util.List;
 import java.util.Optional;
 
-/** Which revisions of the protocol a message is of; each message chooses for itself. */
+/** The era of the protocol; each message states its own. */
 enum ProtocolVersion {
-  /** Revision 2026-07-28: nothing is remembered between messages, each says who it is from. */
+  /** Revision 2026-07-28: stateless, and each message identifies its client. */
   MODERN,
-  /** The revisions that begin with {@code initialize}; here nothing is remembered of it. */
+  /** The revisions with {@code initialize}; this server stores nothing of it. */
   LEGACY,
   /** A bare message of JSON-RPC. */
   PLAIN;
 
-  /** What the modern era speaks. */
+  /** The version of the modern era. */
   static final String CURRENT = "2026-07-28";
 
-  /** What the legacy era speaks, the newest first. */
+  /** The versions of the legacy era, the newest first. */
   static final List<String> BEFORE = List.of("2025-11-25", "2025-06-18", "2025-03-26");
 
   static final String HEADER = "MCP-Protocol-Version";
 
-  /** The era of a message that came with these headers. */
+  /** Returns the era of a message with these headers. */
   static ProtocolVersion of(JsonRpcMessage message, HeaderLines headers) {
     Optional<String> header = headers.one(HEADER);
     if (message.meta("protocolVersion").isPresent()) {
@@ -34,12 +34,12 @@ enum ProtocolVersion {
     return BEFORE.contains(header.get()) ? LEGACY : MODERN;
   }
 
-  /** The version that a legacy client is told, when it asks for one. */
+  /** Returns the version for a legacy client, given its wish. */
   static String agreed(Optional<String> wanted) {
     return wanted.filter(BEFORE::contains).orElse(BEFORE.get(0));
   }
 
-  /** All versions that are spoken. */
+  /** Returns all supported versions. */
   static Json.Arr versions() {
     return Json.arr(CURRENT);
   }

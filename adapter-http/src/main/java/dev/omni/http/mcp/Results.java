@@ -4,11 +4,11 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 
-/** What {@code tools/call} answers. */
+/** The results of {@code tools/call}. */
 final class Results {
   private Results() {}
 
-  /** Data as an object and as its text, for clients that read the one or the other. */
+  /** Returns data both as an object and as text, for clients that read one of them. */
   static Json.Obj of(Json data, boolean failed) {
     Json.Obj object = data instanceof Json.Obj given ? given : Json.obj("data", data);
     return Json.obj(
@@ -17,7 +17,7 @@ final class Results {
         "isError", failed);
   }
 
-  /** What was refused and what would be right, for the model to read and do better. */
+  /** Returns a fault with its remedy, for the model. */
   static Json.Obj of(Fault fault) {
     Json.Obj error = Json.obj("code", fault.code(), "message", fault.reason());
     return of(

@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Jobs as tasks (extension {@code io.modelcontextprotocol/tasks}, SEP-2663): a task is a run under
- * the run's own id, and lasts as long as the run. A run that failed is a task that is completed
- * with a result that says so; the extension keeps {@code failed} for errors of the protocol.
+ * Jobs as tasks (extension {@code io.modelcontextprotocol/tasks}, SEP-2663). A task has the id and
+ * the lifetime of its run. A failed run is a completed task with a failed result; the extension
+ * reserves {@code failed} for errors of the protocol.
  */
 final class RunTasks {
   static final String EXTENSION = "io.modelcontextprotocol/tasks";
@@ -30,7 +30,7 @@ final class RunTasks {
     this.links = links;
   }
 
-  /** The handle of a job that was begun. */
+  /** Returns the task of a new job. */
   static Json.Obj begun(Run run) {
     return Json.obj(
         "resultType", "task",
@@ -49,7 +49,7 @@ final class RunTasks {
     return run.status() == RunStatus.CANCELLED ? "cancelled" : "completed";
   }
 
-  /** How a task is, with its result when it has one. */
+  /** Returns a task, with its result when it has one. */
   Json.Obj get(Caller caller, JsonRpcMessage message) {
     Run run = run(caller, message);
     Json.Obj task = begun(run).with("resultType", "complete");
@@ -58,13 +58,13 @@ final class RunTasks {
         : task;
   }
 
-  /** Nothing is ever asked of a client, so there is nothing to take in. */
+  /** Accepts an update; the server never requests input, so it has no effect. */
   Json.Obj update(Caller caller, JsonRpcMessage message) {
     run(caller, message);
     return Json.obj("resultType", "complete");
   }
 
-  /** Asks for the end of a task; one that has ended is left as it is. */
+  /** Cancels a task; a terminal one stays unchanged. */
   Json.Obj cancel(Caller caller, JsonRpcMessage message) {
     Run run = run(caller, message);
     try {

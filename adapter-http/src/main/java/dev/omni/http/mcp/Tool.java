@@ -8,15 +8,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Something that an agent can do. Who embeds the server may add tools of its own.
+ * A tool for agents. Embedders may add their own.
  *
- * @param listed how {@code tools/list} shows it; has at least {@code name}
- * @param needs what a key must have for it
- * @param asks capabilities of the client that it cannot do without, as {@code sampling}
- * @param work does it
+ * @param listed its entry in {@code tools/list}; has at least {@code name}
+ * @param needs required scopes
+ * @param asks required capabilities of the client, as {@code sampling}
+ * @param work implementation
  */
 public record Tool(Json.Obj listed, RequiredScopes needs, Set<String> asks, Work work) {
-  /** Copies the set. */
   public Tool {
     asks = Set.copyOf(asks);
   }
@@ -25,27 +24,27 @@ public record Tool(Json.Obj listed, RequiredScopes needs, Set<String> asks, Work
     this(listed, needs, Set.of(), work);
   }
 
-  /** What a tool does. */
+  /** The implementation of a tool. */
   @FunctionalInterface
   public interface Work {
     /**
-     * Does it for a caller.
+     * Executes the tool for a caller.
      *
-     * @param key by which the same call is known when it comes again
-     * @throws dev.omni.domain.fault.Fault to refuse
+     * @param key the idempotency key of the call
+     * @throws dev.omni.domain.fault.Fault to reject the call
      */
     Done done(Caller caller, Json.Obj arguments, Optional<String> key);
   }
 
   /**
-   * What came of it.
+   * The result of a call.
    *
-   * @param data as the interface's own operations answer it
-   * @param failed whether that is bad news
-   * @param run the job that goes on, for clients that follow it as a task
+   * @param data as in the response of the operation
+   * @param failed whether the result is an error
+   * @param run the unfinished job, for clients that follow it as a task
    */
   public record Done(Json data, boolean failed, Optional<Run> run) {
-    /** Good news, at once. */
+    /** Creates a successful result without a job. */
     public static Done with(Json data) {
       return new Done(data, false, Optional.empty());
     }

@@ -17,14 +17,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The places for requests that wait or follow. Each holds a thread, so there are fewer of them than
- * threads: those who only ask are never kept waiting by those who wait.
+ * The slots for requests that wait for a run or follow one. Each waiting request occupies a thread,
+ * so there are fewer slots than threads; more would starve reads.
  */
 public final class LongPollLimiter {
-  /** How long nobody looks whether the server is about to stop. */
+  /** The interval between two checks whether the server is stopping. */
   static final Duration SLICE = Duration.ofMillis(500);
 
-  /** The longest that an answer is held back; below what proxies commonly cut off. */
+  /** The maximum wait, below the usual timeouts of proxies. */
   static final Duration LONGEST = Duration.ofSeconds(55);
 
   private static final Duration LEAVING = Duration.ofSeconds(3);
@@ -35,15 +35,15 @@ public final class LongPollLimiter {
   private final Semaphore free;
   private volatile boolean closing;
 
-  /** With so many places. */
+  /** Creates a number of slots. */
   public LongPollLimiter(int places) {
     this.places = places;
     this.free = new Semaphore(places);
   }
 
   /**
-   * How long the answer may be held back (RFC 7240, 2014, section 2: what is not understood is
-   * passed over, and of several the first one counts).
+   * Returns the requested wait of a {@code Prefer} header (RFC 7240, 2014, section 2): unknown
+   * preferences are ignored, and the first of several applies.
    */
   public static Optional<Duration> wished(HeaderLines headers, Duration longest) {
     List<String> wishes = headers.all("Prefer");
@@ -58,7 +58,7 @@ public final class LongPollLimiter {
         .map(Duration::ofSeconds);
   }
 
-  /** What stands between commas, but for those within quotes. */
+  /** Splits a line at commas outside quotes. */
   private static List<String> preferences(String line) {
     var parts = new ArrayList<String>();
     int from = 0;
@@ -79,13 +79,13 @@ public final class LongPollLimiter {
   }
 
   /**
-   * What came of a wish to wait.
+   * The result of a wait.
    *
-   * @param run as it is now
-   * @param applied how long was to be waited; empty when nobody wished it, or no place was free
+   * @param run current state
+   * @param applied the applied wait; empty when none was requested or no slot was free
    */
   public record Waited(Run run, Optional<Duration> applied) {
-    /** Tells that the wish was met (RFC 7240, 2014, section 3), if it was. */
+    /** Adds the header that confirms the wait (RFC 7240, 2014, section 3), if it was applied. */
     public Reply told(Reply reply) {
       return applied
           .map(time -> reply.header("Preference-Applied", "wait=" + time.toSeconds()))
@@ -93,7 +93,7 @@ public final class LongPollLimiter {
     }
   }
 
-  /** The run once it is terminal, or as it is after that time, at once when no place is free. */
+  /** Returns the run once it is terminal or the time has passed; at once when no slot is free. */
   public Waited forEnd(Runs runs, Run run, Optional<Duration> time) {
     if (time.isEmpty() || run.status().terminal()) {
       return new Waited(run, time);
@@ -119,12 +119,12 @@ public final class LongPollLimiter {
     return seen;
   }
 
-  /** Whether the server is about to stop, and all who wait must come again. */
+  /** Returns whether the server is stopping, so that waiting clients must reconnect. */
   public boolean closing() {
     return closing;
   }
 
-  /** Lets go all who wait or follow, so that their answers end before the server does. */
+  /** Ends all waits, so that their responses end before the server does. */
   public void close() {
     closing = true;
     try {
@@ -136,7 +136,7 @@ public final class LongPollLimiter {
     }
   }
 
-  /** A place to follow a run from, until it is closed. */
+  /** Returns a slot to follow a run, until it is closed. */
   Place follow() {
     if (!free.tryAcquire()) {
       throw Fault.of(
@@ -147,7 +147,7 @@ public final class LongPollLimiter {
     return free::release;
   }
 
-  /** A place that is taken. */
+  /** An occupied slot. */
   interface Place extends AutoCloseable {
     @Override
     void close();

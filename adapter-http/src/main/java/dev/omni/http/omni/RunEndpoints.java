@@ -23,9 +23,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Starting, trying again and cancelling runs. */
+/** The endpoints to start, retry and cancel runs. */
 public final class RunEndpoints {
-  /** The body of a request for a run (section 2.6 of the specification). */
+  /** The contract of a request for a run (section 2.6 of the specification). */
   public static final Shape BODY =
       Shape.object()
           .required("workspace_id", Shape.uuid())
@@ -41,7 +41,7 @@ public final class RunEndpoints {
   private final RunTexts texts;
   private final LongPollLimiter waiting;
 
-  /** Over the use cases. */
+  /** Creates the endpoints. */
   public RunEndpoints(Omni omni, Links links, RunTexts texts, LongPollLimiter waiting) {
     this.omni = omni;
     this.links = links;
@@ -49,7 +49,7 @@ public final class RunEndpoints {
     this.waiting = waiting;
   }
 
-  /** The endpoints by operation. */
+  /** Returns the endpoints by operation. */
   public Map<String, Endpoint> all() {
     return Map.of(
         "runs.create", this::create, "runs.retry", this::retry, "runs.cancel", this::cancel);
@@ -88,7 +88,8 @@ public final class RunEndpoints {
   }
 
   /**
-   * Direct runs answer 200 and jobs 202, whatever their state, so that a replay answers the same.
+   * Returns the response: 200 for direct runs and 202 for jobs in any state, so that a replay gets
+   * the same.
    */
   private Reply answer(Request request, IdempotencyKey key, StartResult started) {
     var waited =

@@ -20,14 +20,14 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * Tells what happens to a run as it happens: server-sent events (HTML standard, section 9.2), read
- * from the store, so that a follower who shows the last id goes on where it was, after a restart
- * too. Ends when the run has ended.
+ * The event stream of a run: server-sent events (HTML standard, section 9.2), read from the store.
+ * A client that sends the last id continues there, after a restart too. The stream ends when the
+ * run is terminal.
  */
 public final class RunEventStream implements Endpoint {
   private static final Pattern SEQUENCE = Pattern.compile("0|[1-9][0-9]{0,17}");
 
-  /** Slices without news after which a sign of life is written. */
+  /** The number of checks without events before a keep-alive comment. */
   private static final int BEAT = 10;
 
   private static final int BATCH = 100;
@@ -38,9 +38,9 @@ public final class RunEventStream implements Endpoint {
   private final Predicate<Request> admitted;
 
   /**
-   * Over the use cases.
+   * Creates the endpoint.
    *
-   * @param admitted whether the key of a request is good still; asked again and again
+   * @param admitted whether the key of a request is still valid; called repeatedly
    */
   public RunEventStream(Runs runs, LongPollLimiter waiting, Predicate<Request> admitted) {
     this.runs = runs;
@@ -49,8 +49,8 @@ public final class RunEventStream implements Endpoint {
   }
 
   /**
-   * A stream; 204, which tells a follower to come no more (HTML standard, section 9.2.3), when the
-   * run has ended and all was told.
+   * Returns a stream. Returns 204, which stops reconnects (HTML standard, section 9.2.3), when the
+   * run is terminal and all events were sent.
    */
   @Override
   public Reply answer(Request request) {
@@ -77,7 +77,7 @@ public final class RunEventStream implements Endpoint {
         .header("X-Accel-Buffering", "no");
   }
 
-  /** What is told to one follower, from a place that was taken before anything was answered. */
+  /** The stream to one client, with a slot that was taken before the response. */
   private final class Telling implements Reply.Writing {
     private final Request request;
     private final UUID id;
@@ -112,7 +112,7 @@ public final class RunEventStream implements Endpoint {
       }
     }
 
-    /** Writes what has happened since; false when nothing has. */
+    /** Writes the new events; returns false when there are none. */
     private boolean news(OutputStream out) throws IOException {
       List<RunEvent> events = runs.events(request.caller(), id, last, BATCH);
       for (RunEvent event : events) {

@@ -5,13 +5,13 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import java.util.Optional;
 
-/** Gives the evidence of runs. */
+/** The source of evidence of runs. */
 @FunctionalInterface
 public interface RunEvidenceSource {
   /**
-   * The evidence of a terminal run as it goes out under {@code data}; empty when there is none.
+   * Returns the evidence of a terminal run for the member {@code data}; empty when there is none.
    *
-   * @param parents whether to include the evidence that it stands on
+   * @param parents whether to include the evidence on which it depends
    */
   Optional<Json.Obj> read(Caller caller, Run run, boolean parents);
 }

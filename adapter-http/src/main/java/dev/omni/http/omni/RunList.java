@@ -20,16 +20,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Lists runs, newest first, page by page. */
+/** The endpoint that lists runs, newest first, in pages. */
 public final class RunList implements Endpoint {
-  /** The query parameters that it knows. */
+  /** The supported query parameters. */
   public static final Set<String> PARAMETERS = RunListRequest.NAMES;
 
   private final Runs runs;
   private final Cursor cursor;
   private final Links links;
 
-  /** Over the use cases. */
+  /** Creates the endpoint. */
   public RunList(Runs runs, Cursor cursor, Links links) {
     this.runs = runs;
     this.cursor = cursor;
@@ -84,7 +84,7 @@ public final class RunList implements Endpoint {
     return next.map(text -> reply.header("Link", link(request, text))).orElse(reply);
   }
 
-  /** The same list from there on (RFC 8288, 2017). */
+  /** Returns a link to the next page (RFC 8288, 2017). */
   private String link(Request request, String next) {
     String query =
         request.query(new RequestProblems()).values().entrySet().stream()

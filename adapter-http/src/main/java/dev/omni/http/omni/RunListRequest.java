@@ -21,16 +21,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which runs to list, as the query says.
+ * The query parameters of a list of runs.
  *
- * @param filter which
- * @param limit how many
- * @param cursor where to go on
- * @param key the one run that this key stands for
+ * @param filter conditions
+ * @param limit maximum number
+ * @param cursor start of the page
+ * @param key idempotency key of the only run to list
  */
 record RunListRequest(
     Filter filter, int limit, Optional<String> cursor, Optional<IdempotencyKey> key) {
-  /** The parameters that it knows. */
+  /** The supported parameters. */
   static final Set<String> NAMES =
       Set.of(
           "world",
@@ -47,7 +47,7 @@ record RunListRequest(
   private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]?|100");
   private static final int USUAL = 25;
 
-  /** Reads a query; what is wrong with it goes to {@code wrong}. */
+  /** Parses a query; problems are added to {@code wrong}. */
   static RunListRequest of(Query query, RequestProblems wrong) {
     var reading = new Reading(query, wrong);
     String worlds = listed(Stream.of(World.values()));
@@ -73,7 +73,7 @@ record RunListRequest(
         reading.get("idempotency_key", IdempotencyKey::of, "must be " + IdempotencyKey.FORM));
   }
 
-  /** The list and everything that filters it, as one text. */
+  /** Returns the list with all its filters as one text. */
   String list() {
     return String.join(
         "\n",
@@ -88,7 +88,7 @@ record RunListRequest(
 
   private static final String INSTANT = "must be an RFC 3339 date-time, as 2026-01-31T12:00:00Z";
 
-  /** Reads parameters and says what would be right. */
+  /** A parser of parameters that names the expected value of a wrong one. */
   private record Reading(Query query, RequestProblems wrong) {
     <T> Optional<T> get(String name, Function<String, Optional<T>> form, String rule) {
       Optional<String> sent = query.get(name);

@@ -18,14 +18,14 @@ import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reading a run, its evidence and its picture. */
+/** The endpoints to read a run, its evidence and its plot. */
 public final class RunReadEndpoints {
   private final Omni omni;
   private final RunEvidenceSource evidence;
   private final RunTexts texts;
   private final LongPollLimiter waiting;
 
-  /** Over the use cases. */
+  /** Creates the endpoints. */
   public RunReadEndpoints(
       Omni omni, RunEvidenceSource evidence, RunTexts texts, LongPollLimiter waiting) {
     this.omni = omni;
@@ -34,7 +34,7 @@ public final class RunReadEndpoints {
     this.waiting = waiting;
   }
 
-  /** The endpoints by operation. */
+  /** Returns the endpoints by operation. */
   public Map<String, Endpoint> all() {
     return Map.of(
         "runs.read", this::read, "runs.evidence", this::evidence, "runs.plot", this::plot);
@@ -54,7 +54,10 @@ public final class RunReadEndpoints {
     return run.status().terminal() ? reply : reply.header("Retry-After", "1");
   }
 
-  /** Of what a run shows: a longer lease is a version of its own, and changes nothing to see. */
+  /**
+   * Returns the entity tag. It covers the visible part of a run only; an extended lease is another
+   * version without a visible change.
+   */
   private static String tag(Run run) {
     Run.State state = run.state();
     String micros = String.valueOf(ChronoUnit.MICROS.between(Instant.EPOCH, state.updatedAt()));

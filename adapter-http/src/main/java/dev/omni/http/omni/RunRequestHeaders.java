@@ -11,14 +11,14 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What a request for a run says in its headers. */
+/** The headers of a request for a run. */
 final class RunRequestHeaders {
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,6}(?:\\.[0-9]{1,3})?");
   private static final Duration LONGEST_LIFE = Duration.ofDays(7);
 
   private RunRequestHeaders() {}
 
-  /** The key that a request for a run must have; what is wrong with it goes to {@code wrong}. */
+  /** Returns the required idempotency key; problems are added to {@code wrong}. */
   static Optional<IdempotencyKey> key(HeaderLines headers, RequestProblems wrong) {
     Optional<String> sent = headers.one("Idempotency-Key");
     Optional<IdempotencyKey> key = sent.flatMap(IdempotencyKey::of);
@@ -31,7 +31,7 @@ final class RunRequestHeaders {
     return key;
   }
 
-  /** What else is wished for; what is wrong with it goes to {@code wrong}. */
+  /** Returns the other options; problems are added to {@code wrong}. */
   static Options wishes(HeaderLines headers, RequestProblems wrong) {
     return new Options(cancelAfter(headers, wrong), scenario(headers, wrong));
   }

@@ -11,16 +11,18 @@ import dev.omni.http.route.RequestProblems;
 import java.util.Map;
 import java.util.Optional;
 
-/** What anyone may know of the evidence here: the public keys, and that its log only grows. */
+/**
+ * The public endpoints of the evidence log: the public keys, checkpoints and consistency proofs.
+ */
 public final class WellKnown {
   private final EvidenceLog log;
 
-  /** Of a log. */
+  /** Creates the endpoints of a log. */
   public WellKnown(EvidenceLog log) {
     this.log = log;
   }
 
-  /** The endpoints by the names of their routes. */
+  /** Returns the endpoints by the names of their routes. */
   public Map<String, Endpoint> all() {
     return Map.of("keys.read", this::keys, "log.read", this::log);
   }
@@ -30,7 +32,7 @@ public final class WellKnown {
     return Reply.json(200, log.published());
   }
 
-  /** The head, and with {@code old} what shows that the log began so. */
+  /** Returns the checkpoint, and with {@code old} a consistency proof. */
   private Reply log(Request request) {
     var wrong = new RequestProblems();
     Optional<String> old = request.query(wrong).get("old");

@@ -10,18 +10,18 @@ import dev.omni.http.view.Links;
 import dev.omni.http.view.WorldView;
 import java.util.Map;
 
-/** What can be found: worlds, capabilities, workspaces. */
+/** The endpoints to discover worlds, capabilities and workspaces. */
 public final class WorldEndpoints {
   private final Worlds worlds;
   private final Links links;
 
-  /** Over the catalogue. */
+  /** Creates the endpoints. */
   public WorldEndpoints(Worlds worlds, Links links) {
     this.worlds = worlds;
     this.links = links;
   }
 
-  /** The endpoints by operation. */
+  /** Returns the endpoints by operation. */
   public Map<String, Endpoint> all() {
     return Map.of(
         "worlds.list", this::worlds,

@@ -13,15 +13,15 @@ public final class OpenApiEndpoint implements Endpoint {
   private final Supplier<Json.Obj> description;
   private volatile Optional<Shown> shown = Optional.empty();
 
-  /** Of a description. */
+  /** Creates the endpoint of a document. */
   public OpenApiEndpoint(Supplier<Json.Obj> description) {
     this.description = description;
   }
 
   /**
-   * What is shown.
+   * The rendered document.
    *
-   * @param tag changes with it
+   * @param tag its entity tag
    */
   private record Shown(Reply whole, String tag) {
     static Shown of(Json.Obj document) {
@@ -36,7 +36,7 @@ public final class OpenApiEndpoint implements Endpoint {
     return reply.header("ETag", known.tag()).header("Cache-Control", "no-cache");
   }
 
-  /** Two threads may make it at once; they make the same. */
+  /** Renders the document; concurrent threads may do so twice with equal results. */
   private Shown made() {
     Shown made = Shown.of(description.get());
     shown = Optional.of(made);

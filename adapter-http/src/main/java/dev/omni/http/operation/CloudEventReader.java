@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * An event as HTTP carries it (CloudEvents HTTP protocol binding 1.0.2, 2022): structured, in a
- * batch, or with its attributes in headers and its data in the body.
+ * An event in HTTP (CloudEvents HTTP protocol binding 1.0.2, 2022): structured, in a batch, or with
+ * its attributes in headers and its data in the body.
  */
 final class CloudEventReader {
   private static final String PREFIX = "ce-";
@@ -29,7 +29,7 @@ final class CloudEventReader {
 
   private CloudEventReader() {}
 
-  /** The event as an object; a batch as an object with the events as its only member. */
+  /** Returns the event as an object; a batch as an object with the events as its only member. */
   static Json.Obj body(Request request, RequestProblems wrong) {
     if (request.headers().one("ce-specversion").isPresent()) {
       return binary(request, wrong);
@@ -86,20 +86,20 @@ final class CloudEventReader {
         .toList();
   }
 
-  /** Attributes in their usual order, extensions behind them. */
+  /** Returns the sort position: attributes in their usual order, then extensions. */
   private static int place(String name) {
     int at = ATTRIBUTES.indexOf(name);
     return at < 0 ? ATTRIBUTES.size() : at;
   }
 
-  /** JSON without a parameter is what an event without a type of content has. */
+  /** Returns no content type for JSON without a parameter, which is the default. */
   private static String plain(String type) {
     return type.toLowerCase(Locale.ROOT).matches("application/json\\s*(;\\s*charset=\"?utf-8\"?)?")
         ? "application/json"
         : type;
   }
 
-  /** Header values are percent-encoded UTF-8 where they are not ASCII. */
+  /** Decodes a header value: percent-encoded UTF-8 outside ASCII. */
   private static String decoded(String value) {
     try {
       return URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8);
@@ -108,7 +108,7 @@ final class CloudEventReader {
     }
   }
 
-  /** What a signature over the body is of, when the headers of Standard Webhooks are there. */
+  /** Returns the signed content when the headers of Standard Webhooks are present. */
   static Optional<Signed> signed(Request request) {
     HeaderLines headers = request.headers();
     Optional<String> signatures = headers.one("webhook-signature");

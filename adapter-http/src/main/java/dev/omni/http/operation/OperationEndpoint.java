@@ -22,8 +22,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The one endpoint of all earlier operations: reads the call, and puts what is told into the
- * Envelope.
+ * The endpoint of all earlier operations: parses the request, calls the operation and writes its
+ * result in the Envelope.
  */
 public final class OperationEndpoint implements Endpoint {
   private static final Shape ANY_OBJECT = Shape.object().open();
@@ -36,11 +36,11 @@ public final class OperationEndpoint implements Endpoint {
   private final Links links;
 
   /**
-   * Over the table.
+   * Creates the endpoint.
    *
-   * @param runs tells when one that was queued has ended
-   * @param waiting places to wait for that
-   * @param cursor seals where lists go on
+   * @param runs for the end of queued runs
+   * @param waiting slots for waiting requests
+   * @param cursor signs the positions of lists
    */
   public OperationEndpoint(
       Operations operations, Runs runs, LongPollLimiter waiting, Cursor cursor, Links links) {

@@ -1,2 +1,2 @@
-/** The door to the earlier operations. */
+/** The endpoint of the earlier operations. */
 package dev.omni.http.operation;

@@ -2,7 +2,7 @@ package dev.omni.http.outbound;
 
 import java.io.IOException;
 
-/** A connection that may not be made. Says nothing about the address. */
+/** A connection to a forbidden address. The message does not contain the address. */
 public final class BlockedAddressException extends IOException {
   private static final long serialVersionUID = 1;
 

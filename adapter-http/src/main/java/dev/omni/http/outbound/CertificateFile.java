@@ -12,7 +12,7 @@ import java.util.List;
 public final class CertificateFile {
   private CertificateFile() {}
 
-  /** Those of a file in PEM, in its order; none when it cannot be read as such. */
+  /** Reads a PEM file, in its order; empty when it is unreadable. */
   public static List<X509Certificate> read(Path file) {
     try (var in = Files.newInputStream(file)) {
       return CertificateFactory.getInstance("X.509").generateCertificates(in).stream()

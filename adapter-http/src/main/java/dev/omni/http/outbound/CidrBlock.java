@@ -8,18 +8,18 @@ import java.util.regex.Pattern;
 /**
  * A block of addresses (RFC 4632, 2006; RFC 4291, 2006).
  *
- * @param address its beginning, 4 or 16 bytes
- * @param length how many of its bits are fixed
+ * @param address first address, 4 or 16 bytes
+ * @param length number of fixed bits
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
 public record CidrBlock(byte[] address, int length) {
   private static final Pattern LITERAL = Pattern.compile("[0-9A-Fa-f.:]{2,45}");
-  // Only four decimal parts: what else looks like a number would be read in other ways.
+  // Four decimal parts only: other number formats have several interpretations.
   private static final Pattern DOTTED =
       Pattern.compile("(?:(?:0|[1-9][0-9]{0,2})(?:\\.|$)){4}(?<!\\.)");
   private static final Pattern FORM = Pattern.compile("([0-9A-Fa-f.:]+)/([0-9]{1,3})");
 
-  /** The block of a text as {@code 10.0.0.0/8} or {@code fd00::/8}, if it is one. */
+  /** Parses a block as {@code 10.0.0.0/8} or {@code fd00::/8}. */
   public static Optional<CidrBlock> of(String text) {
     var form = FORM.matcher(text);
     if (!form.matches()) {
@@ -32,7 +32,7 @@ public record CidrBlock(byte[] address, int length) {
         .map(address -> new CidrBlock(address, length));
   }
 
-  /** The address {@code 10.0.0.1} or {@code fd00::1}, if the text is one; asks no name server. */
+  /** Parses an address as {@code 10.0.0.1} or {@code fd00::1}, without a name server. */
   public static Optional<InetAddress> literal(String text) {
     if (!LITERAL.matcher(text).matches()
         || (!text.contains(":") && !DOTTED.matcher(text).matches())) {
@@ -45,7 +45,7 @@ public record CidrBlock(byte[] address, int length) {
     }
   }
 
-  /** Whether an address lies in it. */
+  /** Returns whether an address is in the block. */
   public boolean holds(InetAddress other) {
     byte[] bytes = other.getAddress();
     if (bytes.length != address.length) {

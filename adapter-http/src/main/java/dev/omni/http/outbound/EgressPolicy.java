@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Which addresses calls may reach: those of the public internet, and what the operator allows
- * besides; never a port that this server listens on itself.
+ * The addresses that outgoing calls may reach: the public internet and the operator's exceptions,
+ * but never a port of this server.
  *
  * @param allowed the operator's exceptions
  * @param own the ports of this server
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 public record EgressPolicy(List<Allowed> allowed, Supplier<Set<Integer>> own) {
   private static final CidrBlock GLOBAL_6 = network("2000::/3");
 
-  /** Not of the public internet (IANA special-purpose registries, 2024). */
+  /** The networks outside the public internet (IANA special-purpose registries, 2024). */
   private static final List<CidrBlock> SPECIAL =
       Stream.of(
               "0.0.0.0/8",
@@ -45,7 +45,6 @@ public record EgressPolicy(List<Allowed> allowed, Supplier<Set<Integer>> own) {
           .map(EgressPolicy::network)
           .toList();
 
-  /** Copies the list. */
   public EgressPolicy {
     allowed = List.copyOf(allowed);
   }
@@ -60,7 +59,7 @@ public record EgressPolicy(List<Allowed> allowed, Supplier<Set<Integer>> own) {
   public record Allowed(CidrBlock network, int first, int last) {
     private static final int LAST_PORT = 65_535;
 
-    /** The exceptions of a text {@code CIDR[:port[-port]],…}; empty when it is none. */
+    /** Parses exceptions {@code CIDR[:port[-port]],…}; empty when malformed. */
     public static Optional<List<Allowed>> listed(String text) {
       var all = new ArrayList<Allowed>();
       for (String part : text.split(",", -1)) {
@@ -98,12 +97,12 @@ public record EgressPolicy(List<Allowed> allowed, Supplier<Set<Integer>> own) {
     return CidrBlock.of(text).orElseThrow();
   }
 
-  /** Whether a connection may be made. */
+  /** Returns whether a connection is allowed. */
   public boolean open(InetAddress address, int port) {
     return (isPublic(address) || excepted(address, port)) && !ours(address, port);
   }
 
-  /** Whether an address is one of the operator's exceptions, which may be spoken to in http. */
+  /** Returns whether an address is one of the operator's exceptions, for which http is allowed. */
   public boolean excepted(InetAddress address, int port) {
     return allowed.stream().anyMatch(exception -> exception.holds(address, port));
   }
@@ -117,7 +116,7 @@ public record EgressPolicy(List<Allowed> allowed, Supplier<Set<Integer>> own) {
     return own.get().contains(port) && here(address);
   }
 
-  /** An address of this machine; one that cannot be told counts as such. */
+  /** Returns whether an address belongs to this machine; true when that cannot be determined. */
   private static boolean here(InetAddress address) {
     try {
       return address.isLoopbackAddress()

@@ -31,9 +31,9 @@ import okhttp3.Protocol;
 import okhttp3.Response;
 
 /**
- * The client for calls that go out. Reaches only what may be reached, believes only who is to be
- * trusted; follows no redirect, uses no proxy, keeps no cookies, tries nothing twice, and ends
- * every call within its time.
+ * The client for outgoing calls. It reaches only allowed addresses and accepts only trusted
+ * certificates. It follows no redirect, uses no proxy, stores no cookies, retries nothing, and
+ * limits the time of every call.
  */
 public final class GuardedHttpClient implements AutoCloseable {
   private static final Duration RESOLVE = Duration.ofSeconds(3);
@@ -51,9 +51,9 @@ public final class GuardedHttpClient implements AutoCloseable {
   private Optional<OkHttpClient> client = Optional.empty();
 
   /**
-   * A client.
+   * Creates a client.
    *
-   * @param whole how long a call may take with everything
+   * @param whole maximum duration of a call
    */
   public GuardedHttpClient(EgressPolicy reach, Trust trust, Duration whole) {
     this(reach, trust, whole, Dns.SYSTEM);
@@ -80,7 +80,10 @@ public final class GuardedHttpClient implements AutoCloseable {
     return thread;
   }
 
-  /** The client itself, made when it is first asked for: loading it takes a tenth of a start. */
+  /**
+   * Returns the client; it is created on first use, because loading it takes a tenth of the start
+   * time.
+   */
   public synchronized OkHttpClient client() {
     OkHttpClient made = client.orElseGet(this::made);
     client = Optional.of(made);
@@ -121,7 +124,7 @@ public final class GuardedHttpClient implements AutoCloseable {
     }
   }
 
-  /** A name server that is slow must not hold a call longer than this. */
+  /** Resolves a name; a slow name server must not delay a call beyond its limit. */
   private List<InetAddress> resolved(Dns names, String host) throws UnknownHostException {
     try {
       Future<List<InetAddress>> answer = resolvers.submit(() -> names.lookup(host));
@@ -135,9 +138,8 @@ public final class GuardedHttpClient implements AutoCloseable {
   }
 
   /**
-   * A number that is not written as an address usually is means one address to some and another one
-   * to others: {@code 0177.0.0.1} is this machine where a leading zero says octal, and a stranger's
-   * where it says nothing.
+   * Rejects unusual number formats of an address, which have several interpretations. {@code
+   * 0177.0.0.1} is this machine where a leading zero means octal, and a foreign host elsewhere.
    */
   private static Response onlyUsualNumbers(Interceptor.Chain chain) throws IOException {
     String host = chain.request().url().host();
@@ -148,8 +150,8 @@ public final class GuardedHttpClient implements AutoCloseable {
   }
 
   /**
-   * Without TLS only to where the operator said so, and on a connection for each call: servers of
-   * HTTP/1.0 end it with their answer and say nothing of that, and whatever is sent behind is lost.
+   * Allows calls without TLS only to the operator's exceptions, each on a new connection. Servers
+   * of HTTP/1.0 close it after a response without notice, and a following request would be lost.
    */
   private Response onlyAllowedInTheClear(Interceptor.Chain chain) throws IOException {
     Optional<Socket> socket = Optional.ofNullable(chain.connection()).map(Connection::socket);

@@ -8,8 +8,8 @@ import java.net.SocketAddress;
 import javax.net.SocketFactory;
 
 /**
- * Sockets that ask before they connect. The question is put to the address itself at the moment of
- * connecting, so no notation, no later answer of a name server and no redirect gets around it.
+ * Sockets that check the address before they connect. The check uses the actual address at the time
+ * of connection. So no notation, no later DNS response and no redirect circumvents it.
  */
 final class GuardedSocketFactory extends SocketFactory {
   private final EgressPolicy reach;

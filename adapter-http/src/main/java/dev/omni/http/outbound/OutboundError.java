@@ -7,11 +7,13 @@ import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
 import javax.net.ssl.SSLException;
 
-/** Why a call had no answer, as a word that tells nothing of the network behind. */
+/**
+ * The reason why a call had no response, as a word that reveals nothing about the internal network.
+ */
 public final class OutboundError {
   private OutboundError() {}
 
-  /** {@code blocked_address, timeout, dns, connect, tls} or {@code reset}. */
+  /** Returns {@code blocked_address, timeout, dns, connect, tls} or {@code reset}. */
   public static String of(IOException failed) {
     if (failed instanceof BlockedAddressException
         || failed.getCause() instanceof BlockedAddressException) {

@@ -7,14 +7,15 @@ import okhttp3.Interceptor;
 import okhttp3.Response;
 
 /**
- * Makes a failed call of each answer whose numbers the library takes for a mistake of its caller.
- * Whoever answers so would else not be counted to those that fail, and be asked again without end.
+ * The conversion of invalid numbers in response headers, which the library reports as programming
+ * errors, to failed calls. Otherwise the call would not count as failed and would be repeated
+ * endlessly.
  */
 public final class ReadableAnswer implements Interceptor {
   private static final int UNKNOWN_LENGTH = -1;
   private static final String WISH = "Retry-After";
 
-  /** More seconds than the library reads: it holds those of a 503 as an int. */
+  /** A number of seconds beyond int, in which the library stores that of a 503. */
   private static final Pattern TOO_LONG = Pattern.compile("[0-9]{10,}");
 
   private static final String LONGEST = "999999999";

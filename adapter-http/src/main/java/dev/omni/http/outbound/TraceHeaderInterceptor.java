@@ -8,7 +8,7 @@ import okhttp3.Interceptor;
 import okhttp3.Request;
 import okhttp3.Response;
 
-/** Passes the trace on that the calling thread works in. */
+/** The interceptor that forwards the trace of the calling thread. */
 public final class TraceHeaderInterceptor implements Interceptor {
   @Override
   public Response intercept(Chain chain) throws IOException {

@@ -13,26 +13,25 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 
 /**
- * Whose word for a server's certificate is believed: the authorities that this Java trusts, and
- * those of the operator besides. There is no way to believe none.
+ * The trusted certificate authorities: those of this Java and those of the operator. Verification
+ * cannot be turned off.
  *
  * @param besides the operator's authorities
  */
 public record Trust(List<X509Certificate> besides) {
-  /** The authorities of this Java alone. */
+  /** The authorities of this Java only. */
   public static final Trust USUAL = new Trust(List.of());
 
   private static final int NO_AUTHORITY = -1;
 
-  /** Copies the list. */
   public Trust {
     besides = List.copyOf(besides);
   }
 
   /**
-   * The usual authorities and those of a file in PEM.
+   * Adds the authorities of a PEM file.
    *
-   * @throws IllegalArgumentException that says what the file must be
+   * @throws IllegalArgumentException that names the requirement
    */
   public static Trust of(Path file) {
     List<X509Certificate> read = CertificateFile.read(file);
@@ -50,7 +49,7 @@ public record Trust(List<X509Certificate> besides) {
     return new Trust(read);
   }
 
-  /** What judges certificates; empty where the usual authorities do it alone. */
+  /** Returns the trust manager; empty when only the authorities of this Java are trusted. */
   Optional<X509TrustManager> judge() {
     return besides.isEmpty() ? Optional.empty() : Optional.of(both());
   }

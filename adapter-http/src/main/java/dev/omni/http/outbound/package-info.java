@@ -1,2 +1,2 @@
-/** Calls that go out: one guarded client, whatever they are for. */
+/** Outgoing calls: one guarded client for all purposes. */
 package dev.omni.http.outbound;

@@ -16,8 +16,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Where a list goes on, as a text that only this server can make, for the tenant and the list it
- * was made for. It is a position, never a right.
+ * The position in a list as a signed text, valid for one tenant and list. It is a position, never a
+ * permission.
  */
 public final class Cursor {
   private static final String ALGORITHM = "HmacSHA256";
@@ -28,15 +28,17 @@ public final class Cursor {
 
   private final SecretKeySpec secret;
 
-  /** With the secret of this server, the same on every node and after every start. */
+  /**
+   * Creates the codec with the secret of this server, the same on every node and after every start.
+   */
   public Cursor(byte[] secret) {
     this.secret = new SecretKeySpec(secret, ALGORITHM);
   }
 
   /**
-   * The text for a place in a list.
+   * Returns the text of a position.
    *
-   * @param list which list, with everything that filters it
+   * @param list the list with all its filters
    */
   public String text(Tenant tenant, String list, Position place) {
     byte[] position =
@@ -51,7 +53,7 @@ public final class Cursor {
     return TEXT.encodeToString(whole);
   }
 
-  /** The place that a text stands for, if it was made here for this tenant and this list. */
+  /** Returns the position of a text, if it was signed here for this tenant and list. */
   public Optional<Position> place(Tenant tenant, String list, String text) {
     byte[] whole;
     try {
@@ -65,7 +67,7 @@ public final class Cursor {
         || !MessageDigest.isEqual(sealed, seal(tenant, list, position))) {
       return Optional.empty();
     }
-    // Base64 can be written in several ways, of which one is made here.
+    // Base64 has several encodings of a value; only the one written here is accepted.
     if (!TEXT.encodeToString(whole).equals(text)) {
       return Optional.empty();
     }

@@ -1,12 +1,12 @@
 package dev.omni.http.route;
 
-/** Does what an operation is for. */
+/** The implementation of an operation. */
 @FunctionalInterface
 public interface Endpoint {
   /**
-   * Answers.
+   * Handles a request.
    *
-   * @throws dev.omni.domain.fault.Fault to refuse
+   * @throws dev.omni.domain.fault.Fault to reject the request
    */
   Reply answer(Request request);
 }

@@ -2,7 +2,7 @@ package dev.omni.http.route;
 
 import java.util.regex.Pattern;
 
-/** The shape in which a path's errors go out. */
+/** The format of the errors of a path. */
 public enum ErrorFormat {
   /** The Omni error envelope. */
   OMNI,
@@ -12,7 +12,7 @@ public enum ErrorFormat {
   private static final Pattern OWN =
       Pattern.compile(Route.BASE + "/(?:omni|developer)(?![A-Za-z0-9_-]).*");
 
-  /** The form of errors at a path, as it stands in the request line, well-formed or not. */
+  /** Returns the format for a path as sent, well-formed or not. */
   public static ErrorFormat of(String path) {
     boolean earlier = path.startsWith(Route.BASE) && !OWN.matcher(path).matches();
     return earlier ? WRAPPER : OMNI;

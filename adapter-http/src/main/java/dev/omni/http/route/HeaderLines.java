@@ -5,20 +5,23 @@ import java.util.Optional;
 
 /** The header lines of a request. */
 public interface HeaderLines {
-  /** All values of that name, in order. */
+  /** Returns all values of a name, in order. */
   List<String> all(String name);
 
-  /** The first value of that name. */
+  /** Returns the first value of a name. */
   default Optional<String> one(String name) {
     return all(name).stream().findFirst();
   }
 
-  /** The names of all headers, as they were sent; none where that cannot be told. */
+  /** Returns the names of all headers as sent; empty where unknown. */
   default List<String> names() {
     return List.of();
   }
 
-  /** Whether who asks has what bears that tag: weak comparison (RFC 9110, 2022, section 13.1.2). */
+  /**
+   * Returns whether the caller has the version of an entity tag: weak comparison (RFC 9110, 2022,
+   * section 13.1.2).
+   */
   default boolean knows(String tag) {
     if (one("If-None-Match").isEmpty()) {
       return false;

@@ -13,27 +13,31 @@ import java.util.UUID;
 public record PathValues(Map<String, String> values) {
   private static final int LONGEST_CAPABILITY = 96;
 
-  /** The UUID of that text in its canonical 36 characters, if it is one. */
+  /** Parses a UUID in its canonical 36 characters. */
   public static Optional<UUID> uuid(String text) {
     return UuidText.canonical(text) ? Optional.of(UUID.fromString(text)) : Optional.empty();
   }
 
-  /** The text of a parameter. */
+  /** Returns the text of a parameter. */
   public String text(String name) {
     return Optional.ofNullable(values.get(name)).orElseThrow();
   }
 
-  /** The world, when the path names one. */
+  /** Returns the world, when the path names one. */
   public Optional<World> world() {
     return Optional.ofNullable(values.get("world")).flatMap(World::of);
   }
 
-  /** The run. */
+  /** Returns the id of the run. */
   public UUID run() {
     return uuid(text("run")).orElseThrow();
   }
 
-  /** Ends the request when a parameter breaks its form. */
+  /**
+   * Checks the parameters.
+   *
+   * @throws dev.omni.domain.fault.Fault for a malformed one
+   */
   public void check() {
     if (values.containsKey("world") && world().isEmpty()) {
       List<String> worlds = List.of(World.values()).stream().map(World::id).toList();

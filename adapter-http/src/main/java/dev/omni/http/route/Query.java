@@ -9,17 +9,20 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** The query of a request, read from its raw text: each parameter known, once, and well escaped. */
+/**
+ * The query of a request, parsed from its raw text: each parameter known, once, and correctly
+ * escaped.
+ */
 public record Query(Map<String, String> values) {
   private static final Query NONE = new Query(Map.of());
   private static final Pattern ESCAPED = Pattern.compile("(?:[^%]|%[0-9A-Fa-f]{2})*+");
 
   /**
-   * Reads a raw query.
+   * Parses a raw query.
    *
-   * @param raw what stands behind the question mark
-   * @param route tells which names are known; operations with the Error wrapper pass over others
-   * @param wrong takes what is wrong
+   * @param raw text after the question mark
+   * @param route defines the known names; operations with the Error wrapper ignore others
+   * @param wrong receives the problems
    */
   public static Query of(Optional<String> raw, Route route, RequestProblems wrong) {
     if (raw.isEmpty()) {
@@ -53,7 +56,7 @@ public record Query(Map<String, String> values) {
     return ESCAPED.matcher(text).matches() ? URLDecoder.decode(text, StandardCharsets.UTF_8) : text;
   }
 
-  /** The value of that parameter. */
+  /** Returns the value of a parameter. */
   public Optional<String> get(String name) {
     return Optional.ofNullable(values.get(name));
   }

@@ -4,18 +4,18 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The allowance that a request is charged to. */
+/** The bucket that a request is charged to. */
 public enum RateLimitKind {
-  /** Every request but a cancel. */
+  /** Every request except a cancellation. */
   READ,
-  /** What makes something new, besides; a replay makes nothing. */
+  /** Creations, in addition; a replay creates nothing. */
   CREATE,
-  /** Cancelling, which nothing else may crowd out. */
+  /** Cancellations, which no other request can block. */
   CANCEL;
 
   private final String id = name().toLowerCase(Locale.ROOT);
 
-  /** The one of that name. */
+  /** Parses a kind by name. */
   public static Optional<RateLimitKind> of(String name) {
     return Stream.of(values()).filter(meter -> meter.toString().equals(name)).findFirst();
   }

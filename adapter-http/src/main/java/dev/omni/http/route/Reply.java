@@ -10,70 +10,70 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What goes back.
+ * A response.
  *
  * @param status of HTTP
- * @param headers beside those that every answer has
+ * @param headers in addition to those of every response
  * @param content the body; empty for none
  */
 public record Reply(int status, Map<String, String> headers, Optional<Content> content) {
   /** The media type of a JSON document. */
   public static final String JSON = "application/json;charset=utf-8";
 
-  /** Keeps the order of the headers. */
+  /** Copies the headers in their order. */
   public Reply {
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
   }
 
   /** A body. */
   public sealed interface Content {
-    /** Its media type. */
+    /** Returns the media type. */
     String mediaType();
   }
 
-  /** A body that is there. */
+  /** A complete body. */
   @SuppressWarnings("ArrayRecordComponent") // Written once to a socket, never compared.
   public record Bytes(String mediaType, byte[] bytes) implements Content {}
 
-  /** A body that comes bit by bit. */
+  /** A streamed body. */
   public record Stream(String mediaType, Writing writing) implements Content {}
 
-  /** Writes a body that comes bit by bit; flushes what shall arrive. Closed in any case. */
+  /** The writer of a streamed body; it flushes each complete part. Always closed. */
   public interface Writing extends AutoCloseable {
-    /** Returns when there is nothing more to come. */
+    /** Writes until the body is complete. */
     void to(OutputStream out) throws IOException;
 
-    /** Gives back what was taken for it. */
+    /** Releases the resources of the writer. */
     @Override
     void close();
   }
 
-  /** A JSON document. */
+  /** Creates a response with a JSON document. */
   public static Reply json(int status, Json body) {
     return json(status, JsonReader.bytes(body));
   }
 
-  /** A JSON document that is written already: UTF-8. */
+  /** Creates a response with a rendered JSON document in UTF-8. */
   public static Reply json(int status, byte[] body) {
     return of(status, new Bytes(JSON, body));
   }
 
-  /** Some content. */
+  /** Creates a response with content. */
   public static Reply of(int status, Content content) {
     return new Reply(status, Map.of(), Optional.of(content));
   }
 
-  /** No content. */
+  /** Creates a response without content. */
   public static Reply empty(int status) {
     return new Reply(status, Map.of(), Optional.empty());
   }
 
-  /** With one more header. */
+  /** Returns this response with one more header. */
   public Reply header(String name, String value) {
     return headers(Map.of(name, value));
   }
 
-  /** With more headers. */
+  /** Returns this response with more headers. */
   public Reply headers(Map<String, String> added) {
     var more = new LinkedHashMap<>(headers);
     more.putAll(added);

@@ -11,14 +11,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * A request that passed the gate: its caller is known and has the scope, its path is sound.
+ * A request that passed all checks: its caller has the scope, and its path is valid.
  *
  * @param route the operation
- * @param caller who asks
+ * @param caller principal, key and scopes
  * @param path the path's parameters
- * @param rawQuery what stands behind the question mark
+ * @param rawQuery text after the question mark
  * @param headers its header lines
- * @param body its bytes; none when the operation takes none
+ * @param body its bytes; empty when the operation takes none
  */
 public record Request(
     Route route,
@@ -33,19 +33,19 @@ public record Request(
   private static final byte[] END = ascii("}");
   private static final byte[] ENDS = ascii("}}");
 
-  /** The query; what is wrong with it goes to {@code wrong}. */
+  /** Returns the query; problems are added to {@code wrong}. */
   public Query query(RequestProblems wrong) {
     return Query.of(rawQuery, route, wrong);
   }
 
-  /** Ends the request unless its query is sound; for operations without parameters. */
+  /** Rejects any query parameter, for operations without parameters. */
   public void noQuery() {
     var wrong = new RequestProblems();
     query(wrong);
     wrong.end();
   }
 
-  /** The body as an object of that shape; what is wrong with it goes to {@code wrong}. */
+  /** Returns the body as an object of a shape; problems are added to {@code wrong}. */
   public Json.Obj body(Shape shape, RequestProblems wrong) {
     if (body.length == 0 && route.wire().body() == Route.Body.OBJECT_OR_NOTHING) {
       return Json.Obj.EMPTY;
@@ -63,12 +63,12 @@ public record Request(
     return Json.Obj.EMPTY;
   }
 
-  /** The answer {@code {data, meta}}. */
+  /** Returns a response {@code {data, meta}}. */
   public Reply data(int status, Json data) {
     return written(status, JsonReader.bytes(data));
   }
 
-  /** The answer {@code {data, meta}} with more in its meta. */
+  /** Returns a response {@code {data, meta}} with additional members of meta. */
   public Reply data(int status, Json data, Json.Obj more) {
     Json.Obj meta = Json.obj("request_id", caller.requestId());
     for (var member : more.members().entrySet()) {
@@ -77,7 +77,7 @@ public record Request(
     return json(status, DATA, JsonReader.bytes(data), META, JsonReader.bytes(meta), END);
   }
 
-  /** The answer {@code {data, meta}} of data that are written already: UTF-8. */
+  /** Returns a response {@code {data, meta}} with rendered data in UTF-8. */
   public Reply written(int status, byte[] data) {
     byte[] id = JsonReader.bytes(Json.str(caller.requestId()));
     return json(status, DATA, data, ASKED, id, ENDS);

@@ -8,35 +8,34 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a caller must have to use an operation.
+ * The requirements of an operation.
  *
- * @param key whether a key is asked for at all
- * @param any one of these scopes; none means that every valid key will do
- * @param world whether the run scope of the path's world will do too
+ * @param key whether an API key is required
+ * @param any scopes of which one suffices; empty when every valid key suffices
+ * @param world whether the run scope of the path's world suffices too
  */
 public record RequiredScopes(boolean key, List<Scope> any, boolean world) {
-  /** Nothing; open to everyone. */
+  /** No key; open to everyone. */
   public static final RequiredScopes NOTHING = new RequiredScopes(false, List.of(), false);
 
   /** Any valid key. */
   public static final RequiredScopes KEY = new RequiredScopes(true, List.of(), false);
 
-  /** Copies the scopes. */
   public RequiredScopes {
     any = List.copyOf(any);
   }
 
-  /** A scope. */
+  /** Returns the requirement of one scope. */
   public static RequiredScopes scope(Scope scope) {
     return new RequiredScopes(true, List.of(scope), false);
   }
 
-  /** The right to run in the world that the path names. */
+  /** Returns the requirement of the run scope of the path's world. */
   public static RequiredScopes run() {
     return new RequiredScopes(true, List.of(Scope.OMNI_RUN), true);
   }
 
-  /** The scopes of which one will do, for a path in that world. */
+  /** Returns the scopes of which one suffices, for a path in a world. */
   public List<Scope> any(Optional<World> of) {
     var all = new ArrayList<>(any);
     if (world) {
@@ -45,7 +44,11 @@ public record RequiredScopes(boolean key, List<Scope> any, boolean world) {
     return all;
   }
 
-  /** Ends the request unless the caller has one of the scopes. */
+  /**
+   * Throws unless the caller has one of the scopes.
+   *
+   * @throws dev.omni.domain.fault.Fault for a missing scope
+   */
   public void check(Caller caller, Optional<World> of) {
     List<Scope> scopes = any(of);
     if (!scopes.isEmpty()) {

@@ -3,57 +3,56 @@ package dev.omni.http.route;
 import java.util.Set;
 
 /**
- * One operation: where it is, who may use it, and what goes in and out. From these rows come the
- * routing, the scope check, 404 and 405, and the description of the interface.
+ * An operation. Routing, the scope check, 404 and 405, and the OpenAPI document all follow from
+ * these rows.
  *
  * @param name unique, as in {@code runs.create}
  * @param method GET or POST
- * @param path whole, with parameters in braces
- * @param access who may use it
- * @param wire what goes in and out
+ * @param path complete, with parameters in braces
+ * @param access required scopes and rate limit
+ * @param wire body, statuses and query parameters
  */
 public record Route(String name, String method, String path, Access access, Wire wire) {
-  /** What every path of the interface begins with. */
+  /** The prefix of every path of the API. */
   public static final String BASE = "/api/v1";
 
   /**
-   * Who may use an operation.
+   * The access to an operation.
    *
-   * @param needs what the caller must have
-   * @param meter what it is charged to
+   * @param needs required scopes
+   * @param meter the bucket that it is charged to
    */
   public record Access(RequiredScopes needs, RateLimitKind meter) {}
 
   /**
-   * What goes in and out.
+   * The request and response of an operation.
    *
-   * @param body what it takes
+   * @param body kind of body
    * @param successes the statuses of success
-   * @param query the names of the query parameters that it knows
+   * @param query the names of the supported query parameters
    */
   public record Wire(Body body, Set<Integer> successes, Set<String> query) {
-    /** Copies the sets. */
     public Wire {
       successes = Set.copyOf(successes);
       query = Set.copyOf(query);
     }
   }
 
-  /** What body an operation takes. */
+  /** The body of an operation. */
   public enum Body {
-    /** None; one that is sent is not looked at. */
+    /** None; a sent body is ignored. */
     NONE,
     /** A JSON object. */
     OBJECT,
-    /** A JSON object; nothing is an empty one. */
+    /** A JSON object; an absent body is an empty object. */
     OBJECT_OR_NOTHING,
     /** An event, in one of the modes of CloudEvents or as a JSON object. */
     EVENT,
-    /** A message that the operation reads itself. */
+    /** Returns a message that the operation parses itself. */
     MESSAGE
   }
 
-  /** The form in which its errors go out. */
+  /** Returns the format of its errors. */
   public ErrorFormat form() {
     return ErrorFormat.of(path);
   }

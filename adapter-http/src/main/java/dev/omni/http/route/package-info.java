@@ -1,2 +1,2 @@
-/** What a request and its answer are, and the rows that describe operations. */
+/** Requests, responses, and the routes of operations. */
 package dev.omni.http.route;

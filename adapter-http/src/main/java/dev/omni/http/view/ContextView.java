@@ -8,11 +8,11 @@ import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How a caller sees itself (sections 2.8 and 2.9 of the specification). */
+/** The JSON of developer identity (sections 2.8 and 2.9 of the specification). */
 public final class ContextView {
   private ContextView() {}
 
-  /** Who asks, with which rights, bound to what. */
+  /** Returns the caller with its scopes and binding. */
   public static Json.Obj of(Caller caller) {
     boolean test = caller.mode() == Mode.TEST;
     List<String> scopes =
@@ -37,7 +37,7 @@ public final class ContextView {
         : Json.NULL;
   }
 
-  /** The sandbox that a test key acts in. */
+  /** Returns the sandbox of a test key. */
   public static Json.Obj sandbox() {
     return Json.obj(
         "object",

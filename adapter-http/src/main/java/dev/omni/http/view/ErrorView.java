@@ -3,12 +3,12 @@ package dev.omni.http.view;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 
-/** How an error looks (section 2.7 of the specification), in an answer or in a run. */
+/** The JSON of an error (section 2.7 of the specification), in a response or in a run. */
 public final class ErrorView {
   private ErrorView() {}
 
   /**
-   * An error.
+   * Returns an error.
    *
    * @param details empty for none
    */

@@ -9,31 +9,31 @@ import dev.omni.domain.world.World;
 import java.util.function.Supplier;
 
 /**
- * Where things are. Every link answers when it is followed; a thing that has no address of its own
- * is a fragment of the list that it stands in.
+ * The links of resources. Every link can be followed; a resource without an address of its own is a
+ * fragment of its list.
  *
  * @param prefix of links: empty for absolute paths, or the public address
- * @param origin what stands before the absolute address of the page that explains error codes
+ * @param origin start of the absolute address of the page of error codes
  */
 public record Links(String prefix, Supplier<String> origin) {
   private static final String BASE = "/api/v1";
 
-  /** The page that explains a code. */
+  /** Returns the address of the documentation of a code. */
   public String docs(FaultCode code) {
     return origin.get() + "/docs/errors#" + code;
   }
 
-  /** A path under {@code /omni}. */
+  /** Returns the link to a path under {@code /omni}. */
   public String to(String path) {
     return base("/omni" + path);
   }
 
-  /** A path of the interface. */
+  /** Returns the link to a path of the API. */
   public String base(String path) {
     return prefix + BASE + path;
   }
 
-  /** The same with links that can be followed, in the object itself or in each of a list. */
+  /** Prefixes the links of an object, or of each object of a list. */
   public Json followable(Json data) {
     if (data instanceof Json.Arr list) {
       return Json.of(list.items().stream().map(this::followable).toList());
@@ -73,7 +73,7 @@ public record Links(String prefix, Supplier<String> origin) {
     return to("/" + world + "/workspaces#" + id);
   }
 
-  /** The address of a run. */
+  /** Returns the link to a run. */
   public String self(Run run) {
     return to("/runs/" + run.id());
   }

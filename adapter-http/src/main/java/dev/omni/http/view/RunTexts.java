@@ -6,8 +6,8 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.domain.run.Run;
 
 /**
- * How runs are shown, as text. What a run that has ended shows never changes, so its text is kept
- * for as long as somebody keeps that very object, as stores do with what is asked for again.
+ * A cache of the JSON texts of runs. The text of a terminal run never changes, so it is cached as
+ * long as the run object is referenced, as by the caches of stores.
  */
 public final class RunTexts {
   private static final long BYTES = 16 << 20;
@@ -21,12 +21,12 @@ public final class RunTexts {
           .weigher((Run run, byte[] text) -> text.length)
           .build();
 
-  /** With these links. */
+  /** Creates the cache. */
   public RunTexts(Links links) {
     this.links = links;
   }
 
-  /** A run as it stands, in UTF-8; nobody changes these bytes. */
+  /** Returns the text of a run in UTF-8; the array must not be changed. */
   public byte[] of(Run run) {
     byte[] known = ended.getIfPresent(run);
     if (known != null) {
@@ -35,7 +35,7 @@ public final class RunTexts {
     return run.status().terminal() ? ended.get(run, this::written) : written(run);
   }
 
-  /** The same of a run that nobody may ask for again. */
+  /** Returns the text of a run without caching it. */
   public byte[] written(Run run) {
     return JsonReader.bytes(RunView.of(run, links));
   }

@@ -8,11 +8,11 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunTarget;
 
-/** How a run of a capability looks (section 2.5 of the specification). */
+/** The JSON of a run of a capability (section 2.5 of the specification). */
 public final class RunView {
   private RunView() {}
 
-  /** A run as it stands. */
+  /** Returns the JSON of a run. */
   public static Json.Obj of(Run run, Links links) {
     boolean test = run.tenant().mode() == Mode.TEST;
     var subject = (RunTarget.CapabilityTarget) run.subject();
@@ -70,7 +70,7 @@ public final class RunView {
         .orElse(Json.NULL);
   }
 
-  /** Something that happened to a run. */
+  /** Returns the JSON of a run event. */
   public static Json.Obj of(RunEvent event) {
     return Json.obj(
         "object", "omni.run.event",

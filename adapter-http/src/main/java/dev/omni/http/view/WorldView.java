@@ -5,11 +5,11 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
 
-/** How worlds, capabilities and workspaces look (sections 2.2 to 2.4 of the specification). */
+/** The JSON of worlds, capabilities and workspaces (sections 2.2 to 2.4 of the specification). */
 public final class WorldView {
   private WorldView() {}
 
-  /** A world. */
+  /** Returns the JSON of a world. */
   public static Json.Obj of(World world, int capabilities, Links links) {
     return Json.obj(
         "id", world.id(),
@@ -19,7 +19,7 @@ public final class WorldView {
         "links", links.of(world));
   }
 
-  /** A capability with its contract. */
+  /** Returns the JSON of a capability with its contract. */
   public static Json.Obj of(Capability capability) {
     return Json.obj(
         "id", capability.id(),
@@ -34,7 +34,7 @@ public final class WorldView {
         "request_contract", capability.requestContract());
   }
 
-  /** A workspace. */
+  /** Returns the JSON of a workspace. */
   public static Json.Obj of(Workspace workspace, Links links) {
     return Json.obj(
         "id", workspace.id(),

@@ -1,2 +1,2 @@
-/** How things look on the wire: one function per resource. */
+/** The JSON of resources on the wire: one function per resource. */
 package dev.omni.http.view;

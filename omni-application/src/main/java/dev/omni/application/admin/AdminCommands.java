@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an operator can do, as named commands from JSON to JSON: the same for a command line that
- * holds the store and for one that asks a running server.
+ * The operator commands, from JSON to JSON: used by a command line that opens the store and by one
+ * that calls a running server.
  */
 public final class AdminCommands {
-  /** No command. */
+  /** The empty set of commands. */
   public static final AdminCommands NONE = new AdminCommands(Map.of());
 
   private final Map<String, Command> rows;
@@ -23,43 +23,43 @@ public final class AdminCommands {
     this.rows = rows;
   }
 
-  /** Does a command. */
+  /** The implementation of a command. */
   public interface Work {
     /**
-     * Does it; when it returns, its effect is in force.
+     * Executes the command; its effect is in force on return.
      *
-     * @param actor who does it, for the audit log
-     * @param arguments of the command's shape
+     * @param actor operator, for the audit log
+     * @param arguments valid for the command's shape
      */
     Json.Obj by(String actor, Json.Obj arguments);
   }
 
   private record Command(Shape arguments, Work work) {}
 
-  /** These and one more. */
+  /** Returns these commands and one more. */
   public AdminCommands with(String name, Shape arguments, Work work) {
     var all = new LinkedHashMap<>(rows);
     all.put(name, new Command(arguments, work));
     return new AdminCommands(all);
   }
 
-  /** These and others. */
+  /** Returns these commands and others. */
   public AdminCommands and(AdminCommands others) {
     var all = new LinkedHashMap<>(rows);
     all.putAll(others.rows);
     return new AdminCommands(all);
   }
 
-  /** Their names. */
+  /** Returns the names. */
   public Set<String> names() {
     return Set.copyOf(rows.keySet());
   }
 
   /**
-   * Does one; when it returns, its effect is in force.
+   * Executes a command; its effect is in force on return.
    *
-   * @param actor who does it, for the audit log
-   * @throws Fault for an unknown command or arguments that do not fit
+   * @param actor operator, for the audit log
+   * @throws Fault for an unknown command or invalid arguments
    */
   public Json.Obj run(String actor, String name, Json.Obj arguments) {
     Command command =

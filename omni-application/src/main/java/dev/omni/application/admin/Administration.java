@@ -14,7 +14,6 @@ import dev.omni.domain.json.Shape;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,12 +21,12 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.ToIntFunction;
 
-/** What an operator can do with projects and keys. */
+/** The operator commands of projects and API keys. */
 public final class Administration {
-  /** Days that a key lives unless said otherwise. */
+  /** The default lifetime of a key in days. */
   public static final int DEFAULT_DAYS = 365;
 
-  /** With what else stands in a command, these are fewer names and values than JSON may have. */
+  /** The maximum number of keys in one import; a larger command could exceed the limits of JSON. */
   private static final int LEGACY_AT_ONCE = 50_000;
 
   private static final String SHA_256 = "a SHA-256 in 64 lower-case hex digits";
@@ -40,9 +39,9 @@ public final class Administration {
   private final ToIntFunction<ApiKey> openRuns;
 
   /**
-   * Over projects and keys.
+   * Creates the commands.
    *
-   * @param openRuns cancels the open runs of a key, and gives how many
+   * @param openRuns cancels the active runs of a key and returns their number
    */
   public Administration(Projects projects, ApiKeys keys, ToIntFunction<ApiKey> openRuns) {
     this.projects = projects;
@@ -50,7 +49,7 @@ public final class Administration {
     this.openRuns = openRuns;
   }
 
-  /** The commands. */
+  /** Returns the commands. */
   public AdminCommands commands() {
     Shape nothing = Shape.object();
     Shape id = nothing.required("id", Shape.uuid());
@@ -160,7 +159,7 @@ public final class Administration {
   private Json.Obj revoke(String actor, Json.Obj args) {
     ApiKey revoked = keys.by(actor).revoke(id(args));
     Json.Obj view = ApiKeyView.view(revoked);
-    return args.get("cancel_runs").filter(Json.of(true)::equals).isPresent()
+    return args.flag("cancel_runs")
         ? view.with("cancelled_runs", openRuns.applyAsInt(revoked))
         : view;
   }
@@ -237,11 +236,8 @@ public final class Administration {
   }
 
   private static Json.Obj revealed(ApiKeys.Made made) {
-    var members = new LinkedHashMap<String, Json>();
-    members.put("id", Json.of(made.key().id()));
-    members.put("key", Json.str(made.text().reveal()));
-    members.putAll(ApiKeyView.view(made.key()).members());
-    return new Json.Obj(members);
+    return Json.obj("id", made.key().id(), "key", made.text().reveal())
+        .withAll(ApiKeyView.view(made.key()));
   }
 
   private static Json.Obj view(Project project) {

@@ -7,22 +7,22 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/** Remembers when keys were used, and writes it once in a while: no request writes. */
+/** The recorder of the last use of keys, written at intervals, so that no request writes. */
 public final class ApiKeyUsageRecorder {
   private final ApiKeyStore store;
   private final ConcurrentMap<UUID, Instant> latest = new ConcurrentHashMap<>();
 
-  /** Into a store. */
+  /** Creates a recorder for a store. */
   public ApiKeyUsageRecorder(ApiKeyStore store) {
     this.store = store;
   }
 
-  /** A key was used. */
+  /** Records the use of a key. */
   public void note(UUID key, Instant at) {
     latest.merge(key, at, (a, b) -> a.isAfter(b) ? a : b);
   }
 
-  /** Writes what is new; when that fails, it is written with the next. */
+  /** Writes new uses; a failed write is repeated with the next. */
   public void flush() {
     Map<UUID, Instant> times = Map.copyOf(latest);
     times.forEach(latest::remove);

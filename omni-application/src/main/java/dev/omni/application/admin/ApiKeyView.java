@@ -7,11 +7,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** What may be told of keys: to operators, and in the audit log. Never their text or hash. */
+/** The JSON of keys for operators and the audit log, without their text or hash. */
 final class ApiKeyView {
   private ApiKeyView() {}
 
-  /** A key in the audit log. */
+  /** Returns a key for the audit log. */
   static Json.Obj of(ApiKey key) {
     return Json.obj(
         "key_id", key.id(),
@@ -28,7 +28,7 @@ final class ApiKeyView {
         "rotated_from", key.life().rotatedFrom());
   }
 
-  /** What became of a key, in the audit log. */
+  /** Returns the changes of a key, for the audit log. */
   static Json.Obj changed(ApiKey before, ApiKey after) {
     return Json.obj(
         "key_id", after.id(),
@@ -36,7 +36,7 @@ final class ApiKeyView {
         "change", change(before, after));
   }
 
-  /** How a key was and is. */
+  /** Returns a key before and after a change. */
   static Json.Obj change(ApiKey before, ApiKey after) {
     return Json.obj("before", life(before), "after", life(after));
   }
@@ -45,7 +45,7 @@ final class ApiKeyView {
     return Json.obj("expires_at", key.life().expiresAt(), "revoked_at", key.life().revokedAt());
   }
 
-  /** A key as an operator sees it. */
+  /** Returns a key for operators. */
   static Json.Obj view(ApiKey key) {
     return Json.obj(
         "id", key.id(),
@@ -64,7 +64,7 @@ final class ApiKeyView {
         "rotated_from", key.life().rotatedFrom());
   }
 
-  /** A key as an operator sees it, and when it was last used. */
+  /** Returns a key and its last use, for operators. */
   static Json.Obj view(ApiKey key, Optional<Instant> used) {
     return view(key).with("last_used_at", used.map(Instant::toString));
   }

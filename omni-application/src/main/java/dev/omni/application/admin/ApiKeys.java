@@ -26,8 +26,8 @@ import java.util.UUID;
 import java.util.random.RandomGenerator;
 
 /**
- * Makes, shows, rotates and takes back keys. When a method returns, its effect is in force on every
- * node.
+ * The API keys: create, show, rotate, revoke and suspend. The effect of a method is in force on
+ * every node when it returns.
  */
 public final class ApiKeys {
   private final ApiKeyStore store;
@@ -37,9 +37,9 @@ public final class ApiKeys {
   private final Listeners listeners;
 
   /**
-   * Over a store.
+   * Creates the facet of a store.
    *
-   * @param chance where secrets come from; must be cryptographically strong
+   * @param chance source of secrets; must be cryptographically strong
    */
   public ApiKeys(ApiKeyStore store, ClockAndIds doors, RandomGenerator chance) {
     this(store, doors, chance, "embedder", (event, key) -> List.of());
@@ -58,35 +58,35 @@ public final class ApiKeys {
     this.listeners = listeners;
   }
 
-  /** Says who is to be told of what became of a key. */
+  /** The source of webhook deliveries for changes of keys. */
   @FunctionalInterface
   public interface Listeners {
     /**
-     * The deliveries that are written together with the change.
+     * Returns the deliveries to commit with a change.
      *
      * @param event as in {@code api_key.revoked}
      */
     List<Delivery> of(String event, ApiKey key);
   }
 
-  /** The same in the hands of somebody, whom the audit log names. */
+  /** Returns these keys with an operator, whom the audit log names. */
   public ApiKeys by(String whom) {
     return new ApiKeys(store, doors, chance, whom, listeners);
   }
 
-  /** The same, which tells these. */
+  /** Returns these keys with a source of deliveries. */
   public ApiKeys telling(Listeners others) {
     return new ApiKeys(store, doors, chance, actor, others);
   }
 
   /**
-   * What a new key is to be.
+   * The properties of a new key.
    *
    * @param type of its principal
    * @param binding where it may act
-   * @param grant what it may do
-   * @param name for people
-   * @param life how long from now on; empty for ever
+   * @param grant scopes and rate limit
+   * @param name display name
+   * @param life time until expiry; empty for none
    */
   public record Wanted(
       PrincipalType type, Binding binding, Grant grant, String name, Optional<Duration> life) {}
@@ -94,7 +94,7 @@ public final class ApiKeys {
   /** A key and its text, which is shown this once. */
   public record Made(ApiKey key, ApiKeyFormat text) {}
 
-  /** A new key of a new principal. */
+  /** Creates a key of a new principal. */
   public Made create(Wanted wanted) {
     Made made = of(ApiKeyFormat.make(wanted.binding().mode(), chance), wanted);
     if (!store.write(adding("keys.create", made))) {
@@ -104,9 +104,9 @@ public final class ApiKeys {
   }
 
   /**
-   * A key of a new principal whose text was made elsewhere.
+   * Stores a key of a new principal with an existing text.
    *
-   * @return false when it is there already
+   * @return false when the key exists
    */
   public boolean adopt(ApiKeyFormat text, Wanted wanted) {
     return store.write(adding("keys.adopt", of(text, wanted)));
@@ -134,9 +134,9 @@ public final class ApiKeys {
   }
 
   /**
-   * A key of the legacy platform, known by the hash that the platform kept.
+   * Stores a key of the legacy platform by its hash.
    *
-   * @return false when it is there already
+   * @return false when the key exists
    */
   public boolean importLegacy(long legacyId, String hash, Wanted wanted) {
     var principal = new Principal(doors.id(), PrincipalType.LEGACY_SANCTUM, wanted.name());
@@ -147,20 +147,20 @@ public final class ApiKeys {
     return store.write(ApiKeyChangeSet.adding(key, act("keys.import-sanctum", ApiKeyView.of(key))));
   }
 
-  /** All keys, oldest first. */
+  /** Returns all keys, oldest first. */
   public List<ApiKey> list() {
     return store.list();
   }
 
-  /** When keys were last used, as far as it was noted, by their ids. */
+  /** Returns the recorded last uses of keys, by id. */
   public Map<UUID, Instant> lastUsed() {
     return store.lastUsed();
   }
 
   /**
-   * One key.
+   * Returns a key.
    *
-   * @throws Fault {@code parameter_invalid} when there is none of that id
+   * @throws Fault {@code parameter_invalid} for an unknown id
    */
   public ApiKey find(UUID id) {
     return list().stream()
@@ -174,12 +174,12 @@ public final class ApiKeys {
                     "must be the id of a key; `keys list` shows them"));
   }
 
-  /** The key of that hash, if there is one; a legacy one only with its number. */
+  /** Returns the key of a hash; a legacy one only with its number. */
   public Optional<ApiKey> of(String hash, Optional<Long> legacyId) {
     return store.find(hash).filter(key -> key.face().legacyId().equals(legacyId));
   }
 
-  /** In what state a key is now: {@code good, suspended, expired} or {@code revoked}. */
+  /** Returns the state of a key: {@code good, suspended, expired} or {@code revoked}. */
   public String state(ApiKey key) {
     if (key.life().revokedAt().isPresent()) {
       return "revoked";
@@ -191,8 +191,9 @@ public final class ApiKeys {
   }
 
   /**
-   * A new key in place of an old one, which stays good for the overlap and no longer. It lives as
-   * long from now as the old one was made for, also when that one was replaced before.
+   * Creates a successor of a key, which then expires after the overlap at the latest. The
+   * successor's lifetime is the original one of the key, even if that key was already replaced
+   * before.
    */
   public Made rotate(UUID id, Duration overlap) {
     ApiKey old = find(id);
@@ -223,9 +224,7 @@ public final class ApiKeys {
     return made;
   }
 
-  /**
-   * As long a life as it was made for: it ends sooner once it was replaced, unlike its successor.
-   */
+  /** Returns the original lifetime of a key, which a replacement has shortened. */
   private static Validity given(ApiKey key, List<ApiKey> all) {
     return all.stream()
         .filter(next -> next.life().rotatedFrom().equals(Optional.of(key.id())))
@@ -240,7 +239,7 @@ public final class ApiKeys {
     }
   }
 
-  /** Takes a key back. */
+  /** Revokes a key. */
   public ApiKey revoke(UUID id) {
     ApiKey good = find(id);
     ApiKey revoked = good.revoked(doors.now());
@@ -252,9 +251,9 @@ public final class ApiKeys {
   }
 
   /**
-   * Suspends a principal, or lets it in again; gives how many keys that touched.
+   * Suspends or restores a principal; returns the number of its keys.
    *
-   * @throws Fault {@code parameter_invalid} when no key is held by a principal of that id
+   * @throws Fault {@code parameter_invalid} when the principal has no key
    */
   public int suspend(UUID principal, boolean suspended) {
     List<ApiKey> held =

@@ -7,33 +7,33 @@ import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads what operators did, and finds what was changed of that behind the log's back. */
+/** The reader and verifier of the audit log. */
 public final class AuditLogReader {
   private static final int PAGE = 1000;
   private static final int MOST = 100;
 
   private final AuditLog log;
 
-  /** Over a log. */
+  /** Creates a reader. */
   public AuditLogReader(AuditLog log) {
     this.log = log;
   }
 
-  /** The last lines, oldest first. */
+  /** Returns the last entries, oldest first. */
   public List<AuditEntry> last(int limit) {
     return log.page(Math.max(1, log.head().size() - limit + 1), limit);
   }
 
   /**
-   * What was found.
+   * The result of a verification.
    *
-   * @param lines how many were ever written
-   * @param head the hash of the last one, to be kept elsewhere: who has it can tell later that
-   *     nothing up to it was changed
-   * @param problems each names a line or the head; at most a hundred
+   * @param lines number of entries ever written
+   * @param head the hash of the last entry; stored elsewhere, it proves later that no entry up to
+   *     it was changed
+   * @param problems each names an entry or the head; at most a hundred
    */
   public record Report(long lines, String head, List<Finding> problems) {
-    /** {@code lines, head, clean, problems}. */
+    /** Returns the JSON form: {@code lines, head, clean, problems}. */
     public Json.Obj json() {
       return Json.obj(
           "lines",
@@ -47,11 +47,11 @@ public final class AuditLogReader {
     }
   }
 
-  /** Looks at every line. */
+  /** Verifies every entry. */
   public Report verify() {
     var walk = new Walk();
     walk.through(Long.MAX_VALUE);
-    // Read after the lines: whatever was found up to here must be in it.
+    // Read after the entries: it must cover everything found so far.
     AuditLog.Head head = log.head();
     if (walk.next > head.size() + 1) {
       walk.problem("head", "says " + head.size() + " lines, but there are more");
@@ -64,16 +64,16 @@ public final class AuditLogReader {
         head.size(), head.hash(), problems.subList(0, Math.min(MOST, problems.size())));
   }
 
-  /** One walk along the lines. */
+  /** One pass over the entries. */
   private final class Walk {
     private final List<Finding> problems = new ArrayList<>();
     private long next = 1;
     private String previous = AuditEntry.BEGINNING;
 
-    /** Whether what stands before is as it was written, so that the hashes must meet. */
+    /** Whether all entries so far are valid, so that the next hash must match. */
     private boolean trusted = true;
 
-    /** Goes on as long as there are lines, to that one at most. */
+    /** Verifies entries up to an index, as far as they exist. */
     void through(long last) {
       List<AuditEntry> page;
       do {

@@ -12,7 +12,7 @@ import dev.omni.domain.json.Times;
 import java.util.List;
 import java.util.UUID;
 
-/** What an operator can look up of what was done and asked. */
+/** The operator commands that query the audit log and the request log. */
 public final class LogQueryCommands {
   private static final int USUAL = 50;
   private static final int MOST = 1000;
@@ -20,13 +20,13 @@ public final class LogQueryCommands {
   private final AuditLogReader trail;
   private final RequestLog requests;
 
-  /** Over what operators keep. */
+  /** Creates the commands. */
   public LogQueryCommands(AdminStores office) {
     this.trail = new AuditLogReader(office.audit());
     this.requests = office.requests();
   }
 
-  /** The commands. */
+  /** Returns the commands. */
   public AdminCommands commands() {
     Shape limited =
         Shape.object().optional("limit", Shape.integer().atLeast(1).atMost(MOST).otherwise(USUAL));

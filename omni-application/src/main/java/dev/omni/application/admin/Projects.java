@@ -17,13 +17,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Makes and finds projects; each has a test and a live side with one workspace per world. */
+/** The projects; each has a test and a live environment with one workspace per world. */
 public final class Projects {
   private final ProjectStore directory;
   private final ClockAndIds doors;
   private final String actor;
 
-  /** Over the tenants' rooms. */
+  /** Creates the facet of a store. */
   public Projects(ProjectStore directory, ClockAndIds doors) {
     this(directory, doors, "embedder");
   }
@@ -34,20 +34,20 @@ public final class Projects {
     this.actor = actor;
   }
 
-  /** The same in the hands of somebody, whom the audit log names. */
+  /** Returns these projects with an operator, whom the audit log names. */
   public Projects by(String whom) {
     return new Projects(directory, doors, whom);
   }
 
-  /** The projects, oldest first. */
+  /** Returns the projects, oldest first. */
   public List<Project> list() {
     return directory.projects();
   }
 
   /**
-   * A new project, in the organization of the first one.
+   * Creates a project in the organization of the first one.
    *
-   * @throws Fault {@code parameter_invalid} when the name is taken
+   * @throws Fault {@code parameter_invalid} when the name exists
    */
   public Project create(String name) {
     UUID organization =
@@ -81,7 +81,7 @@ public final class Projects {
   }
 
   /**
-   * The project of that id or name; the first one when neither is given.
+   * Returns the project of an id or name; the first one when empty.
    *
    * @throws Fault {@code parameter_invalid} when there is none
    */
@@ -98,14 +98,14 @@ public final class Projects {
                     "must be the id or name of a project; `projects list` shows them"));
   }
 
-  /** Where a key of that project and mode may act. */
+  /** Returns the binding of a key of a project and mode. */
   public Binding binding(Project project, Mode mode, Optional<UUID> workspace) {
     UUID environment = UUID.fromString(project.environments().text(mode.toString()).orElseThrow());
     return new Binding(project.organizationId(), project.id(), environment, mode, workspace);
   }
 
   /**
-   * A workspace of that project and mode, by id.
+   * Returns a workspace of a project and mode.
    *
    * @throws Fault {@code parameter_invalid} when there is none
    */

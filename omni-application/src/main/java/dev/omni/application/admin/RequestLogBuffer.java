@@ -14,11 +14,11 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * Gathers what was asked, and writes it in pages of many lines. Never makes a request wait: what
- * finds no room is dropped, and counted.
+ * A buffer that writes the request log in pages of many lines. It never blocks a request: lines
+ * beyond its capacity are dropped and counted.
  */
 public final class RequestLogBuffer {
-  /** How many lines may wait. */
+  /** The capacity in lines. */
   public static final int ROOM = 10_000;
 
   private static final int PAGE = 1000;
@@ -31,44 +31,44 @@ public final class RequestLogBuffer {
   private final AtomicLong dropped = new AtomicLong();
 
   /**
-   * Into a log.
+   * Creates the buffer of a log.
    *
-   * @param masked masks what looks like a secret in texts that clients chose
+   * @param masked masks secret-like text that clients chose
    */
   public RequestLogBuffer(RequestLog log, UnaryOperator<String> masked) {
     this.log = log;
     this.masked = masked;
   }
 
-  /** Takes a line, if there is room. */
+  /** Adds a line, if there is capacity. */
   public void add(Line line) {
     if (!waiting.offer(line)) {
       dropped.incrementAndGet();
     }
   }
 
-  /** How many lines were dropped so far. */
+  /** Returns the number of dropped lines. */
   public long dropped() {
     return dropped.get();
   }
 
   /**
-   * Writes what waits. What cannot be written is dropped: the store's trouble must not become the
-   * memory's.
+   * Writes all lines. Lines that cannot be written are dropped, so that a failing store does not
+   * fill the memory.
    */
   public void flush() {
     ease();
     write();
   }
 
-  /** Writes what waits as long as it fills a page, so that there is room for more. */
+  /** Writes lines as long as they fill a page. */
   public void ease() {
     while (waiting.size() >= PAGE) {
       write();
     }
   }
 
-  /** Not until nothing waits: while much is asked, that would be page after page of a few lines. */
+  /** Writes once, not until the buffer is empty: under load that would write many small pages. */
   private void write() {
     var page = new ArrayList<Line>(PAGE);
     waiting.drainTo(page, PAGE);
@@ -82,14 +82,14 @@ public final class RequestLogBuffer {
     }
   }
 
-  /** Many requests are of few agents, and these are long texts. */
+  /** Masks a line; equal user agents share one text, because they are long and few. */
   private Line clean(Line line, Map<String, String> agents) {
     String agent = agents.computeIfAbsent(line.from().agent(), this::text);
     var from = new From(line.from().network(), agent);
     return new Line(line.at(), text(line.id()), line.asker(), line.asked(), line.answered(), from);
   }
 
-  /** Control characters would let a client write lines of its own into what is shown. */
+  /** Removes control characters, which could forge lines in an output. */
   private String text(String chosen) {
     String shown = masked.apply(chosen);
     for (int i = 0; i < shown.length(); i++) {
@@ -100,7 +100,7 @@ public final class RequestLogBuffer {
     return shown;
   }
 
-  /** Drops the pages from before that time, some at a time, so that nobody waits for it. */
+  /** Deletes the pages before a time in small steps, so that no other transaction waits long. */
   public void forget(Instant before) {
     int gone;
     do {

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Where work is done, as evidence tells it.
+ * The process that computes, as described in evidence.
  *
  * @param service version of this service
- * @param revision of its source: a commit, with {@code -modified} behind it when files differed
- *     from it; empty text when unknown
+ * @param revision commit of its source, followed by {@code -modified} when files differed from it;
+ *     empty text when unknown
  * @param jvm version and vendor of the virtual machine
  * @param os name of the operating system
  * @param arch the machine's architecture
@@ -24,7 +24,7 @@ public record BuildInfo(
     String arch,
     Function<String, Json.Obj> artifacts) {
 
-  /** This process. */
+  /** Returns the description of this process. */
   public static BuildInfo of(
       String service, String revision, Function<String, Json.Obj> artifacts) {
     String jvm =
@@ -38,12 +38,12 @@ public record BuildInfo(
         artifacts);
   }
 
-  /** This process, its libraries by name only. */
+  /** Returns the description of this process, its libraries by name only. */
   public static BuildInfo embedded() {
     return of("embedded", "", gav -> Json.obj("gav", gav));
   }
 
-  /** {@code artifacts, service_version, source_revision, jvm, os, arch}. */
+  /** Returns the JSON form: {@code artifacts, service_version, source_revision, jvm, os, arch}. */
   Json.Obj engine(List<String> libraries) {
     return Json.obj(
         "artifacts", libraries.stream().map(artifacts).toList(),

@@ -10,25 +10,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 
 /**
- * The evidence of what is decided, committed or recorded at once: verifications, decisions,
- * forecasts, outcomes, events, compositions. The statement holds the result itself, because what is
- * kept of it elsewhere may change later.
+ * The evidence of immediate results: verifications, decisions, forecasts, outcomes, events,
+ * compositions. The statement contains the result itself, because the stored document may change
+ * later.
  */
 public final class DocumentEvidenceFactory {
   private final BuildInfo environment;
 
-  /** In this environment. */
+  /** Creates a factory. */
   public DocumentEvidenceFactory(BuildInfo environment) {
     this.environment = environment;
   }
 
   /**
-   * The leaf of something that is done.
+   * Returns the log entry of an execution.
    *
-   * @param caller who asked for it
-   * @param done what was asked and what came out
-   * @param now when it was done
-   * @param facts what else is to be proven, by kind
+   * @param caller of the operation
+   * @param done input and result
+   * @param now time of the execution
+   * @param facts further members, by kind
    */
   public LogEntry seal(Caller caller, Statement.ExecutionRecord done, Instant now, Json.Obj facts) {
     var all = new LinkedHashMap<>(facts.members());
@@ -45,7 +45,7 @@ public final class DocumentEvidenceFactory {
     return new LogEntry(done.id(), caller.tenant(), done.kind(), statement.payload());
   }
 
-  /** What in-toto's simple verification results ask for. */
+  /** Returns the members that in-toto's simple verification results require. */
   private static Json.Obj verified(Instant now, Json result) {
     String verdict =
         result instanceof Json.Obj object ? object.text("verdict").orElse("none") : "none";

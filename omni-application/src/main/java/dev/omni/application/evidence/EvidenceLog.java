@@ -9,22 +9,19 @@ import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.evidence.MerkleTree;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.evidence.Signer;
-import dev.omni.domain.evidence.Tile;
 import dev.omni.domain.evidence.TiledTree;
 import dev.omni.domain.evidence.VerifyingKey;
 import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Signs leaves and proves their places. The same leaf always gets the same bytes: its key is the
- * one in use when it was completed, and its proof leads to the checkpoint of the batch that brought
- * it.
+ * The signatures and proofs of log entries. An entry always gets the same bytes: its key is the one
+ * in use when it was completed. Its proof leads to the checkpoint of its batch.
  */
 public final class EvidenceLog {
   private static final int TRIES = 100;
@@ -33,7 +30,7 @@ public final class EvidenceLog {
   private final SigningKeys keys;
   private final LogSequencer sequencer;
 
-  /** Over a store. */
+  /** Creates the log of a store. */
   public EvidenceLog(EvidenceStore store, SigningKeys keys, LogSequencer sequencer) {
     this.store = store;
     this.keys = keys;
@@ -41,28 +38,28 @@ public final class EvidenceLog {
   }
 
   /**
-   * Numbers all that waits; gives how many leaves that were.
+   * Sequences all pending entries; returns their number.
    *
-   * @throws IllegalStateException when the stored log is not the one whose head was signed
+   * @throws IllegalStateException when the stored log differs from the signed one
    */
   public int sequence() {
     return sequencer.sequence();
   }
 
   /**
-   * What proves a leaf.
+   * The proof of a log entry.
    *
    * @param envelope the signed statement
-   * @param log its place, and the proof of it
-   * @param keys the public keys that signed both
+   * @param log its index and inclusion proof
+   * @param keys the public keys of both signatures
    */
   record Proof(Json.Obj envelope, Json.Obj log, Json.Arr keys) {}
 
   /**
-   * A head that a key of this log has signed.
+   * A checkpoint with a valid signature.
    *
-   * @param checkpoint the head
-   * @param keys those that it names
+   * @param checkpoint size and root
+   * @param keys the keys that it names
    */
   private record SignedHead(Checkpoint checkpoint, List<VerifyingKey> keys) {
     MerkleTree.Head head() {
@@ -71,9 +68,9 @@ public final class EvidenceLog {
   }
 
   /**
-   * What proves a leaf that was completed then; numbers it first when it waits.
+   * Returns the proof of a log entry; sequences the log first if it is pending.
    *
-   * @throws IllegalStateException when the leaf is not the one that was logged; it is not signed
+   * @throws IllegalStateException when the entry differs from the logged one; it is not signed
    */
   Proof prove(Entry entry, Instant completed) {
     byte[] payload = entry.leaf().payload().getBytes(StandardCharsets.UTF_8);
@@ -111,16 +108,15 @@ public final class EvidenceLog {
     return new SignedHead(checkpoint, named);
   }
 
-  /** What leads from a leaf to a head; empty when it does not. */
+  /** Returns the inclusion proof of an entry; empty when it does not lead to the root. */
   private Optional<List<Hash>> inclusion(Hash leaf, Place place, MerkleTree.Head head) {
-    List<Hash> inclusion =
-        MerkleTree.inclusion(tree(place.index(), place.size()), place.index(), place.size());
+    List<Hash> inclusion = MerkleTree.inclusion(tree(), place.index(), place.size());
     Optional<Hash> root = MerkleTree.root(leaf, place.index(), place.size(), inclusion);
     return Optional.of(inclusion)
         .filter(leads -> head.size() == place.size() && root.equals(Optional.of(head.root())));
   }
 
-  /** The keys that its leaves and heads may be signed with. */
+  /** Returns the trusted keys of entries and checkpoints. */
   List<PublishedKey> trusted() {
     return keys.published();
   }
@@ -141,14 +137,11 @@ public final class EvidenceLog {
     return (Json.Arr) Json.of(used.stream().map(key -> PublishedKey.of(key).json()).toList());
   }
 
-  /** The tree over the tiles of a proof, read at once; what it needs beside them, it reads. */
-  private TiledTree tree(long index, long size) {
-    var read = new HashMap<Tile.Key, Tile>();
-    store.tiles(TiledTree.needs(index, size).keySet()).forEach(tile -> read.put(tile.key(), tile));
+  private TiledTree tree() {
     return new TiledTree(
         key ->
-            Optional.ofNullable(read.get(key))
-                .or(() -> store.tiles(List.of(key)).stream().findFirst())
+            store
+                .tile(key)
                 .orElseThrow(() -> new IllegalStateException("the log has lost its tile " + key)));
   }
 
@@ -158,16 +151,15 @@ public final class EvidenceLog {
   }
 
   /**
-   * Shows that the log as it stands begins with the log as it stood: {@code origin, old_size,
-   * tree_size, proof, checkpoint}; empty when the log never was that long.
+   * Returns a consistency proof from an old size to the current one: {@code origin, old_size,
+   * tree_size, proof, checkpoint}; empty when the log never had that size.
    */
   public Optional<Json.Obj> consistency(long old) {
     EvidenceStore.Log log = store.log(0);
     if (old < 0 || old > log.size() || log.checkpoint().isEmpty()) {
       return Optional.empty();
     }
-    TiledTree tree = tree(Math.max(0, old - 1), log.size());
-    List<Hash> proof = MerkleTree.consistency(tree, old, log.size());
+    List<Hash> proof = MerkleTree.consistency(tree(), old, log.size());
     return Optional.of(
         Json.obj(
             "origin", keys.origin(),
@@ -178,7 +170,7 @@ public final class EvidenceLog {
   }
 
   /**
-   * What the world may know: {@code origin}, {@code keys} with their periods, {@code checkpoint}.
+   * Returns the public data: {@code origin}, {@code keys} with their periods, {@code checkpoint}.
    */
   public Json.Obj published() {
     return Json.obj(

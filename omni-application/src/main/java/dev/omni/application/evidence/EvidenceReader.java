@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** Reads evidence. Reading is what numbers and signs it, if nothing else has done so before. */
+/** The reader of evidence. It sequences and signs pending evidence on the first read. */
 public final class EvidenceReader {
   private static final int ANCESTORS = 100;
 
@@ -35,10 +35,10 @@ public final class EvidenceReader {
   private final EvidenceLog log;
 
   /**
-   * Over stores.
+   * Creates a reader.
    *
-   * @param reading tells which runs a caller may see
-   * @param log numbers and signs
+   * @param reading decides which runs a caller may see
+   * @param log sequences and signs
    */
   public EvidenceReader(EvidenceStore store, RunStore runs, Runs reading, EvidenceLog log) {
     this.store = store;
@@ -48,10 +48,10 @@ public final class EvidenceReader {
   }
 
   /**
-   * The evidence of a run of a capability that has ended.
+   * Returns the evidence of a terminal run of a capability.
    *
-   * @param parents whether all that it rests on is included
-   * @throws Fault {@code run_not_found}; {@code evidence_not_ready} while the run is open
+   * @param parents whether to include the evidence on which it depends
+   * @throws Fault {@code run_not_found}; {@code evidence_not_ready} while the run is not terminal
    */
   public Json.Obj ofRun(Caller caller, UUID run, boolean parents) {
     caller.require(Scope.EVIDENCE_READ);
@@ -79,9 +79,10 @@ public final class EvidenceReader {
   }
 
   /**
-   * The evidence of that id, which is also the id of what was executed; pending while that is open.
+   * Returns the evidence of an id, which is the id of the execution; pending while that has not
+   * ended.
    *
-   * @param parents whether all that it rests on is included
+   * @param parents whether to include the evidence on which it depends
    * @throws Fault {@code evidence_not_found}
    */
   public Json.Obj read(Caller caller, UUID id, boolean parents) {
@@ -99,15 +100,17 @@ public final class EvidenceReader {
   }
 
   /**
-   * Evidence that a caller cites, held against its signature, the log and what is kept of its
-   * result.
+   * Cited evidence, verified against its signature, the log and the stored result.
    *
-   * @param evidence as {@link #read} tells it; an empty object when it cannot be told any more
-   * @param genuine whether it is what was signed and logged under that id
+   * @param evidence as {@link #read} returns it; an empty object when it is no longer readable
+   * @param genuine whether it equals the signed and logged evidence of its id
    */
   public record Cited(Json.Obj evidence, boolean genuine) {}
 
-  /** The evidence of that id, checked; pending while what it is of is open; empty for none. */
+  /**
+   * Returns the verified evidence of an id; pending while its execution has not ended; empty for
+   * none.
+   */
   public Optional<Cited> cited(Caller caller, UUID id) {
     Optional<Run> run = runs.find(caller.tenant(), id);
     if (hidden(caller, run)) {
@@ -137,12 +140,12 @@ public final class EvidenceReader {
     }
   }
 
-  /** The evidence of that id as something that other evidence rests on. */
+  /** Returns the evidence of an id as a parent of other evidence. */
   public Optional<Parent> parent(Tenant tenant, UUID id) {
     return store.find(tenant, id).map(entry -> Parent.of(entry.leaf()));
   }
 
-  /** Whether it is a run of a workspace that the caller's key does not open. */
+  /** Returns whether a run belongs to a workspace outside the caller's binding. */
   private static boolean hidden(Caller caller, Optional<Run> run) {
     return run.flatMap(r -> r.subject().workspace())
         .filter(workspace -> !caller.binding().opens(workspace))
@@ -171,7 +174,10 @@ public final class EvidenceReader {
         .with("keys", proof.keys());
   }
 
-  /** What has evidence has ended, though it may have been open when it was read. */
+  /**
+   * Returns the terminal run: evidence proves that it has ended, even if an earlier read showed it
+   * active.
+   */
   private Run ended(Run run) {
     return run.status().terminal() ? run : runs.find(run.tenant(), run.id()).orElse(run);
   }
@@ -209,7 +215,10 @@ public final class EvidenceReader {
         Json.Arr.EMPTY);
   }
 
-  /** All that it rests on and the caller may see, nearest first, at most a hundred. */
+  /**
+   * Returns the evidence on which this depends and that the caller may see, nearest first, at most
+   * a hundred.
+   */
   private Json.Arr ancestors(Caller caller, Json.Obj evidence) {
     Set<String> wanted = new LinkedHashSet<>(cited(evidence));
     var seen = new LinkedHashSet<String>();
@@ -237,7 +246,7 @@ public final class EvidenceReader {
   }
 
   private static List<String> cited(Json.Obj evidence) {
-    return evidence.array("parents").orElse(Json.Arr.EMPTY).items().stream()
+    return evidence.items("parents").stream()
         .map(parent -> ((Json.Obj) parent).text("evidence_id").orElseThrow())
         .toList();
   }

@@ -4,17 +4,17 @@ import dev.omni.domain.evidence.Checkpoint;
 import java.util.Optional;
 
 /**
- * Remembers the newest head of the log that this process signed or read, in a place that whoever
- * writes the database does not reach: so that a log whose end was cut off is not taken for whole.
+ * The newest checkpoint that this process signed or read. It is stored outside the database, so
+ * that the removal of the log's end is detected.
  */
 public interface LastSeenCheckpoint {
-  /** The head that was seen last; empty before the first. */
+  /** Returns the last seen checkpoint; empty before the first. */
   Optional<Checkpoint> seen();
 
-  /** Keeps a head that continues the one before. */
+  /** Stores a checkpoint that continues the previous one. */
   void see(Checkpoint head);
 
-  /** One that lives as long as this object: for embedding. */
+  /** Creates a storage with the lifetime of this object, for embedding. */
   static LastSeenCheckpoint inMemory() {
     return new LastSeenCheckpoint() {
       private volatile Optional<Checkpoint> last = Optional.empty();

@@ -24,14 +24,14 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Looks for what was changed behind the log's back: every leaf against its hash, every checkpoint
- * against the leaves and its signature, every run and document against what was sealed of it, and
- * the head against the one that was seen last.
+ * The audit of the stores. It compares every entry with its hash, and every checkpoint with the
+ * entries and its signature. It compares every run and document with its statement, and the log
+ * with the last seen checkpoint.
  */
 public final class LogAudit {
   private static final int MOST = 100;
 
-  /** What is sealed the moment it is kept, and has a document of the same kind and id. */
+  /** The kinds of documents that are logged in the commit that creates them. */
   private static final Set<String> SEALED =
       Set.of(
           "verification",
@@ -47,10 +47,10 @@ public final class LogAudit {
   private final LastSeenCheckpoint witness;
 
   /**
-   * Over stores.
+   * Creates an audit.
    *
-   * @param keys that may have signed
-   * @param witness remembers the head that was seen last
+   * @param keys trusted keys
+   * @param witness the last seen checkpoint
    */
   public LogAudit(Stores stores, Supplier<List<PublishedKey>> keys, LastSeenCheckpoint witness) {
     this.store = stores.evidence();
@@ -60,18 +60,18 @@ public final class LogAudit {
   }
 
   /**
-   * What was found.
+   * The result of an audit.
    *
-   * @param leaves how many were looked at
-   * @param problems each names a leaf, a checkpoint or the head; at most a hundred
+   * @param leaves number of checked entries
+   * @param problems each names an entry, a checkpoint or the head; at most a hundred
    */
   public record Report(long leaves, List<Finding> problems) {
-    /** Whether nothing was changed. */
+    /** Returns whether there are no problems. */
     public boolean clean() {
       return problems.isEmpty();
     }
 
-    /** {@code leaves, clean, problems}. */
+    /** Returns the JSON form: {@code leaves, clean, problems}. */
     public Json.Obj json() {
       return Json.obj(
           "leaves", leaves,
@@ -80,7 +80,7 @@ public final class LogAudit {
     }
   }
 
-  /** Looks at everything: from the log to what is proven, and from there back to the log. */
+  /** Checks everything, from the log to the stored state and back. */
   public Report audit() {
     var continuity = new LogContinuityCheck(witness.seen(), keys);
     var walk = new Walk(0, store.log(0), continuity);
@@ -91,7 +91,7 @@ public final class LogAudit {
     return walk.found(report.leaves());
   }
 
-  /** Looks at the head, and at no more than the last 256 leaves: quick enough for every start. */
+  /** Checks the head and at most the last 256 entries: fast enough for every start. */
   public Report verifyTail() {
     var continuity = new LogContinuityCheck(witness.seen(), keys);
     EvidenceStore.Log log = store.log(0);
@@ -99,7 +99,7 @@ public final class LogAudit {
         .report();
   }
 
-  /** One walk along the log. */
+  /** One pass over the log. */
   private final class Walk {
     private final long from;
     private final EvidenceStore.Log log;
@@ -129,15 +129,15 @@ public final class LogAudit {
       problems.add(Finding.fail(where, what));
     }
 
-    /** The leaves under one tile. */
+    /** Checks the entries of one tile. */
     private void tile(long first, int count) {
       var key = new Tile.Key(0, first / Tile.WIDTH);
-      Optional<Tile> tile = store.tiles(List.of(key)).stream().findFirst();
+      Optional<Tile> tile = store.tile(key);
       if (tile.filter(t -> t.size() >= count).isEmpty()) {
         problem("tile " + key.index(), "is missing or cut off");
       }
       List<Hash> hashes = tile.map(Tile::hashes).orElse(List.of());
-      // It may have grown since the log's size was read.
+      // The tile may have grown since the log's size was read.
       if (hashes.size() > count && store.log(0).size() < first + hashes.size()) {
         problem("tile " + key.index(), "holds more leaves than the log of " + log.size());
       }
@@ -175,7 +175,7 @@ public final class LogAudit {
       }
     }
 
-    /** The row says what the statement says, and so does the run or document. */
+    /** Checks that the row and the run or document match the statement. */
     private void content(String name, LogEntry leaf) {
       Statement statement;
       try {
@@ -218,10 +218,9 @@ public final class LogAudit {
       }
     }
 
-    /** The head, as far as the tiles tell: they must lead to what was signed and seen. */
+    /** Checks the head against the tiles, its signature and the last seen checkpoint. */
     private void head() {
-      var tiles =
-          new TiledTree(key -> store.tiles(List.of(key)).stream().findFirst().orElseThrow());
+      var tiles = new TiledTree(key -> store.tile(key).orElseThrow());
       continuity.broken(log, tiles).ifPresent(what -> problem("head", what));
     }
   }

@@ -11,18 +11,16 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Whether a stored log is the one whose head was signed, and goes on from the head that was seen
- * last.
+ * The check that a stored log has a signed head and continues the last seen checkpoint.
  *
- * @param seen asked for before the log is read, so that it is not the newer of the two
- * @param keys those that may have signed
+ * @param seen read before the log, so that it is not the newer of the two
+ * @param keys trusted keys
  */
 record LogContinuityCheck(Optional<Checkpoint> seen, Supplier<List<PublishedKey>> keys) {
   /**
-   * What is wrong with the log's head, if anything is.
+   * Returns the problem of the log's head, if any.
    *
-   * @param nodes the stored tree; throws {@link NoSuchElementException} for a tile that is not
-   *     there
+   * @param nodes the stored tree; throws {@link NoSuchElementException} for a missing tile
    */
   Optional<String> broken(EvidenceStore.Log log, Nodes nodes) {
     if (log.size() == 0 && log.checkpoint().isEmpty()) {
@@ -45,7 +43,7 @@ record LogContinuityCheck(Optional<Checkpoint> seen, Supplier<List<PublishedKey>
     }
   }
 
-  /** Checking a signature takes longest of all: not again for the head that was seen last. */
+  /** Returns whether a checkpoint was already verified: signatures are expensive. */
   private boolean known(Checkpoint head) {
     return seen.filter(head::equals).isPresent()
         || keys.get().stream().anyMatch(key -> head.signedBy(key.key()));

@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Numbers leaves that wait into the log, and signs its head once for each batch. Several processes
- * may do so at once: the store lets one of them win each batch. Never signs a head that does not
- * continue the one before, as the store has it and as the witness has seen it.
+ * The sequencer: gives pending entries their index and signs a checkpoint for each batch. Several
+ * processes may run it; the store accepts one of them for each batch. It never signs a checkpoint
+ * that does not continue the previous one, both the stored and the last seen one.
  */
 public final class LogSequencer {
   private static final int BATCH = 1000;
@@ -31,9 +31,9 @@ public final class LogSequencer {
   private final AtomicLong begun = new AtomicLong();
 
   /**
-   * Over a store.
+   * Creates a sequencer.
    *
-   * @param witness remembers the head; no log is appended to that does not continue it
+   * @param witness the last seen checkpoint, which the log must continue
    */
   public LogSequencer(
       EvidenceStore store, SigningKeys keys, ClockAndIds doors, LastSeenCheckpoint witness) {
@@ -44,16 +44,15 @@ public final class LogSequencer {
   }
 
   /**
-   * Numbers all that waits; gives how many leaves that were. Of many who come while others number,
-   * one numbers for all.
+   * Sequences all pending entries; returns their number. Of concurrent callers, one works for all.
    *
-   * @throws IllegalStateException when the stored log is not the one whose head was signed, or does
-   *     not continue the one that was seen last
+   * @throws IllegalStateException when the stored log differs from the signed one, or does not
+   *     continue the last seen checkpoint
    */
   public int sequence() {
     long before = begun.get();
     synchronized (this) {
-      // What begins after somebody came, numbers all that was there when they came.
+      // A pass that starts after a call covers all entries that were pending at that call.
       if (begun.get() > before) {
         return 0;
       }
@@ -116,8 +115,8 @@ public final class LogSequencer {
   }
 
   private Tile stored(Tile.Key key) {
-    return store.tiles(List.of(key)).stream()
-        .findFirst()
+    return store
+        .tile(key)
         .orElseThrow(() -> new NoSuchElementException("the log has lost its tile " + key));
   }
 }

@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Computes again what evidence says was computed, and compares. The same major version of the
- * virtual machine must give the same bytes; another one too, unless the capability is of the class
- * numeric, which may differ by 1e-9 relative.
+ * The recomputation of evidence. Equal major versions of the virtual machine must give equal bytes,
+ * and so must different ones. The exception is the reproducibility class numeric, for which 1e-9
+ * relative is permitted.
  */
 public final class Rerun {
   private static final double RELATIVE = 1e-9;
@@ -29,16 +29,17 @@ public final class Rerun {
   private final CapabilityCatalog catalogue;
   private final BuildInfo environment;
 
-  /** With these engines, in this environment. */
+  /** Creates the recomputation with these engines in this process. */
   public Rerun(CapabilityCatalog catalogue, BuildInfo environment) {
     this.catalogue = catalogue;
     this.environment = environment;
   }
 
   /**
-   * Whether doing it again gives the same.
+   * Returns whether the recomputation gives the same result.
    *
-   * @param evidence sealed evidence of a run of a capability, as {@code Verification.data} gives it
+   * @param evidence signed evidence of a run of a capability, as {@code Verification.data} returns
+   *     it
    */
   public Finding again(Json.Obj evidence) {
     var statement = new Statement(evidence.object("statement").orElse(Json.Obj.EMPTY));
@@ -125,7 +126,7 @@ public final class Rerun {
             .isPresent();
   }
 
-  /** 17 of {@code 17.0.15+6-Debian}. */
+  /** Returns the major version: 17 for {@code 17.0.15+6-Debian}. */
   private static String major(String jvm) {
     return jvm.split("[^0-9]", 2)[0];
   }

@@ -21,15 +21,15 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The evidence of runs: what was computed, from what, by what, how, when, and how it can be done
- * again. A pure function of the run, its runtime's record and the environment.
+ * The evidence of runs: result, input, engine, method, times, and the data for a recomputation. A
+ * pure function of the run, its runtime's report and the process.
  */
 public final class RunEvidenceFactory implements EvidenceFactory {
   private final CapabilityCatalog catalogue;
   private final BuildInfo environment;
   private final Map<String, Described> known = new ConcurrentHashMap<>();
 
-  /** Of runs of these capabilities. */
+  /** Creates a factory for these capabilities. */
   public RunEvidenceFactory(CapabilityCatalog catalogue, BuildInfo environment) {
     this.catalogue = catalogue;
     this.environment = environment;
@@ -49,16 +49,15 @@ public final class RunEvidenceFactory implements EvidenceFactory {
     return new LogEntry(ended.id(), ended.tenant(), execution.kind(), statement.payload());
   }
 
-  /** The result of a run as its evidence has it: null unless it is completed. */
+  /** Returns the result of a run in its evidence: null unless completed. */
   static Json result(Run run) {
-    return run.state()
-        .outcome()
-        .filter(Outcome.Succeeded.class::isInstance)
-        .<Json>map(outcome -> ((Outcome.Succeeded) outcome).result())
-        .orElse(Json.NULL);
+    return run.result().<Json>map(result -> result).orElse(Json.NULL);
   }
 
-  /** What is sealed of a run as it is kept, whatever its runtime reported. */
+  /**
+   * Returns the part of a run's statement that follows from the stored run, without the runtime's
+   * report.
+   */
   static Json.Obj kept(Run run) {
     return Json.obj(
         "run_id", run.id(),
@@ -85,7 +84,7 @@ public final class RunEvidenceFactory implements EvidenceFactory {
         .object();
   }
 
-  /** What was run, and how. */
+  /** Returns the capability and its method. */
   private Json.Obj subject(Run run, Json.Obj numerics) {
     Optional<Capability> capability =
         catalogue.engine(run.subject().target()).map(Engine::capability);
@@ -102,9 +101,9 @@ public final class RunEvidenceFactory implements EvidenceFactory {
   }
 
   /**
-   * What is the same in the evidence of all runs of a capability.
+   * The common part of the evidence of all runs of a capability.
    *
-   * @param seed that of inputs without one
+   * @param seed default seed of inputs without one
    */
   private record Described(Json.Obj facts, Optional<Json> seed) {}
 
@@ -129,7 +128,9 @@ public final class RunEvidenceFactory implements EvidenceFactory {
     return new Described(facts, capability.contract().filled(Json.Obj.EMPTY).get("seed"));
   }
 
-  /** Runs of the earlier operations; in-toto's test results ask for two fields of their own. */
+  /**
+   * Returns the part for earlier operations; in-toto's test results require two additional members.
+   */
   private Json.Obj operation(Run run) {
     Json.Obj facts =
         Json.obj("target", run.subject().target(), "engine", environment.engine(List.of()));

@@ -11,16 +11,15 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** When one signing key follows another. */
+/** The start time of a new signing key. */
 public final class SigningKeyRotation {
   private static final int NEWEST = 1000;
 
   private SigningKeyRotation() {}
 
   /**
-   * From when a new key may sign: now, but after all that is sealed already. The clock of a node
-   * that sealed something may be ahead of the one that turns the keys, and what the old key may
-   * have signed must not become the new one's.
+   * Returns the start time of a new key: now, but after all existing evidence. The clock of another
+   * node may be ahead, and evidence of the old key must not fall into the period of the new one.
    */
   public static Instant start(EvidenceStore store, Instant now) {
     EvidenceStore.Log log = store.log(NEWEST);

@@ -10,16 +10,16 @@ import java.util.List;
 
 /** The keys that sign evidence and the log, one at a time. */
 public interface SigningKeys {
-  /** The name of the log, the same for ever. */
+  /** Returns the name of the log, which never changes. */
   String origin();
 
-  /** The key that was in use at a time: the same answer whenever it is asked. */
+  /** Returns the key that was in use at a time; repeated calls return the same key. */
   Signer at(Instant time);
 
-  /** The public halves of all keys there ever were, oldest first. */
+  /** Returns the public halves of all keys, oldest first. */
   List<PublishedKey> published();
 
-  /** A new key of the JDK, which nobody keeps: its log lives as long as this object. */
+  /** Creates a JDK key that is not stored: its log has the lifetime of this object. */
   static SigningKeys fresh() {
     try {
       var pair = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
@@ -29,7 +29,7 @@ public interface SigningKeys {
     }
   }
 
-  /** One key for ever: for embedding. */
+  /** Returns one permanent key, for embedding. */
   static SigningKeys of(String origin, Signer signer) {
     return new SigningKeys() {
       @Override

@@ -13,16 +13,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is kept of an execution beside its evidence, against what was sealed of it.
+ * The comparison of a stored execution with its signed statement.
  *
- * @param stores where it is kept
+ * @param stores where it is stored
  */
 record StoredStateVerifier(Stores stores) {
-  /** What a later version may say otherwise: how it was resolved or superseded, what it set off. */
+  /** The members that may change later, by resolution, replacement or triggers. */
   private static final Set<String> CHANGING =
       Set.of("status", "scores", "outcome_id", "due", "triggered", "effects");
 
-  /** What is kept of an input beside the output; the input itself is sealed by its digest. */
+  /**
+   * The member with the input that is stored with the result; the statement has its digest only.
+   */
   private static final String EVENT = "event";
 
   private static final Set<String> BESIDE = Set.of(EVENT, "submitted");
@@ -31,7 +33,7 @@ record StoredStateVerifier(Stores stores) {
   private static final Pointer CREATED = new Pointer("/timings/created_at");
   private static final Pointer COMPLETED = new Pointer("/timings/completed_at");
 
-  /** What differs, each in a few words; nothing when all is as it was sealed. */
+  /** Returns the differences, each in a few words; empty when everything matches. */
   List<String> differences(LogEntry leaf, Statement statement) {
     Optional<Json> output = statement.outputDocument();
     if (output.isPresent()) {
@@ -72,7 +74,7 @@ record StoredStateVerifier(Stores stores) {
         .toList();
   }
 
-  /** Evidence may be older than some of the facts that are sealed now: these are not compared. */
+  /** Returns whether a member differs. Older evidence may lack members; these are not compared. */
   private static boolean differs(Optional<Json> kept, Optional<Json> sealed) {
     return sealed.isPresent() && !kept.map(Json::canonical).equals(sealed.map(Json::canonical));
   }

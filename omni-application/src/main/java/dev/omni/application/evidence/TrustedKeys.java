@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the keys that somebody has decided to trust. */
+/** The parser of trusted keys. */
 public final class TrustedKeys {
   private static final Pattern PEM =
       Pattern.compile("-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\\s]+)-----END PUBLIC KEY-----");
@@ -19,10 +19,10 @@ public final class TrustedKeys {
   private TrustedKeys() {}
 
   /**
-   * From the text of a file: public keys in PEM, one or more, or JSON as at {@code
+   * Parses the text of a file: public keys in PEM, one or more, or JSON as at {@code
    * /.well-known/omni-keys.json}, with {@code keys[]}.
    *
-   * @throws IllegalArgumentException when there is no key in it, or a malformed one
+   * @throws IllegalArgumentException when there is no key, or a malformed one
    */
   public static List<PublishedKey> parse(String text) {
     var keys = new ArrayList<PublishedKey>();
@@ -43,9 +43,7 @@ public final class TrustedKeys {
   private static List<PublishedKey> listed(String text) {
     try {
       return JsonReader.parse(text) instanceof Json.Obj object
-          ? object.array("keys").orElse(Json.Arr.EMPTY).items().stream()
-              .map(key -> PublishedKey.parse((Json.Obj) key))
-              .toList()
+          ? object.items("keys").stream().map(key -> PublishedKey.parse((Json.Obj) key)).toList()
           : List.of();
     } catch (MalformedJsonException | ClassCastException neither) {
       return List.of();

@@ -1,2 +1,5 @@
-/** Evidence: made when work ends, numbered into a log and signed later, read, audited, repeated. */
+/**
+ * Evidence: created at the end of an execution, sequenced and signed later, read, audited and
+ * recomputed.
+ */
 package dev.omni.application.evidence;

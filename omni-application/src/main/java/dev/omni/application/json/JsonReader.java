@@ -22,12 +22,12 @@ import java.util.LinkedHashMap;
 import java.util.Optional;
 
 /**
- * The one place where text becomes JSON; the way back is {@link JsonWriter}. Strict: UTF-8 only,
- * one value, no name twice, no NUL, no half of a surrogate pair, numbers of at most 128 characters
- * that are finite as a double, depth at most 64. Numbers keep every digit both ways.
+ * The only parser of JSON; {@link JsonWriter} writes it. Strict: UTF-8 only, one value, no repeated
+ * name, no NUL, no unpaired surrogate, numbers of at most 128 characters that are finite as a
+ * double, depth at most 64. Numbers preserve every digit in both directions.
  */
 public final class JsonReader {
-  /** How deep arrays and objects may nest. */
+  /** The maximum nesting depth of arrays and objects. */
   public static final int DEPTH = 64;
 
   private static final int NUMBER = 128;
@@ -36,7 +36,7 @@ public final class JsonReader {
   private static final Limits TRUSTED =
       new Limits(1000, Integer.MAX_VALUE, 1 << 20, Long.MAX_VALUE);
 
-  /** The parser counts tokens alone: what else is bounded is checked where its place is known. */
+  /** The parser counts tokens only; other limits are checked where the pointer is known. */
   private record Limits(int depth, int string, int name, long tokens) {
     JsonFactory factory() {
       return JsonFactory.builder()
@@ -60,7 +60,7 @@ public final class JsonReader {
   private JsonReader() {}
 
   /**
-   * Reads what a stranger sent.
+   * Parses untrusted text.
    *
    * @throws MalformedJsonException when it is not one JSON value within the limits
    */
@@ -69,7 +69,7 @@ public final class JsonReader {
   }
 
   /**
-   * Reads what a stranger sent.
+   * Parses untrusted text.
    *
    * @throws MalformedJsonException when it is not one JSON value within the limits
    */
@@ -77,7 +77,7 @@ public final class JsonReader {
     return parse(STRICT_FACTORY, STRICT, text);
   }
 
-  /** Reads what was written here before, without limits on size. */
+  /** Parses stored text, without limits on size. */
   public static Json trusted(String text) {
     return parse(TRUSTED_FACTORY, TRUSTED, text);
   }
@@ -99,7 +99,7 @@ public final class JsonReader {
     } catch (JsonEOFException cut) {
       throw new MalformedJsonException("must be well-formed JSON; it ends before it is complete");
     } catch (JsonProcessingException malformed) {
-      // Its own message repeats what was sent, which an answer must not.
+      // The parser's own message repeats the input, which a response must not.
       throw new MalformedJsonException(
           "must be well-formed JSON; it is not" + where(malformed.getLocation()) + RULES);
     } catch (IOException memoryDoesNotFail) {
@@ -134,7 +134,7 @@ public final class JsonReader {
     return text.flip().toString();
   }
 
-  /** Takes one value out of a parser, and knows where in the document it stands. */
+  /** The conversion of a parser's tokens to a value, with the pointers of problems. */
   private record Reading(JsonParser parser, Limits limits) {
     Json value(int depth) throws IOException {
       return switch (parser.currentToken()) {
@@ -177,7 +177,10 @@ public final class JsonReader {
       return new Json.Arr(items);
     }
 
-    /** A name that is unfit is not part of the place that is told: that is its object's. */
+    /**
+     * Returns a name. A malformed name is not part of the reported pointer, which is that of its
+     * object.
+     */
     private String name() throws IOException {
       String name = parser.currentName();
       Optional<String> unfit =
@@ -215,7 +218,7 @@ public final class JsonReader {
           return new Json.Num(number);
         }
       } catch (NumberFormatException exponent) {
-        // Beyond what even a decimal holds.
+        // Beyond the range of a decimal.
       }
       throw here("must be a number that a double holds, of magnitude up to 1.797e308");
     }
@@ -226,7 +229,7 @@ public final class JsonReader {
     }
   }
 
-  /** What no text may have, if it is there. */
+  /** Returns the problem of a text with forbidden characters. */
   private static Optional<String> impure(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
@@ -244,12 +247,12 @@ public final class JsonReader {
     return Optional.empty();
   }
 
-  /** The value as text: members in their order, every digit of every number. */
+  /** Returns the text of a value: members in their order, every digit of every number. */
   public static String write(Json value) {
     return JsonWriter.of(value).toString();
   }
 
-  /** The value as UTF-8. */
+  /** Returns the text of a value in UTF-8. */
   public static byte[] bytes(Json value) {
     return JsonWriter.of(value).bytes();
   }

@@ -1,6 +1,6 @@
 package dev.omni.application.json;
 
-/** A text that is not JSON as it must be; the message says where, and what would be right. */
+/** A malformed JSON text; the message names the place and the expected value. */
 public final class MalformedJsonException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -17,12 +17,12 @@ public final class MalformedJsonException extends RuntimeException {
     this.problem = problem;
   }
 
-  /** The JSON pointer of the value that is wrong; empty where it is the text as a whole. */
+  /** Returns the JSON pointer of the wrong value; empty for the text as a whole. */
   public String pointer() {
     return pointer;
   }
 
-  /** What would be right there. */
+  /** Returns the expected value. */
   public String problem() {
     return problem;
   }

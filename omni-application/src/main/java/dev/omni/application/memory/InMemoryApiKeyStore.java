@@ -15,7 +15,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/** Keys in memory. */
+/** API keys in memory. */
 final class InMemoryApiKeyStore implements ApiKeyStore {
   private final ConcurrentMap<String, ApiKey> keys = new ConcurrentHashMap<>();
   private final ConcurrentMap<UUID, Instant> uses = new ConcurrentHashMap<>();

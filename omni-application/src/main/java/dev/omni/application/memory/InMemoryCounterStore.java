@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Tallies in memory, for nodes of one process. */
+/** Counters in memory, for nodes of one process. */
 final class InMemoryCounterStore implements CounterStore {
   private final Map<Name, Written> written = new LinkedHashMap<>();
 

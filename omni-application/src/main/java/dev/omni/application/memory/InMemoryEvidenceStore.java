@@ -18,7 +18,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Evidence in memory. Leaves are added under the lock of whoever writes what they prove. */
+/** Evidence in memory. Entries are added under the lock of the writer of their run or document. */
 final class InMemoryEvidenceStore implements EvidenceStore {
   private final Map<UUID, LogEntry> leaves = new LinkedHashMap<>();
   private final NavigableMap<Long, Waiting> waiting = new TreeMap<>();
@@ -30,15 +30,15 @@ final class InMemoryEvidenceStore implements EvidenceStore {
   private Optional<String> head = Optional.empty();
 
   /**
-   * Nothing yet.
+   * Creates an empty store.
    *
-   * @param ended tells all runs that have ended, and all documents of kinds
+   * @param ended returns all terminal runs, and all documents of kinds
    */
   InMemoryEvidenceStore(Function<Set<String>, List<Unproven>> ended) {
     this.ended = ended;
   }
 
-  /** Keeps leaves, not yet numbered; one that is there already stays as it is. */
+  /** Adds pending entries; an existing one stays unchanged. */
   synchronized void keep(List<LogEntry> added) {
     for (LogEntry leaf : added) {
       if (leaves.putIfAbsent(leaf.id(), leaf) == null) {
@@ -48,7 +48,7 @@ final class InMemoryEvidenceStore implements EvidenceStore {
     }
   }
 
-  /** All leaves, in the order in which they were written. */
+  /** Returns all entries, in the order of writing. */
   synchronized List<LogEntry> all() {
     return List.copyOf(leaves.values());
   }
@@ -106,7 +106,7 @@ final class InMemoryEvidenceStore implements EvidenceStore {
 
   @Override
   public List<Unproven> unproven(Set<String> kinds, int limit) {
-    // Before the lock of this object, which is taken inside that of what is asked here.
+    // Read before this object's lock, which is always taken inside the lock of that state.
     return without(ended.apply(kinds)).limit(limit).toList();
   }
 

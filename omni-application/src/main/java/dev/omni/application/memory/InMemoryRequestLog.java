@@ -11,7 +11,7 @@ import java.util.List;
 final class InMemoryRequestLog implements RequestLog {
   private final List<Page> pages = new ArrayList<>();
 
-  /** What was written together. */
+  /** Lines that were written together. */
   private record Page(List<Line> lines, Instant last) {
     static Page of(List<Line> written) {
       return new Page(List.copyOf(written), Line.latest(written));

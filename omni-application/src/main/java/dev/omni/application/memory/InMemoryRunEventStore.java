@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What is known about runs, in memory. */
+/** Events and idempotency records of runs in memory. */
 record InMemoryRunEventStore(InMemoryState memory) implements RunEventStore {
   @Override
   public Optional<IdempotencyRecord> find(IdempotencyRecord.Id id, Instant now) {

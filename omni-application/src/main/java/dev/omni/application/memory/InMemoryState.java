@@ -27,8 +27,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * What the stores share, because it is written together: one lock, so that every step is atomic.
- * All methods but {@link #atomically} and {@link #ended} are called inside it.
+ * The shared state of the stores. One lock makes every operation atomic. All methods but {@link
+ * #atomically} and {@link #ended} require the lock.
  */
 final class InMemoryState {
   private record Key(Tenant tenant, UUID id) {}
@@ -54,14 +54,14 @@ final class InMemoryState {
     return Optional.ofNullable(runs.get(new Key(tenant, id)));
   }
 
-  /** The runs of a tenant behind a place, newest first. */
+  /** Returns the runs of a tenant after a position, newest first. */
   Stream<Run> runs(Tenant tenant, Optional<Position> after) {
     NavigableMap<Position, Key> own = order.getOrDefault(tenant, new TreeMap<>());
     SortedMap<Position, Key> rest = after.isPresent() ? own.tailMap(after.get(), false) : own;
     return rest.values().stream().map(key -> Optional.ofNullable(runs.get(key)).orElseThrow());
   }
 
-  /** The runs of all tenants that have not ended. */
+  /** Returns the active runs of all tenants. */
   Collection<Run> open() {
     return open.values();
   }
@@ -89,7 +89,9 @@ final class InMemoryState {
     return documents.values().stream();
   }
 
-  /** Whether these can be written: the new ones are new, the others follow what is stored. */
+  /**
+   * Returns whether documents can be written: new ones are new, others follow the stored version.
+   */
   boolean fits(List<Document> offered) {
     var ids = new HashSet<Key>();
     var taken = new HashSet<Name>();
@@ -113,7 +115,7 @@ final class InMemoryState {
         .isPresent();
   }
 
-  /** Writes what belongs to a run or document of this tenant. */
+  /** Writes the change set of a run or document of a tenant. */
   void keep(Tenant tenant, ChangeSet change) {
     change.documents().forEach(this::keep);
     change.deliveries().forEach(told -> deliveries.putIfAbsent(told.id(), told));
@@ -124,7 +126,7 @@ final class InMemoryState {
     change.acts().forEach(audit::append);
   }
 
-  /** Refuses, before anything is written, what was written already and never changes. */
+  /** Checks, before any write, that immutable parts are not stored already. */
   void requireNew(Tenant tenant, ChangeSet change) {
     for (RunEvent event : change.events()) {
       if (timeline(tenant, event.run()).containsKey(event.seq())) {
@@ -152,7 +154,7 @@ final class InMemoryState {
     return new Name(document.tenant(), document.kind(), document.name());
   }
 
-  /** The events of a run by their number. */
+  /** Returns the events of a run by sequence number. */
   NavigableMap<Long, RunEvent> timeline(Tenant tenant, UUID run) {
     return events.computeIfAbsent(new Key(tenant, run), r -> new TreeMap<>());
   }
@@ -165,7 +167,7 @@ final class InMemoryState {
     return evidence;
   }
 
-  /** The runs that have ended, and the documents of these kinds. */
+  /** Returns the terminal runs, and the documents of these kinds. */
   private List<Unproven> ended(Set<String> kinds) {
     return atomically(
         () ->
@@ -183,7 +185,7 @@ final class InMemoryState {
     return audit;
   }
 
-  /** The record of a key that has not expired at that time. */
+  /** Returns the record of a key, unless it has expired at that time. */
   Optional<IdempotencyRecord> record(IdempotencyRecord.Id id, Instant at) {
     return Optional.ofNullable(records.get(id)).filter(record -> !record.isExpired(at));
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Everything that is kept, in the memory of this process. Safe for any number of threads. */
+/** All stores in the memory of this process. Thread-safe. */
 public final class InMemoryStores {
   private final InMemoryState memory = new InMemoryState();
   private final Stores stores =
@@ -26,17 +26,17 @@ public final class InMemoryStores {
               new InMemoryRequestLog(),
               new InMemoryCounterStore()));
 
-  /** The ports over this memory. */
+  /** Returns the store ports. */
   public Stores stores() {
     return stores;
   }
 
-  /** The evidence of that id, if this tenant has it. */
+  /** Returns the evidence of an id, if this tenant has it. */
   public Optional<LogEntry> leaf(Tenant tenant, UUID id) {
     return memory.evidence().find(tenant, id).map(EvidenceStore.Entry::leaf);
   }
 
-  /** All evidence, in the order in which it was written. */
+  /** Returns all evidence, in the order of writing. */
   public List<LogEntry> leaves() {
     return memory.evidence().all();
   }

@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A vault for stores in memory: secrets stay in this object, and what is kept elsewhere is but a
- * ticket for them.
+ * A vault for stores in memory: secrets stay in this object, and the stored text only refers to
+ * them.
  */
 public final class InMemoryVault implements Vault {
   private static final String KEY = "memory";

@@ -1,6 +1,5 @@
 /**
- * The stores in memory: what an embedder starts with, and the executable form of the laws that the
- * ports state. They keep everything until the process ends; how much that may be is the embedder's
- * business.
+ * The stores in memory: the default of embedders, and the executable specification of the store
+ * ports. They store everything until the process ends; limiting that is up to the embedder.
  */
 package dev.omni.application.memory;

@@ -6,9 +6,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Locks by name, given in the order in which they are asked for: calls of this process that change
- * the same thing do not undo each other's work again and again. The store's comparison of versions
- * stays what decides. Names may share a lock.
+ * Fair locks by name. They serialize calls of this process that change the same resource, which
+ * would otherwise conflict repeatedly. The version check of the store still decides. Names may
+ * share a lock.
  */
 final class FairLocks {
   private static final int LOCKS = 256;
@@ -16,7 +16,7 @@ final class FairLocks {
   private final List<ReentrantLock> locks =
       Stream.generate(() -> new ReentrantLock(true)).limit(LOCKS).toList();
 
-  /** Does some work while nobody else does any under that name. */
+  /** Runs an action while no other has the lock of that name. */
   <T> T locked(String name, Supplier<T> work) {
     ReentrantLock lock = locks.get(Math.floorMod(name.hashCode(), LOCKS));
     lock.lock();

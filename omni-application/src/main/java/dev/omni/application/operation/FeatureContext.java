@@ -6,16 +6,17 @@ import dev.omni.application.run.RunWorker.Executing;
 import dev.omni.application.run.Runs;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.DocumentStore;
 
 /**
- * What the features behind the earlier operations have at hand.
+ * The context of all features.
  *
- * @param stores where things are kept
- * @param doors time and identity
- * @param sealing makes evidence of what is done at once
+ * @param stores storage
+ * @param doors clock and ids
+ * @param sealing creates evidence of immediate results
  * @param evidence reads evidence
  * @param runs reads runs
- * @param executing the catalogue and the runtimes
+ * @param executing catalog and runtimes
  */
 public record FeatureContext(
     Stores stores,
@@ -23,4 +24,9 @@ public record FeatureContext(
     DocumentEvidenceFactory sealing,
     EvidenceReader evidence,
     Runs runs,
-    Executing executing) {}
+    Executing executing) {
+  /** Returns the store of documents. */
+  public DocumentStore documents() {
+    return stores.documents();
+  }
+}

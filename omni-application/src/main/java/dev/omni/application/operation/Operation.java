@@ -7,15 +7,14 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * One earlier operation: a row of the table.
+ * An earlier operation.
  *
  * @param name as in {@code forecasts.create}
- * @param creates whether a call is charged as one that makes something
- * @param again for operations that take an Idempotency-Key: what is told of the thing that a key
- *     stands for
- * @param turn for operations whose calls change something that they share
- * @param form for operations that look at their body by one: what it should look like
- * @param decide the operation's own work
+ * @param creates whether a call is charged as a creation
+ * @param again response for a known idempotency key, for operations that take one
+ * @param turn lock, for operations that change a shared resource
+ * @param form contract of the body, for operations that have one
+ * @param decide implementation
  */
 public record Operation(
     String name,
@@ -24,54 +23,54 @@ public record Operation(
     Optional<Turn> turn,
     Optional<Shape> form,
     Decide decide) {
-  /** The operation's own work. */
+  /** The implementation of an operation. */
   @FunctionalInterface
   public interface Decide {
     /**
-     * Decides what shall happen; keeps nothing itself. Is asked again when what it read has changed
-     * meanwhile.
+     * Decides the effect of a call; writes nothing itself. Called again after a concurrent change
+     * of the data it read.
      *
-     * @throws dev.omni.domain.fault.Fault to refuse
+     * @throws dev.omni.domain.fault.Fault to reject the call
      */
     OperationEffect on(OperationCall call);
   }
 
-  /** Tells of what an earlier call with the same key made. */
+  /** The response for the result of an earlier call with the same key. */
   @FunctionalInterface
   public interface Again {
-    /** What is told of it; empty when it is not there any more. */
+    /** Returns the response; empty when the resource no longer exists. */
     Optional<Json> of(Caller caller, UUID id);
   }
 
-  /** Names what a call changes together with other calls. */
+  /** The lock of a resource that calls share. */
   @FunctionalInterface
   public interface Turn {
-    /** The same for two calls of which one is to wait for the other. */
+    /** Returns a text that is equal for calls that must run one after the other. */
     String of(OperationCall call);
   }
 
-  /** An operation that only reads. */
+  /** Creates an operation that only reads. */
   public static Operation reading(String name, Decide decide) {
     return new Operation(name, false, Optional.empty(), Optional.empty(), Optional.empty(), decide);
   }
 
-  /** An operation that makes something and takes no key. */
+  /** Creates an operation that writes and takes no idempotency key. */
   public static Operation making(String name, Decide decide) {
     return new Operation(name, true, Optional.empty(), Optional.empty(), Optional.empty(), decide);
   }
 
-  /** An operation that makes something, once for each key. */
+  /** Creates an operation that writes once for each idempotency key. */
   public static Operation keyed(String name, Again again, Decide decide) {
     return new Operation(
         name, true, Optional.of(again), Optional.empty(), Optional.empty(), decide);
   }
 
-  /** This operation, of whose calls those that share something go one after another. */
+  /** Returns this operation with serialized calls on a shared resource. */
   public Operation inTurn(Turn shared) {
     return new Operation(name, creates, again, Optional.of(shared), form, decide);
   }
 
-  /** This operation, of which it is told what its body should look like. */
+  /** Returns this operation with a contract of its body. */
   public Operation taking(Shape body) {
     return new Operation(name, creates, again, turn, Optional.of(body), decide);
   }

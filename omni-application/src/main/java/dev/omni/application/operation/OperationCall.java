@@ -5,6 +5,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.UuidText;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,14 +13,14 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * A call of an earlier operation by a caller who may make it.
+ * An authorized call of an earlier operation.
  *
- * @param caller who asks
+ * @param caller principal, key and scopes
  * @param path the values in the operation's path, as {@code uuid} or {@code model}
- * @param query the query parameters that the operation knows
- * @param body what was sent; empty when nothing was
- * @param after where a list goes on
- * @param signed what a signature over the body would be of
+ * @param query the supported query parameters
+ * @param body as sent; an empty object when absent
+ * @param after position in a list
+ * @param signed the signed content of the body
  */
 public record OperationCall(
     Caller caller,
@@ -29,17 +30,14 @@ public record OperationCall(
     Optional<Place> after,
     Optional<Signed> signed) {
   private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]?|100");
-  private static final Pattern UUID_FORM =
-      Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
   private static final int USUAL = 25;
 
-  /** Copies the maps. */
   public OperationCall {
     path = Map.copyOf(path);
     query = Map.copyOf(query);
   }
 
-  /** A call that came without a signature. */
+  /** Creates a call without a signature. */
   public OperationCall(
       Caller caller,
       Map<String, String> path,
@@ -50,44 +48,42 @@ public record OperationCall(
   }
 
   /**
-   * What the headers of Standard Webhooks 1.0.0 (2024) say of a body.
+   * The signature headers of Standard Webhooks 1.0.0 (2024) with the signed body.
    *
    * @param id {@code webhook-id}
    * @param timestamp {@code webhook-timestamp}
    * @param signatures {@code webhook-signature}
-   * @param content the body as it came
+   * @param content the body as sent
    */
   public record Signed(String id, String timestamp, String signatures, String content) {}
 
-  /** A call with a body alone. */
+  /** Creates a call with a body only. */
   public static OperationCall of(Caller caller, Json.Obj body) {
     return new OperationCall(caller, Map.of(), Map.of(), body, Optional.empty());
   }
 
-  /** The same call with a value in its path. */
+  /** Returns this call with a value in its path. */
   public OperationCall at(String name, String value) {
     return new OperationCall(caller, Map.of(name, value), query, body, after, signed);
   }
 
-  /** The same call with headers that sign it. */
+  /** Returns this call with signature headers. */
   public OperationCall signed(Optional<Signed> headers) {
     return new OperationCall(caller, path, query, body, after, headers);
   }
 
-  /** The text in the path under that name. */
+  /** Returns a text of the path. */
   public String text(String name) {
     return Optional.ofNullable(path.get(name)).orElseThrow();
   }
 
-  /** The identifier in the path under {@code uuid}; empty when no identifier looks so. */
+  /** Returns the id in the path under {@code uuid}; empty when malformed. */
   public Optional<UUID> uuid() {
-    return Optional.of(text("uuid"))
-        .filter(text -> UUID_FORM.matcher(text).matches())
-        .map(UUID::fromString);
+    return UuidText.parse(text("uuid"));
   }
 
   /**
-   * How many items a list shall have, 25 unless told.
+   * Returns the maximum number of items of a list, 25 by default.
    *
    * @throws Fault {@code parameter_invalid} unless it is 1 to 100
    */
@@ -101,9 +97,9 @@ public record OperationCall(
   }
 
   /**
-   * A query parameter that says one of some words, when it was sent.
+   * Returns a query parameter with a closed set of values, if sent.
    *
-   * @throws Fault {@code parameter_invalid} when it says another
+   * @throws Fault {@code parameter_invalid} for another value
    */
   public Optional<String> choice(String name, List<String> words) {
     Optional<String> sent = Optional.ofNullable(query.get(name));
@@ -117,10 +113,10 @@ public record OperationCall(
   }
 
   /**
-   * A query parameter that says which items a list shall have, when it was sent.
+   * Returns a query parameter that filters a list, if sent.
    *
-   * @throws Fault {@code parameter_invalid} when it is empty: no item has an empty one, and a list
-   *     of none would look as if there were none
+   * @throws Fault {@code parameter_invalid} when it is empty, because an empty list would be
+   *     misleading
    */
   public Optional<String> filter(String name) {
     Optional<String> sent = Optional.ofNullable(query.get(name));
@@ -133,7 +129,7 @@ public record OperationCall(
     return sent;
   }
 
-  /** What counts as the same call: the path's values and the body. */
+  /** Returns the content that equal calls share: the path's values and the body. */
   Json.Obj content() {
     Json.Obj values = Json.Obj.EMPTY;
     for (var value : path.entrySet()) {

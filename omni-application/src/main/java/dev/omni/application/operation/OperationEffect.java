@@ -15,28 +15,27 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** What an operation decided that shall happen. The table carries it out. */
+/** The effect of a call, which the table executes. */
 public sealed interface OperationEffect {
   /**
-   * Something is told and nothing is kept.
+   * A response without a write.
    *
-   * @param data what is told
+   * @param data of the response
    */
   record Answer(Json data) implements OperationEffect {}
 
   /**
-   * A part of a list is told.
+   * A page of a list.
    *
    * @param items newest first
-   * @param next the place of the last one, when there are more
+   * @param next position of the last item, when there are more
    */
   record Listed(List<Json> items, Optional<Place> next) implements OperationEffect {
-    /** Copies the items. */
     public Listed {
       items = List.copyOf(items);
     }
 
-    /** A part of all there is, which is in an order of its own and told apart by {@code id}. */
+    /** Returns a page of a complete list with its own order; {@code id} identifies the items. */
     public static Listed of(List<Json.Obj> all, int limit, Optional<Place> after) {
       List<Place> places = all.stream().map(Listed::place).toList();
       int from = after.map(last -> behind(places, last)).orElse(0);
@@ -45,7 +44,10 @@ public sealed interface OperationEffect {
       return new Listed(List.copyOf(all.subList(from, to)), next);
     }
 
-    /** Begun again in its midst, a list would never end for who reads all of it. */
+    /**
+     * Returns the index after a position. Restarting at an unknown position would repeat items
+     * forever.
+     */
     private static int behind(List<Place> places, Place last) {
       int at = places.indexOf(last);
       if (at < 0) {
@@ -62,7 +64,7 @@ public sealed interface OperationEffect {
       return new Place(Instant.EPOCH, UUID.nameUUIDFromBytes(id));
     }
 
-    /** Documents of which one more than wanted was read, to see whether there are more. */
+    /** Returns a page of documents; one more than requested was read, to detect a next page. */
     public static Listed of(List<Document> oneMore, int limit, Function<Document, Json.Obj> view) {
       List<Document> shown = oneMore.subList(0, Math.min(limit, oneMore.size()));
       Optional<Place> next =
@@ -74,53 +76,52 @@ public sealed interface OperationEffect {
   }
 
   /**
-   * A document is kept, and what belongs to it in the same commit, unless its name is there
-   * already; then that one is told.
+   * A new document with its change set, in one commit; an existing one of the same name is returned
+   * instead.
    *
-   * @param document new, under a name that equal content shares
-   * @param with evidence and what else changes
-   * @param view what is told of the one that stands there
+   * @param document new; equal content has an equal name
+   * @param with evidence and further changes
+   * @param view response for the stored document
    */
   record Keep(Document document, ChangeSet with, Function<Document, Json.Obj> view)
       implements OperationEffect {}
 
   /**
-   * A document that is there is told; the key of the call, if there is one, stands for it from now
-   * on, so that a late copy of the call tells it too, whatever has come behind it.
+   * An existing document as the response. The idempotency key of the call, if any, refers to it
+   * from then on, so that a late repetition gets the same response.
    *
-   * @param document as it is stored
-   * @param view what is told of the one that the key stands for
+   * @param document as stored
+   * @param view response for the document of the key
    */
   record Stand(Document document, Function<Document, Json.Obj> view) implements OperationEffect {}
 
   /**
-   * A document that is there changes, and something is told.
+   * A change of a document.
    *
    * @param next its next version
-   * @param data what is told
+   * @param data of the response
    */
   record Replace(Document next, Json data) implements OperationEffect {}
 
   /**
-   * A run is queued.
+   * A new queued run.
    *
-   * @param subject what is run
-   * @param input with what
-   * @param view what is told of it
+   * @param subject what it executes
+   * @param input of the run
+   * @param view response for the run
    */
   record Enqueue(RunTarget.OperationTarget subject, Json.Obj input, Function<Run, Json.Obj> view)
       implements OperationEffect {}
 
   /**
-   * A run that was queued is cancelled, and with it what it waits for.
+   * The cancellation of a run and of the runs it waits for.
    *
-   * @param run what is cancelled
-   * @param behind runs that it started; those that have ended stay as they are
-   * @param view what is told of it
+   * @param run the run
+   * @param behind runs that it started; terminal ones stay unchanged
+   * @param view response for the run
    */
   record Cancel(Run run, List<Run> behind, Function<Run, Json.Obj> view)
       implements OperationEffect {
-    /** Copies the list. */
     public Cancel {
       behind = List.copyOf(behind);
     }

@@ -17,21 +17,21 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Decides calls and carries out what was decided, each effect in one commit. What is told is worked
- * out by who asks for it, because it may set off more.
+ * The execution of calls: decides each and executes its effect in one commit. The calling thread
+ * renders the response, because rendering may start further calls.
  *
- * @param queue where runs wait
- * @param listeners who is told of what is kept
+ * @param queue of runs
+ * @param listeners webhook deliveries of new documents
  */
 record OperationExecutor(
     Stores stores, OperationRuns queue, Operations.Listeners listeners, ClockAndIds doors) {
   private static final int PATIENCE = 100;
 
   /**
-   * A call that is to be decided.
+   * A call to decide.
    *
-   * @param row what is called
-   * @param keyed its idempotency key, if it came under one
+   * @param row the operation
+   * @param keyed its idempotency key, if any
    */
   record Wanted(Operation row, OperationCall call, Optional<IdempotentRequest> keyed) {
     private Optional<Json> again(UUID id) {
@@ -43,7 +43,9 @@ record OperationExecutor(
     return keep.with().announcing(listeners.of(keep.document(), wanted.call().caller()));
   }
 
-  /** Decides again, a bounded number of times, when what was read has changed before the commit. */
+  /**
+   * Decides again, a limited number of times, after concurrent changes of the data that was read.
+   */
   Supplier<OperationResponse> decided(Wanted wanted) {
     for (int tries = 1; ; tries++) {
       try {
@@ -91,7 +93,7 @@ record OperationExecutor(
     return wanted.keyed().map(request -> request.record(document.id(), doors.now()));
   }
 
-  /** A key that nothing holds yet is taken for what is told. */
+  /** Records an unused idempotency key for a response. */
   private Supplier<OperationResponse> told(
       Admission told, Function<Document, Json.Obj> view, Wanted wanted) {
     Admission held =

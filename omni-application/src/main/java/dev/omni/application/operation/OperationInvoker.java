@@ -3,9 +3,9 @@ package dev.omni.application.operation;
 import dev.omni.domain.json.Json;
 import java.util.Optional;
 
-/** How one operation calls another of the same table. */
+/** The call of one operation by another. */
 @FunctionalInterface
 public interface OperationInvoker {
-  /** As {@link Operations#within}. */
+  /** Calls an operation, as {@link Operations#within}. */
   Json answer(String operation, OperationCall call, Optional<String> key);
 }

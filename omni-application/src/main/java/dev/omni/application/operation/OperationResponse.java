@@ -7,20 +7,20 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What an operation tells its caller.
+ * The response of an operation.
  *
- * @param data the answer
- * @param replayed whether an earlier call with the same key made it
- * @param next where a list goes on
- * @param queued the run that goes on behind it
+ * @param data of the response
+ * @param replayed whether an earlier call with the same key created the resource
+ * @param next position of the next page
+ * @param queued the unfinished run
  */
 public record OperationResponse(
     Json data, boolean replayed, Optional<Place> next, Optional<Queued> queued) {
   /**
-   * A run that was queued.
+   * A queued run.
    *
-   * @param run as it was then
-   * @param view what is told of it
+   * @param run at the time of the response
+   * @param view its response
    */
   public record Queued(Run run, Function<Run, Json.Obj> view) {}
 
@@ -36,7 +36,7 @@ public record OperationResponse(
     return new OperationResponse(data, replayed, next, Optional.of(run));
   }
 
-  /** The same of the queued run as it stands now. */
+  /** Returns the response for the current state of the run. */
   public OperationResponse of(Run now) {
     Json later = queued.<Json>map(run -> run.view().apply(now)).orElse(data);
     return new OperationResponse(later, replayed, next, queued);

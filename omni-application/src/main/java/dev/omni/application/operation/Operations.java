@@ -27,7 +27,10 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** The table of the earlier operations: each key once, each effect in one commit. */
+/**
+ * The table of the earlier operations: one effect for each idempotency key, each effect in one
+ * commit.
+ */
 public final class Operations {
   private static final Pattern KEY = Pattern.compile("[\\x21-\\x7E]{1,128}");
 
@@ -41,11 +44,11 @@ public final class Operations {
   private final FairLocks locks = new FairLocks();
 
   /**
-   * An empty table.
+   * Creates an empty table.
    *
-   * @param queue where runs wait
-   * @param admission what may refuse a caller
-   * @param listeners who is told of what is kept
+   * @param queue of runs
+   * @param admission limits of callers
+   * @param listeners webhook deliveries of new documents
    */
   public Operations(
       Stores stores,
@@ -61,14 +64,14 @@ public final class Operations {
     this.deciding = new OperationExecutor(stores, queue, listeners, doors);
   }
 
-  /** Says who is to be told of a new document. */
+  /** The source of webhook deliveries for new documents. */
   @FunctionalInterface
   public interface Listeners {
-    /** The deliveries that are written together with it. */
+    /** Returns the deliveries to commit with a document. */
     List<Delivery> of(Document fresh, Caller maker);
   }
 
-  /** This table with these rows too; a row replaces the one of its name. */
+  /** Returns this table with more operations; an operation replaces the one of its name. */
   public Operations with(List<Operation> more) {
     var longer = new Operations(stores, queue, admission, doors, listeners);
     longer.rows.putAll(rows);
@@ -76,21 +79,21 @@ public final class Operations {
     return longer;
   }
 
-  /** The operation of that name, if it has it. */
+  /** Returns the operation of a name. */
   public Optional<Operation> find(String name) {
     return Optional.ofNullable(rows.get(name));
   }
 
-  /** The names of the operations that it has. */
+  /** Returns the names of the operations. */
   public Set<String> names() {
     return Set.copyOf(rows.keySet());
   }
 
   /**
-   * Answers a call that came from outside.
+   * Answers a call of a client.
    *
-   * @param key the caller's Idempotency-Key; not looked at by operations that take none
-   * @throws Fault to refuse
+   * @param key the caller's Idempotency-Key; ignored by operations that take none
+   * @throws Fault to reject the call
    */
   public OperationResponse answer(String operation, OperationCall call, Optional<String> key) {
     Operation row = row(operation);
@@ -99,10 +102,10 @@ public final class Operations {
   }
 
   /**
-   * Answers a call as {@link #answer} does, but for that every operation that keeps something takes
-   * a key, as tools do.
+   * Answers a call of a tool: as {@link #answer}, except that every operation that writes takes an
+   * idempotency key.
    *
-   * @throws Fault to refuse
+   * @throws Fault to reject the call
    */
   public OperationResponse tool(String operation, OperationCall call, Optional<String> key) {
     Operation row = row(operation);
@@ -122,11 +125,9 @@ public final class Operations {
   }
 
   /**
-   * Answers a call that another operation makes: a step of a workflow, a tool. It is charged to no
-   * rate.
+   * Answers a call by another operation: a step of a workflow, a tool. It is not rate limited.
    *
-   * @param key makes the call happen once, as often as it is made, for every operation that keeps
-   *     something
+   * @param key idempotency key, for every operation that writes
    */
   public Json within(String operation, OperationCall call, Optional<String> key) {
     Operation row = row(operation);
@@ -138,12 +139,12 @@ public final class Operations {
   }
 
   /**
-   * Queues the run that an operation queues for a call, in one commit with the next version of the
-   * document that says so. That document makes it happen once, as a key does elsewhere.
+   * Queues the run of a call, in one commit with the next version of a document that records it.
+   * That version makes the call idempotent.
    *
    * @param operation one that queues runs
-   * @param note gives that version, which tells of the run
-   * @throws StaleVersionException when somebody has written that version; then nothing is queued
+   * @param note returns the version that records the run
+   * @throws StaleVersionException when that version exists; then nothing is queued
    */
   public Run queued(String operation, OperationCall call, Function<Run, Document> note) {
     var wanted = (OperationEffect.Enqueue) row(operation).decide().on(call);
@@ -179,9 +180,9 @@ public final class Operations {
   }
 
   /**
-   * Tells whether a request is the one of a record.
+   * Returns whether a request is the one of a record.
    *
-   * @throws Fault when the key stands for another request
+   * @throws Fault when the key was used with a different request
    */
   static boolean isReplay(IdempotentRequest request, IdempotencyRecord record, Instant now) {
     Decision decision = record.decide(request.fingerprint(), now, List::of);
@@ -203,12 +204,15 @@ public final class Operations {
         .get();
   }
 
-  /** The fault for something that an address names and this caller does not have. */
+  /** Returns the fault for a resource that the caller does not have. */
   public static Fault missing(String what) {
     return Fault.of(FaultCode.RESOURCE_NOT_FOUND, "There is no such " + what + ".");
   }
 
-  /** Problems as answers tell them: messages by dotted path, {@code body} for the whole. */
+  /**
+   * Returns problems in the format of responses: messages by dotted path, {@code body} for the
+   * whole.
+   */
   public static Json.Obj problems(List<Problem> problems) {
     Map<String, List<String>> listed = new LinkedHashMap<>();
     for (Problem problem : problems) {

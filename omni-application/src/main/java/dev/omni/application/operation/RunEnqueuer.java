@@ -4,9 +4,9 @@ import dev.omni.domain.document.Document;
 import dev.omni.domain.run.Run;
 import java.util.function.Function;
 
-/** How one operation queues a run of another of the same table. */
+/** The queueing of another operation's run. */
 @FunctionalInterface
 public interface RunEnqueuer {
-  /** As {@link Operations#queued}. */
+  /** Queues a run, as {@link Operations#queued}. */
   Run queued(String operation, OperationCall call, Function<Run, Document> note);
 }

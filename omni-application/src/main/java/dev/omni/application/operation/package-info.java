@@ -1,2 +1,2 @@
-/** The earlier operations: one table, and what all of them share. */
+/** The earlier operations: one table, and its shared rules. */
 package dev.omni.application.operation;

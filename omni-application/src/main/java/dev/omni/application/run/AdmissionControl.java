@@ -3,7 +3,10 @@ package dev.omni.application.run;
 import dev.omni.application.spi.PreparedRun;
 import dev.omni.domain.access.Caller;
 
-/** Refuses new runs beyond the limits, after their keys were looked up; replays never come here. */
+/**
+ * The admission control of new runs. It is called after the lookup of idempotency keys, so never
+ * for replays.
+ */
 public interface AdmissionControl {
   /**
    * Counts a new run, before anything about it is checked.
@@ -20,21 +23,20 @@ public interface AdmissionControl {
   void queue(Caller caller);
 
   /**
-   * Takes a slot for a direct run before it is stored; a run that is hardly any work may wait for
-   * one.
+   * Takes a slot for a direct run before it is stored; a short run may wait for one.
    *
    * @throws dev.omni.domain.fault.Fault {@code concurrency_limit_exceeded}, {@code
    *     runtime_unavailable}, {@code shutting_down}
    */
   Slot enter(Caller caller, PreparedRun run);
 
-  /** A slot that is taken until it is closed, when the run has ended. */
+  /** An occupied slot; closed when the run has ended. */
   interface Slot extends AutoCloseable {
     @Override
     void close();
   }
 
-  /** Creates one that refuses nothing. */
+  /** Creates an admission control without limits. */
   static AdmissionControl unlimited() {
     return new AdmissionControl() {
       @Override

@@ -10,7 +10,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import java.util.Optional;
 
-/** Writes how runs ended that this process has. */
+/** The writer of the outcomes of runs that this process executes. */
 final class CompletionWriter {
   private final RunWriter ledger;
   private final RunStore store;
@@ -22,7 +22,10 @@ final class CompletionWriter {
     this.records = records;
   }
 
-  /** Whether the end is written, or comes too late; when the store is away, it is owed. */
+  /**
+   * Returns whether the outcome is written, or too late; false when the store is unavailable and
+   * the write is still due.
+   */
   boolean written(RunningExecution hold, Report report) {
     try {
       write(hold, report);
@@ -33,7 +36,10 @@ final class CompletionWriter {
     }
   }
 
-  /** Reads a run that was stopped first: no evidence is made of a result that is not stored. */
+  /**
+   * Writes an outcome. A stopped run is read first, so that no evidence is created for a discarded
+   * result.
+   */
   private void write(RunningExecution hold, Report report) {
     int attempt = hold.run().state().attempt();
     Lease lease = hold.lease();
@@ -53,7 +59,7 @@ final class CompletionWriter {
     return store.find(run.tenant(), run.id()).orElseThrow();
   }
 
-  /** A result that comes too late is dropped, and that is noted. */
+  /** Records that a late result was discarded. */
   private void late(Run current, int attempt, Report report) {
     boolean stored = current.state().outcome().equals(Optional.of(report.outcome()));
     if (stored && current.state().attempt() == attempt) {

@@ -19,42 +19,40 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
- * Limits what goes on at once: direct runs of one principal, on this node and, as far as was heard,
- * on others; direct runs of each mode on this node, and long ones among them; queued jobs of one
- * project. A direct run that is hardly any work waits up to a second for its slot, first come first
- * served.
+ * The concurrency limits: direct runs of one principal, on all nodes as far as known; direct runs
+ * of each mode on this node, and the long ones among them; queued jobs of one project. A short
+ * direct run waits up to a second for its slot, first come, first served.
  */
 public final class ConcurrencyLimits implements AdmissionControl {
-  /** Direct runs of one principal at once. */
+  /** The maximum number of direct runs of one principal. */
   public static final int AT_ONCE = 16;
 
   /**
-   * Direct runs in test mode at once on a node, of all principals: each holds a thread of those
-   * that answer live requests too.
+   * The maximum number of direct runs in test mode on a node. Each occupies a thread that live
+   * requests need too.
    */
   public static final int IN_SANDBOX = 32;
 
-  /** Direct runs in live mode at once on a node, of all principals, for the same reason. */
+  /** The maximum number of direct runs in live mode on a node, for the same reason. */
   public static final int IN_LIVE = 256;
 
   /**
-   * Long direct runs of a mode that compute or wait for a thread of their pool. One of them takes
-   * at most the 30 seconds of a direct run, so that so short a line is worth to wait in.
+   * The maximum number of long direct runs of a mode that compute or wait for a pool thread. Each
+   * takes at most 30 seconds, so that a short queue is useful.
    */
   public static final int POOLED = 16;
 
-  /** Jobs of one project and mode that wait. */
+  /** The maximum number of queued jobs of one project and mode. */
   public static final int WAITING = 1000;
 
-  /** Direct runs that wait for a slot. */
+  /** The maximum number of direct runs that wait for a slot. */
   public static final int LINE = 1000;
 
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   /**
-   * One part in so many of the room that was counted may be used before it is counted again. A node
-   * cannot see what others let in meanwhile, so that each of them may go beyond the bound by so
-   * small a part of it.
+   * The part of the counted free capacity that is used before the next count. Other nodes admit
+   * jobs concurrently, so each may exceed the limit by this part.
    */
   private static final int SHARE = 10;
 
@@ -67,11 +65,11 @@ public final class ConcurrencyLimits implements AdmissionControl {
   private volatile boolean closing;
 
   /**
-   * Over what waits.
+   * Creates the limits.
    *
-   * @param waiting how many jobs of a tenant do, on all nodes
-   * @param rate turns a caller away who starts runs too fast, with {@code rate_limit_exceeded}
-   * @param clock tells when a second is over
+   * @param waiting number of queued jobs of a tenant, on all nodes
+   * @param rate rejects a caller above the creation rate, with {@code rate_limit_exceeded}
+   * @param clock for waits
    */
   public ConcurrencyLimits(
       ToIntFunction<Tenant> waiting, Consumer<Caller> rate, InstantSource clock) {
@@ -80,7 +78,7 @@ public final class ConcurrencyLimits implements AdmissionControl {
     this.slots = new DirectSlots(clock, LINE, () -> closing);
   }
 
-  /** From now on nothing new begins here. */
+  /** Rejects all new runs from now on. */
   public void close() {
     closing = true;
   }
@@ -114,7 +112,7 @@ public final class ConcurrencyLimits implements AdmissionControl {
     };
   }
 
-  /** Those that wait are counted, on all nodes, once for several new ones. */
+  /** Admits a job. Queued jobs are counted on all nodes, once for several admissions. */
   @Override
   public void queue(Caller caller) {
     requireOpen();
@@ -136,14 +134,14 @@ public final class ConcurrencyLimits implements AdmissionControl {
     return room;
   }
 
-  /** What the other nodes are to hear of what runs here. */
+  /** Returns the counters of this node for the other nodes. */
   public List<Tally> told(UUID node, Instant now) {
     return slots.running().entrySet().stream()
         .map(principal -> new Tally(node, principal.getKey(), RUNNING, now, principal.getValue()))
         .toList();
   }
 
-  /** So much runs on other nodes now; what is not about runs changes nothing. */
+  /** Applies the counters of other nodes; counters of other kinds are ignored. */
   public void heard(List<Tally> others) {
     slots.elsewhere(
         others.stream()

@@ -5,22 +5,23 @@ import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
+import java.time.Duration;
 import java.time.Instant;
 
-/** A watcher that also stops when a time of its own is up. */
+/** A watcher that also stops at a time limit of its own. */
 public final class DeadlineWatcher implements Watcher {
   private final Watcher outer;
   private final ClockAndIds doors;
   private final Instant until;
 
-  /** Around another watcher, from now. */
-  public DeadlineWatcher(Watcher outer, ClockAndIds doors, int seconds) {
+  /** Creates a watcher around another one; the time starts now. */
+  public DeadlineWatcher(Watcher outer, ClockAndIds doors, Duration time) {
     this.outer = outer;
     this.doors = doors;
-    this.until = doors.now().plusSeconds(seconds);
+    this.until = doors.now().plus(time);
   }
 
-  /** The doors of a computation on the calling thread alone that is followed so. */
+  /** Returns the work of a computation on the calling thread with this watcher. */
   public Work work() {
     return EmbeddedRuntime.Threads.none().work(this);
   }

@@ -22,8 +22,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * The slots of direct runs on a node: of each principal, of each mode, and of the pool for long
- * ones in a mode. Who finds one of them taken may wait; slots are given in the order in which those
- * came that wait for them.
+ * ones in a mode. A run may wait for its slots; waiting runs are served in order of arrival.
  */
 final class DirectSlots {
   private final InstantSource clock;
@@ -35,10 +34,10 @@ final class DirectSlots {
   private Map<UUID, Long> elsewhere = Map.of();
 
   /**
-   * All of them free.
+   * Creates free slots.
    *
-   * @param longest how many may wait
-   * @param closing tells when nobody shall wait any more
+   * @param longest maximum number of waiting runs
+   * @param closing whether waits must end
    */
   DirectSlots(InstantSource clock, int longest, BooleanSupplier closing) {
     this.clock = clock;
@@ -68,10 +67,10 @@ final class DirectSlots {
   }
 
   /**
-   * What a run needs.
+   * The slots that a run needs.
    *
-   * @param principal who asks for it
-   * @param pooled whether it computes on the pool for long ones
+   * @param principal of the caller
+   * @param pooled whether it computes on the pool for long runs
    */
   record Wanted(UUID principal, Mode mode, boolean pooled) {
     private Set<Share> shares() {
@@ -80,7 +79,7 @@ final class DirectSlots {
     }
   }
 
-  /** Somebody in the line, compared by identity. */
+  /** A waiting run, compared by identity. */
   private static final class Waiting {
     private final Wanted wanted;
     private final CountDownLatch given = new CountDownLatch(1);
@@ -91,10 +90,10 @@ final class DirectSlots {
   }
 
   /**
-   * Takes what a run needs, as soon as it is free.
+   * Takes the slots of a run as soon as they are free.
    *
-   * @param patience how long to wait for it at most
-   * @throws Fault to refuse
+   * @param patience maximum wait
+   * @throws Fault to reject the run
    */
   Slot take(Wanted wanted, Duration patience) {
     Optional<Waiting> waiting = takeOrStand(wanted, !patience.isZero());
@@ -118,7 +117,7 @@ final class DirectSlots {
     return Optional.of(waiting);
   }
 
-  /** False when the time is over; a clock that was put back ends it as well. */
+  /** Waits; returns false at the end of the time, or when the clock was set back. */
   private boolean await(Waiting waiting, Duration patience) {
     Instant since = clock.instant();
     try {
@@ -136,7 +135,7 @@ final class DirectSlots {
     }
   }
 
-  /** Unless the slot was given at the same moment. */
+  /** Stops waiting, unless the slot was assigned at the same moment. */
   private synchronized void leave(Waiting waiting) {
     if (line.remove(waiting)) {
       throw closing.getAsBoolean()
@@ -150,18 +149,18 @@ final class DirectSlots {
     give();
   }
 
-  /** Counts what runs on other nodes from now on. */
+  /** Sets the number of runs on other nodes. */
   synchronized void elsewhere(Map<UUID, Long> others) {
     elsewhere = Map.copyOf(others);
     give();
   }
 
-  /** The direct runs here by principal. */
+  /** Returns the direct runs on this node by principal. */
   synchronized Map<UUID, Integer> running() {
     return Map.copyOf(running);
   }
 
-  /** How many wait. */
+  /** Returns the number of waiting runs. */
   synchronized int waiting() {
     return line.size();
   }
@@ -183,7 +182,7 @@ final class DirectSlots {
     wanted.shares().forEach(share -> shares.merge(share, more, Integer::sum));
   }
 
-  /** Why a run cannot have what it needs now. */
+  /** Returns the reason why a run cannot have its slots now. */
   private Optional<Fault> lack(Wanted wanted) {
     UUID principal = wanted.principal();
     long own = running.getOrDefault(principal, 0) + elsewhere.getOrDefault(principal, 0L);

@@ -6,18 +6,18 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * A request that was sent under an idempotency key.
+ * A request with an idempotency key.
  *
  * @param id the key, in its scope
- * @param fingerprint of what was asked for
+ * @param fingerprint of the request
  */
 public record IdempotentRequest(IdempotencyRecord.Id id, String fingerprint) {
-  /** A request of that content. */
+  /** Creates a request of a content. */
   public static IdempotentRequest of(IdempotencyRecord.Id id, Json content) {
     return new IdempotentRequest(id, IdempotencyRecord.fingerprint(content));
   }
 
-  /** Creates its record, to be stored together with the run or document that it makes now. */
+  /** Creates its record, to be stored together with the new run or document. */
   public IdempotencyRecord record(UUID resourceId, Instant now) {
     return IdempotencyRecord.create(id, fingerprint, resourceId, now);
   }

@@ -13,9 +13,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Lets requests of this process that show one idempotency key begin one after another, so that a
- * duplicate of a request under way finds its run and takes no place of its own. Between processes
- * the store decides.
+ * Locks by idempotency key: concurrent requests of this process with one key start one after
+ * another. So a duplicate finds the run of the first and takes no slot. Between processes, the
+ * store decides.
  */
 final class KeyedLock {
   private static final Duration PATIENCE = Duration.ofSeconds(35);
@@ -24,22 +24,30 @@ final class KeyedLock {
   private final Semaphore places;
   private final Duration patience;
 
-  /** Longer than a direct run may take, as many at once as there are places. */
+  /**
+   * Creates locks with a default wait longer than any direct run.
+   *
+   * @param places maximum number of waiting requests
+   */
   KeyedLock(Semaphore places) {
     this(places, PATIENCE);
   }
 
-  /** In which nobody waits longer than that for one request before. */
+  /**
+   * Creates locks.
+   *
+   * @param patience maximum wait for one earlier request
+   */
   KeyedLock(Semaphore places, Duration patience) {
     this.places = places;
     this.patience = patience;
   }
 
   /**
-   * Waits until no other request here has that key, and takes it.
+   * Waits until no other request has the key, and takes its lock.
    *
-   * @throws Fault {@code idempotency_key_in_use} when that takes too long, or no place to wait is
-   *     free
+   * @throws Fault {@code idempotency_key_in_use} after the maximum wait, or when too many requests
+   *     wait
    */
   Held take(IdempotencyRecord.Id key) {
     var done = new CompletableFuture<Void>();
@@ -77,7 +85,7 @@ final class KeyedLock {
         "Another request with this Idempotency-Key is still beginning; ask again.");
   }
 
-  /** A key that is taken, until it is closed. */
+  /** The lock of a key, until it is closed. */
   final class Held implements AutoCloseable {
     private final IdempotencyRecord.Id key;
     private final CompletableFuture<Void> done;
@@ -89,7 +97,7 @@ final class KeyedLock {
       this.waited = waited;
     }
 
-    /** Whether another request had the key before. */
+    /** Returns whether another request had the lock before. */
     boolean waited() {
       return waited;
     }

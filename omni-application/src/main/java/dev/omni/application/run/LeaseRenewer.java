@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiPredicate;
 
-/** Keeps the runs that this process executes, and hands them back when it stops. */
+/** The renewal of the leases of this process, and their release when it stops. */
 final class LeaseRenewer {
   private static final Logger LOG = System.getLogger(LeaseRenewer.class.getName());
 
@@ -28,9 +28,9 @@ final class LeaseRenewer {
   private final BiPredicate<RunningExecution, Report> finished;
 
   /**
-   * Of what is held.
+   * Creates the renewal.
    *
-   * @param finished writes how a run ended; false when that is still owed
+   * @param finished writes the outcome of a run; false while the write is still due
    */
   LeaseRenewer(
       RunWriter ledger,
@@ -44,8 +44,8 @@ final class LeaseRenewer {
   }
 
   /**
-   * Gives every run that this process executes a longer lease, all in one write, and stops those it
-   * has lost. An end that could not be written because the store was away is written now.
+   * Renews all leases of this process in one write, and stops the runs whose lease was lost.
+   * Outcomes that could not be written earlier are written now.
    */
   void renew() {
     List<Renewal> renewals =
@@ -63,7 +63,7 @@ final class LeaseRenewer {
     holds.values().forEach(hold -> guarded(hold, () -> paid(hold)));
   }
 
-  /** What goes wrong with one run does not touch the others. */
+  /** Runs a step; a failure with one run does not affect others. */
   private static void guarded(RunningExecution hold, Runnable step) {
     try (CorrelationContext.Followed followed = CorrelationContext.of(hold.run()).follow()) {
       step.run();
@@ -79,7 +79,7 @@ final class LeaseRenewer {
     }
   }
 
-  /** A longer lease, with what is new about the progress of its run. */
+  /** A renewed lease, with new progress of its run. */
   private record Renewal(RunningExecution hold, RunStore.Step step) {}
 
   private Renewal renewal(RunningExecution hold) {
@@ -93,7 +93,7 @@ final class LeaseRenewer {
     return new Renewal(hold, new RunStore.Step(next, news));
   }
 
-  /** All in one write. One that was not kept has a newer version, or is no longer ours. */
+  /** Writes renewals together. A rejected one has a newer version, or another owner. */
   private void keep(List<Renewal> renewals) {
     Set<UUID> kept = ledger.keep(renewals.stream().map(Renewal::step).toList());
     for (Renewal renewal : renewals) {
@@ -111,12 +111,12 @@ final class LeaseRenewer {
     }
   }
 
-  /** Hands back what is not finished, so that another worker starts it at once. */
+  /** Releases unfinished runs; another worker starts them at once. */
   void releaseAll() {
     holds.values().forEach(hold -> guarded(hold, () -> releaseAll(hold)));
   }
 
-  /** Once more when a longer lease came between. */
+  /** Releases a run; retried after a concurrent renewal. */
   private void releaseAll(RunningExecution hold) {
     hold.stop();
     Run known = hold.run();

@@ -5,29 +5,24 @@ import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
 
-/** What is told of every run of the earlier operations; a run being dispatched counts as queued. */
+/** The JSON that runs of all earlier operations share; a run being dispatched counts as queued. */
 public final class OperationRunView {
   private OperationRunView() {}
 
-  /** Of that run, as that object. */
+  /** Returns the JSON of a run as an object of that type. */
   public static Json.Obj of(Run run, String object) {
-    Json result = run.state().outcome().map(OperationRunView::result).orElse(Json.NULL);
     Json error = run.state().outcome().map(OperationRunView::error).orElse(Json.NULL);
     RunStatus status = run.status() == RunStatus.DISPATCHING ? RunStatus.QUEUED : run.status();
     return Json.obj(
         "id", run.id(),
         "object", object,
         "status", status,
-        "result", result,
+        "result", run.result(),
         "error", error,
         "evidence_id", run.id(),
         "created_at", run.origin().createdAt(),
         "completed_at", run.completedAt(),
         "links", Json.obj("evidence", "/lqm/evidence/" + run.id()));
-  }
-
-  private static Json result(Outcome outcome) {
-    return outcome instanceof Outcome.Succeeded succeeded ? succeeded.result() : Json.NULL;
   }
 
   private static Json error(Outcome outcome) {

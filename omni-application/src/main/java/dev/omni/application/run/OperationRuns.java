@@ -18,16 +18,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Queues runs of the earlier operations for the workers, and cancels them. */
+/** The queueing and cancellation of runs of the earlier operations. */
 public final class OperationRuns {
   private final RunWriter ledger;
   private final RunWorker worker;
   private final AdmissionControl admission;
 
   /**
-   * Over the ledger.
+   * Creates the facet.
    *
-   * @param admission what may refuse a new run
+   * @param admission limits of new runs
    */
   public OperationRuns(RunWriter ledger, RunWorker worker, AdmissionControl admission) {
     this.ledger = ledger;
@@ -36,7 +36,7 @@ public final class OperationRuns {
   }
 
   /**
-   * Queues a run, or gives the one that holds the key.
+   * Queues a run, or returns the run of the idempotency key.
    *
    * @throws dev.omni.domain.fault.Fault {@code queue_full}, {@code shutting_down}
    */
@@ -49,7 +49,7 @@ public final class OperationRuns {
   }
 
   /**
-   * Queues a run together with a document that tells of it: both or neither.
+   * Queues a run together with a document that records it: both or neither.
    *
    * @throws dev.omni.domain.fault.Fault {@code queue_full}, {@code shutting_down}
    * @throws dev.omni.application.spi.store.StaleVersionException when the document does not follow
@@ -86,7 +86,7 @@ public final class OperationRuns {
   }
 
   /**
-   * Cancels a run, so that it starts nothing more, and then what it started and has not ended.
+   * Cancels a run, so that it starts nothing more, and then the unfinished runs that it started.
    *
    * @throws Fault {@code run_already_terminal}
    */

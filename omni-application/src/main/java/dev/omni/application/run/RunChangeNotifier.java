@@ -15,21 +15,21 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Wakes those who wait for a run when this process changes it. Changes by other processes are seen
- * by looking again every so often.
+ * The notification of threads that wait for a run, when this process changes it. Changes by other
+ * processes are found by polling.
  */
 final class RunChangeNotifier {
   private final ConcurrentMap<UUID, Set<CompletableFuture<Void>>> bells = new ConcurrentHashMap<>();
 
-  /** Wakes all who wait for that run. */
+  /** Notifies all threads that wait for a run. */
   void ring(UUID run) {
     bells.getOrDefault(run, Set.of()).forEach(bell -> bell.complete(null));
   }
 
   /**
-   * Returns when the look gives nothing, or the time is over.
+   * Waits until the poll is empty or the time has passed.
    *
-   * @param look gives how long to wait for a ring before the next one
+   * @param look returns the maximum wait before the next poll
    */
   void await(UUID run, Duration time, Supplier<Optional<Duration>> look) {
     var over =
@@ -59,7 +59,7 @@ final class RunChangeNotifier {
     return some.stream().filter(other -> other != one).collect(Collectors.toUnmodifiableSet());
   }
 
-  /** False when the thread is to stop. */
+  /** Waits for a notification; returns false when the thread must stop. */
   private static boolean listened(
       CompletableFuture<Void> bell, CompletableFuture<Void> over, Duration time) {
     try {

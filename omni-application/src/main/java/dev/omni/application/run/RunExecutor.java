@@ -28,7 +28,9 @@ final class RunExecutor {
     jobs = given;
   }
 
-  /** Executes a run on this thread; gives nothing when it was stopped, as the run is not ours. */
+  /**
+   * Executes a run on this thread; returns nothing when it was stopped because its lease was lost.
+   */
   Optional<Report> report(Run run, RunningExecution hold) {
     Optional<Report> report;
     try {

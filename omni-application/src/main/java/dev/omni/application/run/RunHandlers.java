@@ -15,15 +15,14 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /**
- * What executes the runs of the earlier operations. What a job breaks on is a failure of its run;
- * when it finds no store the attempt is lost, and made again.
+ * The handlers of runs of the earlier operations. An exception of a handler fails its run. When the
+ * store is unavailable, the attempt is lost and repeated.
  *
  * @param byKind as in {@code model_run}
  */
 public record RunHandlers(Map<String, RunHandler> byKind) {
   private static final Logger LOG = System.getLogger(RunHandlers.class.getName());
 
-  /** Copies the map. */
   public RunHandlers {
     byKind = Map.copyOf(byKind);
   }

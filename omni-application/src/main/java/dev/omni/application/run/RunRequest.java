@@ -16,25 +16,25 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * A request to start a run, as its idempotency key stands for it.
+ * A request to start a run, with its identity for idempotency.
  *
- * @param caller who sent it
- * @param subject the capability that is to be run
- * @param request with what
- * @param retryOf the run that is to be tried again, if it is one
+ * @param caller principal, key and scopes
+ * @param subject the capability to run
+ * @param request workspace, input and options
+ * @param retryOf the run to retry, if any
  */
 record RunRequest(
     Caller caller, RunTarget.CapabilityTarget subject, StartRun request, Optional<UUID> retryOf) {
   private static final String CREATE = "runs.create";
   private static final String RETRY = "runs.retry";
 
-  /** The key in its scope: one for creating a run does not stand for a retry. */
+  /** Returns the request with its key; the scopes of creations and retries are separate. */
   IdempotentRequest idempotent() {
     String operation = retryOf.isPresent() ? RETRY : CREATE;
     return IdempotentRequest.of(id(caller, operation, request.key()), content());
   }
 
-  /** Everything that a caller's key may stand for. */
+  /** Returns all scopes in which a caller's key may have a record. */
   static Stream<IdempotencyRecord.Id> ids(Caller caller, IdempotencyKey key) {
     return Stream.of(CREATE, RETRY).map(operation -> id(caller, operation, key));
   }
@@ -43,12 +43,12 @@ record RunRequest(
     return new IdempotencyRecord.Id(caller.tenant(), operation, key.value());
   }
 
-  /** Where it differs from the request that a run was made by. */
+  /** Returns the differences from the request of an existing run. */
   List<String> differences(Run run) {
     return JsonDiff.paths(run.request(), content()).stream().map(RunRequest::pointer).toList();
   }
 
-  /** The fault for a key that stands for the request of another run. */
+  /** Returns the fault for a key that was used with a different request. */
   static Fault conflict(Run run, List<String> paths) {
     return Fault.of(
         FaultCode.IDEMPOTENCY_KEY_REUSED,
@@ -58,14 +58,17 @@ record RunRequest(
         Json.obj("run_id", run.id(), "differing_paths", paths));
   }
 
-  /** Needs no capability: it may be gone when its run is asked for again. */
+  /**
+   * Returns the content. Independent of the catalog, because the capability may be gone at a
+   * replay.
+   */
   private Json.Obj content() {
     Json.Obj identity =
         ExecutionPolicy.identity(request.wishes().cancelAfter(), request.wishes().scenario());
     return Run.request(subject, identity, request.input(), retryOf);
   }
 
-  /** Where in the request a member of its content comes from. */
+  /** Returns the pointer in the request of a member of the content. */
   private static String pointer(String path) {
     return switch (path) {
       case "/world" -> "path:world";

@@ -34,12 +34,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 
-/** Starts runs: each key once, direct ones at once, jobs for the workers. */
+/** The start of runs: once for each idempotency key, direct ones at once, jobs by the workers. */
 public final class RunStarter {
-  /**
-   * How many requests may wait for runs of others here. Each holds a thread, so that more would
-   * keep those waiting who only ask.
-   */
+  /** The maximum number of requests that wait for others' runs; each occupies a thread. */
   static final int JOINS = 64;
 
   private static final Duration JOIN = Duration.ofSeconds(30);
@@ -53,9 +50,9 @@ public final class RunStarter {
   private final KeyedLock keys = new KeyedLock(joins);
 
   /**
-   * Over the catalogue and stores.
+   * Creates the facet.
    *
-   * @param admission what may refuse a new run after its key was looked up
+   * @param admission limits of new runs, checked after the lookup of the key
    */
   public RunStarter(
       Worlds worlds,
@@ -70,7 +67,7 @@ public final class RunStarter {
     this.admission = admission;
   }
 
-  /** Starts a run of a capability of the world that its id begins with. */
+  /** Starts a run of a capability of the world in its id. */
   public StartResult start(Caller caller, StartRun request) {
     String id = request.capability();
     World world =
@@ -84,15 +81,15 @@ public final class RunStarter {
   }
 
   /**
-   * Starts a run of a capability of that world, or gives the one that this key already stands for.
+   * Starts a run of a capability of a world, or returns the run of this idempotency key.
    *
-   * @throws Fault for every reason that leaves no run behind
+   * @throws Fault for every reason to create no run
    */
   public StartResult start(Caller caller, World world, StartRun request) {
     return joined(startOrFind(caller, world, request));
   }
 
-  /** The same, but a run that another request began is given as it is, without waiting for it. */
+  /** Starts or finds a run; another request's run is returned unfinished. */
   public StartResult startOrFind(Caller caller, World world, StartRun request) {
     requireAllowed(caller, world, request);
     var subject =
@@ -103,9 +100,9 @@ public final class RunStarter {
   }
 
   /**
-   * Starts a run once more as a new one that is linked to it; the old one stays as it is.
+   * Starts a new run that retries a terminal one; the old run stays unchanged.
    *
-   * @throws Fault {@code run_not_terminal}, and all that {@link #start} throws
+   * @throws Fault {@code run_not_terminal}, and all of {@link #start}
    */
   public StartResult retry(Caller caller, Run ended, StartRun again) {
     var subject = (RunTarget.CapabilityTarget) ended.subject();
@@ -133,8 +130,8 @@ public final class RunStarter {
   }
 
   /**
-   * A duplicate of a request that is just beginning here waits for it, and joins its run. One that
-   * is turned away looks once more: its run may have begun on another node meanwhile.
+   * Starts a run once for its key. A duplicate of a request in progress waits and gets its run. A
+   * rejected one looks up the key again, because its run may have started on another node.
    */
   private StartResult once(RunRequest asked, IdempotentRequest key) {
     try (KeyedLock.Held lock = keys.take(key.id())) {
@@ -155,7 +152,7 @@ public final class RunStarter {
       return admit(prepared, asked, key);
     }
     try (Slot slot = admission.enter(caller, prepared)) {
-      // A run that plays a scenario is to be seen playing it.
+      // The states of a run with a scenario must be visible.
       return prepared.isBrief() && prepared.run().terms().scenario().isEmpty()
           ? atOnce(prepared, asked, key)
           : admit(prepared, asked, key);
@@ -184,14 +181,17 @@ public final class RunStarter {
     return PreparedRun.of(run, engine, input);
   }
 
-  /** Pointers go into the body. */
+  /** Throws if there are problems; their pointers are into the body. */
   private static void refuse(List<Problem> problems) {
     Fault.refuse(
         problems.stream().map(problem -> problem.under("/input")).toList(),
         FaultCode.INPUT_INVALID);
   }
 
-  /** A job waits; a direct run starts in the same commit, so that no one else ever takes it. */
+  /**
+   * Stores a run: a job queued, a direct run already running in the same commit, so that no other
+   * worker acquires it.
+   */
   private StartResult admit(PreparedRun prepared, RunRequest asked, IdempotentRequest key) {
     Run accepted = prepared.run();
     boolean direct =
@@ -216,8 +216,8 @@ public final class RunStarter {
   }
 
   /**
-   * A brief run is stored once, when it has ended: nobody is told of it before, and one of which
-   * nobody was told may be computed again. Where two nodes compute one, the first to store it wins.
+   * Executes a short run and stores it once, at its end. It is unknown to all before and so may be
+   * computed again. Of two nodes that compute it, the first write is accepted.
    */
   private StartResult atOnce(PreparedRun prepared, RunRequest asked, IdempotentRequest key) {
     Run accepted = prepared.run();
@@ -243,14 +243,14 @@ public final class RunStarter {
                     .flatMap(run -> replayed(asked, key, record, ledger.settled(run), now)));
   }
 
-  /** The run that took the key while another one was made for it. */
+  /** Returns the run that took the key during the creation of another one. */
   private StartResult other(
       RunRequest asked, IdempotentRequest key, Admission admission, Run made) {
     IdempotencyRecord record = admission.holder().orElseThrow();
     return replayed(asked, key, record, admission.run(), made.origin().createdAt()).orElseThrow();
   }
 
-  /** The run of a record, unless it has expired; nothing of a run that is out of sight. */
+  /** Returns the run of a record, unless it has expired or the run is not visible. */
   private static Optional<StartResult> replayed(
       RunRequest asked, IdempotentRequest key, IdempotencyRecord record, Run run, Instant now) {
     Decision decision = record.decide(key.fingerprint(), now, () -> asked.differences(run));
@@ -279,8 +279,8 @@ public final class RunStarter {
   }
 
   /**
-   * Whoever joins another request's run waits for its end, and takes no place of a run meanwhile;
-   * when too many wait, it gets the run as it is.
+   * Waits for the end of another request's run without a slot; returns it unfinished when too many
+   * requests wait.
    */
   private StartResult joined(StartResult started) {
     Run run = started.run();

@@ -2,12 +2,12 @@ package dev.omni.application.run;
 
 import java.time.Instant;
 
-/** A job has come to where it must wait for something outside; it is to be called again then. */
+/** The suspension of a run that waits for an external event; it is executed again at a time. */
 public final class RunSuspendedException extends RuntimeException {
   private static final long serialVersionUID = 1;
   private final Instant until;
 
-  /** Until then. */
+  /** Suspends until a time. */
   public RunSuspendedException(Instant until) {
     super("the job waits until " + until);
     this.until = until;

@@ -4,7 +4,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Execution;
 import java.time.Duration;
 
-/** How long a run may take before it is stopped: a far-off net. */
+/** The maximum durations of runs, a safety limit. */
 final class RunTimeouts {
   private static final Duration DIRECT = Duration.ofSeconds(30);
   private static final Duration TEST = Duration.ofMinutes(5);

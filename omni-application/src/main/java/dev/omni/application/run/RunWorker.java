@@ -30,8 +30,9 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Does the work of runs: takes what is due, executes it, writes how it ended. Recovery is no second
- * machine: a run whose worker is gone is due like one that waits. Has no threads of its own.
+ * The worker: acquires due runs, executes them, and writes their outcomes. Recovery needs no
+ * separate mechanism: a run with an expired lease is due like a queued one. It has no threads of
+ * its own.
  */
 public final class RunWorker {
   private static final Logger LOG = System.getLogger(RunWorker.class.getName());
@@ -48,9 +49,9 @@ public final class RunWorker {
   private volatile Runnable alarm = () -> {};
 
   /**
-   * Over stores and what executes.
+   * Creates a worker.
    *
-   * @param ledger writes
+   * @param ledger writer of runs
    */
   public RunWorker(RunWriter ledger, RunStore store, RunEventStore records, Executing executing) {
     this.ledger = ledger;
@@ -62,7 +63,7 @@ public final class RunWorker {
   }
 
   /**
-   * What executes a run.
+   * The execution of runs.
    *
    * @param catalogue of capabilities
    * @param sandbox the runtime of test mode
@@ -78,7 +79,7 @@ public final class RunWorker {
     }
   }
 
-  /** Acquires and executes everything that is due, on this thread; gives how many runs it met. */
+  /** Acquires and executes all due runs on this thread; returns their number. */
   public int work() {
     int touched = 0;
     for (Mode mode : Mode.values()) {
@@ -90,16 +91,16 @@ public final class RunWorker {
     return touched;
   }
 
-  /** What a worker should look at in a mode, oldest first. */
+  /** Returns the due runs of a mode, oldest first. */
   public List<Run> due(Mode mode, int limit) {
     Instant now = ledger.now();
     return store.due(mode, now, now.minus(STUCK), limit);
   }
 
   /**
-   * Acquires due runs, all in one write; gives the ids of those that this process executes from now
-   * on. Left out are runs that another worker was faster to acquire, and those that ended here
-   * because they may not be executed again.
+   * Acquires due runs in one write; returns the ids of those that this process now executes. Runs
+   * that another worker acquired first are omitted, and runs that ended because they must not be
+   * repeated.
    */
   public List<UUID> acquire(List<Run> due) {
     List<Version> versions = due.stream().map(this::acquired).toList();
@@ -123,7 +124,7 @@ public final class RunWorker {
     }
   }
 
-  /** The version of a due run that this process writes: running, or what is left to it. */
+  /** Returns the next version of a due run: running, or terminal. */
   private Version acquired(Run due) {
     Instant now = ledger.now();
     Run next =
@@ -135,7 +136,7 @@ public final class RunWorker {
     return new Version(due, next, Json.Obj.EMPTY);
   }
 
-  /** Writes each by itself, so that one that cannot be written does not keep the others. */
+  /** Writes each version separately, so that one failure does not affect the others. */
   private Set<UUID> oneByOne(List<Version> versions) {
     var written = new HashSet<UUID>();
     for (Version version : versions) {
@@ -149,7 +150,7 @@ public final class RunWorker {
     return written;
   }
 
-  /** A run whose version was written before the write of all of them failed. */
+  /** Returns the id of a run whose version was stored before the common write failed. */
   private Optional<UUID> isStored(Run wanted) {
     return store
         .find(wanted.tenant(), wanted.id())
@@ -157,12 +158,12 @@ public final class RunWorker {
         .map(Run::id);
   }
 
-  /** Keeps a run that is stored as running under a lease of this process. */
+  /** Registers a run that is stored as running under a lease of this process. */
   RunningExecution hold(Run running) {
     return hold(running, Optional.empty());
   }
 
-  /** The same of one that was admitted here just now. */
+  /** Registers a run that was just admitted here. */
   RunningExecution hold(Run running, PreparedRun prepared) {
     return hold(running, Optional.of(prepared));
   }
@@ -178,7 +179,7 @@ public final class RunWorker {
         ledger, running, ledger.now().plus(RunTimeouts.of(running)), prepared);
   }
 
-  /** Executes a run that was acquired, and writes how it ended. */
+  /** Executes an acquired run and writes its outcome. */
   public void execute(UUID id) {
     RunningExecution hold = holds.get(id);
     if (hold == null) {
@@ -191,13 +192,13 @@ public final class RunWorker {
     } catch (RuntimeException broken) {
       LOG.log(Level.WARNING, "run " + id + " could not be executed", broken);
     } finally {
-      if (!owed) { // Nobody may keep the lease of what nobody computes.
+      if (!owed) { // A lease without a computation must not be renewed.
         holds.remove(id);
       }
     }
   }
 
-  /** How a run ended; empty when that is not to be written. */
+  /** Returns the outcome of a run; empty when it must not be written. */
   private Optional<Report> end(RunningExecution hold) {
     Run run = hold.run();
     try {
@@ -209,9 +210,9 @@ public final class RunWorker {
   }
 
   /**
-   * Executes a run that is not stored, on this thread; gives what came of it.
+   * Executes a run that is not stored, on this thread; returns its report.
    *
-   * @throws Fault {@code shutting_down} when the thread was told to stop
+   * @throws Fault {@code shutting_down} when the thread was interrupted
    */
   Report compute(Run running, PreparedRun prepared) {
     try (CorrelationContext.Followed followed = CorrelationContext.of(running).follow()) {
@@ -226,7 +227,7 @@ public final class RunWorker {
     return run.state().attempt() == 1 && run.terms().hasScenario(Action.LOSE_WORKER);
   }
 
-  /** Leaves a run to whoever looks at it then; its lease may be made longer meanwhile. */
+  /** Suspends a run until a time; retried after a concurrent renewal. */
   private void layDown(RunningExecution hold, Instant until) {
     Run current = hold.run();
     while (current.isLeasedBy(hold.lease())
@@ -236,14 +237,14 @@ public final class RunWorker {
   }
 
   /**
-   * Gives every run that this process executes a longer lease, and stops those it has lost. An end
-   * that could not be written because the store was away is written now.
+   * Renews all leases of this process, and stops the runs whose lease was lost. Outcomes that could
+   * not be written earlier are written now.
    */
   public void renew() {
     leases.renew();
   }
 
-  /** Stops a run that this process executes or is about to, if it does. */
+  /** Stops a run, if this process executes it or is about to. */
   void stop(UUID run) {
     RunningExecution hold = holds.get(run);
     if (hold != null) {
@@ -251,32 +252,32 @@ public final class RunWorker {
     }
   }
 
-  /** Hands back what is not finished, so that another worker starts it at once. */
+  /** Releases unfinished runs; another worker starts them at once. */
   public void releaseAll() {
     leases.releaseAll();
   }
 
-  /** The runtime that would execute a run. */
+  /** Returns the runtime of a run. */
   CapabilityRuntime runtime(Run run) {
     return executing.runtime(run);
   }
 
-  /** Tells whoever drives this worker that there is something to do. */
+  /** Notifies the driver of this worker that a run is due. */
   void wake() {
     alarm.run();
   }
 
-  /** Sets what executes the runs of the earlier operations. */
+  /** Sets the handlers of runs of the earlier operations. */
   public void jobs(RunHandlers given) {
     executor.jobs(given);
   }
 
-  /** Sets who is told when there is something to do. */
+  /** Sets the callback for due runs. */
   public void onWorkAvailable(Runnable bell) {
     alarm = bell;
   }
 
-  /** How many runs this process executes. */
+  /** Returns the number of runs that this process executes. */
   public int busy() {
     return holds.size();
   }

@@ -26,11 +26,11 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * Writes every change of a run, with its event and, at the end, its evidence, in one commit; then
- * wakes those who wait for it. Nothing else writes runs.
+ * The only writer of runs. It writes every change with its event and, at the end, its evidence in
+ * one commit; then it notifies waiting threads.
  */
 public final class RunWriter {
-  /** How long a worker usually holds a run without a sign of life. */
+  /** The default lease of a worker. */
   public static final Duration LEASE = Duration.ofSeconds(30);
 
   private static final Duration DOOMED_LEASE = Duration.ofSeconds(2);
@@ -45,11 +45,11 @@ public final class RunWriter {
   private final RunChangeNotifier bells = new RunChangeNotifier();
 
   /**
-   * Over a store.
+   * Creates a writer.
    *
-   * @param sealing makes the evidence of what ends
-   * @param news says who is to be told
-   * @param holder who takes runs here
+   * @param sealing creates the evidence of terminal runs
+   * @param news creates webhook deliveries
+   * @param holder identity and lease of this process
    */
   public RunWriter(
       RunStore store,
@@ -65,71 +65,69 @@ public final class RunWriter {
   }
 
   /**
-   * Who takes runs in this process.
+   * The identity of a worker.
    *
-   * @param worker the identity of this process
-   * @param lease how long it holds a run without a sign of life
+   * @param worker id of this process
+   * @param lease maximum time without a renewal
    */
   public record WorkerIdentity(UUID worker, Duration lease) {}
 
-  /** The run of that id, if this tenant has it. */
+  /** Returns the run of an id, if this tenant has it. */
   Optional<Run> find(Tenant tenant, UUID id) {
     return store.findCached(tenant, id);
   }
 
-  /** A lease for this process from now on, a new attempt; as the sandbox's scenario has it. */
+  /** Returns a lease of this process for a new attempt; a sandbox scenario may change it. */
   Lease lease(Run run) {
     boolean doomed = run.state().attempt() == 0 && run.terms().hasScenario(Action.LOSE_WORKER);
     Duration time = doomed ? DOOMED_LEASE : holder.lease();
     return new Lease(holder.worker(), doors.id(), doors.now().plus(time));
   }
 
-  /** A lease for this process that nothing renews, longer than what it is for can take. */
+  /** Returns a lease of this process without renewal, longer than its use. */
   Lease lease(Duration longest) {
     return new Lease(holder.worker(), doors.id(), doors.now().plus(longest).plus(holder.lease()));
   }
 
-  /** A lease that no worker has, until then. */
+  /** Returns a lease without a worker, until a time. */
   Lease rest(Instant until) {
     return new Lease(holder.worker(), doors.id(), until);
   }
 
-  /** The same lease from now on. */
+  /** Returns the same lease, extended from now. */
   Lease longer(Lease lease) {
     return lease.until(doors.now().plus(holder.lease()));
   }
 
-  /** Whether a lease had no sign of life for so long that somebody else may soon have its run. */
+  /** Returns whether a lease is about to expire, so that another worker may acquire its run. */
   boolean fading(Lease lease) {
     return !doors.now().isBefore(lease.until().minus(holder.lease().dividedBy(3)));
   }
 
-  /** A new identifier. */
   UUID id() {
     return doors.id();
   }
 
-  /** Now. */
   Instant now() {
     return doors.now();
   }
 
-  /** Stores a new run with its events so far, or gives the one that holds the key. */
+  /** Stores a new run with its events, or returns the run of the idempotency key. */
   RunStore.Admission admit(Run run, Optional<IdempotencyRecord> claim) {
     return admit(run, claim, List.of());
   }
 
-  /** The same, with documents that are written beside it. */
+  /** Stores a new run together with documents. */
   RunStore.Admission admit(Run run, Optional<IdempotencyRecord> claim, List<Document> beside) {
     return store.admit(run, claim, begun(run, beside));
   }
 
   /**
-   * Stores a new run that has ended before anybody could see it, with all its events and its
-   * evidence, or gives the one that holds the key.
+   * Stores a new run that is already terminal, with all its events and evidence, or returns the run
+   * of the idempotency key.
    *
-   * @param running as it would have been stored when it started
-   * @param record what the runtime reported
+   * @param running the version that a separate write would have stored at the start
+   * @param record report of the runtime
    */
   RunStore.Admission admit(
       Run running, Run ended, Json.Obj record, Optional<IdempotencyRecord> claim) {
@@ -148,25 +146,24 @@ public final class RunWriter {
   }
 
   /**
-   * A version of a run, and the one that follows it.
+   * A version of a run with its next one.
    *
-   * @param record what the runtime reported, when the run has ended
+   * @param record report of the runtime, when the run is terminal
    */
   record Version(Run before, Run next, Json.Obj record) {}
 
   /**
-   * Stores the version that follows one; false when somebody else was faster, and then nothing is
-   * stored.
+   * Stores the next version; returns false after a concurrent change, and then stores nothing.
    *
-   * @param record what the runtime reported, when the run has ended
+   * @param record report of the runtime, when the run is terminal
    */
   boolean write(Run before, Run next, Json.Obj record) {
     return !stored(List.of(step(new Version(before, next, record)))).isEmpty();
   }
 
   /**
-   * The same for several runs, each on its own trail, in one write; gives the ids of those that
-   * were stored. When it fails, some may have been stored.
+   * Stores versions of several runs in one write, each with its own correlation context; returns
+   * the ids of the stored ones. When it fails, some may be stored.
    */
   Set<UUID> writeAll(List<Version> versions) {
     return versions.isEmpty() ? Set.of() : stored(versions.stream().map(this::onItsTrail).toList());
@@ -196,7 +193,7 @@ public final class RunWriter {
         : change;
   }
 
-  /** What is reported of a run that was running tells when it started, whoever ended it. */
+  /** Adds the start time of a running run to its report. */
   private static Json.Obj started(Run before, Json.Obj record) {
     Json.Obj timings = record.object("timings").orElse(Json.Obj.EMPTY);
     return before.status() != RunStatus.RUNNING || timings.has("started_at")
@@ -204,7 +201,7 @@ public final class RunWriter {
         : record.with("timings", timings.with("started_at", before.state().updatedAt()));
   }
 
-  /** Nobody shall see a run as running whose worker is gone and that no one will take again. */
+  /** Ends a run whose lease has expired and that no worker will acquire again. */
   Run settled(Run run) {
     boolean lost = run.status() == RunStatus.RUNNING && run.due(now());
     boolean late = run.status() == RunStatus.QUEUED && run.overdue(now());
@@ -221,8 +218,8 @@ public final class RunWriter {
   }
 
   /**
-   * Stores versions that no webhook is told of, as with longer leases, all in one write; gives the
-   * ids of the runs that were stored.
+   * Stores versions without webhook deliveries, as renewed leases, in one write; returns the ids of
+   * the stored runs.
    */
   Set<UUID> keep(List<RunStore.Step> steps) {
     if (steps.isEmpty()) {
@@ -237,12 +234,12 @@ public final class RunWriter {
     return kept;
   }
 
-  /** Stores one version that no one is told of; false when another was faster. */
+  /** Stores a version without webhook deliveries; returns false after a concurrent change. */
   boolean keep(Run next) {
     return !keep(List.of(new RunStore.Step(next, ChangeSet.NONE))).isEmpty();
   }
 
-  /** Changes a run, again from the start whenever somebody else was faster. */
+  /** Changes a run; retried from the start after a concurrent change. */
   Run change(Run run, UnaryOperator<Run> transition) {
     Run current = run;
     while (true) {
@@ -254,10 +251,10 @@ public final class RunWriter {
     }
   }
 
-  /** Returns the run once it is terminal, or as it is when the time is over. */
+  /** Returns the run once it is terminal or the time has passed. */
   Run await(Run run, Duration time) {
     if (run.status().terminal()) {
-      return run; // It never changes again.
+      return run; // A terminal run never changes.
     }
     if (!time.isZero()) {
       awaitUntil(run, time, now -> now.status().terminal());
@@ -265,7 +262,7 @@ public final class RunWriter {
     return store.find(run.tenant(), run.id()).orElse(run);
   }
 
-  /** Returns when something was written about the run, or the time is over. */
+  /** Waits for a change of the run, at most for a time. */
   void listen(Run run, Duration time) {
     long version = run.state().version();
     awaitUntil(run, time, now -> now.state().version() > version || now.status().terminal());
@@ -278,7 +275,10 @@ public final class RunWriter {
         () -> store.find(run.tenant(), run.id()).filter(enough.negate()).map(this::again));
   }
 
-  /** A run that this process has rings; what others do is seen by looking. */
+  /**
+   * Returns the polling interval. Runs of this process notify; those of other processes are found
+   * by polling.
+   */
   private Duration again(Run run) {
     return run.state().lease().filter(lease -> lease.worker().equals(holder.worker())).isPresent()
         ? LOOK_NEAR

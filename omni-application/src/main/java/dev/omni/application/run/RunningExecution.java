@@ -9,8 +9,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A run that this process executes: which version of it is ours, how far it is, and whether to
- * stop. The executing thread and the one that renews leases share it; no lock is held over a write.
+ * A run that this process executes: its stored version, its progress, and whether it must stop. The
+ * executing thread and the renewing thread share it; no lock is held during a write.
  */
 final class RunningExecution implements CapabilityRuntime.Watcher {
   private final RunWriter ledger;
@@ -24,10 +24,10 @@ final class RunningExecution implements CapabilityRuntime.Watcher {
   private volatile boolean stopped;
 
   /**
-   * Of a run that is running under our lease.
+   * Creates the execution of a run under a lease of this process.
    *
-   * @param budget when we stop it ourselves
-   * @param prepared for its runtime, when it was admitted here just now
+   * @param budget time of a forced stop
+   * @param prepared of a run that was just admitted here
    */
   RunningExecution(RunWriter ledger, Run run, Instant budget, Optional<PreparedRun> prepared) {
     this.ledger = ledger;
@@ -48,34 +48,34 @@ final class RunningExecution implements CapabilityRuntime.Watcher {
     return run().state().lease().orElseThrow();
   }
 
-  /** The version that is stored now is ours. */
+  /** Sets the stored version. */
   void at(Run stored) {
     run = stored;
   }
 
-  /** What is new about its progress since the last call. */
+  /** Returns the progress since the last call, if any. */
   synchronized Optional<Json.Obj> news() {
     Optional<Json.Obj> latest = news;
     news = Optional.empty();
     return latest;
   }
 
-  /** The end is known, but the store was away when it was to be written. */
+  /** Sets an outcome that could not be written because the store was unavailable. */
   void owe(CapabilityRuntime.Report report) {
     owed = Optional.of(report);
   }
 
-  /** The end that is still to be written. */
+  /** Returns the outcome that is still to be written. */
   Optional<CapabilityRuntime.Report> owed() {
     return owed;
   }
 
-  /** The version with which it ended is stored, and is ours. */
+  /** Sets the stored terminal version. */
   void end(Run stored) {
     ended = Optional.of(stored);
   }
 
-  /** The last version, when we wrote it. */
+  /** Returns the terminal version, when this process wrote it. */
   Optional<Run> ended() {
     return ended;
   }
@@ -84,7 +84,9 @@ final class RunningExecution implements CapabilityRuntime.Watcher {
     stopped = true;
   }
 
-  /** Whether it was cancelled, or lost to another worker, as far as this process knows. */
+  /**
+   * Returns whether the run was cancelled or lost to another worker, as far as this process knows.
+   */
   boolean isStopped() {
     return stopped;
   }

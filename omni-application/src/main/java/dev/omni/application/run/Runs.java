@@ -18,14 +18,14 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** Reads, lists, follows and cancels runs. Starting them is {@link RunStarter}' work. */
+/** The facet to read, list, follow and cancel runs; {@link RunStarter} starts them. */
 public final class Runs {
   private final RunWriter ledger;
   private final RunStore store;
   private final RunEventStore records;
   private final RunWorker worker;
 
-  /** Over stores; the worker is told of cancellations. */
+  /** Creates the facet; cancellations stop runs of the worker. */
   public Runs(RunWriter ledger, RunStore store, RunEventStore records, RunWorker worker) {
     this.ledger = ledger;
     this.store = store;
@@ -34,7 +34,7 @@ public final class Runs {
   }
 
   /**
-   * The run as it stands; one whose worker is gone for good is settled first.
+   * Returns the current run; one that lost its worker for good is ended first.
    *
    * @throws Fault {@code run_not_found}
    */
@@ -44,7 +44,7 @@ public final class Runs {
   }
 
   /**
-   * The run as it stands, for operations that have a scope of their own; asks for none.
+   * Returns the current run without a check of scopes, for operations with a scope of their own.
    *
    * @throws Fault {@code run_not_found}
    */
@@ -52,17 +52,17 @@ public final class Runs {
     return ledger.settled(visible(caller, id));
   }
 
-  /** The run once it is terminal, or as it is after that time. */
+  /** Returns the run once it is terminal or the time has passed. */
   public Run await(Caller caller, UUID id, Duration time) {
     return awaitEnd(read(caller, id), time);
   }
 
-  /** A run that its caller has in hand, once it is terminal, or as it is after that time. */
+  /** Returns an already authorized run once it is terminal or the time has passed. */
   public Run awaitEnd(Run run, Duration time) {
     return ledger.await(run, time);
   }
 
-  /** The runs that match, newest first; one more than wanted tells that there are more. */
+  /** Returns the matching runs, newest first; one more than requested, to detect a next page. */
   public List<Run> list(
       Caller caller, RunQuery.Filter filter, Optional<RunQuery.Position> after, int limit) {
     caller.require(Scope.OMNI_READ);
@@ -81,7 +81,10 @@ public final class Runs {
     return settled(new RunQuery(caller.tenant(), own, after, limit));
   }
 
-  /** What no longer matches once it is settled makes room for what comes after it. */
+  /**
+   * Returns runs after ending those without a worker; runs that no longer match are replaced by the
+   * next ones.
+   */
   private List<Run> settled(RunQuery query) {
     List<Run> stored = store.list(query);
     List<Run> found = stored.stream().map(ledger::settled).filter(query::matches).toList();
@@ -94,7 +97,7 @@ public final class Runs {
     return Stream.concat(found.stream(), settled(rest).stream()).toList();
   }
 
-  /** The runs, created and tried again, that a key of the caller's tenant stands for. */
+  /** Returns the runs of an idempotency key of the caller's tenant, creations and retries. */
   public List<Run> underKey(Caller caller, IdempotencyKey key) {
     caller.require(Scope.OMNI_READ);
     return RunRequest.ids(caller, key)
@@ -107,7 +110,7 @@ public final class Runs {
   }
 
   /**
-   * Cancels a job. A cancelled run stays as it is, and that is no fault.
+   * Cancels a job; a cancelled one stays unchanged without a fault.
    *
    * @throws Fault {@code run_not_found}, {@code run_not_cancellable}, {@code run_already_terminal}
    */
@@ -119,16 +122,13 @@ public final class Runs {
     return cancelled;
   }
 
-  /**
-   * Cancels the jobs that a key made and that have not ended; gives how many. Direct runs end by
-   * themselves.
-   */
+  /** Cancels the active jobs of an API key and returns their number. Direct runs continue. */
   public int cancelAll(ApiKey key) {
     return (int)
         records.open(key.binding().tenant(), key.id()).stream().filter(this::cancelled).count();
   }
 
-  /** False where it is a direct run, or ended first. */
+  /** Cancels a run; returns false for a direct or terminal one. */
   private boolean cancelled(Run run) {
     try {
       ledger.change(run, open -> open.cancelled(ledger.now()));
@@ -139,20 +139,20 @@ public final class Runs {
     return true;
   }
 
-  /** What happened to a run after that place, in order. */
+  /** Returns the events of a run after a sequence number, in order. */
   public List<RunEvent> events(Caller caller, UUID id, long after, int limit) {
     caller.require(Scope.OMNI_READ);
     return records.events(caller.tenant(), visible(caller, id).id(), after, limit);
   }
 
-  /** Returns when something happened to the run after this state of it, or the time is over. */
+  /** Waits for a change of the run after a known state, at most for a time. */
   public void listen(Caller caller, Run known, Duration time) {
     caller.require(Scope.OMNI_READ);
     ledger.listen(known, time);
   }
 
   /**
-   * The run of that id, as far as this caller may see it; asks for no scope.
+   * Returns a run that the caller may see; checks no scope.
    *
    * @throws Fault {@code run_not_found}
    */

@@ -4,10 +4,10 @@ import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 
 /**
- * The response to a request for a run.
+ * The result of a request for a run.
  *
- * @param run as it stands now
- * @param replayed whether the run was there before this request
- * @param record of the idempotency key, with its end
+ * @param run current state
+ * @param replayed whether an earlier request created the run
+ * @param record of the idempotency key, with its expiry
  */
 public record StartResult(Run run, boolean replayed, IdempotencyRecord record) {}

@@ -12,25 +12,25 @@ import java.util.UUID;
  *
  * @param workspaceId a workspace of the capability's world
  * @param capability its id
- * @param key the caller's own name for this request
- * @param input as the capability's contract wants it
- * @param wishes what else is asked for
+ * @param key the caller's name for this request
+ * @param input valid for the capability's contract
+ * @param wishes further options
  */
 public record StartRun(
     UUID workspaceId, String capability, IdempotencyKey key, Json.Obj input, Options wishes) {
-  /** Without further wishes. */
+  /** Creates a request without options. */
   public StartRun(UUID workspaceId, String capability, IdempotencyKey key, Json.Obj input) {
     this(workspaceId, capability, key, input, Options.NONE);
   }
 
   /**
-   * What else may be asked for.
+   * The options of a run.
    *
-   * @param cancelAfter give up that long after creation
-   * @param scenario what the sandbox is to play; refused in live mode
+   * @param cancelAfter deadline after creation
+   * @param scenario for the sandbox; rejected in live mode
    */
   public record Options(Optional<Duration> cancelAfter, Optional<SandboxScenario> scenario) {
-    /** Nothing. */
+    /** No options. */
     public static final Options NONE = new Options(Optional.empty(), Optional.empty());
   }
 }

@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 
 /**
- * Computes numbered blocks on the calling thread and on whatever threads of a pool are free. The
- * caller never waits for a pool that is busy with others: it does the blocks itself.
+ * The computation of numbered blocks on the calling thread and on free threads of a pool. The
+ * caller never waits for a busy pool; it computes the blocks itself.
  */
 final class Blocks<T> implements Runnable {
   private final int count;
@@ -31,14 +31,14 @@ final class Blocks<T> implements Runnable {
     this.results = new ArrayList<>(java.util.Collections.nCopies(count, Optional.empty()));
   }
 
-  /** All results, in the order of the blocks. */
+  /** Returns all results, in the order of the blocks. */
   List<T> compute(EmbeddedRuntime.Threads threads) {
     try {
       for (int i = 0; i < Math.min(threads.helpers(), count - 1); i++) {
         threads.pool().execute(CorrelationContext.carried(this));
       }
     } catch (RejectedExecutionException allBusy) {
-      // The blocks are computed here.
+      // Without helpers, the calling thread computes the blocks.
     }
     run();
     try {

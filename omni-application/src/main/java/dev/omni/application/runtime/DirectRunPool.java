@@ -13,18 +13,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Keeps long direct runs off the threads that answer: few of them compute at once, on threads of
- * their own. Short ones are computed where they are asked for. Jobs have the threads of their
- * workers. How many compute or wait here is limited at admission.
+ * The pool of long direct runs, which keeps them off the request threads. Short ones are computed
+ * on the request thread, jobs on the threads of their workers. Admission limits the number of runs
+ * in the pool.
  */
 public final class DirectRunPool implements CapabilityRuntime, AutoCloseable {
   private final CapabilityRuntime runtime;
   private final ThreadPoolExecutor pool;
 
   /**
-   * Before a runtime of this process.
+   * Creates a pool for a runtime of this process.
    *
-   * @param pool whose threads compute; its line has no end of its own
+   * @param pool threads with an unbounded queue
    */
   public DirectRunPool(CapabilityRuntime runtime, ThreadPoolExecutor pool) {
     this.runtime = runtime;
@@ -46,7 +46,7 @@ public final class DirectRunPool implements CapabilityRuntime, AutoCloseable {
     runtime.admit(run);
   }
 
-  /** How many long runs compute or wait. */
+  /** Returns the number of long runs that compute or wait. */
   public int busy() {
     return pool.getActiveCount() + pool.getQueue().size();
   }
@@ -77,7 +77,7 @@ public final class DirectRunPool implements CapabilityRuntime, AutoCloseable {
     }
   }
 
-  /** Goes when it is to stop, even from a computation that does not heed that. */
+  /** Waits for the computation; returns on a stop, even if the computation ignores it. */
   private static Report awaited(FutureTask<Report> computing, Watcher watcher) {
     Optional<Report> report = Optional.empty();
     while (report.isEmpty()) {

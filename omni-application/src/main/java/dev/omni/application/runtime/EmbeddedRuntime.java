@@ -22,8 +22,8 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
 
 /**
- * Runs engines in this process. A computation that fails, or whose own checks fail, is a failed
- * run; nothing an engine throws goes further.
+ * The execution of engines in this process. A failed computation or check is a failed run;
+ * exceptions of engines do not propagate.
  */
 public final class EmbeddedRuntime implements CapabilityRuntime {
   private static final Logger LOG = System.getLogger(EmbeddedRuntime.class.getName());
@@ -35,9 +35,9 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
   private final String name;
 
   /**
-   * Of these engines.
+   * Creates a runtime.
    *
-   * @param name how evidence names it: {@code embedded} or {@code sandbox}
+   * @param name as in evidence: {@code embedded} or {@code sandbox}
    */
   public EmbeddedRuntime(String name, List<Engine> engines, ClockAndIds doors, Threads threads) {
     this.name = name;
@@ -48,18 +48,18 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
   }
 
   /**
-   * Threads that help a computation beside its own.
+   * The threads that assist computations.
    *
-   * @param pool bounded; may refuse
-   * @param helpers how many at most for one computation
+   * @param pool bounded; may reject
+   * @param helpers maximum number for one computation
    */
   public record Threads(Executor pool, int helpers) {
-    /** None: every computation on its own thread alone. */
+    /** Returns no helpers: every computation uses its own thread only. */
     public static Threads none() {
       return new Threads(Runnable::run, 0);
     }
 
-    /** The doors of a computation on these threads that is followed. */
+    /** Returns the work of a computation with these threads and a watcher. */
     public Work work(Watcher watcher) {
       return new PooledWork(this, watcher);
     }

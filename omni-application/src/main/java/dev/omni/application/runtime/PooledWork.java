@@ -7,16 +7,8 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.IntFunction;
 
-/** The doors of a computation in this process. */
-final class PooledWork implements Work {
-  private final EmbeddedRuntime.Threads threads;
-  private final Watcher watcher;
-
-  PooledWork(EmbeddedRuntime.Threads threads, Watcher watcher) {
-    this.threads = threads;
-    this.watcher = watcher;
-  }
-
+/** The threads, progress and cancellation of a computation in this process. */
+record PooledWork(EmbeddedRuntime.Threads threads, Watcher watcher) implements Work {
   @Override
   public <T> List<T> blocks(int count, IntFunction<T> block) {
     return new Blocks<T>(

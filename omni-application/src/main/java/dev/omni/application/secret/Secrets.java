@@ -22,12 +22,12 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * The secrets that things of tenants and of the house have: connections' credentials, webhooks'
- * signing secrets. Each is a document of its own, sealed for its place, so that what it belongs to
- * may stay as it is when the secret is sealed under a newer key.
+ * The secrets of tenants and of the installation: credentials of connections, signing secrets of
+ * webhooks. Each is a separate document, encrypted for its owner, so that a new encryption does not
+ * change the owner's document.
  */
 public final class Secrets {
-  /** The tenant of what belongs to nobody else: keys and secrets of the whole installation. */
+  /** The tenant of the installation: keys and secrets without another owner. */
   public static final Tenant HOUSE = new Tenant(new UUID(0, 0), Mode.LIVE);
 
   private static final String KIND = "secret";
@@ -38,7 +38,7 @@ public final class Secrets {
   private final Vault vault;
   private final ClockAndIds doors;
 
-  /** Kept in these stores, sealed by that vault. */
+  /** Creates the facet of stores and a vault. */
   public Secrets(Stores stores, Vault vault, ClockAndIds doors) {
     this.documents = stores.documents();
     this.directory = stores.directory();
@@ -47,8 +47,8 @@ public final class Secrets {
   }
 
   /**
-   * A secret, sealed, as the document that keeps it: to be written in the {@link ChangeSet} of what
-   * it belongs to. It takes the place of the secret that stands there.
+   * Returns an encrypted secret as a document, to be written in the {@link ChangeSet} of its owner.
+   * It replaces the existing secret.
    */
   public Document sealed(Place place, byte[] secret) {
     Json.Obj body = body(vault.seal(secret, place));
@@ -59,9 +59,9 @@ public final class Secrets {
   }
 
   /**
-   * The secret of a place, if it has one.
+   * Returns a decrypted secret, if it exists.
    *
-   * @throws Vault.Unopenable when the key that it was sealed with is not there any more
+   * @throws Vault.Unopenable when its key no longer exists
    */
   public Optional<byte[]> open(Place place) {
     return standing(place).map(there -> vault.open(sealed(there), place));
@@ -88,7 +88,10 @@ public final class Secrets {
     return new Sealed(document.body().text("sealed").orElseThrow());
   }
 
-  /** How many secrets each key seals, by its name; the keys of the ring that seal none too. */
+  /**
+   * Returns the number of secrets of each key, by its name; including keys of the ring without
+   * secrets.
+   */
   public Map<String, Long> uses() {
     var uses = new TreeMap<String, Long>();
     vault.keys().forEach(key -> uses.put(key, 0L));
@@ -97,11 +100,11 @@ public final class Secrets {
   }
 
   /**
-   * Seals under the active key whatever an older one seals, without stopping anybody. What is
-   * changed meanwhile is left to whoever changed it.
+   * Encrypts with the active key what an older one encrypted, during operation. Documents that
+   * change concurrently are skipped.
    *
-   * @return how many it sealed anew
-   * @throws Vault.Unopenable when a key is not there any more
+   * @return the number of secrets
+   * @throws Vault.Unopenable when a key no longer exists
    */
   public int renew() {
     String active = vault.keys().get(0);
@@ -139,11 +142,7 @@ public final class Secrets {
 
   private List<Tenant> tenants() {
     var tenants = new ArrayList<>(List.of(HOUSE));
-    for (ProjectStore.Project project : directory.projects()) {
-      for (Mode mode : Mode.values()) {
-        tenants.add(new Tenant(project.id(), mode));
-      }
-    }
+    tenants.addAll(directory.tenants());
     return tenants;
   }
 }

@@ -1,2 +1,5 @@
-/** Secrets at rest: sealed, found by their place, and sealed anew when the key ring turns. */
+/**
+ * Secrets at rest: encrypted, found by their owner, and encrypted again after a rotation of the
+ * master key.
+ */
 package dev.omni.application.secret;

@@ -9,60 +9,55 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Where capabilities run: the sandbox or this process. */
+/** The runtime of capabilities: the sandbox or this process. */
 public interface CapabilityRuntime {
-  /** The engines of the capabilities that it runs. */
+  /** Returns the engines of its capabilities. */
   List<Engine> engines();
 
   /**
-   * Why it cannot work at all, as {@code /readyz} tells everybody, without addresses; empty when it
-   * can.
+   * Returns the reason why it cannot work, as shown publicly by {@code /readyz}, without addresses;
+   * empty when it can.
    */
   default Optional<String> trouble() {
     return engines().isEmpty() ? Optional.of("it has no capabilities") : Optional.empty();
   }
 
-  /** Whether it can work. */
-  default boolean usable() {
-    return trouble().isEmpty();
-  }
-
   /**
-   * Refuses a run that it would not take. Called before anything is stored.
+   * Rejects a run that it would not execute. Called before anything is stored.
    *
    * @throws dev.omni.domain.fault.Fault {@code runtime_unavailable}, {@code workload_too_large}
    */
   default void admit(PreparedRun run) {}
 
   /**
-   * Executes a run to its end, on the calling thread as far as it wants. A failed computation is an
-   * outcome. Stops soon after the watcher says so; what it then gives is dropped.
+   * Executes a run until it ends, on the calling thread or others. A failed computation is an
+   * outcome. It stops soon after the watcher requests it; the report is then discarded.
    */
   Report execute(PreparedRun run, Watcher watcher);
 
   /**
-   * What came of it.
+   * The report of an execution.
    *
-   * @param outcome how it ended
+   * @param outcome result or error
    * @param record for the evidence: runtime, checks, numerics, timings
    */
   record Report(Outcome outcome, Json.Obj record) {}
 
-  /** Follows an execution. */
+  /** The observer of an execution. */
   interface Watcher {
-    /** How often one that pauses looks whether to stop. */
+    /** The interval between two checks for a stop during a pause. */
     Duration LOOK = Duration.ofMillis(20);
 
-    /** Whether to stop. */
+    /** Returns whether to stop. */
     boolean stopped();
 
-    /** How far it is, 0 to 1, and what is known so far. */
+    /** Reports the progress, 0 to 1, and preliminary estimates. */
     void progress(double fraction, Json.Obj estimate);
 
     /**
-     * Lets time pass, unless it is to stop meanwhile.
+     * Pauses, unless a stop is requested.
      *
-     * @throws CancellationException when it is to stop
+     * @throws CancellationException when a stop is requested
      */
     default void pause(Duration time) {
       var never = new CountDownLatch(1);
@@ -81,7 +76,7 @@ public interface CapabilityRuntime {
       }
     }
 
-    /** Nobody follows it, and it is never stopped. */
+    /** Returns a watcher that ignores progress and never stops. */
     static Watcher none() {
       return new Watcher() {
         @Override

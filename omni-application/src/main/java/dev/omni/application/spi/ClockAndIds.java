@@ -7,24 +7,24 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * The doors through which time and identity come in. Time is cut to microseconds here and nowhere
- * else, because that is what stores keep.
+ * The source of time and ids. Times are truncated to microseconds, the precision of stores, only
+ * here.
  *
  * @param clock the time
  * @param ids random identifiers
  */
 public record ClockAndIds(InstantSource clock, Supplier<UUID> ids) {
-  /** The system's clock and random identifiers. */
+  /** Returns the system's clock and random identifiers. */
   public static ClockAndIds system() {
     return new ClockAndIds(InstantSource.system(), UUID::randomUUID);
   }
 
-  /** Now, to the microsecond. */
+  /** Returns the current time, to the microsecond. */
   public Instant now() {
     return clock.instant().truncatedTo(ChronoUnit.MICROS);
   }
 
-  /** A new identifier. */
+  /** Returns a new identifier. */
   public UUID id() {
     return ids.get();
   }

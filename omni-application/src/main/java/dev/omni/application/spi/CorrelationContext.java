@@ -11,12 +11,13 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What a thread works for: every line of the log says it. Bound to the thread, because libraries
- * log too and know of no caller; whoever hands work to another thread hands this on with it.
+ * The correlation context of a thread, written in every log line. It is thread-local, because
+ * libraries log too and know no caller; whoever passes work to another thread must pass the
+ * context.
  *
  * @param request the identifier of the request
- * @param run the run that is computed
- * @param trace the trace that it all belongs to; calls that go out pass it on
+ * @param run the computed run
+ * @param trace the distributed trace, forwarded by outgoing calls
  */
 public record CorrelationContext(
     Optional<String> request, Optional<UUID> run, Optional<TraceContext> trace) {
@@ -24,54 +25,54 @@ public record CorrelationContext(
       new CorrelationContext(Optional.empty(), Optional.empty(), Optional.empty());
   private static final ThreadLocal<CorrelationContext> HERE = ThreadLocal.withInitial(() -> NONE);
 
-  /** What this thread works for. */
+  /** Returns the context of this thread. */
   public static CorrelationContext here() {
     return HERE.get();
   }
 
-  /** The work for a request. */
+  /** Returns the context of a request. */
   public static CorrelationContext of(CorrelationIds request) {
     return new CorrelationContext(
         Optional.of(request.requestId()), Optional.empty(), request.trace());
   }
 
-  /** The work for a run, on whatever thread and node, however long after its request. */
+  /** Returns the context of a run, on any thread and node, at any time after its request. */
   public static CorrelationContext of(Run run) {
     CorrelationIds request = run.origin().request();
     return new CorrelationContext(
         Optional.of(request.requestId()), Optional.of(run.id()), request.trace());
   }
 
-  /** The work of telling something. */
+  /** Returns the context of a webhook message. */
   public static CorrelationContext of(WebhookMessage message) {
     return new CorrelationContext(Optional.empty(), Optional.empty(), message.trace());
   }
 
-  /** What is kept of that caller's request with what it makes. */
+  /** Returns the identifiers to store with the resources of a caller's request. */
   public CorrelationIds correlation(Caller caller) {
     return new CorrelationIds(caller.requestId(), trace);
   }
 
-  /** Binds this to the thread, until what is given is closed. */
+  /** Binds this context to the thread, until the result is closed. */
   public Followed follow() {
     CorrelationContext before = HERE.get();
     HERE.set(this);
     return () -> {
       if (before.equals(NONE)) {
-        HERE.remove(); // Threads of pools live on.
+        HERE.remove(); // Threads of pools are reused.
       } else {
         HERE.set(before);
       }
     };
   }
 
-  /** A trail that is followed, until it is closed. */
+  /** A bound context, until it is closed. */
   public interface Followed extends AutoCloseable {
     @Override
     void close();
   }
 
-  /** The task, done elsewhere for what this thread works for. */
+  /** Returns a task that runs in the context of this thread on another one. */
   public static Runnable carried(Runnable task) {
     CorrelationContext mine = here();
     return () -> {
@@ -81,7 +82,7 @@ public record CorrelationContext(
     };
   }
 
-  /** By the names that the log has for them; none for what there is not. */
+  /** Returns the present identifiers by their names in the log. */
   public Map<String, String> named() {
     var named = new LinkedHashMap<String, String>();
     request.ifPresent(id -> named.put("request_id", id));

@@ -4,14 +4,17 @@ import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 
-/** Makes the evidence of a run that has ended; the leaf commits together with the end. */
+/**
+ * The source of evidence of terminal runs; the log entry commits together with the end of the run.
+ */
 @FunctionalInterface
 public interface EvidenceFactory {
   /**
-   * The leaf of a terminal run.
+   * Returns the log entry of a terminal run.
    *
    * @param ended completed, failed or cancelled
-   * @param record what the runtime reported: runtime, checks, numerics, timings; empty when none
+   * @param record report of the runtime: runtime, checks, numerics, timings; empty when there is
+   *     none
    */
   LogEntry seal(Run ended, Json.Obj record);
 }

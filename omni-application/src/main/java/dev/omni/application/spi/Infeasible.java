@@ -1,23 +1,23 @@
 package dev.omni.application.spi;
 
 /**
- * A legal input without an answer: a singular matrix, a SMILES with a valence error, a search that
- * does not converge. The message says precisely what, for the caller to read.
+ * A valid input without a result: a singular matrix, a SMILES with a valence error, a search that
+ * does not converge. The message states the precise reason for the caller.
  */
 public final class Infeasible extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** With the reason, in a caller's words. */
+  /** Creates the exception with a reason for the caller. */
   public Infeasible(String reason) {
     super(reason);
   }
 
-  /** With the reason, in a caller's words, and what a library said. */
+  /** Creates the exception with a reason for the caller, and the exception of a library. */
   public Infeasible(String reason, Throwable cause) {
     super(reason, cause);
   }
 
-  /** The reason, never absent. */
+  /** Returns the reason, never null. */
   public String reason() {
     return String.valueOf(getMessage());
   }

@@ -5,32 +5,30 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Calls that go out to addresses that callers have named: to public addresses alone, and what the
- * operator allows besides.
+ * The client of calls to addresses that callers name: public ones, and the operator's exceptions.
  */
 @FunctionalInterface
 public interface OutboundClient {
   /**
-   * Makes one call over a connection of its own, and says how far it came. Follows no redirect,
-   * takes ten seconds at most, and reads one MiB at most.
+   * Makes one call on a new connection and returns its steps. Follows no redirect, takes at most
+   * ten seconds, and reads at most one MiB.
    */
   Trace call(Ask ask);
 
-  /** No calls: for embedding without a network. */
+  /** Returns a client without calls, for embedding without a network. */
   static OutboundClient none() {
     return ask -> Trace.broken("no_network");
   }
 
   /**
-   * What is called.
+   * A call.
    *
    * @param method GET or POST
-   * @param url whole
-   * @param headers beside the usual ones; may hold credentials, so it is never shown
-   * @param body JSON, when there is one
+   * @param url complete
+   * @param headers in addition to the usual ones; may contain credentials, so they are never shown
+   * @param body JSON, if any
    */
   record Ask(String method, String url, Map<String, String> headers, Optional<String> body) {
-    /** Copies the headers. */
     public Ask {
       headers = Map.copyOf(headers);
     }
@@ -42,32 +40,32 @@ public interface OutboundClient {
   }
 
   /**
-   * How far a call came.
+   * The steps of a call.
    *
-   * @param dns how long the name took, when there was one and it was resolved
-   * @param connect how long the connection took with TLS, when it stood
-   * @param answer what came back
-   * @param obstacle why nothing did: {@code dns, connect, tls, timeout, reset, blocked_address,
-   *     request, no_network}
+   * @param dns duration of the name resolution, if it was needed and succeeded
+   * @param connect duration of the connection with TLS, if it succeeded
+   * @param answer response, if any
+   * @param obstacle reason for no response: {@code dns, connect, tls, timeout, reset,
+   *     blocked_address, request, no_network}
    */
   record Trace(
       Optional<Duration> dns,
       Optional<Duration> connect,
       Optional<Answer> answer,
       Optional<String> obstacle) {
-    /** A call that came nowhere. */
+    /** Creates the trace of a failed call. */
     public static Trace broken(String obstacle) {
       return new Trace(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(obstacle));
     }
   }
 
   /**
-   * What came back.
+   * The response of a call.
    *
    * @param status of HTTP
-   * @param body as text; what is behind the first MiB is cut off
-   * @param whole whether nothing was cut off
-   * @param time until all of it was there
+   * @param body as text, truncated after the first MiB
+   * @param whole whether nothing was truncated
+   * @param time until the end of the body
    */
   record Answer(int status, String body, boolean whole, Duration time) {}
 }

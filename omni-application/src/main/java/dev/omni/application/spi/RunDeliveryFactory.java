@@ -4,9 +4,9 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.webhook.Delivery;
 import java.util.List;
 
-/** Says who is to be told that a run has reached its state. */
+/** The source of webhook deliveries for changes of runs. */
 @FunctionalInterface
 public interface RunDeliveryFactory {
-  /** The deliveries that are written together with this version of the run. */
+  /** Returns the deliveries to commit with this version of the run. */
   List<Delivery> of(Run run);
 }

@@ -10,14 +10,14 @@ import dev.omni.application.spi.store.RunEventStore;
 import dev.omni.application.spi.store.RunStore;
 
 /**
- * Everything that is kept, as one place keeps it: what is written together commits together.
+ * The store ports of one database: a change set commits as a whole.
  *
  * @param runs runs
- * @param records what is known about runs beside their state
+ * @param records events and idempotency records of runs
  * @param documents documents
  * @param evidence evidence and its log
- * @param deliveries what webhooks are told
- * @param office what operators keep
+ * @param deliveries webhook deliveries
+ * @param office stores of administration
  */
 public record Stores(
     RunStore runs,
@@ -26,12 +26,12 @@ public record Stores(
     EvidenceStore evidence,
     DeliveryStore deliveries,
     AdminStores office) {
-  /** Projects and workspaces. */
+  /** Returns projects and workspaces. */
   public ProjectStore directory() {
     return office.directory();
   }
 
-  /** API keys. */
+  /** Returns API keys. */
   public ApiKeyStore keys() {
     return office.keys();
   }

@@ -5,11 +5,10 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * Identifiers that sort by the time they were made: UUIDv7, milliseconds first (RFC 9562, 2024,
- * section 5.7). What is stored under them comes to stand side by side, so that a commit touches a
- * few pages of an index and not one for each row.
+ * Identifiers in the order of their creation: UUIDv7, milliseconds first (RFC 9562, 2024, section
+ * 5.7). Consecutive rows are neighbors in an index, so that a commit changes few pages.
  *
- * @param clock tells the milliseconds
+ * @param clock gives the milliseconds
  * @param random gives the other 74 bits
  */
 public record UuidV7Generator(InstantSource clock, Supplier<UUID> random)

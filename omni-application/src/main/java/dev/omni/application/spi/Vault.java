@@ -7,32 +7,32 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * Encrypts secrets, so that they can be kept, and opens them again. What is sealed for one place
- * opens at that place alone. Safe for any number of threads.
+ * The encryption of secrets. A secret that is encrypted for one owner cannot be decrypted for
+ * another. Thread-safe.
  */
 public interface Vault {
-  /** Encrypts a secret for its place, under the active key. */
+  /** Encrypts a secret for its owner, with the active key. */
   Sealed seal(byte[] secret, Place place);
 
   /**
-   * The secret again.
+   * Decrypts a secret.
    *
-   * @throws Unopenable when it was sealed for another place, was changed, or its key is not there
+   * @throws Unopenable when it belongs to another owner, was changed, or its key is missing
    */
   byte[] open(Sealed sealed, Place place);
 
-  /** The names of the keys that open; the first is the active one, which seals. */
+  /** Returns the names of all keys; the first is the active one, which encrypts. */
   List<String> keys();
 
   /**
-   * Where a secret belongs.
+   * The identity of a secret.
    *
-   * @param tenant whose it is
-   * @param id of the thing that has it
-   * @param field which of the thing's secrets
+   * @param tenant owner
+   * @param id of the resource with the secret
+   * @param field name within the resource
    */
   record Place(Tenant tenant, UUID id, String field) {
-    /** The bytes that bind a sealed secret to its place. */
+    /** Returns the associated data that binds an encrypted secret to its owner. */
     public byte[] bound() {
       return String.join(
               "|",
@@ -46,32 +46,32 @@ public interface Vault {
   }
 
   /**
-   * An encrypted secret as it is kept: {@code v1.KEY.NONCE.CIPHERTEXT}, the last two in base64url.
+   * An encrypted secret as stored: {@code v1.KEY.NONCE.CIPHERTEXT}, the last two in base64url.
    *
-   * @param text may be shown to anybody
+   * @param text may be shown
    */
   record Sealed(String text) {
     private static final Pattern FORM =
         Pattern.compile("v1\\.[A-Za-z0-9-]{1,40}\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+");
 
-    /** Refuses what no vault wrote. */
+    /** Rejects a text that no vault wrote. */
     public Sealed {
       if (!FORM.matcher(text).matches()) {
         throw new IllegalArgumentException("a sealed secret is v1.KEY.NONCE.CIPHERTEXT");
       }
     }
 
-    /** The name of the key that it was sealed with. */
+    /** Returns the name of its key. */
     public String key() {
       return part(1);
     }
 
-    /** The nonce, in base64url. */
+    /** Returns the nonce, in base64url. */
     public String nonce() {
       return part(2);
     }
 
-    /** The encrypted bytes and their tag, in base64url. */
+    /** Returns the encrypted bytes and their tag, in base64url. */
     public String ciphertext() {
       return part(3);
     }
@@ -81,11 +81,11 @@ public interface Vault {
     }
   }
 
-  /** A sealed secret that does not open here. */
+  /** A secret that cannot be decrypted. */
   final class Unopenable extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** With the reason, which never holds a secret. */
+    /** Creates the exception with a reason, which never has a secret. */
     public Unopenable(String reason) {
       super(reason);
     }

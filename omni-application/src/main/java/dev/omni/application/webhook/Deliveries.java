@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiFunction;
 
-/** Deliveries as their owner sees them: listed, told again, given up. */
+/** The administration of deliveries: list, replay, recover and discard. */
 public final class Deliveries {
   private static final Duration GAP = Duration.ofMillis(200);
   private static final int MANY = 10_000;
@@ -22,16 +22,16 @@ public final class Deliveries {
   private final DeliveryStore deliveries;
   private final ClockAndIds doors;
 
-  /** Over where they are kept. */
+  /** Creates the facet of a store. */
   public Deliveries(DeliveryStore deliveries, ClockAndIds doors) {
     this.deliveries = deliveries;
     this.doors = doors;
   }
 
   /**
-   * Tells a message again to everybody who was told of it, under the same id.
+   * Replays a message to all its webhooks, under the same id.
    *
-   * @return how many deliveries that makes; none when the tenant has no such message
+   * @return the number of deliveries; 0 when the tenant has no such message
    */
   public int replay(Tenant tenant, UUID message) {
     List<Delivery> all =
@@ -42,9 +42,9 @@ public final class Deliveries {
   }
 
   /**
-   * Tells again what failed or was held since then, five in a second.
+   * Replays the deliveries failed or held since a time, five in a second.
    *
-   * @return how many deliveries that makes
+   * @return the number of deliveries
    */
   public int recover(Tenant tenant, UUID id, Instant since) {
     Instant begin = doors.now();
@@ -53,15 +53,18 @@ public final class Deliveries {
   }
 
   /**
-   * Gives up what failed or was held since then: nobody will be told of it, unless it is replayed.
+   * Discards the deliveries failed or held since a time; only a replay sends them.
    *
-   * @return how many deliveries that were
+   * @return the number of deliveries
    */
   public int drop(Tenant tenant, UUID id, Instant since) {
     return missed(tenant, id, since, (one, before) -> one.dropped());
   }
 
-  /** Changes what a webhook missed, oldest first among ten thousand; gives how many that were. */
+  /**
+   * Changes the missed deliveries of a webhook, oldest first among ten thousand; returns their
+   * number.
+   */
   private int missed(
       Tenant tenant, UUID id, Instant since, BiFunction<Delivery, Integer, Delivery> change) {
     var query =
@@ -84,7 +87,7 @@ public final class Deliveries {
     return changed;
   }
 
-  /** The latest deliveries of a tenant, or of one webhook, newest first. */
+  /** Returns the latest deliveries of a tenant, or of one webhook, newest first. */
   public List<Delivery> list(Tenant tenant, Optional<UUID> webhook, int limit) {
     return deliveries.list(
         new Query(tenant, webhook, Optional.empty(), Set.of(), Instant.EPOCH, limit));

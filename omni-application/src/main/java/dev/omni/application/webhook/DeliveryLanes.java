@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Who may be sent to now. Webhooks that answer share one lane, those whose latest attempt failed
- * another, so that the dead do not hold up the living; an attempt that takes long is counted to the
- * other lane from then on. Safe for any number of threads.
+ * The slots of delivery attempts. Working webhooks share one lane, those with a failed latest
+ * attempt another, so that failing ones do not delay the others. A slow attempt moves to the
+ * failing lane. Thread-safe.
  */
 public final class DeliveryLanes {
-  /** The most attempts under way at any time. */
+  /** The maximum number of concurrent attempts. */
   public static final int ALL = 256;
 
   private static final int HEALTHY = 48;
@@ -25,13 +25,13 @@ public final class DeliveryLanes {
   private final Set<Attempt> under = new HashSet<>();
 
   /**
-   * A place that was given.
+   * An occupied slot.
    *
-   * @param message what is told
-   * @param project whose webhook
-   * @param webhook where to
-   * @param failing whether it began in the lane of the failing
-   * @param since when it began
+   * @param message id of the message
+   * @param project owner of the webhook
+   * @param webhook receiver
+   * @param failing whether it started in the failing lane
+   * @param since start time
    */
   public record Attempt(UUID message, UUID project, UUID webhook, boolean failing, Instant since) {
     private boolean slow(Instant now) {
@@ -43,7 +43,7 @@ public final class DeliveryLanes {
     }
   }
 
-  /** Gives a place, if there is one for such an attempt now and none like it is under way. */
+  /** Takes a slot, if one is free and no equal attempt is in progress. */
   public synchronized Optional<Attempt> begin(Attempt wanted) {
     Instant now = wanted.since();
     boolean slow =
@@ -62,12 +62,12 @@ public final class DeliveryLanes {
     return under.stream().filter(which).count();
   }
 
-  /** Gives a place back. */
+  /** Releases a slot. */
   public synchronized void end(Attempt attempt) {
     under.remove(attempt);
   }
 
-  /** How many attempts are under way. */
+  /** Returns the number of attempts in progress. */
   public synchronized int underWay() {
     return under.size();
   }

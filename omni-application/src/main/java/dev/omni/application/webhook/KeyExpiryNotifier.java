@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** Tells, once, of keys that end within a week; of those that were replaced nobody is warned. */
+/** The warning of API keys that expire within a week, once each; replaced keys get none. */
 public final class KeyExpiryNotifier {
   private static final Duration WEEK = Duration.ofDays(7);
 
@@ -22,14 +22,14 @@ public final class KeyExpiryNotifier {
   private final DeliveryStore deliveries;
   private final WebhookDeliveryFactory announcements;
 
-  /** Of the keys in these stores. */
+  /** Creates the notifier of stores. */
   public KeyExpiryNotifier(Stores stores, WebhookDeliveryFactory announcements) {
     this.keys = stores.keys();
     this.deliveries = stores.deliveries();
     this.announcements = announcements;
   }
 
-  /** Tells of those that nobody was told of. Any node may, as often as it likes. */
+  /** Sends the warnings that are due. Every node may call this at any time. */
   public void tell(Instant now) {
     List<ApiKey> all = keys.list();
     Set<UUID> replaced =
@@ -41,7 +41,7 @@ public final class KeyExpiryNotifier {
         .forEach(key -> warning(key, now).ifPresent(since -> tell(key, since)));
   }
 
-  /** Since when a key is to be warned of; empty when it is not. */
+  /** Returns the time of a key's warning; empty for none. */
   private static Optional<Instant> warning(ApiKey key, Instant now) {
     Instant made = key.life().createdAt();
     return key.life()
@@ -52,7 +52,7 @@ public final class KeyExpiryNotifier {
         .filter(since -> !now.isBefore(since));
   }
 
-  /** The same warning has the same identifier and text, so that it is told once. */
+  /** Sends a warning. It always has the same id and text, so that it is stored once. */
   private void tell(ApiKey key, Instant since) {
     String what = WebhookEventType.KEY_EXPIRING + " " + key.id() + " " + key.life().expiresAt();
     UUID message = UUID.nameUUIDFromBytes(what.getBytes(StandardCharsets.UTF_8));

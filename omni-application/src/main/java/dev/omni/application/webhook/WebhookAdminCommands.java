@@ -17,7 +17,6 @@ import dev.omni.domain.webhook.Webhook.Scheme;
 import dev.omni.domain.webhook.Webhook.Target;
 import dev.omni.domain.webhook.WebhookEventType;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +25,7 @@ import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What an operator can do with webhooks and their deliveries. */
+/** The operator commands of webhooks and their deliveries. */
 public final class WebhookAdminCommands {
   private static final Pattern MESSAGE = Pattern.compile("(?:msg_)?([0-9a-f]{32})");
   private static final int LATEST = 100;
@@ -40,10 +39,10 @@ public final class WebhookAdminCommands {
   private final Runnable settled;
 
   /**
-   * Over webhooks.
+   * Creates the commands.
    *
-   * @param http whether http may be used where the operator allows private addresses
-   * @param settled returns when every node knows of a change that was made before
+   * @param http whether http is allowed for the operator's exceptions
+   * @param settled waits until every node has loaded earlier changes
    */
   public WebhookAdminCommands(
       Webhooks webhooks,
@@ -61,7 +60,7 @@ public final class WebhookAdminCommands {
     this.settled = settled;
   }
 
-  /** The commands. */
+  /** Returns the commands. */
   public AdminCommands commands() {
     Shape none = Shape.object();
     Shape id = none.required("id", Shape.uuid());
@@ -122,13 +121,9 @@ public final class WebhookAdminCommands {
   }
 
   private List<Webhook> all() {
-    var all = new ArrayList<Webhook>();
-    for (var project : projects.list()) {
-      for (Mode mode : Mode.values()) {
-        all.addAll(webhooks.list(new Tenant(project.id(), mode)));
-      }
-    }
-    return all;
+    return stores.directory().tenants().stream()
+        .flatMap(tenant -> webhooks.list(tenant).stream())
+        .toList();
   }
 
   private Webhook found(Json.Obj args) {
@@ -146,7 +141,7 @@ public final class WebhookAdminCommands {
 
   private Json.Obj rotate(String actor, Json.Obj args) {
     Webhook webhook = found(args);
-    boolean endOld = args.get("expire_old_now").filter(new Json.Bool(true)::equals).isPresent();
+    boolean endOld = args.flag("expire_old_now");
     return webhooks.by(actor).rotate(webhook.tenant(), webhook.id(), endOld);
   }
 
@@ -174,12 +169,10 @@ public final class WebhookAdminCommands {
   private Json.Obj replay(String actor, Json.Obj args) {
     UUID message = message(args.text("message").orElseThrow());
     note(actor, "webhooks.replay", Json.obj("message", message));
-    int told = 0;
-    for (var project : projects.list()) {
-      for (Mode mode : Mode.values()) {
-        told += deliveries.replay(new Tenant(project.id(), mode), message);
-      }
-    }
+    int told =
+        stores.directory().tenants().stream()
+            .mapToInt(tenant -> deliveries.replay(tenant, message))
+            .sum();
     if (told == 0) {
       throw unknownMessage();
     }
@@ -227,7 +220,7 @@ public final class WebhookAdminCommands {
                     "must be an RFC 3339 date-time, as 2026-01-31T12:00:00Z"));
   }
 
-  /** Told before it is done: an act must not be without its line. */
+  /** Records an action before its execution, so that no action lacks its audit entry. */
   private void note(String actor, String act, Json.Obj facts) {
     stores.office().audit().append(new AuditEvent(doors.now(), actor, act, facts));
   }

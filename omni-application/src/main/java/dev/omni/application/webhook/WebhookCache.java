@@ -15,13 +15,13 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The webhooks of each tenant, asked with every event and every attempt, so they are read once a
- * second at most. What another node changes is known here a second later.
+ * A cache of the webhooks of each tenant, which every event and attempt needs. It is read at most
+ * once a second; changes by other nodes are visible a second later.
  */
 public final class WebhookCache {
   static final String KIND = "webhook";
 
-  /** For how long another node may not know of a change. */
+  /** The time after which every node has loaded a change. */
   public static final Duration FRESH = Duration.ofSeconds(1);
 
   private static final int MOST = 10_000;
@@ -30,7 +30,7 @@ public final class WebhookCache {
   private final ClockAndIds doors;
   private final Map<Tenant, Known> known = new ConcurrentHashMap<>();
 
-  /** Over where they are kept. */
+  /** Creates the cache of a store. */
   public WebhookCache(DocumentStore documents, ClockAndIds doors) {
     this.documents = documents;
     this.doors = doors;
@@ -38,7 +38,7 @@ public final class WebhookCache {
 
   private record Known(Instant until, List<Webhook> webhooks) {}
 
-  /** The webhooks of a tenant. */
+  /** Returns the webhooks of a tenant. */
   public List<Webhook> of(Tenant tenant) {
     Instant now = doors.now();
     Known there = known.get(tenant);
@@ -58,12 +58,12 @@ public final class WebhookCache {
     return documents.list(page).stream().map(WebhookCache::webhook).toList();
   }
 
-  /** The webhook of that id, if the tenant has it. */
+  /** Returns the webhook of an id, if the tenant has it. */
   public Optional<Webhook> of(Tenant tenant, UUID id) {
     return of(tenant).stream().filter(webhook -> webhook.id().equals(id)).findFirst();
   }
 
-  /** What was known of a tenant is read again. */
+  /** Invalidates the webhooks of a tenant. */
   void changed(Tenant tenant) {
     known.remove(tenant);
   }

@@ -22,8 +22,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * Makes the deliveries of what happens, to be written in the same commit. What is told is thin: the
- * consumer fetches inputs, results and evidence with its own key.
+ * The deliveries of events, written in the same commit. Messages are small: the receiver fetches
+ * inputs, results and evidence with its own key.
  */
 public final class WebhookDeliveryFactory implements RunDeliveryFactory {
   private static final String EVIDENCE = "/api/v1/lqm/evidence/";
@@ -32,13 +32,13 @@ public final class WebhookDeliveryFactory implements RunDeliveryFactory {
   private final WebhookCache subscriptions;
   private final ClockAndIds doors;
 
-  /** To those who are subscribed. */
+  /** Creates the factory for the cached webhooks. */
   public WebhookDeliveryFactory(WebhookCache subscriptions, ClockAndIds doors) {
     this.subscriptions = subscriptions;
     this.doors = doors;
   }
 
-  /** The deliveries that an event makes; none when nobody wants it. */
+  /** Returns the deliveries of an event; empty when no webhook subscribes to it. */
   public List<Delivery> of(Tenant tenant, String type, Json.Obj data) {
     return of(tenant, type, () -> data);
   }
@@ -58,7 +58,7 @@ public final class WebhookDeliveryFactory implements RunDeliveryFactory {
     return wanting.stream().map(webhook -> Delivery.of(message, webhook)).toList();
   }
 
-  /** The deliveries that a new document makes. */
+  /** Returns the deliveries of a new document. */
   public List<Delivery> of(Document document, Caller caller) {
     return WebhookEventType.ofDocument(document.kind())
         .map(type -> of(document.tenant(), type, () -> data(document, caller)))
@@ -74,12 +74,14 @@ public final class WebhookDeliveryFactory implements RunDeliveryFactory {
         .with("links", Json.obj("self", EVIDENCE + document.id()));
   }
 
-  /** The deliveries that tell of a key; of the key itself only its last four characters. */
+  /**
+   * Returns the deliveries of a key event; of the key they contain the last four characters only.
+   */
   public List<Delivery> of(String type, ApiKey key) {
     return of(doors.id(), doors.now(), type, key);
   }
 
-  /** The same under an identifier and a time that are given. */
+  /** Returns the deliveries with a given id and time. */
   List<Delivery> of(UUID message, Instant at, String type, ApiKey key) {
     Tenant tenant = key.binding().tenant();
     return to(tenant, type, () -> WebhookMessage.of(message, tenant, type, at, data(type, key)));

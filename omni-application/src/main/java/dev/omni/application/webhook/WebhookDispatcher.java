@@ -18,8 +18,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Collectors;
 
 /**
- * Carries deliveries out: at least once each, on any node, no order promised. Has no threads of its
- * own.
+ * The execution of deliveries: at least once each, on any node, in no particular order. It has no
+ * threads of its own.
  */
 public final class WebhookDispatcher {
   private static final int EACH = 4;
@@ -32,7 +32,7 @@ public final class WebhookDispatcher {
   private final DeliveryLanes lanes = new DeliveryLanes();
 
   /**
-   * Over stores.
+   * Creates a dispatcher of a store.
    *
    * @param sender the network
    */
@@ -44,7 +44,7 @@ public final class WebhookDispatcher {
     this.doors = doors;
   }
 
-  /** Begins what is due and has room, each attempt on a thread; gives how many. */
+  /** Starts due deliveries for which there are slots, each on a thread; returns their number. */
   public int dispatch(Executor threads) {
     int begun = 0;
     for (Delivery due : store.due(doors.now(), EACH, GLANCE)) {
@@ -77,7 +77,10 @@ public final class WebhookDispatcher {
     }
   }
 
-  /** Claims on the thread of the attempt: whoever looks for what is due waits for no commit. */
+  /**
+   * Acquires and sends a delivery on its own thread, so that the polling thread waits for no
+   * commit.
+   */
   private void attempt(Delivery due, Webhook to, DeliveryLanes.Attempt place) {
     try (CorrelationContext.Followed followed = CorrelationContext.of(due.message()).follow()) {
       Delivery claimed = due.claimed(doors.now());
@@ -110,7 +113,7 @@ public final class WebhookDispatcher {
     return sender.post(to.target().url(), headers, message.body());
   }
 
-  /** How many attempts are under way in this process. */
+  /** Returns the number of attempts in progress in this process. */
   public int underWay() {
     return lanes.underWay();
   }

@@ -22,28 +22,23 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
-/** The keys of webhooks, at rest in the vault: the newest signs, older ones too for a day. */
-final class WebhookSecretStore {
+/**
+ * The signing secrets of webhooks, encrypted by the vault. The newest signs, the previous ones too
+ * for a day.
+ */
+record WebhookSecretStore(Secrets secrets, SecureRandom chance) {
   private static final Duration OVERLAP = Duration.ofHours(24);
   private static final int BYTES = 32;
 
-  private final Secrets secrets;
-  private final SecureRandom chance;
-
-  WebhookSecretStore(Secrets secrets, SecureRandom chance) {
-    this.secrets = secrets;
-    this.chance = chance;
-  }
-
   /**
-   * A new key.
+   * A new signing secret.
    *
-   * @param shown what its owner is told once: the secret, or the public half
-   * @param kept how it is kept
+   * @param shown shown to the owner once: the secret, or the public key
+   * @param kept stored form
    */
   record Fresh(Json.Obj shown, Document kept) {}
 
-  /** Until when the key before the newest one signs too, if there is one. */
+  /** Returns the time until which the previous secret signs, if there is one. */
   Optional<Instant> overlap(Webhook webhook, Instant now) {
     return entries(webhook).stream()
         .filter(entry -> good(entry, now))
@@ -52,7 +47,7 @@ final class WebhookSecretStore {
         .findFirst();
   }
 
-  /** A key in front of the newest that the webhook has, which signs for a day more. */
+  /** Creates a secret before the current one, which signs for one more day. */
   Fresh fresh(Webhook webhook, Instant now) {
     var entries = new ArrayList<Json>();
     Json.Obj shown;
@@ -76,7 +71,7 @@ final class WebhookSecretStore {
     return new Fresh(shown, secrets.sealed(place(webhook), kept));
   }
 
-  /** The keys that sign now, newest first. */
+  /** Returns the current secrets, newest first. */
   List<WebhookSecret> good(Webhook webhook, Instant now) {
     return entries(webhook).stream()
         .filter(entry -> good(entry, now))
@@ -101,7 +96,7 @@ final class WebhookSecretStore {
     return new Place(webhook.tenant(), webhook.id(), "signing");
   }
 
-  /** Both halves of an Ed25519 key end with their 32 bytes (RFC 8410, 2018). */
+  /** Returns the last 32 bytes, the raw key in either half of an Ed25519 pair (RFC 8410, 2018). */
   private static byte[] tail(byte[] encoded) {
     return Arrays.copyOfRange(encoded, encoded.length - BYTES, encoded.length);
   }

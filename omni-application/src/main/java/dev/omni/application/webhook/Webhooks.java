@@ -30,8 +30,8 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 
 /**
- * Webhooks as their owner sees them: made, turned, stopped, tested. Acts of an operator are written
- * to the audit log in the same commit.
+ * The webhooks: create, rotate, disable, enable and test. Audit events of operators are written in
+ * the same commit.
  */
 public final class Webhooks {
   private final Stores stores;
@@ -42,9 +42,9 @@ public final class Webhooks {
   private final String actor;
 
   /**
-   * Over stores.
+   * Creates the facet of stores.
    *
-   * @param chance where keys come from; must be cryptographically strong
+   * @param chance source of secrets; must be cryptographically strong
    */
   public Webhooks(
       Stores stores,
@@ -69,16 +69,16 @@ public final class Webhooks {
     this.actor = actor;
   }
 
-  /** The same in the hands of somebody, whom the audit log names. */
+  /** Returns these webhooks with an operator, whom the audit log names. */
   public Webhooks by(String whom) {
     return new Webhooks(stores, subscriptions, secrets, doors, whom);
   }
 
   /**
-   * A new webhook, with its key, which is shown this once.
+   * Creates a webhook; returns it with its secret, which is shown this once.
    *
    * @param http whether http is allowed
-   * @throws Fault when the address is wrong, or the tenant has as many as it may
+   * @throws Fault for an invalid address, or at the maximum number of webhooks
    */
   public Json.Obj create(Tenant tenant, Target target, boolean http) {
     WebhookUrl.problem(target.url(), http)
@@ -109,25 +109,22 @@ public final class Webhooks {
   }
 
   private static Json.Obj shown(Webhook webhook, WebhookSecretStore.Fresh key) {
-    Json.Obj all = webhook.json();
-    for (var member : key.shown().members().entrySet()) {
-      all = all.with(member.getKey(), member.getValue());
-    }
-    return all;
+    return webhook.json().withAll(key.shown());
   }
 
-  /** The webhooks of a tenant, newest first. */
+  /** Returns the webhooks of a tenant, newest first. */
   public List<Webhook> list(Tenant tenant) {
     subscriptions.changed(tenant);
     return subscriptions.of(tenant);
   }
 
   /**
-   * A new key for a webhook, shown this once; the one before signs too for a day. There are two at
-   * most.
+   * Creates a new secret, shown this once; the previous one signs for one more day. There are at
+   * most two.
    *
-   * @param endOld ends a key that still signs since an earlier rotation
-   * @throws Fault {@code webhook_not_found}, or {@code parameter_invalid} when there is such a key
+   * @param endOld ends the previous secret of an earlier rotation
+   * @throws Fault {@code webhook_not_found}, or {@code parameter_invalid} when there is such a
+   *     secret
    */
   public Json.Obj rotate(Tenant tenant, UUID id, boolean endOld) {
     Document kept = kept(tenant, id);
@@ -149,7 +146,7 @@ public final class Webhooks {
     return shown(WebhookCache.webhook(kept), key);
   }
 
-  /** Stops deliveries; what happens meanwhile is held. */
+  /** Stops deliveries; new ones are held. */
   public Webhook disable(Tenant tenant, UUID id) {
     return change(
         kept(tenant, id),
@@ -157,7 +154,7 @@ public final class Webhooks {
         Optional.of(act("webhooks.disable", Json.obj("id", id))));
   }
 
-  /** Lets deliveries of what happens from now on go out; what is held stays so. */
+  /** Resumes deliveries of new messages; held ones stay held. */
   public Webhook enable(Tenant tenant, UUID id) {
     return change(
         kept(tenant, id),
@@ -179,7 +176,7 @@ public final class Webhooks {
         "signature", webhook.target().scheme());
   }
 
-  /** Makes a change, with the line in the audit log when somebody made it. */
+  /** Writes a change, with an audit event when an operator made it. */
   private Webhook change(
       Document first, UnaryOperator<Webhook> transition, Optional<AuditEvent> act) {
     Document kept = first;
@@ -196,7 +193,7 @@ public final class Webhooks {
     }
   }
 
-  /** The other webhooks are told that one was disabled. */
+  /** Returns the deliveries to the other webhooks about a disabled one. */
   private ChangeSet told(Webhook disabled) {
     Json.Obj data =
         Json.obj(
@@ -214,7 +211,7 @@ public final class Webhooks {
   }
 
   /**
-   * Queues a delivery that tests a webhook, a disabled one too: one attempt, of no consequence.
+   * Queues a test delivery, also to a disabled webhook: one attempt without consequences.
    *
    * @throws Fault {@code webhook_not_found}
    */
@@ -241,12 +238,12 @@ public final class Webhooks {
         "queued");
   }
 
-  /** The webhook that a delivery is for, as it was known a second ago at most. */
+  /** Returns the webhook of a delivery, at most a second old. */
   Optional<Webhook> known(Delivery delivery) {
     return subscriptions.of(delivery.message().tenant(), delivery.webhook());
   }
 
-  /** The same as it is now; what nobody may be told yet is decided by that alone. */
+  /** Returns the current webhook of a delivery, for decisions on new webhooks. */
   Optional<Webhook> stored(Delivery delivery) {
     return documents
         .find(delivery.message().tenant(), WebhookCache.KIND, delivery.webhook())
@@ -257,7 +254,7 @@ public final class Webhooks {
     return secrets.good(webhook, doors.now());
   }
 
-  /** What an attempt says about its webhook; tests say nothing. */
+  /** Records the result of an attempt for its webhook, except for tests. */
   void attempted(Delivery delivery, DeliveryAttempt response) {
     boolean test = delivery.message().type().equals(WebhookEventType.TEST);
     boolean news = !response.good() || known(delivery).filter(Webhook::failing).isPresent();

@@ -1,2 +1,2 @@
-/** Webhooks: keeping them, telling them, and trying again. */
+/** Webhooks: administration, messages, deliveries and retries. */
 package dev.omni.application.webhook;

@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** All that can be run: the capabilities and their engines, by world. */
+/** The catalog: the capabilities and their engines, by world. */
 public final class CapabilityCatalog {
   private final Map<String, Engine> engines = new LinkedHashMap<>();
   private final Map<World, List<Capability>> worlds = new java.util.EnumMap<>(World.class);
 
-  /** Of these engines; refuses two for one capability. */
+  /** Creates a catalog; rejects two engines of one capability. */
   public CapabilityCatalog(List<Engine> all) {
     var sorted = new ArrayList<>(all.stream().map(CatalogEntry::of).toList());
     sorted.sort(Comparator.comparing(engine -> engine.capability().id()));
@@ -30,14 +30,14 @@ public final class CapabilityCatalog {
     }
   }
 
-  /** The engine of a capability, if there is one. */
+  /** Returns the engine of a capability, if there is one. */
   public Optional<Engine> engine(String capability) {
     return Optional.ofNullable(engines.get(capability));
   }
 
   /**
-   * Whether a capability has so little to do with an input that it took when that came; false when
-   * it cannot tell, as when the contract was another one then.
+   * Returns whether a run of a stored input is short; false when unknown, as after a change of the
+   * contract.
    */
   public boolean brief(String capability, Json.Obj input) {
     try {
@@ -50,12 +50,12 @@ public final class CapabilityCatalog {
     }
   }
 
-  /** The capabilities of a world, by id. */
+  /** Returns the capabilities of a world, by id. */
   public List<Capability> of(World world) {
     return List.copyOf(worlds.getOrDefault(world, List.of()));
   }
 
-  /** All capabilities, by id. */
+  /** Returns all capabilities, by id. */
   public List<Capability> all() {
     return engines.values().stream().map(Engine::capability).toList();
   }

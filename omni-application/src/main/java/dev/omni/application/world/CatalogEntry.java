@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An engine that has said once what it computes: every request asks for it.
+ * An engine with its cached capability, which every request needs.
  *
- * @param engine which computes
- * @param capability what it said
+ * @param engine the engine
+ * @param capability of the engine
  */
 public record CatalogEntry(Engine engine, Capability capability) implements Engine {
-  /** An engine so, one that is so already as it is. */
+  /** Returns the entry of an engine; an entry itself stays unchanged. */
   public static CatalogEntry of(Engine engine) {
     return engine instanceof CatalogEntry known
         ? known

@@ -17,31 +17,31 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** What a caller can find: worlds, capabilities, workspaces. */
+/** The discovery of worlds, capabilities and workspaces. */
 public final class Worlds {
   private final CapabilityCatalog catalogue;
   private final ProjectStore directory;
 
-  /** Over a catalogue and the tenants' rooms. */
+  /** Creates the facet of a catalog and a store. */
   public Worlds(CapabilityCatalog catalogue, ProjectStore directory) {
     this.catalogue = catalogue;
     this.directory = directory;
   }
 
-  /** The seven worlds. */
+  /** Returns the seven worlds. */
   public List<World> worlds(Caller caller) {
     caller.require(Scope.OMNI_READ);
     return List.of(World.values());
   }
 
-  /** The capabilities of a world, by id. */
+  /** Returns the capabilities of a world, by id. */
   public List<Capability> capabilities(Caller caller, World world) {
     caller.require(Scope.OMNI_READ);
     return catalogue.of(world);
   }
 
   /**
-   * One capability of a world.
+   * Returns one capability of a world.
    *
    * @throws Fault {@code capability_not_found}
    */
@@ -50,18 +50,18 @@ public final class Worlds {
     return engine(world, id).capability();
   }
 
-  /** The workspaces of a world that the caller may use. */
+  /** Returns the workspaces of a world that the caller may use. */
   public List<Workspace> workspaces(Caller caller, World world) {
     caller.require(Scope.OMNI_READ);
     return opened(caller, world).toList();
   }
 
-  /** The workspace where the caller's runs of a world are when none is named: the first one. */
+  /** Returns the default workspace of the caller in a world: the first one. */
   public Optional<Workspace> usual(Caller caller, World world) {
     return opened(caller, world).findFirst();
   }
 
-  /** A workspace of that name for the caller's runs of a world; made when it is not there. */
+  /** Returns the caller's workspace of a world and name; creates it when absent. */
   public Workspace open(Caller caller, World world, String name, ClockAndIds doors) {
     Optional<Workspace> there =
         directory.workspaces(caller.tenant()).stream()
@@ -82,18 +82,18 @@ public final class Worlds {
         .filter(w -> w.world() == world && caller.binding().opens(w.id()));
   }
 
-  /** Every capability, world by world. */
+  /** Returns every capability, world by world. */
   public List<Capability> all() {
     return Stream.of(World.values()).flatMap(world -> catalogue.of(world).stream()).toList();
   }
 
-  /** How many capabilities a world has. */
+  /** Returns the number of capabilities of a world. */
   public int count(World world) {
     return catalogue.of(world).size();
   }
 
   /**
-   * The engine of a capability of that world.
+   * Returns the engine of a capability of a world.
    *
    * @throws Fault {@code capability_not_found}
    */
@@ -104,7 +104,7 @@ public final class Worlds {
         .orElseThrow(() -> notFound(world, id));
   }
 
-  /** Says also what was probably meant: capabilities are the same for everybody, and no secret. */
+  /** Returns the fault with a suggestion; capabilities are equal for all callers and no secret. */
   private Fault notFound(World world, String id) {
     Optional<World> elsewhere = catalogue.engine(id).map(engine -> engine.capability().world());
     String hint =
@@ -131,7 +131,7 @@ public final class Worlds {
   }
 
   /**
-   * A workspace that the caller may use for runs of that world.
+   * Returns a workspace that the caller may use for runs of a world.
    *
    * @throws Fault {@code workspace_not_found}, {@code workspace_world_mismatch}
    */

@@ -79,7 +79,7 @@ public abstract class AuditLogContract {
   @Test
   void of_many_at_once_each_has_its_line_and_the_chain_holds() throws Exception {
     int each = 15;
-    try (var atOnce = new AtOnce()) {
+    try (var atOnce = new ConcurrentCalls()) {
       var acts = new ArrayList<Callable<Boolean>>();
       IntStream.range(0, each)
           .forEach(

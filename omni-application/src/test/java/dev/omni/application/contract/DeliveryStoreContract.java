@@ -112,7 +112,7 @@ public abstract class DeliveryStoreContract {
             .<Callable<Boolean>>mapToObj(
                 i -> () -> deliveries().replace(delivery.claimed(samples.now().plusMillis(i))))
             .toList();
-    try (var threads = new AtOnce()) {
+    try (var threads = new ConcurrentCalls()) {
       assertThat(threads.all(claims)).containsOnlyOnce(true);
     }
   }

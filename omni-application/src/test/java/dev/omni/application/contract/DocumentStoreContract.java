@@ -79,7 +79,7 @@ public abstract class DocumentStoreContract extends DocumentAdmissionContract {
   class Racing {
     @Test
     void of_equal_names_at_once_one_document_is_admitted_and_all_see_it() throws Exception {
-      try (var atOnce = new AtOnce()) {
+      try (var atOnce = new ConcurrentCalls()) {
         for (int round = 0; round < 10; round++) {
           String name = "round-" + round;
           List<Admission> answers =
@@ -105,7 +105,7 @@ public abstract class DocumentStoreContract extends DocumentAdmissionContract {
     @Test
     void no_change_of_many_at_once_is_lost() throws Exception {
       Document document = admitted("counter");
-      try (var atOnce = new AtOnce()) {
+      try (var atOnce = new ConcurrentCalls()) {
         atOnce.all(
             IntStream.range(0, 20)
                 .<Callable<Integer>>mapToObj(i -> () -> counted(document))

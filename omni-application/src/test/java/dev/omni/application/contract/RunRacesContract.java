@@ -60,7 +60,7 @@ public abstract class RunRacesContract {
     }
 
     private void equalAdmits(int rounds) throws Exception {
-      try (var atOnce = new AtOnce()) {
+      try (var atOnce = new ConcurrentCalls()) {
         for (int round = 0; round < rounds; round++) {
           List<Run> offered = runs();
           List<IdempotencyRecord> records = records("round-" + round, offered);
@@ -108,7 +108,7 @@ public abstract class RunRacesContract {
     @Test
     void different_requests_at_once_are_all_admitted() throws Exception {
       List<Run> offered = runs();
-      try (var atOnce = new AtOnce()) {
+      try (var atOnce = new ConcurrentCalls()) {
         List<Admission> answers =
             atOnce.all(
                 IntStream.range(0, CROWD)
@@ -135,7 +135,7 @@ public abstract class RunRacesContract {
       RunEvent event = told.event(samples.now());
       stores().runs().admit(told, Optional.empty(), ChangeSet.telling(event));
       List<Run> offered = runs();
-      try (var atOnce = new AtOnce()) {
+      try (var atOnce = new ConcurrentCalls()) {
         List<Boolean> failed =
             atOnce.all(
                 IntStream.range(0, CROWD)
@@ -172,7 +172,7 @@ public abstract class RunRacesContract {
 
     @Test
     void of_many_replacements_at_once_one_succeeds() throws Exception {
-      try (var atOnce = new AtOnce()) {
+      try (var atOnce = new ConcurrentCalls()) {
         for (int round = 0; round < 10; round++) {
           Run run = samples.job();
           stores().runs().admit(run, Optional.empty(), ChangeSet.NONE);
@@ -215,7 +215,7 @@ public abstract class RunRacesContract {
 
     private Map<RunStatus, Integer> cancelAgainstCompletion(int rounds) throws Exception {
       var ends = new EnumMap<RunStatus, Integer>(RunStatus.class);
-      try (var atOnce = new AtOnce()) {
+      try (var atOnce = new ConcurrentCalls()) {
         for (int round = 0; round < rounds; round++) {
           Lease lease = samples.lease();
           Run running = samples.job().acquired(lease, samples.now());

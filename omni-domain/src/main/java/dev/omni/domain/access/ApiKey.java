@@ -8,36 +8,35 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * A key as it is stored: its hash, never its text.
+ * An API key as stored: its hash, never its text.
  *
  * @param id of the key
- * @param face how it is found and shown
- * @param principal who holds it
- * @param binding where it may act
- * @param grant what it may do, and how fast
- * @param life from when to when it is good
+ * @param face hash, masked text and name
+ * @param principal owner of the key
+ * @param binding where the key may act
+ * @param grant scopes and rate limit
+ * @param life period of validity
  */
 public record ApiKey(
     UUID id, Identity face, Principal principal, Binding binding, Grant grant, Validity life) {
 
   /**
-   * How a key is found and shown.
+   * The lookup hash and the display data of a key.
    *
    * @param hash SHA-256, lower-case hex, unique
-   * @param glimpse first and last characters
-   * @param name for people
-   * @param legacyId the number that must stand before the bar
+   * @param glimpse the masked key: its first and last characters
+   * @param name display name
+   * @param legacyId the number before the bar of a legacy key
    */
   public record Identity(String hash, String glimpse, String name, Optional<Long> legacyId) {}
 
   /**
-   * What a key may do.
+   * The permissions of a key.
    *
    * @param scopes a subset of the twelve
-   * @param rate its own rate; empty for the mode's default
+   * @param rate the key's own rate limit; empty for the default of the mode
    */
   public record Grant(Set<Scope> scopes, Optional<RateLimit> rate) {
-    /** Copies the scopes. */
     public Grant {
       scopes = Set.copyOf(scopes);
     }
@@ -46,19 +45,19 @@ public record ApiKey(
   /**
    * A token bucket.
    *
-   * @param perSecond tokens that flow in; 0 for no limit
-   * @param burst tokens that it holds
+   * @param perSecond tokens added per second; 0 for no limit
+   * @param burst capacity in tokens
    */
   public record RateLimit(int perSecond, int burst) {}
 
   /**
-   * From when to when a key is good.
+   * The period of validity of a key.
    *
-   * @param createdAt when it was made
-   * @param expiresAt empty for never
-   * @param revokedAt when it was taken back
-   * @param suspended whether its principal is suspended or its project archived
-   * @param rotatedFrom the key that it replaces
+   * @param createdAt time of creation
+   * @param expiresAt empty for a key that never expires
+   * @param revokedAt time of revocation; empty while not revoked
+   * @param suspended whether the principal is suspended or the project archived
+   * @param rotatedFrom the key that this one replaces
    */
   public record Validity(
       Instant createdAt,
@@ -66,14 +65,14 @@ public record ApiKey(
       Optional<Instant> revokedAt,
       boolean suspended,
       Optional<UUID> rotatedFrom) {
-    /** A key that is good from now on. */
+    /** Returns the validity of a key that starts now. */
     public static Validity from(Instant now, Optional<Instant> expiresAt) {
       return new Validity(now, expiresAt, Optional.empty(), false, Optional.empty());
     }
   }
 
   /**
-   * The caller that shows this key in a request.
+   * Returns the caller that presents this key in a request.
    *
    * @throws Fault {@code credential_revoked}, {@code credential_expired}
    */
@@ -87,7 +86,7 @@ public record ApiKey(
     return new Caller(principal, id, binding, grant.scopes(), requestId);
   }
 
-  /** This key, good until {@code end} at the latest. */
+  /** Returns this key with an expiry of {@code end} at the latest. */
   public ApiKey until(Instant end) {
     boolean earlier = life.expiresAt().filter(end::isAfter).isPresent();
     return earlier
@@ -101,14 +100,14 @@ public record ApiKey(
                 life.rotatedFrom()));
   }
 
-  /** This key, taken back; a second time changes nothing. */
+  /** Returns this key revoked; a revoked key stays unchanged. */
   public ApiKey revoked(Instant now) {
     return life.revokedAt().isPresent() ? this : takenBack(now);
   }
 
   /**
-   * This key where another state of it stands already: a revocation is never taken back, an expiry
-   * never put off.
+   * Merges this key with its stored state. A revocation is never undone, and an expiry is never
+   * postponed.
    */
   public ApiKey over(ApiKey standing) {
     ApiKey sooner = standing.life().expiresAt().map(this::until).orElse(this);
@@ -125,7 +124,7 @@ public record ApiKey(
             life.rotatedFrom()));
   }
 
-  /** This key, with its principal suspended or let in again. */
+  /** Returns this key with its principal suspended or restored. */
   public ApiKey suspended(boolean suspended) {
     return living(
         new Validity(

@@ -9,10 +9,10 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
 /**
- * The text of a key, a secret. Our own keys are {@code lq_test_} or {@code lq_live_}, 32 random
- * letters and digits (190 bits), and six of checksum over all before; keys of the legacy platform
- * are a number, a bar, and 40 to 128 characters. The checksum gives cheap rejection and precise
- * scanners, no security.
+ * The text of an API key, a secret. Omni's own keys are {@code lq_test_} or {@code lq_live_}, 32
+ * random letters and digits (190 bits), and a checksum of six characters over all before. Keys of
+ * the legacy platform are a number, a bar, and 40 to 128 characters. The checksum allows cheap
+ * rejection and precise secret scanners; it adds no security.
  */
 public final class ApiKeyFormat {
   private static final String ALPHABET =
@@ -33,7 +33,7 @@ public final class ApiKeyFormat {
     this.legacyId = legacyId;
   }
 
-  /** A new key of that mode. */
+  /** Creates a random key of a mode. */
   public static ApiKeyFormat make(Mode mode, RandomGenerator chance) {
     var text = new StringBuilder("lq_" + mode + "_");
     for (int i = 0; i < RANDOM; i++) {
@@ -43,7 +43,7 @@ public final class ApiKeyFormat {
     return own(body + checksum(body));
   }
 
-  /** The key that a caller sent, if it has the form of one and its checksum is right. */
+  /** Parses the key that a caller sent; empty when the format or the checksum is wrong. */
   public static Optional<ApiKeyFormat> of(String sent) {
     if (ours(sent)) {
       int body = sent.length() - CHECKSUM;
@@ -63,7 +63,10 @@ public final class ApiKeyFormat {
     return Optional.empty();
   }
 
-  /** Whether it looks like one of ours; asked for each request, so without a pattern. */
+  /**
+   * Returns whether the text has the format of Omni's own keys. Runs on every request, hence no
+   * regular expression.
+   */
   private static boolean ours(String sent) {
     if (sent.length() != PREFIX + RANDOM + CHECKSUM
         || !(sent.startsWith("lq_test_") || sent.startsWith("lq_live_"))) {
@@ -94,27 +97,27 @@ public final class ApiKeyFormat {
     return digits.reverse().toString();
   }
 
-  /** The SHA-256 by which the key is stored and found, lower-case hex. */
+  /** Returns the SHA-256 under which the key is stored and found, in lower-case hex. */
   public String hash() {
     return Sha256.sha256(hashed);
   }
 
-  /** The number before the bar of a legacy key. */
+  /** Returns the number before the bar of a legacy key. */
   public Optional<Long> legacyId() {
     return legacyId;
   }
 
-  /** The mode that its prefix says; a legacy key is of live mode always. */
+  /** Returns the mode of the prefix; legacy keys are always live. */
   public Mode mode() {
     return text.startsWith("lq_" + Mode.TEST + "_") ? Mode.TEST : Mode.LIVE;
   }
 
-  /** The secret itself, to be shown once. */
+  /** Returns the secret text, which is shown once only. */
   public String reveal() {
     return text;
   }
 
-  /** What lists may show: the first twelve characters and the last four. */
+  /** Returns the masked key: the first twelve characters and the last four. */
   public String glimpse() {
     return text.substring(0, 12) + "..." + text.substring(text.length() - 4);
   }

@@ -4,13 +4,13 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Where a key may act.
+ * The part of the platform in which a key may act.
  *
- * @param organizationId its organization
- * @param projectId its project
- * @param environmentId the environment of its project and mode
+ * @param organizationId organization of the project
+ * @param projectId project of the key
+ * @param environmentId the environment of project and mode
  * @param mode test or live
- * @param workspaceId the one workspace it may act in; empty for every workspace of the project
+ * @param workspaceId the only workspace of the key; empty for all workspaces of the project
  */
 public record Binding(
     UUID organizationId,
@@ -18,12 +18,12 @@ public record Binding(
     UUID environmentId,
     Mode mode,
     Optional<UUID> workspaceId) {
-  /** The partition that this binding opens. */
+  /** Returns the tenant: project and mode. */
   public Tenant tenant() {
     return new Tenant(projectId, mode);
   }
 
-  /** Whether things in that workspace may be seen and used. */
+  /** Returns whether the key may see and use a workspace. */
   public boolean opens(UUID workspace) {
     return workspaceId.isEmpty() || workspaceId.get().equals(workspace);
   }

@@ -11,27 +11,32 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Who is asking, with which rights, for this one request.
+ * The principal, key, scopes and binding of one request.
  *
- * @param principal who holds the key
- * @param keyId the key that was shown
- * @param binding where it may act
- * @param scopes what it may do
- * @param requestId the identifier of this request
+ * @param principal owner of the key
+ * @param keyId the presented key
+ * @param binding where the key may act
+ * @param scopes permissions of the key
+ * @param requestId identifier of this request
  */
 public record Caller(
     Principal principal, UUID keyId, Binding binding, Set<Scope> scopes, String requestId) {
-  /** Copies the scopes. */
   public Caller {
     scopes = Set.copyOf(scopes);
   }
 
-  /** A developer with every scope in test mode, for embedding; the same name is the same caller. */
+  /**
+   * Returns a developer with every scope in test mode, for embedding. Equal names give equal
+   * callers.
+   */
   public static Caller test(String name) {
     return embedded(name, Mode.TEST);
   }
 
-  /** A developer with every scope in live mode, for embedding; the same name is the same caller. */
+  /**
+   * Returns a developer with every scope in live mode, for embedding. Equal names give equal
+   * callers.
+   */
   public static Caller live(String name) {
     return embedded(name, Mode.LIVE);
   }
@@ -48,22 +53,25 @@ public record Caller(
     return UUID.nameUUIDFromBytes(("embedded " + name).getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The partition in which this caller sees and stores. */
+  /** Returns the tenant whose data the caller sees. */
   public Tenant tenant() {
     return binding.tenant();
   }
 
-  /** Test or live. */
   public Mode mode() {
     return binding.mode();
   }
 
-  /** This caller on another request. */
+  /** Returns this caller with another request id. */
   public Caller withRequestId(String request) {
     return new Caller(principal, keyId, binding, scopes, request);
   }
 
-  /** Ends the request unless the caller has one of these scopes. */
+  /**
+   * Throws unless the caller has at least one of these scopes.
+   *
+   * @throws Fault when the caller has none of them
+   */
   public void require(Scope... any) {
     if (Collections.disjoint(List.of(any), scopes)) {
       List<String> names = List.of(any).stream().map(Scope::toString).toList();

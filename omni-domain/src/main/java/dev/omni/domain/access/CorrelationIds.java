@@ -3,13 +3,13 @@ package dev.omni.domain.access;
 import java.util.Optional;
 
 /**
- * By what one thing is found again in the logs of several programs.
+ * The identifiers that connect the logs of several programs.
  *
  * @param requestId the request
- * @param trace the trace that the request belongs to, when it said one
+ * @param trace the trace of the request, when the caller sent one
  */
 public record CorrelationIds(String requestId, Optional<TraceContext> trace) {
-  /** A request without a trace. */
+  /** Returns the identifiers of a request without a trace. */
   public static CorrelationIds of(String requestId) {
     return new CorrelationIds(requestId, Optional.empty());
   }

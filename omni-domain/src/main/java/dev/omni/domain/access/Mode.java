@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Test or live: told by a key's prefix, a partition of everything that is stored. */
+/** The mode of a key, given by its prefix. Each mode is a separate partition of all data. */
 public enum Mode {
-  /** The deterministic sandbox. */
+  /** Deterministic sandbox. */
   TEST,
   /** Production. */
   LIVE;
 
   private final String id = name().toLowerCase(Locale.ROOT);
 
-  /** The mode of that name, if it is one. */
+  /** Parses a mode; empty for an unknown name. */
   public static Optional<Mode> of(String id) {
     return List.of(values()).stream().filter(mode -> mode.toString().equals(id)).findFirst();
   }

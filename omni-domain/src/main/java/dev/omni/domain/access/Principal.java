@@ -3,10 +3,10 @@ package dev.omni.domain.access;
 import java.util.UUID;
 
 /**
- * Who holds a key. Several keys may belong to one principal (rotation makes more).
+ * The owner of API keys. Rotation can give one principal several keys.
  *
- * @param id of the principal, not of the key
- * @param type what kind
- * @param name for people
+ * @param id of the principal, not of a key
+ * @param type person, machine or legacy key
+ * @param name display name
  */
 public record Principal(UUID id, PrincipalType type, String name) {}

@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What kind of principal a key belongs to. */
+/** The type of a principal. */
 public enum PrincipalType {
-  /** A person's key, good for every workspace of its project. */
+  /** A person, with access to every workspace of the project. */
   DEVELOPER_KEY,
   /** A machine identity, bound to one workspace. */
   SERVICE_ACCOUNT,
   /** A key of the legacy platform; always live. */
   LEGACY_SANCTUM;
 
-  /** The type of that wire name, if it is one. */
+  /** Parses a type by its wire name; empty for an unknown name. */
   public static Optional<PrincipalType> of(String id) {
     return List.of(values()).stream().filter(type -> type.toString().equals(id)).findFirst();
   }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What a key may do: the twelve scopes of the specification. */
+/** A permission of a key, one of the twelve scopes of the specification. */
 public enum Scope {
   OMNI_READ("omni.read"),
   OMNI_RUN("omni.run"),
@@ -35,12 +35,12 @@ public enum Scope {
     this.id = id;
   }
 
-  /** All twelve. */
+  /** Returns all twelve scopes. */
   public static Set<Scope> all() {
     return EnumSet.allOf(Scope.class);
   }
 
-  /** The scope that opens runs of one world. */
+  /** Returns the scope that permits runs of one world. */
   public static Scope run(World world) {
     return Objects.requireNonNull(RUNS.get(world));
   }
@@ -49,7 +49,7 @@ public enum Scope {
     return of("omni." + world.id() + ".run").orElseThrow();
   }
 
-  /** The scope of that name, if it is one. */
+  /** Parses a scope by its wire name; empty for an unknown name. */
   public static Optional<Scope> of(String id) {
     return List.of(values()).stream().filter(scope -> scope.id.equals(id)).findFirst();
   }

@@ -2,5 +2,5 @@ package dev.omni.domain.access;
 
 import java.util.UUID;
 
-/** The partition in which everything lives and is visible: one project in one mode. */
+/** One project in one mode, the partition of all data. */
 public record Tenant(UUID projectId, Mode mode) {}

@@ -6,22 +6,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where something is done in a trace that goes through several services (W3C Trace Context, level 1
- * of 2021 and level 2 of 2024).
+ * The position of an operation in a distributed trace (W3C Trace Context, level 1 of 2021 and level
+ * 2 of 2024).
  *
- * @param traceId of the whole trace: 32 digits of lower-case hex, not all zero
- * @param spanId of the operation in it: 16 such digits, not all zero
- * @param flags bit 0 sampled, bit 1 random; others are not known
- * @param state what others keep in {@code tracestate}, as it came; empty for nothing
+ * @param traceId the whole trace: 32 digits of lower-case hex, not all zero
+ * @param spanId the operation in it: 16 such digits, not all zero
+ * @param flags bit 0 sampled, bit 1 random; other bits are ignored
+ * @param state the value of {@code tracestate}, unchanged; empty when absent
  */
 public record TraceContext(String traceId, String spanId, int flags, String state) {
-  /** The header of the trace. */
+  /** The name of the trace header. */
   public static final String PARENT = "traceparent";
 
-  /** The header of its state. */
+  /** The name of the state header. */
   public static final String STATE = "tracestate";
 
-  /** The longest state that is kept: what everybody must at least pass on (section 3.3.1.5). */
+  /**
+   * The longest stored state, in characters: the minimum that every participant must forward
+   * (section 3.3.1.5).
+   */
   public static final int LONGEST_STATE = 512;
 
   private static final Pattern PARTS =
@@ -34,8 +37,8 @@ public record TraceContext(String traceId, String spanId, int flags, String stat
   private static final int MEMBERS = 32;
 
   /**
-   * What the lines of both headers say. Several {@code traceparent}, or one that is malformed, say
-   * nothing at all; a malformed {@code tracestate} is left out.
+   * Parses the lines of both headers. Several or malformed {@code traceparent} lines give an empty
+   * result. A malformed {@code tracestate} is omitted.
    */
   public static Optional<TraceContext> of(List<String> parents, List<String> states) {
     return parents.size() == 1 ? of(parents.get(0), String.join(",", states)) : Optional.empty();
@@ -72,7 +75,7 @@ public record TraceContext(String traceId, String spanId, int flags, String stat
   }
 
   /**
-   * The same trace in an operation of its own.
+   * Returns the same trace with a span of its own.
    *
    * @param span identifies the operation; not zero
    */
@@ -80,18 +83,18 @@ public record TraceContext(String traceId, String spanId, int flags, String stat
     return new TraceContext(traceId, String.format("%016x", span), flags, state);
   }
 
-  /** The value of {@code traceparent}. */
+  /** Returns the value of {@code traceparent}. */
   public String parent() {
     return "00-" + traceId + "-" + spanId + "-" + String.format("%02x", flags);
   }
 
-  /** Both values with a blank between: what {@link #kept} reads. */
+  /** Returns both values with a blank between, the format that {@link #kept} parses. */
   @Override
   public String toString() {
     return state.isEmpty() ? parent() : parent() + " " + state;
   }
 
-  /** Reads what {@link #toString} wrote. */
+  /** Parses the output of {@link #toString}. */
   public static Optional<TraceContext> kept(String text) {
     int blank = text.indexOf(' ');
     return blank < 0 ? of(text, "") : of(text.substring(0, blank), text.substring(blank + 1));

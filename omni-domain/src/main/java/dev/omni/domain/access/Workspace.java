@@ -4,12 +4,12 @@ import dev.omni.domain.world.World;
 import java.util.UUID;
 
 /**
- * A room of one world in one tenant, in which runs are made.
+ * A workspace: the runs of one world in one tenant.
  *
  * @param id random
- * @param tenant whose it is
+ * @param tenant project and mode
  * @param world the world of its runs
- * @param name for people
- * @param organizationId whose project it belongs to
+ * @param name display name
+ * @param organizationId organization of the project
  */
 public record Workspace(UUID id, Tenant tenant, World world, String name, UUID organizationId) {}

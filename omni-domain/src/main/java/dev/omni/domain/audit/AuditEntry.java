@@ -4,20 +4,23 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 
 /**
- * An act as a line of the audit log. Each line's hash covers the hash of the line before it, so
- * that no line can be changed, removed or moved without changing all that follow.
+ * An entry of the audit log. Each hash covers the hash of the previous entry. No entry can be
+ * changed, removed or moved without changing all later hashes.
  *
  * @param seq from 1, without gaps
- * @param act what was done
- * @param previous the hash of the line before; {@link #BEGINNING} for the first
+ * @param act the recorded event
+ * @param previous the hash of the previous entry; {@link #BEGINNING} for the first
  * @param hash SHA-256 of {@code previous} followed by the canonical JSON of {@code seq, at, actor,
- *     act, facts}; lower-case hex, as {@code previous} is
+ *     act, facts}; lower-case hex
  */
 public record AuditEntry(long seq, AuditEvent act, String previous, String hash) {
-  /** What stands for the line before the first. */
+  /** The previous hash of the first entry. */
   public static final String BEGINNING = "0".repeat(64);
 
-  /** The line of an act after the line of that number and hash; 0 and {@link #BEGINNING} first. */
+  /**
+   * Creates the next entry, given the number and the hash of the last one; 0 and {@link #BEGINNING}
+   * for the first.
+   */
   public static AuditEntry after(long seq, String previous, AuditEvent act) {
     return new AuditEntry(seq + 1, act, previous, hash(seq + 1, act, previous));
   }
@@ -33,12 +36,12 @@ public record AuditEntry(long seq, AuditEvent act, String previous, String hash)
     return Sha256.sha256(previous + content.canonical());
   }
 
-  /** Whether the hash is the one of what the line says. */
+  /** Returns whether the hash matches the content. */
   public boolean sound() {
     return hash.equals(hash(seq, act, previous));
   }
 
-  /** {@code seq, at, actor, act, facts, hash}. */
+  /** Returns the JSON form: {@code seq, at, actor, act, facts, hash}. */
   public Json.Obj json() {
     return Json.obj(
         "seq", seq,

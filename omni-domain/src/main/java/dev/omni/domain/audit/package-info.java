@@ -1,2 +1,2 @@
-/** What operators did: acts, chained by their hashes. */
+/** Audit events of operators and the hash chain over them. */
 package dev.omni.domain.audit;

@@ -6,22 +6,21 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * Something that is kept: a composition, a forecast, an outcome, a connection, an event, a
- * workflow, a decision.
+ * A stored JSON object: a composition, forecast, outcome, connection, event, workflow or decision.
  *
  * @param id random
- * @param tenant whose it is
- * @param kind what it is, as in {@code forecast}
- * @param name its natural key within tenant and kind, unique; equal content has an equal name; at
- *     most 500 characters
- * @param body what is kept
- * @param stamp when it was made, and how often it has changed
+ * @param tenant owner
+ * @param kind as in {@code forecast}
+ * @param name natural key within tenant and kind, unique; equal content has an equal name; at most
+ *     500 characters
+ * @param body the stored object
+ * @param stamp creation time and version
  */
 public record Document(
     UUID id, Tenant tenant, String kind, String name, Json.Obj body, Stamp stamp) {
   private static final int LONGEST_NAME = 500;
 
-  /** Refuses a name that is too long. */
+  /** Rejects a name of more than 500 characters. */
   public Document {
     if (name.length() > LONGEST_NAME) {
       throw new IllegalArgumentException(
@@ -30,20 +29,20 @@ public record Document(
   }
 
   /**
-   * When and how often.
+   * The creation time and the version of a document.
    *
    * @param createdAt to the microsecond
-   * @param version rises by one with each change; the first is 1
+   * @param version 1 at creation, one more after each change
    */
   public record Stamp(Instant createdAt, long version) {}
 
-  /** A new document. */
+  /** Creates the first version of a document. */
   public static Document of(
       UUID id, Tenant tenant, String kind, String name, Json.Obj body, Instant now) {
     return new Document(id, tenant, kind, name, body, new Stamp(now, 1));
   }
 
-  /** The next version, with another body. */
+  /** Returns the next version, with another body. */
   public Document with(Json.Obj next) {
     return new Document(
         id, tenant, kind, name, next, new Stamp(stamp.createdAt(), stamp.version() + 1));

@@ -3,7 +3,7 @@ package dev.omni.domain.evidence;
 import java.util.Base64;
 import java.util.Optional;
 
-/** Base 64 with padding (RFC 4648, section 4), read strictly: one text for each value. */
+/** Strict base 64 with padding (RFC 4648, section 4): one text for each value. */
 final class Base64Text {
   private Base64Text() {}
 
@@ -11,7 +11,7 @@ final class Base64Text {
     return Base64.getEncoder().encodeToString(bytes);
   }
 
-  /** The bytes; empty unless the text is exactly what {@link #of} writes for them. */
+  /** Decodes a text; empty unless {@link #of} would write the same text. */
   static Optional<byte[]> read(String text) {
     try {
       byte[] bytes = Base64.getDecoder().decode(text);

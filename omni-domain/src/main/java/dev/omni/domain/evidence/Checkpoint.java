@@ -6,12 +6,12 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The signed head of the log: a C2SP tlog-checkpoint, which is a C2SP signed note of three lines
+ * The signed size and root of the log: a C2SP tlog-checkpoint, that is a signed note of three lines
  * and one signature.
  *
- * @param origin names the log: not empty, without spaces, line breaks and plus signs
- * @param head the tree
- * @param signature four bytes that hint at the key, and the 64 bytes of the signature, in base 64
+ * @param origin name of the log: not empty, without spaces, line breaks and plus signs
+ * @param head size and root
+ * @param signature four bytes of key hint and 64 bytes of signature, in base 64
  */
 public record Checkpoint(String origin, Head head, String signature) {
   private static final String DASH = "\u2014 ";
@@ -19,7 +19,7 @@ public record Checkpoint(String origin, Head head, String signature) {
   private static final int HINT = 4;
   private static final int SIGNATURE = 64;
 
-  /** Signs the head of a log. */
+  /** Signs the size and root of a log. */
   public static Checkpoint sign(String origin, Head head, Signer signer) {
     if (origin.isEmpty() || !origin.matches("[!-*,-~]+")) {
       throw new IllegalArgumentException("an origin is printable, without spaces and plus signs");
@@ -39,12 +39,12 @@ public record Checkpoint(String origin, Head head, String signature) {
     return Arrays.copyOf(hash, HINT);
   }
 
-  /** The text of the note. */
+  /** Returns the text of the note. */
   public String text() {
     return body(origin, head) + "\n" + DASH + origin + " " + signature + "\n";
   }
 
-  /** Reads a note; empty unless it is exactly what {@link #text()} writes. */
+  /** Parses a note; empty unless {@link #text()} would write the same text. */
   public static Optional<Checkpoint> parse(String text) {
     String[] lines = text.split("\n", -1);
     if (lines.length != 6 || !lines[1].matches("0|[1-9][0-9]{0,17}")) {
@@ -57,7 +57,10 @@ public record Checkpoint(String origin, Head head, String signature) {
         .filter(checkpoint -> checkpoint.text().equals(text));
   }
 
-  /** Whether its signature hints at this key; no proof that the key signed it. */
+  /**
+   * Returns whether the key hint of the signature matches a key. A match does not prove that the
+   * key signed.
+   */
   public boolean names(VerifyingKey key) {
     byte[] line = line();
     return line.length == HINT + SIGNATURE
@@ -68,7 +71,7 @@ public record Checkpoint(String origin, Head head, String signature) {
     return Base64Text.read(signature).orElseGet(() -> new byte[0]);
   }
 
-  /** Whether this key signed it. */
+  /** Returns whether a key signed this checkpoint. */
   public boolean signedBy(VerifyingKey key) {
     byte[] line = line();
     return names(key)

@@ -4,17 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What must be remembered of a tree to append to it and to know its root: the roots of its perfect
- * subtrees, largest first, at most one for each bit of its size. Not safe for several threads.
+ * The compact range of a Merkle tree: the roots of its perfect subtrees, largest first. It suffices
+ * to append to the tree and to compute its root. At most one hash for each bit of the size. Not
+ * thread-safe.
  */
 public final class CompactRange {
   private final List<Hash> roots = new ArrayList<>();
   private long size;
 
-  /** Of a tree without leaves. */
+  /** Creates the range of an empty tree. */
   public CompactRange() {}
 
-  /** Appends the hash of a leaf. */
+  /** Appends the hash of a log entry. */
   public void append(Hash leaf) {
     Hash merged = leaf;
     for (long bits = size; (bits & 1) == 1; bits >>= 1) {
@@ -24,12 +25,12 @@ public final class CompactRange {
     size++;
   }
 
-  /** How many leaves there are. */
+  /** Returns the number of log entries. */
   public long size() {
     return size;
   }
 
-  /** The root over all of them. */
+  /** Returns the root over all entries. */
   public Hash root() {
     if (roots.isEmpty()) {
       return MerkleTree.EMPTY;

@@ -6,12 +6,12 @@ import java.nio.charset.StandardCharsets;
 
 /** The Dead Simple Signing Envelope, DSSE v1.0 (Secure Systems Lab, 2021), around a statement. */
 public final class DsseEnvelope {
-  /** What the payload is. */
+  /** The media type of the payload. */
   public static final String TYPE = "application/vnd.in-toto+json";
 
   private DsseEnvelope() {}
 
-  /** The bytes that are signed: the pre-authentication encoding of a payload. */
+  /** Returns the signed bytes: the pre-authentication encoding of a payload. */
   public static byte[] pae(String type, byte[] payload) {
     byte[] name = type.getBytes(StandardCharsets.UTF_8);
     var out = new ByteArrayOutputStream(payload.length + name.length + 32);
@@ -22,13 +22,13 @@ public final class DsseEnvelope {
     return out.toByteArray();
   }
 
-  /** The signature of a payload, as it stands in an envelope. */
+  /** Signs a payload and returns the signature object of an envelope. */
   public static Json.Obj signature(byte[] payload, Signer signer) {
     String signature = Base64Text.of(signer.sign(pae(TYPE, payload)));
     return Json.obj("keyid", signer.key().id(), "sig", signature);
   }
 
-  /** The envelope of a payload, with one signature. */
+  /** Returns the envelope of a payload with one signature. */
   public static Json.Obj envelope(byte[] payload, Json.Obj signature) {
     return Json.obj(
         "payloadType", TYPE,

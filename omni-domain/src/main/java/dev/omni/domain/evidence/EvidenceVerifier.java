@@ -12,22 +12,22 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Checks evidence without its server: every part of the document is bound to the signed statement,
- * the statement to a trusted key, and its place to a signed head of the log. Nothing that the
- * document says of itself is believed, its own list of keys least of all.
+ * Offline verification of evidence. Every part of the document must match the signed statement, the
+ * statement a trusted key, and its log index a signed checkpoint. Statements of the document about
+ * itself are not trusted, its own list of keys included.
  */
 public final class EvidenceVerifier {
   private final List<PublishedKey> trusted;
 
-  /** Against these keys. */
+  /** Creates a verifier with trusted keys. */
   public EvidenceVerifier(List<PublishedKey> trusted) {
     this.trusted = List.copyOf(trusted);
   }
 
   /**
-   * Everything that was looked at, passed and failed; evidence is genuine when all passed.
+   * Runs all checks and returns their findings. The evidence is genuine when all pass.
    *
-   * @param evidence the {@code data} of an answer, or the whole answer
+   * @param evidence the {@code data} of a response, or the whole response
    */
   public List<Finding> verify(Json evidence) {
     Optional<Json.Obj> data = data(evidence);
@@ -39,12 +39,12 @@ public final class EvidenceVerifier {
     return List.copyOf(findings);
   }
 
-  /** Whether all passed. */
+  /** Returns whether all findings passed. */
   public static boolean genuine(List<Finding> findings) {
     return findings.stream().allMatch(Finding::passed);
   }
 
-  /** The evidence in a file: the whole answer, or its {@code data}. */
+  /** Returns the evidence in a file: the whole response, or its {@code data}. */
   public static Optional<Json.Obj> data(Json file) {
     if (!(file instanceof Json.Obj object)) {
       return Optional.empty();
@@ -58,21 +58,21 @@ public final class EvidenceVerifier {
   }
 
   /**
-   * Whether a later head of the log is of the same log, only longer.
+   * Checks that a later checkpoint extends an earlier one of the same log.
    *
-   * @param old the text of the older checkpoint
-   * @param now the text of the newer one
-   * @param proof what leads from one to the other, in base 64
+   * @param old text of the earlier checkpoint
+   * @param now text of the later one
+   * @param proof hashes of the consistency proof, in base 64
    */
   public List<Finding> consistency(String old, String now, List<String> proof) {
     return new LogConsistencyVerifier(trusted).findings(old, now, proof);
   }
 
-  /** The ancestors that the file brings are genuine, and are those that are cited. */
+  /** Checks that the included ancestors are genuine and are the cited ones. */
   private Finding included(Json.Obj data) {
     Set<String> cited = new HashSet<>();
     collect(data, cited);
-    List<Json> ancestors = data.array("included").orElse(Json.Arr.EMPTY).items();
+    List<Json> ancestors = data.items("included");
     ancestors.forEach(ancestor -> collect(ancestor, cited));
     for (Json ancestor : ancestors) {
       Optional<Json.Obj> parent = data(ancestor);
@@ -96,7 +96,7 @@ public final class EvidenceVerifier {
 
   private static void collect(Json evidence, Set<String> cited) {
     if (evidence instanceof Json.Obj data) {
-      for (Json parent : data.array("parents").orElse(Json.Arr.EMPTY).items()) {
+      for (Json parent : data.items("parents")) {
         if (parent instanceof Json.Obj entry) {
           cited.add(entry.text("evidence_id").orElse("") + " " + entry.text("digest").orElse(""));
         }
@@ -104,7 +104,7 @@ public final class EvidenceVerifier {
     }
   }
 
-  /** One sealed piece of evidence. */
+  /** The evidence of one execution with its signature. */
   private final class Document {
     private final Json.Obj data;
     private final Json.Obj envelope;
@@ -144,7 +144,7 @@ public final class EvidenceVerifier {
     }
 
     private Finding signature() {
-      List<Json> signatures = envelope.array("signatures").orElse(Json.Arr.EMPTY).items();
+      List<Json> signatures = envelope.items("signatures");
       if (!envelope.text("payloadType").filter(DsseEnvelope.TYPE::equals).isPresent()) {
         return Finding.fail("signature", "the payload type must be " + DsseEnvelope.TYPE);
       }
@@ -203,10 +203,10 @@ public final class EvidenceVerifier {
           "the result's digest is sha256:" + digest + ", not sha256:" + statement.output());
     }
 
-    /** The list of keys is not believed, but it must not contradict itself either. */
+    /** Checks the document's list of keys for contradictions; the list itself is not trusted. */
     private Finding keys() {
       try {
-        List<Json> listed = data.array("keys").orElse(Json.Arr.EMPTY).items();
+        List<Json> listed = data.items("keys");
         for (Json key : listed) {
           PublishedKey read = PublishedKey.parse((Json.Obj) key);
           if (!((Json.Obj) key).text("alg").filter("ed25519"::equals).isPresent()
@@ -231,7 +231,7 @@ public final class EvidenceVerifier {
 
     private Finding inclusion() {
       var proof = new ArrayList<Hash>();
-      for (Json step : log.array("inclusion").orElse(Json.Arr.EMPTY).items()) {
+      for (Json step : log.items("inclusion")) {
         Optional<Hash> hash =
             step instanceof Json.Str text ? Base64Text.hash(text.value()) : Optional.empty();
         if (hash.isEmpty()) {
@@ -268,7 +268,7 @@ public final class EvidenceVerifier {
       return log.text("checkpoint").flatMap(Checkpoint::parse);
     }
 
-    /** A whole number, or -1, which no place in a log has. */
+    /** Returns a whole number, or -1, which is never a log index. */
     private long whole(String name) {
       return log.number(name)
           .filter(n -> n.signum() >= 0 && n.precision() - n.scale() <= 18)

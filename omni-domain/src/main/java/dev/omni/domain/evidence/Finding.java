@@ -3,29 +3,29 @@ package dev.omni.domain.evidence;
 import dev.omni.domain.json.Json;
 
 /**
- * One thing that was looked at.
+ * The result of one check.
  *
- * @param check its name, as in {@code inclusion}
- * @param passed whether it is as it must be
- * @param detail what was found, in one line
+ * @param check name, as in {@code inclusion}
+ * @param passed whether the check passed
+ * @param detail the observation, in one line
  */
 public record Finding(String check, boolean passed, String detail) {
-  /** As it is. */
+  /** Creates a passed finding. */
   public static Finding pass(String check, String detail) {
     return new Finding(check, true, detail);
   }
 
-  /** As it must not be. */
+  /** Creates a failed finding. */
   public static Finding fail(String check, String detail) {
     return new Finding(check, false, detail);
   }
 
-  /** As it is or not, with what to say in either case. */
+  /** Creates a finding with the detail for either case. */
   static Finding of(String check, boolean passed, String right, String wrong) {
     return passed ? pass(check, right) : fail(check, wrong);
   }
 
-  /** {@code check, passed, detail}. */
+  /** Returns the JSON form: {@code check, passed, detail}. */
   public Json.Obj json() {
     return Json.obj("check", check, "passed", passed, "detail", detail);
   }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /** A SHA-256 value: 32 bytes, equal by value. */
 public final class Hash {
-  /** How many bytes it has. */
+  /** The length in bytes. */
   public static final int LENGTH = 32;
 
   private final byte[] bytes;
@@ -15,20 +15,20 @@ public final class Hash {
     this.bytes = bytes;
   }
 
-  /** The SHA-256 of these bytes one after another. */
+  /** Returns the SHA-256 of the concatenated parts. */
   public static Hash of(byte[]... parts) {
     return new Hash(Sha256.sha256(parts));
   }
 
-  /** The SHA-256 of a text in UTF-8. */
+  /** Returns the SHA-256 of a text in UTF-8. */
   public static Hash of(String text) {
     return of(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /**
-   * These 32 bytes as they are.
+   * Returns the hash with these 32 bytes.
    *
-   * @throws IllegalArgumentException when there are more or fewer
+   * @throws IllegalArgumentException for another number of bytes
    */
   public static Hash wrap(byte[] bytes) {
     if (bytes.length != LENGTH) {
@@ -37,17 +37,16 @@ public final class Hash {
     return new Hash(bytes.clone());
   }
 
-  /** The 32 bytes that begin there. */
+  /** Returns the 32 bytes that start at {@code from}. */
   static Hash in(byte[] bytes, int from) {
     return new Hash(Arrays.copyOfRange(bytes, from, from + LENGTH));
   }
 
-  /** The 32 bytes. */
   public byte[] bytes() {
     return bytes.clone();
   }
 
-  /** Lower-case hex. */
+  /** Returns the value in lower-case hex. */
   public String hex() {
     return Sha256.hex(bytes);
   }
@@ -62,7 +61,7 @@ public final class Hash {
     return Arrays.hashCode(bytes);
   }
 
-  /** Lower-case hex with the prefix {@code sha256:}. */
+  /** Returns lower-case hex with the prefix {@code sha256:}. */
   @Override
   public String toString() {
     return "sha256:" + hex();

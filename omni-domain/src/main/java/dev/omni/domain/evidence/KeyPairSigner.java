@@ -4,15 +4,15 @@ import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.Signature;
 
-/** Signs with an Ed25519 key pair of the JDK. */
+/** A signer with an Ed25519 key pair of the JDK. */
 public final class KeyPairSigner implements Signer {
   private final KeyPair pair;
   private final VerifyingKey key;
 
   /**
-   * With this pair.
+   * Creates a signer.
    *
-   * @throws IllegalArgumentException when it is no Ed25519 pair
+   * @throws IllegalArgumentException when the pair is not Ed25519
    */
   public KeyPairSigner(KeyPair pair) {
     this.pair = pair;

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Checks that a log only grew.
+ * Verification that a later checkpoint only appends to an earlier one.
  *
- * @param trusted who may have signed its heads
+ * @param trusted the keys that may have signed the checkpoints
  */
 record LogConsistencyVerifier(List<PublishedKey> trusted) {
-  /** Whether the newer checkpoint is of the same log as the older one, only longer. */
+  /** Checks both signatures, the origin and the consistency proof. */
   List<Finding> findings(String old, String now, List<String> proof) {
     Optional<Checkpoint> before = Checkpoint.parse(old);
     Optional<Checkpoint> after = Checkpoint.parse(now);
@@ -35,7 +35,7 @@ record LogConsistencyVerifier(List<PublishedKey> trusted) {
             "the newer log does not begin with the older one"));
   }
 
-  /** Whether a trusted key signed a checkpoint. */
+  /** Checks that a trusted key signed a checkpoint. */
   Finding signed(String check, Checkpoint checkpoint) {
     return Finding.of(
         check,

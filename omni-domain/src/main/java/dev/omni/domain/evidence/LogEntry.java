@@ -4,13 +4,12 @@ import dev.omni.domain.access.Tenant;
 import java.util.UUID;
 
 /**
- * One piece of evidence as it is stored when work ends: the statement's text. It is numbered into
- * the log and signed later.
+ * The statement of one execution as stored when the execution ends. Its log index and signature are
+ * added later.
  *
- * @param id of the evidence, which is the id of what was executed
- * @param tenant whose it is
- * @param kind what was executed, as in {@code omni_run}
- * @param payload the statement as canonical JSON text; its UTF-8 bytes are what is hashed and
- *     signed
+ * @param id of the evidence, equal to the id of the execution
+ * @param tenant owner
+ * @param kind of execution, as in {@code omni_run}
+ * @param payload the statement as canonical JSON text; its UTF-8 bytes are hashed and signed
  */
 public record LogEntry(UUID id, Tenant tenant, String kind, String payload) {}

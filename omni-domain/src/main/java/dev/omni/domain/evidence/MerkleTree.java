@@ -6,15 +6,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The hash tree of RFC 6962 (Laurie, Langley, Kasper, 2013), section 2.1: its hashes, the proofs
- * that a leaf is in it and that it only grew, and their verification as in RFC 9162 (2021), section
- * 2.1.3.2 and 2.1.4.2.
+ * The hash tree of RFC 6962 (Laurie, Langley, Kasper, 2013), section 2.1: hashes, inclusion proofs
+ * and consistency proofs. Verification follows RFC 9162 (2021), sections 2.1.3.2 and 2.1.4.2.
  */
 public final class MerkleTree {
   private static final byte[] LEAF = {0};
   private static final byte[] NODE = {1};
 
-  /** The root of the tree without leaves: the hash of nothing. */
+  /** The root of the empty tree: the hash of no bytes. */
   public static final Hash EMPTY = Hash.of(new byte[0]);
 
   private MerkleTree() {}
@@ -22,26 +21,29 @@ public final class MerkleTree {
   /** The hashes of perfect subtrees. */
   @FunctionalInterface
   public interface Nodes {
-    /** The hash over the leaves {@code index * 2^level} to {@code (index + 1) * 2^level - 1}. */
+    /**
+     * Returns the hash over the entries {@code index * 2^level} to {@code (index + 1) * 2^level -
+     * 1}.
+     */
     Hash at(int level, long index);
   }
 
-  /** The hash of a leaf. */
+  /** Returns the hash of a log entry. */
   public static Hash leaf(byte[] data) {
     return Hash.of(LEAF, data);
   }
 
-  /** The hash of an inner node. */
+  /** Returns the hash of an inner node. */
   public static Hash node(Hash left, Hash right) {
     return Hash.of(NODE, left.bytes(), right.bytes());
   }
 
-  /** The nodes over pairs of hashes that stand one after another; a last odd one has none. */
+  /** Returns the parents of consecutive pairs of hashes; an unpaired last hash has no parent. */
   static byte[] above(byte[] hashes) {
     return Sha256.sha256(NODE, hashes, 2 * Hash.LENGTH);
   }
 
-  /** The root over the first {@code size} leaves. */
+  /** Returns the root over the first {@code size} entries. */
   public static Hash root(Nodes nodes, long size) {
     return size == 0 ? EMPTY : over(nodes, 0, size);
   }
@@ -56,16 +58,16 @@ public final class MerkleTree {
     return node(over(nodes, from, middle), over(nodes, middle, to));
   }
 
-  /** The largest power of two below {@code count}. */
+  /** Returns the largest power of two below {@code count}. */
   private static long split(long count) {
     return Long.highestOneBit(count - 1);
   }
 
   /**
-   * What leads from leaf {@code index} to the root over the first {@code size} leaves, lowest
-   * first.
+   * Returns the inclusion proof of an entry in the tree of the first {@code size} entries, lowest
+   * level first.
    *
-   * @throws IllegalArgumentException when there is no such leaf
+   * @throws IllegalArgumentException when the tree has no such entry
    */
   public static List<Hash> inclusion(Nodes nodes, long index, long size) {
     if (index < 0 || index >= size) {
@@ -88,7 +90,8 @@ public final class MerkleTree {
   }
 
   /**
-   * What shows that the tree of {@code size} leaves begins with the tree of {@code old} leaves.
+   * Returns the consistency proof from the tree of {@code old} entries to the tree of {@code size}
+   * entries.
    *
    * @throws IllegalArgumentException unless {@code 0 <= old <= size}
    */
@@ -118,7 +121,7 @@ public final class MerkleTree {
     return proof;
   }
 
-  /** The root to which a proof leads; empty when the proof has the wrong length. */
+  /** Computes the root from an inclusion proof; empty when the proof has the wrong length. */
   public static Optional<Hash> root(Hash leaf, long index, long size, List<Hash> proof) {
     if (index < 0 || index >= size) {
       return Optional.empty();
@@ -146,14 +149,14 @@ public final class MerkleTree {
   }
 
   /**
-   * A tree of so many leaves.
+   * The size and the root of a tree.
    *
-   * @param size how many leaves
-   * @param root the hash over all
+   * @param size number of entries
+   * @param root the hash over all entries
    */
   public record Head(long size, Hash root) {}
 
-  /** Whether the proof shows that {@code now} begins with {@code old}. */
+  /** Returns whether a consistency proof leads from {@code old} to {@code now}. */
   public static boolean consistent(Head old, Head now, List<Hash> proof) {
     if (old.size() < 0 || old.size() > now.size()) {
       return false;

@@ -4,18 +4,18 @@ import dev.omni.domain.json.Json;
 import java.util.UUID;
 
 /**
- * What something rests on.
+ * A reference to the evidence on which an execution depends.
  *
- * @param id of the other evidence
- * @param digest of its statement's bytes
+ * @param id of that evidence
+ * @param digest of the bytes of its statement
  */
 public record Parent(UUID id, Hash digest) {
-  /** A leaf as a parent. */
+  /** Returns the reference to a log entry. */
   public static Parent of(LogEntry leaf) {
     return new Parent(leaf.id(), Hash.of(leaf.payload()));
   }
 
-  /** {@code evidence_id, digest}, the digest as lower-case hex. */
+  /** Returns the JSON form: {@code evidence_id, digest}, the digest in lower-case hex. */
   public Json.Obj json() {
     return Json.obj("evidence_id", id, "digest", digest.hex());
   }

@@ -8,41 +8,42 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * A public key, and when it signs.
+ * A public key with its signing period.
  *
  * @param key the key
- * @param from when it began to; empty for always
- * @param until when the next one took over; empty for the one in use
+ * @param from start of the period; empty for always
+ * @param until start of the next key; empty for the current one
  */
 public record PublishedKey(VerifyingKey key, Optional<Instant> from, Optional<Instant> until) {
-  /** How far the clocks of several nodes may be apart. */
+  /** The tolerated difference between the clocks of nodes. */
   private static final Duration SKEW = Duration.ofMinutes(5);
 
-  /** A key of which nothing is known but itself. */
+  /** Returns a key without a known period. */
   public static PublishedKey of(VerifyingKey key) {
     return new PublishedKey(key, Optional.empty(), Optional.empty());
   }
 
-  /** Whether it signed then, give or take five minutes. */
+  /** Returns whether the signing period covers a time, with a tolerance of five minutes. */
   public boolean signedAt(Instant then) {
     return from.filter(start -> then.isBefore(start.minus(SKEW))).isEmpty()
         && until.filter(end -> then.isAfter(end.plus(SKEW))).isEmpty();
   }
 
-  /** {@code keyid, alg, spki}. */
+  /** Returns the JSON form: {@code keyid, alg, spki}. */
   public Json.Obj json() {
     return Json.obj("keyid", key.id(), "alg", "ed25519", "spki", Base64Text.of(key.spki()));
   }
 
-  /** {@code keyid, alg, spki, valid_from, valid_until}. */
+  /** Returns the JSON form: {@code keyid, alg, spki, valid_from, valid_until}. */
   public Json.Obj jsonWithPeriod() {
     return json().with("valid_from", from).with("valid_until", until);
   }
 
   /**
-   * Reads what {@link #json()} or {@link #jsonWithPeriod()} wrote.
+   * Parses the output of {@link #json()} or {@link #jsonWithPeriod()}.
    *
-   * @throws IllegalArgumentException when it is no such key, or its {@code keyid} is not its digest
+   * @throws IllegalArgumentException when the key is malformed or its {@code keyid} is not its
+   *     digest
    */
   public static PublishedKey parse(Json.Obj json) {
     String spki =

@@ -1,10 +1,10 @@
 package dev.omni.domain.evidence;
 
-/** Signs with one Ed25519 key. The same message always gets the same signature (RFC 8032). */
+/** A signer with one Ed25519 key. Equal messages get equal signatures (RFC 8032). */
 public interface Signer {
-  /** The public half. */
+  /** Returns the public key. */
   VerifyingKey key();
 
-  /** The 64 bytes of the signature over {@code message}. */
+  /** Returns the 64 bytes of the signature over {@code message}. */
   byte[] sign(byte[] message);
 }

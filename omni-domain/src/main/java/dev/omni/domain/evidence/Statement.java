@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What is proven of one execution: an in-toto Statement v1 whose subject is the execution, with the
- * digest of its result, and whose predicate says the rest.
+ * An in-toto Statement v1 about one execution. Its subject is the execution with the digest of its
+ * result; its predicate holds the rest.
  *
- * @param json as it is signed, once canonical
+ * @param json the object whose canonical form is signed
  */
 public record Statement(Json.Obj json) {
   private static final String TYPE = "https://in-toto.io/Statement/v1";
@@ -26,29 +26,28 @@ public record Statement(Json.Obj json) {
   private static final Pointer COMPLETED = new Pointer("/predicate/timings/completed_at");
 
   /**
-   * An execution that has ended.
+   * A terminal execution.
    *
    * @param id of the execution and its evidence
    * @param kind as in {@code omni_run}
-   * @param status how it ended
-   * @param input what was asked
-   * @param result what came out; null when nothing did
-   * @param parents what it rests on
+   * @param status terminal status
+   * @param input of the request
+   * @param result null when there is none
+   * @param parents evidence on which the execution depends
    */
   public record ExecutionRecord(
       UUID id, String kind, String status, Json input, Json result, List<Parent> parents) {
-    /** Copies the parents. */
     public ExecutionRecord {
       parents = List.copyOf(parents);
     }
   }
 
   /**
-   * The statement of an execution.
+   * Creates the statement of an execution.
    *
-   * @param facts members of the predicate beside those of the execution, in which {@code timings}
-   *     with {@code started_at} and {@code completed_at} are read again; a member named like one of
-   *     the execution's replaces it
+   * @param facts further members of the predicate; {@code timings} with {@code started_at} and
+   *     {@code completed_at} is read back later; a member of equal name replaces the execution's
+   *     own
    */
   public static Statement of(ExecutionRecord execution, Json.Obj facts) {
     String output = Sha256.sha256(execution.result());
@@ -77,12 +76,12 @@ public record Statement(Json.Obj json) {
             predicate));
   }
 
-  /** The digest of a document, and how it is taken. */
+  /** Returns the digest of a document with its algorithm. */
   public static Json.Obj digested(Json document) {
     return Json.obj("canonicalisation", SCHEME, "sha256", Sha256.sha256(document));
   }
 
-  /** What kind of predicate speaks of an execution of that kind. */
+  /** Returns the predicate type of a kind of execution. */
   public static String predicateType(String kind) {
     return switch (kind) {
       case "verification" -> "https://in-toto.io/attestation/svr/v0.2";
@@ -91,22 +90,22 @@ public record Statement(Json.Obj json) {
     };
   }
 
-  /** The text that is hashed and signed, as UTF-8. */
+  /** Returns the canonical text whose UTF-8 bytes are hashed and signed. */
   public String payload() {
     return json.canonical();
   }
 
-  /** The predicate; empty when it has none. */
+  /** Returns the predicate; an empty object when there is none. */
   public Json.Obj predicate() {
     return json.object("predicate").orElse(Json.Obj.EMPTY);
   }
 
-  /** What was executed, as in {@code omni_run}. */
+  /** Returns the kind of execution, as in {@code omni_run}. */
   public String kind() {
     return predicate().text("kind").orElse("");
   }
 
-  /** The id of the execution and its evidence; empty text when it names none. */
+  /** Returns the id of the execution and its evidence; empty text when there is none. */
   public String id() {
     return text(NAME)
         .filter(name -> name.startsWith("urn:uuid:"))
@@ -114,32 +113,32 @@ public record Statement(Json.Obj json) {
         .substring("urn:uuid:".length());
   }
 
-  /** The digest of the result, as lower-case hex; empty text when it has none. */
+  /** Returns the digest of the result in lower-case hex; empty text when there is none. */
   public String output() {
     return text(OUTPUT).orElse("");
   }
 
-  /** The digest of the input, as lower-case hex; empty text when it has none. */
+  /** Returns the digest of the input in lower-case hex; empty text when there is none. */
   public String input() {
     return text(new Pointer("/predicate/input/sha256")).orElse("");
   }
 
-  /** The input itself. */
+  /** Returns the input itself. */
   public Optional<Json> inputDocument() {
     return new Pointer("/predicate/input/document").in(json);
   }
 
-  /** The result itself, of executions whose statement holds it. */
+  /** Returns the result itself, for executions whose statement includes it. */
   public Optional<Json> outputDocument() {
     return new Pointer("/predicate/output/document").in(json);
   }
 
-  /** What it rests on: entries of {@code evidence_id} and {@code digest}. */
+  /** Returns the parents: entries of {@code evidence_id} and {@code digest}. */
   public Json.Arr parents() {
     return predicate().array("parents").orElse(Json.Arr.EMPTY);
   }
 
-  /** When the execution ended. */
+  /** Returns the end of the execution. */
   public Optional<Instant> completedAt() {
     try {
       return text(COMPLETED).map(Instant::parse);
@@ -153,7 +152,7 @@ public record Statement(Json.Obj json) {
   }
 
   /**
-   * What evidence shows of its statement: {@code id, object, status, execution, kind, digests,
+   * Returns the summary that evidence shows: {@code id, object, status, execution, kind, digests,
    * parents, statement}.
    */
   public Json.Obj summary() {

@@ -6,26 +6,26 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
- * A piece of the log's tree as it is stored: up to 256 neighbouring hashes of one level. Level 0
- * holds the hashes of leaves; a hash of level n+1 is the root of a full tile of level n (C2SP
- * tlog-tiles). It knows all perfect trees over its hashes, each hashed once, in 16 KiB at most.
+ * A tile of the Merkle tree: up to 256 neighboring hashes of one level. Level 0 has the hashes of
+ * log entries; a hash of level n+1 is the root of a full tile of level n (C2SP tlog-tiles). The
+ * tile computes all perfect subtrees over its hashes once, in at most 16 KiB.
  */
 public final class Tile {
-  /** How many hashes a full tile has. */
+  /** The number of hashes of a full tile. */
   public static final int WIDTH = 256;
 
-  /** How many levels of the tree a tile spans. */
+  /** The number of tree levels that a tile spans. */
   public static final int HEIGHT = 8;
 
   private final Key key;
 
-  /** The hashes of each level one after another, from the stored ones up to the root. */
+  /** The concatenated hashes of each level, from the stored ones up to the root. */
   private final byte[][] levels = new byte[HEIGHT + 1][];
 
   /**
-   * Of hashes.
+   * Creates a tile.
    *
-   * @param key where it stands
+   * @param key level and index
    * @param hashes 1 to 256; only the last tile of a level has fewer than 256
    */
   public Tile(Key key, List<Hash> hashes) {
@@ -44,14 +44,14 @@ public final class Tile {
   }
 
   /**
-   * Where a tile stands.
+   * The coordinates of a tile.
    *
-   * @param level 0 for hashes of leaves
+   * @param level 0 for hashes of log entries
    * @param index of the tile in its level, from 0
    */
   public record Key(int level, long index) {}
 
-  /** A tile from its hashes one after another. */
+  /** Creates a tile from concatenated hashes. */
   public static Tile of(Key key, byte[] joined) {
     return new Tile(key, joined.clone());
   }
@@ -64,35 +64,33 @@ public final class Tile {
     return joined;
   }
 
-  /** Where it stands. */
   public Key key() {
     return key;
   }
 
-  /** How many hashes it has. */
+  /** Returns the number of hashes. */
   public int size() {
     return levels[0].length / Hash.LENGTH;
   }
 
-  /** Its hashes. */
   public List<Hash> hashes() {
     return IntStream.range(0, size()).mapToObj(i -> root(0, i)).toList();
   }
 
-  /** The hashes one after another. */
+  /** Returns the concatenated hashes. */
   public byte[] joined() {
     return levels[0].clone();
   }
 
-  /** Whether no more hashes fit. */
+  /** Returns whether the tile has 256 hashes. */
   public boolean full() {
     return size() == WIDTH;
   }
 
   /**
-   * The root over its hashes {@code index * 2^rise} to {@code (index + 1) * 2^rise - 1}.
+   * Returns the root over the hashes {@code index * 2^rise} to {@code (index + 1) * 2^rise - 1}.
    *
-   * @throws IndexOutOfBoundsException when it has not all of them
+   * @throws IndexOutOfBoundsException when the tile lacks some of them
    */
   public Hash root(int rise, int index) {
     Objects.checkIndex(index, size() >> rise);

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The tree as its tiles hold it: gives the hashes that proofs need, and grows. Reads each tile
- * once, so that a proof in a log of n leaves reads about 2 log256(n) of them. Not safe for several
- * threads; made anew for each use.
+ * The Merkle tree over stored tiles: supplies the hashes of proofs and appends entries. It reads
+ * each tile once; a proof in a log of n entries reads about 2 log256(n) tiles. Not thread-safe;
+ * create one for each use.
  */
 public final class TiledTree implements MerkleTree.Nodes {
   private final Function<Tile.Key, Tile> stored;
@@ -18,32 +18,12 @@ public final class TiledTree implements MerkleTree.Nodes {
   private final Map<Tile.Key, Tile> grown = new LinkedHashMap<>();
 
   /**
-   * Over stored tiles.
+   * Creates a tree.
    *
-   * @param stored gives a tile that the log has
+   * @param stored loads a tile of the log
    */
   public TiledTree(Function<Tile.Key, Tile> stored) {
     this.stored = stored;
-  }
-
-  /**
-   * The tiles that a proof for a leaf in a log of that size reads, and how many of the hashes of
-   * each that log has.
-   */
-  public static Map<Tile.Key, Integer> needs(long index, long size) {
-    var needs = new LinkedHashMap<Tile.Key, Integer>();
-    int level = 0;
-    long at = index;
-    for (long count = size; count > 0; count /= Tile.WIDTH) {
-      for (long tile : new long[] {Math.min(at, count - 1), count - 1}) {
-        long first = tile / Tile.WIDTH * Tile.WIDTH;
-        needs.put(
-            new Tile.Key(level, tile / Tile.WIDTH), (int) Math.min(Tile.WIDTH, count - first));
-      }
-      at /= Tile.WIDTH;
-      level++;
-    }
-    return needs;
   }
 
   private Tile tile(Tile.Key key) {
@@ -65,7 +45,7 @@ public final class TiledTree implements MerkleTree.Nodes {
   }
 
   /**
-   * Appends hashes of leaves after the first {@code size}; gives the tiles that are new or grew.
+   * Appends hashes of entries after the first {@code size} and returns the new or extended tiles.
    */
   public Collection<Tile> grow(long size, List<Hash> leaves) {
     grow(0, size, leaves);

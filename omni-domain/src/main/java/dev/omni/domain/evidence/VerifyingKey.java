@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * An Ed25519 public key (RFC 8032, 2017), as its SubjectPublicKeyInfo in DER (RFC 8410, 2018): 44
- * bytes.
+ * An Ed25519 public key (RFC 8032, 2017), encoded as SubjectPublicKeyInfo in DER (RFC 8410, 2018):
+ * 44 bytes.
  */
 public final class VerifyingKey {
   private static final byte[] PREFIX = HexFormat.of().parseHex("302a300506032b6570032100");
@@ -26,9 +26,9 @@ public final class VerifyingKey {
   }
 
   /**
-   * From its SubjectPublicKeyInfo.
+   * Decodes a SubjectPublicKeyInfo.
    *
-   * @throws IllegalArgumentException when it is no Ed25519 key
+   * @throws IllegalArgumentException when the key is not Ed25519
    */
   public static VerifyingKey of(byte[] spki) {
     if (spki.length != PREFIX.length + RAW
@@ -43,29 +43,29 @@ public final class VerifyingKey {
     }
   }
 
-  /** From its 32 bytes. */
+  /** Creates a key from its 32 raw bytes. */
   public static VerifyingKey raw(byte[] raw) {
     byte[] spki = Arrays.copyOf(PREFIX, PREFIX.length + raw.length);
     System.arraycopy(raw, 0, spki, PREFIX.length, raw.length);
     return of(spki);
   }
 
-  /** The key's name: the SHA-256 of its SubjectPublicKeyInfo, as lower-case hex. */
+  /** Returns the key id: the SHA-256 of the SubjectPublicKeyInfo in lower-case hex. */
   public String id() {
     return Sha256.hex(Sha256.sha256(spki));
   }
 
-  /** The SubjectPublicKeyInfo in DER. */
+  /** Returns the SubjectPublicKeyInfo in DER. */
   public byte[] spki() {
     return spki.clone();
   }
 
-  /** The key's 32 bytes. */
+  /** Returns the 32 raw bytes. */
   public byte[] raw() {
     return Arrays.copyOfRange(spki, PREFIX.length, spki.length);
   }
 
-  /** Whether this key made that signature over that message. */
+  /** Returns whether this key made a signature over a message. */
   public boolean verifies(byte[] message, byte[] signature) {
     try {
       var check = Signature.getInstance("Ed25519");

@@ -1,26 +1,26 @@
 package dev.omni.domain.fault;
 
-/** What kind of thing went wrong: the {@code type} of an error. Knows no transport. */
+/** The category of an error, {@code type} on the wire. Independent of the transport. */
 public enum ErrorType {
-  /** Who is asking is not established. */
+  /** The caller is not authenticated. */
   AUTHENTICATION("authentication_error"),
-  /** Who is asking may not do this. */
+  /** The caller lacks a permission. */
   PERMISSION("permission_error"),
-  /** What is asked for is not there, or not visible. */
+  /** The resource does not exist or is not visible. */
   NOT_FOUND("not_found_error"),
-  /** An idempotency key is in the way. */
+  /** A conflict over an idempotency key. */
   IDEMPOTENCY("idempotency_error"),
-  /** The state of the thing forbids this. */
+  /** The state of the resource forbids the request. */
   STATE_CONFLICT("state_conflict_error"),
-  /** The request breaks its contract. */
+  /** The request violates its contract. */
   VALIDATION("validation_error"),
-  /** Too much at once. */
+  /** A limit is exceeded. */
   RATE_LIMIT("rate_limit_error"),
-  /** Not possible just now. */
+  /** The service is temporarily unavailable. */
   UNAVAILABLE("unavailable_error"),
-  /** Our own mistake. */
+  /** Internal error. */
   API("api_error"),
-  /** The request is broken below its contract: HTTP itself. */
+  /** The request is malformed at the transport level. */
   REQUEST("request_error"),
   /** The computation of a run failed. */
   EXECUTION("execution_error");

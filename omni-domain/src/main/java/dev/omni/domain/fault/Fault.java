@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The one exception for callers: it ends the request with a code, a message that says what would be
- * right, and details in which every dynamic value of the message stands again.
+ * The exception that ends a request with an error for the caller: a code, a message that names the
+ * expected value, and details. The details repeat every dynamic value of the message.
  */
 public final class Fault extends RuntimeException {
   private static final long serialVersionUID = 1;
@@ -22,24 +22,24 @@ public final class Fault extends RuntimeException {
     this.details = details;
   }
 
-  /** A fault without details. */
+  /** Creates a fault without details. */
   public static Fault of(FaultCode code, String message) {
     return new Fault(code, message, Json.Obj.EMPTY);
   }
 
-  /** A fault with details. */
+  /** Creates a fault with details. */
   public static Fault of(FaultCode code, String message, Json.Obj details) {
     return new Fault(code, message, details);
   }
 
-  /** A fault for one thing wrong at {@code pointer}. */
+  /** Creates a fault for one problem at {@code pointer}. */
   public static Fault at(FaultCode code, String pointer, String message) {
     return listing(List.of(new FieldError(pointer, code, message)));
   }
 
   /**
-   * One fault for everything that is wrong with a request; its code is the one that all share, else
-   * {@code validation_failed}.
+   * Creates one fault for all problems of a request. Its code is the common code of the problems,
+   * else {@code validation_failed}.
    */
   public static Fault listing(List<FieldError> errors) {
     FaultCode first = errors.get(0).code();
@@ -59,10 +59,10 @@ public final class Fault extends RuntimeException {
   }
 
   /**
-   * Refuses what has problems.
+   * Throws when there are problems.
    *
-   * @param invalid the code for values that break a rule
-   * @throws Fault that lists them, unless there are none
+   * @param invalid the code for values that violate a rule
+   * @throws Fault that lists all problems
    */
   public static void refuse(List<Problem> problems, FaultCode invalid) {
     if (!problems.isEmpty()) {
@@ -70,9 +70,9 @@ public final class Fault extends RuntimeException {
     }
   }
 
-  /** One entry of {@code details.errors}. */
+  /** An entry of {@code details.errors}. */
   public record FieldError(String pointer, FaultCode code, String message) {
-    /** A problem with a shape; {@code invalid} is the code for values that break a rule. */
+    /** Converts a problem; {@code invalid} is the code for values that violate a rule. */
     public static FieldError of(Problem problem, FaultCode invalid) {
       return new FieldError(
           problem.pointer(),
@@ -84,7 +84,7 @@ public final class Fault extends RuntimeException {
           problem.message());
     }
 
-    /** Both in one; the body as a whole has an empty pointer. */
+    /** Returns pointer and message as one sentence; the pointer of the whole body is empty. */
     String sentence() {
       return (pointer.isEmpty() ? "The body " : pointer + ": ") + message;
     }
@@ -94,17 +94,16 @@ public final class Fault extends RuntimeException {
     }
   }
 
-  /** The code. */
   public FaultCode code() {
     return code;
   }
 
-  /** What a program may want to know; empty when nothing. */
+  /** Returns the machine-readable details; an empty object when there are none. */
   public Json.Obj details() {
     return details;
   }
 
-  /** The message, never absent. */
+  /** Returns the message, never null. */
   public String reason() {
     return String.valueOf(getMessage());
   }

@@ -17,8 +17,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The closed set of error codes. Retryable means: the same request unchanged, with the same key,
- * may succeed later; for a failed run it means a new run may.
+ * The closed set of error codes. For a request, retryable means that the same request with the same
+ * key may succeed later. For a failed run, it means that a new run may succeed.
  */
 public enum FaultCode {
   CREDENTIAL_MISSING(AUTHENTICATION, false),
@@ -97,22 +97,22 @@ public enum FaultCode {
     this.retryable = retryable;
   }
 
-  /** What kind of thing went wrong. */
+  /** Returns the category of the code. */
   public ErrorType category() {
     return category;
   }
 
-  /** Whether trying again makes sense. */
+  /** Returns whether a retry may succeed. */
   public boolean retryable() {
     return retryable;
   }
 
-  /** The code as it goes over the wire. */
+  /** Returns the wire name. */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The code of that wire name, if there is one. */
+  /** Parses a wire name; empty for an unknown one. */
   public static Optional<FaultCode> of(String id) {
     return List.of(values()).stream().filter(code -> code.id().equals(id)).findFirst();
   }

@@ -6,23 +6,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What somebody may have meant by a name that there is not. */
+/** Suggestions for misspelled names. */
 public final class SpellingSuggestion {
   private SpellingSuggestion() {}
 
   /**
-   * The name that was probably meant: the first of those with the fewest slips (a character left
-   * out, put in, replaced, or changed for its neighbour), of which one in three characters may be;
-   * else the only one that begins with what was written. Case does not count.
+   * Suggests the name with the fewest edits, the first on a tie. An edit omits, inserts or replaces
+   * a character, or swaps two neighbors. At most one edit per three characters is allowed.
+   * Otherwise suggests the only name with the written prefix. Case is ignored.
    *
-   * @param written any text; nothing is meant by an empty one
+   * @param written any text; an empty one gives no suggestion
    */
   public static Optional<String> meant(String written, Collection<String> names) {
     String asked = written.toLowerCase(Locale.ROOT);
     int allowed = Math.max(1, asked.length() / 3);
     Optional<String> close =
         names.stream()
-            // More slips than the lengths differ by there cannot be fewer of: others are not tried.
+            // The difference of the lengths is a lower bound of the distance.
             .filter(name -> Math.abs(name.length() - asked.length()) <= allowed)
             .filter(name -> slips(asked, name.toLowerCase(Locale.ROOT)) <= allowed)
             .min(Comparator.comparingInt(name -> slips(asked, name.toLowerCase(Locale.ROOT))));
@@ -34,7 +34,7 @@ public final class SpellingSuggestion {
         : close.or(() -> longer.stream().filter(n -> only).findFirst());
   }
 
-  /** Optimal string alignment: Damerau (1964), no part edited twice. */
+  /** Computes the optimal string alignment distance: Damerau (1964), no substring edited twice. */
   private static int slips(String a, String b) {
     int[][] of = new int[a.length() + 1][b.length() + 1];
     for (int i = 0; i <= a.length(); i++) {

@@ -5,19 +5,19 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 
-/** Members of an object whose canonical text is written when it is first asked for, and kept. */
+/** Members of an object that cache their canonical text. */
 final class CachedMembers extends AbstractMap<String, Json> {
   private final Map<String, Json> members;
 
-  /** Empty until it is written; threads may write it twice, the same. */
+  /** Empty until the first use; concurrent threads may write it twice with equal content. */
   private volatile byte[] text = {};
 
-  /** Of members that nobody can change. */
+  /** Creates the cache over members that never change. */
   CachedMembers(Map<String, Json> members) {
     this.members = members;
   }
 
-  /** In UTF-8; nobody changes these bytes. */
+  /** Returns the canonical text in UTF-8; the array must not be changed. */
   byte[] canonical() {
     byte[] written = text;
     if (written.length == 0) {
@@ -28,7 +28,7 @@ final class CachedMembers extends AbstractMap<String, Json> {
   }
 
   @Override
-  @SuppressWarnings("NullAway") // Null is what a map gives for what it has not.
+  @SuppressWarnings("NullAway") // A map returns null for an absent key.
   public Json get(Object name) {
     return members.get(name);
   }

@@ -3,9 +3,9 @@ package dev.omni.domain.json;
 import java.math.BigDecimal;
 
 /**
- * Canonical JSON text: RFC 8785 (JSON Canonicalization Scheme, 2020), except that a number which
- * the shortest text of its double does not equal is written exactly. So {@code 1}, {@code 1.0} and
- * {@code 1e0} agree, and 9007199254740992 differs from 9007199254740993.
+ * Canonical JSON text: RFC 8785 (JSON Canonicalization Scheme, 2020) with one exception. A number
+ * that differs from the shortest text of its double is written exactly. So {@code 1}, {@code 1.0}
+ * and {@code 1e0} agree, and 9007199254740992 differs from 9007199254740993.
  */
 final class Canonical {
   private static final int PLAIN_FROM = -6;
@@ -33,7 +33,7 @@ final class Canonical {
         && ShortestDecimal.shortest(nearest).compareTo(value) == 0;
   }
 
-  /** ECMA-262, Number::toString, for a decimal without trailing zeros. */
+  /** Formats a decimal without trailing zeros as ECMA-262, Number::toString. */
   private static String ecmaScript(BigDecimal value) {
     String digits = value.unscaledValue().abs().toString();
     int point = digits.length() - value.scale();

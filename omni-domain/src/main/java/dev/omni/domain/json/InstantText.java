@@ -4,7 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 
-/** What {@link Instant#toString} gives, without its formatter: every run shows several. */
+/**
+ * A fast equivalent of {@link Instant#toString} without its formatter; every run has several times.
+ */
 final class InstantText {
   private static final int DAY = 86_400;
   private static final int LONGEST = 30;
@@ -30,7 +32,7 @@ final class InstantText {
     return new String(out, 0, end + 1, StandardCharsets.ISO_8859_1);
   }
 
-  /** As many groups of three digits as are needed; gives where they end. */
+  /** Writes the needed groups of three digits and returns the end position. */
   private static int fraction(byte[] out, int from, int nano) {
     if (nano == 0) {
       return from;

@@ -10,26 +10,27 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A JSON value: immutable, equal by value. Member order is kept for reading by people but does not
- * count for equality, and {@code 1}, {@code 1.0} and {@code 1e0} are the same number.
+ * A JSON value: immutable, equal by value. Member order is preserved for readers but ignored by
+ * equality. The numbers {@code 1}, {@code 1.0} and {@code 1e0} are equal.
  */
 public sealed interface Json {
 
   /**
-   * The one {@code null}; made here alone, so that no other thread can be amid loading its class.
+   * The only {@code null}. Created here alone, so that class loading cannot deadlock between
+   * threads.
    */
   @SuppressWarnings("ClassInitializationDeadlock")
   Json NULL = new Null();
 
-  /** The text by which equal values are equal: RFC 8785, with numbers kept exact. */
+  /** Returns the canonical text: RFC 8785 with exact numbers. Equal values have equal texts. */
   default String canonical() {
     return JsonWriter.canonical(this).toString();
   }
 
   /**
-   * A JSON value from a Java one: {@code Json}, {@code CharSequence}, {@code Boolean}, a finite
-   * number, {@code Iterable}, {@code Map} with string keys, {@code double[]}, {@code Optional}
-   * (empty is null), an enum (its {@code toString}) or {@code null}.
+   * Converts a Java value: {@code Json}, {@code CharSequence}, {@code Boolean}, a finite number,
+   * {@code Iterable}, {@code Map} with string keys, {@code double[]}, {@code Optional} (empty is
+   * null), an enum (its {@code toString}) or {@code null}.
    *
    * @throws IllegalArgumentException for anything else, and for NaN and infinities
    */
@@ -37,7 +38,7 @@ public sealed interface Json {
     return Values.json(value);
   }
 
-  /** An object from alternating names and values; a value is anything {@link #of} takes. */
+  /** Creates an object from alternating names and values; {@link #of} converts the values. */
   static Obj obj(Object... namesAndValues) {
     if (namesAndValues.length % 2 != 0) {
       throw new IllegalArgumentException("names and values must alternate");
@@ -49,7 +50,7 @@ public sealed interface Json {
     return new Obj(members);
   }
 
-  /** An array of what {@link #of} takes. */
+  /** Creates an array; {@link #of} converts the items. */
   static Arr arr(Object... values) {
     var items = new ArrayList<Json>(values.length);
     for (Object value : values) {
@@ -58,7 +59,7 @@ public sealed interface Json {
     return new Arr(items);
   }
 
-  /** An array of finite doubles. */
+  /** Creates an array of finite doubles. */
   static Arr arr(double[] values) {
     var items = new ArrayList<Json>(values.length);
     for (double value : values) {
@@ -67,22 +68,22 @@ public sealed interface Json {
     return new Arr(items);
   }
 
-  /** The shortest decimal that reads back as {@code value}; refuses NaN and infinities. */
+  /** Creates the shortest decimal that parses to {@code value}; rejects NaN and infinities. */
   static Num num(double value) {
     return new Num(ShortestDecimal.shortest(value));
   }
 
-  /** An integer. */
+  /** Creates an integer. */
   static Num num(long value) {
     return new Num(BigDecimal.valueOf(value));
   }
 
-  /** A string. */
+  /** Creates a string. */
   static Str str(String value) {
     return new Str(value);
   }
 
-  /** The name of this value's JSON type, as JSON Schema spells it. */
+  /** Returns the name of the JSON type, as in JSON Schema. */
   String type();
 
   /** An object. */
@@ -90,7 +91,7 @@ public sealed interface Json {
     /** The object without members. */
     public static final Obj EMPTY = new Obj(Map.of());
 
-    /** Keeps the order of {@code members}. */
+    /** Copies the members in their order. */
     public Obj {
       members = members instanceof CachedMembers ? members : unchanging(members);
     }
@@ -100,55 +101,76 @@ public sealed interface Json {
           members instanceof OwnedMembers ours ? ours : new LinkedHashMap<>(members));
     }
 
-    /** The same, for what is written again and again: its canonical text is kept once written. */
+    /**
+     * Returns an equal object that caches its canonical text, for objects that are written often.
+     */
     public Obj kept() {
       return members instanceof CachedMembers ? this : new Obj(new CachedMembers(members));
     }
 
-    /** The member of that name, if it is there; a member that is null is there. */
+    /** Returns a member; a member that is null is present. */
     public Optional<Json> get(String name) {
       return Optional.ofNullable(members.get(name));
     }
 
-    /** The member of that name if it is a string. */
+    /** Returns a member if it is a string. */
     public Optional<String> text(String name) {
       return members.get(name) instanceof Str s ? Optional.of(s.value()) : Optional.empty();
     }
 
-    /** The member of that name if it is a number. */
+    /** Returns a member if it is a number. */
     public Optional<BigDecimal> number(String name) {
       return members.get(name) instanceof Num n ? Optional.of(n.value()) : Optional.empty();
     }
 
-    /** The member of that name if it is an object. */
+    /** Returns a member if it is an object. */
     public Optional<Obj> object(String name) {
       return members.get(name) instanceof Obj o ? Optional.of(o) : Optional.empty();
     }
 
-    /** The member of that name if it is an array. */
+    /** Returns a member if it is an array. */
     public Optional<Arr> array(String name) {
       return members.get(name) instanceof Arr a ? Optional.of(a) : Optional.empty();
     }
 
-    /** Whether a member of that name is there and not null. */
+    /** Returns the items of the array of that name; none when there is no such array. */
+    public List<Json> items(String name) {
+      return array(name).map(Arr::items).orElse(List.of());
+    }
+
+    /** Returns whether a member is true. */
+    public boolean flag(String name) {
+      return members.get(name) instanceof Bool b && b.value();
+    }
+
+    /** Returns whether a member is present and not null. */
     public boolean has(String name) {
       Json value = members.get(name);
       return value != null && !(value instanceof Null);
     }
 
-    /** This object with one member set; {@code value} is anything {@link Json#of} takes. */
+    /** Returns this object with one member set; {@link Json#of} converts the value. */
     public Obj with(String name, Object value) {
       var next = new OwnedMembers(members);
       next.put(name, of(value));
       return new Obj(next);
     }
 
-    /** This object with the member set when {@code value} is present, else as it is. */
+    /** Returns this object with a member set if {@code value} is present, else unchanged. */
     public Obj withPresent(String name, Optional<?> value) {
       return value.isPresent() ? with(name, value.get()) : this;
     }
 
-    /** This object less one member. */
+    /**
+     * Returns this object with the members of another, each in the place of the one of its name.
+     */
+    public Obj withAll(Obj others) {
+      var next = new OwnedMembers(members);
+      next.putAll(others.members);
+      return new Obj(next);
+    }
+
+    /** Returns this object without one member. */
     public Obj without(String name) {
       if (!members.containsKey(name)) {
         return this;
@@ -174,17 +196,16 @@ public sealed interface Json {
     /** The array without items. */
     public static final Arr EMPTY = new Arr(List.of());
 
-    /** Copies {@code items}. */
     public Arr {
       items = List.copyOf(items);
     }
 
-    /** How many items there are. */
+    /** Returns the number of items. */
     public int size() {
       return items.size();
     }
 
-    /** The item at {@code index}. */
+    /** Returns the item at {@code index}. */
     public Json get(int index) {
       return items.get(index);
     }
@@ -213,19 +234,19 @@ public sealed interface Json {
     }
   }
 
-  /** A number, exact; {@code 1} and {@code 1.0} are equal. */
+  /** An exact number; {@code 1} and {@code 1.0} are equal. */
   record Num(BigDecimal value) implements Json {
-    /** An integer of any size. */
+    /** Creates an integer of any size. */
     public Num(BigInteger value) {
       this(new BigDecimal(value));
     }
 
-    /** The nearest double. */
+    /** Returns the nearest double. */
     public double asDouble() {
       return value.doubleValue();
     }
 
-    /** Whether the number has no fraction; {@code 2.0} and {@code 2e3} are integers. */
+    /** Returns whether the number has no fraction; {@code 2.0} and {@code 2e3} are integers. */
     public boolean isInteger() {
       return value.signum() == 0 || value.scale() <= 0 || value.stripTrailingZeros().scale() <= 0;
     }
@@ -264,7 +285,7 @@ public sealed interface Json {
     }
   }
 
-  /** Null; all are equal. */
+  /** Null; all instances are equal. */
   record Null() implements Json {
     @Override
     public String type() {

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 
-/** Where two documents differ: pointers, never values. */
+/** The differences of two documents: pointers, never values. */
 public final class JsonDiff {
   private static final int MOST = 20;
 
   private JsonDiff() {}
 
-  /** The JSON pointers at which the two differ, in order, at most twenty. */
+  /** Returns the JSON pointers of the differences, in order, at most twenty. */
   public static List<String> paths(Json one, Json other) {
     var found = new ArrayList<String>();
     collect(one, other, Pointer.ROOT, found);

@@ -6,24 +6,23 @@ import java.util.List;
 import java.util.NoSuchElementException;
 
 /**
- * Reads the members of an object whose shape has been checked, defaults filled in. A member that is
- * not there, or is of another type, is a broken promise of the caller: {@link
- * NoSuchElementException}.
+ * Typed access to the members of a validated object with defaults filled in. An absent member or
+ * one of another type is a programming error: {@link NoSuchElementException}.
  */
 public record JsonFields(Json.Obj object) {
-  /** Whether the member is there and not null. */
+  /** Returns whether a member is present and not null. */
   public boolean has(String name) {
     return object.has(name);
   }
 
-  /** A number. */
+  /** Returns a number. */
   public double number(String name) {
     return object.number(name).orElseThrow(() -> missing(name)).doubleValue();
   }
 
   /**
-   * 1 less a number, worked out in decimal: of a number near 1 it keeps the digits that the nearest
-   * double has lost.
+   * Returns 1 minus a number, computed in decimal. For numbers near 1, this preserves digits that
+   * the nearest double has lost.
    */
   public double complement(String name) {
     return BigDecimal.ONE
@@ -31,59 +30,59 @@ public record JsonFields(Json.Obj object) {
         .doubleValue();
   }
 
-  /** An integer within {@code int}. */
+  /** Returns an integer within {@code int}. */
   public int integer(String name) {
     return object.number(name).orElseThrow(() -> missing(name)).intValueExact();
   }
 
-  /** An integer within {@code long}. */
+  /** Returns an integer within {@code long}. */
   public long whole(String name) {
     return object.number(name).orElseThrow(() -> missing(name)).longValueExact();
   }
 
-  /** A string. */
+  /** Returns a string. */
   public String text(String name) {
     return object.text(name).orElseThrow(() -> missing(name));
   }
 
-  /** True or false. */
+  /** Returns a boolean. */
   public boolean flag(String name) {
     return object.get(name).orElseThrow(() -> missing(name)).equals(new Json.Bool(true));
   }
 
-  /** A date. */
+  /** Returns a date. */
   public LocalDate date(String name) {
     return LocalDate.parse(text(name));
   }
 
-  /** The items of an array. */
+  /** Returns the items of an array. */
   public List<Json> items(String name) {
     return object.array(name).orElseThrow(() -> missing(name)).items();
   }
 
-  /** The items of an array of objects. */
+  /** Returns the items of an array of objects. */
   public List<JsonFields> objects(String name) {
     return items(name).stream().map(item -> new JsonFields((Json.Obj) item)).toList();
   }
 
-  /** The items of an array of strings. */
+  /** Returns the items of an array of strings. */
   public List<String> texts(String name) {
     return items(name).stream().map(item -> ((Json.Str) item).value()).toList();
   }
 
-  /** The items of an array of numbers. */
+  /** Returns the items of an array of numbers. */
   public double[] numbers(String name) {
     return doubles(items(name));
   }
 
-  /** The rows of an array of arrays of numbers; rows may differ in length. */
+  /** Returns the rows of an array of arrays of numbers; rows may differ in length. */
   public double[][] rows(String name) {
     return items(name).stream()
         .map(row -> doubles(((Json.Arr) row).items()))
         .toArray(double[][]::new);
   }
 
-  /** An object within. */
+  /** Returns a nested object. */
   public JsonFields fields(String name) {
     return new JsonFields(object.object(name).orElseThrow(() -> missing(name)));
   }

@@ -1,20 +1,20 @@
 package dev.omni.domain.json;
 
 /**
- * Gathers the members of one object, in their order; then the object has them without a copy. A
- * value is anything that {@link Json#of} takes.
+ * A builder of one object that preserves member order and hands over its members without a copy.
+ * {@link Json#of} converts the values.
  */
 public final class JsonObjectBuilder {
   private final OwnedMembers members = new OwnedMembers();
   private boolean over;
 
-  /** Sets a member; one that is there already keeps its place. */
+  /** Sets a member; an existing one stays at its position. */
   public JsonObjectBuilder set(String name, Object value) {
     open().put(name, Json.of(value));
     return this;
   }
 
-  /** Sets a member that is not there. */
+  /** Sets a member unless it exists. */
   public JsonObjectBuilder setAbsent(String name, Object value) {
     open().putIfAbsent(name, Json.of(value));
     return this;
@@ -26,7 +26,7 @@ public final class JsonObjectBuilder {
     return this;
   }
 
-  /** What was gathered; nothing more can be. */
+  /** Returns the object; the builder must not be used afterwards. */
   public Json.Obj object() {
     OwnedMembers all = open();
     over = true;

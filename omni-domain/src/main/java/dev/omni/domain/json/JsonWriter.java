@@ -10,26 +10,23 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
 
-/**
- * A value as the UTF-8 of a JSON text. Half of a surrogate pair, which no text may have, becomes a
- * question mark.
- */
+/** A writer of JSON text in UTF-8. An unpaired surrogate becomes a question mark. */
 public final class JsonWriter {
-  /** Bytes of what is written at most times. */
+  /** The initial capacity in bytes; most texts fit. */
   private static final int USUAL = 1000;
 
   private static final int ASCII = 0x80;
 
-  /** Bytes of the longest escape. */
+  /** The length of the longest escape in bytes. */
   private static final int ESCAPE = 6;
 
-  /** From how many characters on a text is looked through eight bytes at once. */
+  /** The length in characters from which a text is scanned eight bytes at a time. */
   private static final int LONG = 16;
 
   private static final VarHandle EIGHT =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  /** Each of eight bytes is one, or has its highest bit. */
+  /** Eight bytes, each with the value 1. */
   private static final long ONES = 0x0101010101010101L;
 
   private static final long HIGHS = ONES << 7;
@@ -38,7 +35,7 @@ public final class JsonWriter {
   private byte[] bytes = new byte[USUAL];
   private int size;
 
-  /** In which order members stand, and how numbers and escaped characters look. */
+  /** The member order and the format of numbers and escapes. */
   private enum Manner {
     AS_IT_STANDS("0123456789ABCDEF"),
     CANONICAL("0123456789abcdef");
@@ -54,12 +51,12 @@ public final class JsonWriter {
     this.manner = manner;
   }
 
-  /** Members in their order, every digit of every number. */
+  /** Writes members in their order and all digits of each number. */
   public static JsonWriter of(Json value) {
     return new JsonWriter(Manner.AS_IT_STANDS).with(value);
   }
 
-  /** Members by name, equal numbers alike. */
+  /** Writes members sorted by name and equal numbers equally. */
   static JsonWriter canonical(Json value) {
     return new JsonWriter(Manner.CANONICAL).with(value);
   }
@@ -136,13 +133,13 @@ public final class JsonWriter {
     word(array.items().isEmpty() ? "[]" : "]");
   }
 
-  /** A bracket, a comma, a colon. */
+  /** Writes a bracket, comma or colon. */
   private void sign(char ascii) {
     room(1);
     bytes[size++] = (byte) ascii;
   }
 
-  /** A number or a word, as it is. */
+  /** Writes a number or keyword. */
   private void word(String ascii) {
     int length = ascii.length();
     room(length);
@@ -152,7 +149,7 @@ public final class JsonWriter {
     size += length;
   }
 
-  /** What was written before. */
+  /** Writes text that is already encoded. */
   private void written(byte[] utf8) {
     room(utf8.length);
     System.arraycopy(utf8, 0, bytes, size, utf8.length);
@@ -179,7 +176,7 @@ public final class JsonWriter {
     return true;
   }
 
-  /** Most texts have nothing to escape. */
+  /** Writes a string; most have nothing to escape. */
   private void text(byte[] utf8) {
     if (plain(utf8)) {
       written(utf8);
@@ -195,12 +192,12 @@ public final class JsonWriter {
     }
   }
 
-  /** Whether a byte is to be escaped; those beyond ASCII are negative. */
+  /** Returns whether a byte needs an escape; bytes outside ASCII are negative. */
   private static boolean escapes(byte b) {
     return (b >= 0 && b < ' ') || b == '"' || b == '\\';
   }
 
-  /** Eight bytes at once. */
+  /** Returns whether eight bytes need no escape. */
   private static boolean plain(byte[] utf8) {
     int i = 0;
     for (; i + Long.BYTES <= utf8.length; i += Long.BYTES) {
@@ -244,12 +241,12 @@ public final class JsonWriter {
     }
   }
 
-  /** Hands on what was written, without a copy of it. */
+  /** Feeds the written bytes to a digest without a copy. */
   void into(MessageDigest digest) {
     digest.update(bytes, 0, size);
   }
 
-  /** All that was written. */
+  /** Returns the written bytes. */
   public byte[] bytes() {
     return Arrays.copyOf(bytes, size);
   }

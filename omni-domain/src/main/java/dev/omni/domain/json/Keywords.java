@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The keywords of JSON Schema 2020-12 that are known here, and what each of them takes. Whatever
- * else a schema holds is refused, so that no rule of it is passed over in silence.
+ * The supported keywords of JSON Schema 2020-12 and the types of their values. Unknown keywords are
+ * rejected, so that no rule is silently ignored.
  */
 final class Keywords {
   private static final BigDecimal MOST = BigDecimal.valueOf(Integer.MAX_VALUE);
@@ -103,9 +103,9 @@ final class Keywords {
   }
 
   /**
-   * Looks through a schema's own keywords, not those of schemas within it.
+   * Checks the schema's own keywords, not those of nested schemas.
    *
-   * @throws IllegalArgumentException naming the keyword that is not known, or what it takes
+   * @throws IllegalArgumentException naming the unknown keyword, or the expected value
    */
   static void check(Json.Obj schema) {
     schema.members().forEach(Keywords::check);
@@ -122,7 +122,7 @@ final class Keywords {
     }
   }
 
-  /** What a keyword counts to; nothing in memory is larger than the largest int. */
+  /** Returns the count of a keyword, at most the largest int. */
   static int count(Json.Obj schema, String keyword, int otherwise) {
     return schema.number(keyword).map(number -> number.min(MOST).intValue()).orElse(otherwise);
   }

@@ -1,6 +1,6 @@
 package dev.omni.domain.json;
 
-/** Where a value stands that is looked at; its pointer is put together only to tell of it. */
+/** The position of a value during validation. The pointer text is built only for a problem. */
 @FunctionalInterface
 interface LazyPointer {
   /** The whole document. */

@@ -4,15 +4,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Members of an object that is being put together here. Whoever makes them hands them to one object
- * and never touches them again, so that the object need not copy them.
+ * Members of an object under construction. The creator passes them to one object and never changes
+ * them afterwards, so that the object needs no copy.
  */
 final class OwnedMembers extends LinkedHashMap<String, Json> {
   private static final long serialVersionUID = 1;
 
   OwnedMembers() {}
 
-  /** For so many. */
+  /** Creates a map for a number of members. */
   OwnedMembers(int count) {
     super(count + count / 2 + 1);
   }

@@ -3,7 +3,7 @@ package dev.omni.domain.json;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A JSON pointer (RFC 6901, 2013): where a value stands in a document. */
+/** A JSON pointer (RFC 6901, 2013): the position of a value in a document. */
 public record Pointer(String text) {
   /** The whole document. */
   public static final Pointer ROOT = new Pointer("");
@@ -11,7 +11,7 @@ public record Pointer(String text) {
   private static final Pattern ESCAPED = Pattern.compile("([^~]|~[01])*+");
   private static final Pattern INDEX = Pattern.compile("0|[1-9][0-9]{0,8}");
 
-  /** Refuses a text that is neither empty nor begins with a slash, and a stray tilde. */
+  /** Rejects a text that is not empty and does not start with a slash, and a stray tilde. */
   public Pointer {
     if (!text.isEmpty() && text.charAt(0) != '/') {
       throw new IllegalArgumentException("a JSON pointer is empty or begins with /: " + text);
@@ -21,17 +21,34 @@ public record Pointer(String text) {
     }
   }
 
-  /** The pointer to member {@code name} of what this points to. */
+  /** Returns the pointer that a text is, when it is one. */
+  public static Optional<Pointer> parse(String text) {
+    try {
+      return Optional.of(new Pointer(text));
+    } catch (IllegalArgumentException malformed) {
+      return Optional.empty();
+    }
+  }
+
+  /** Returns the pointer to the first member that is a number, if there is one. */
+  public static Optional<Pointer> toFirstNumber(Json.Obj object) {
+    return object.members().entrySet().stream()
+        .filter(member -> member.getValue() instanceof Json.Num)
+        .findFirst()
+        .map(member -> ROOT.to(member.getKey()));
+  }
+
+  /** Returns the pointer to member {@code name} of the target. */
   public Pointer to(String name) {
     return new Pointer(text + "/" + name.replace("~", "~0").replace("/", "~1"));
   }
 
-  /** The pointer to item {@code index} of what this points to. */
+  /** Returns the pointer to item {@code index} of the target. */
   public Pointer to(int index) {
     return new Pointer(text + "/" + index);
   }
 
-  /** What this points to in {@code document}, if it is there. */
+  /** Returns the target in {@code document}, if it exists. */
   public Optional<Json> in(Json document) {
     Json at = document;
     if (text.isEmpty()) {

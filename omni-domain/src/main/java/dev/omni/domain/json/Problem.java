@@ -1,30 +1,30 @@
 package dev.omni.domain.json;
 
 /**
- * One thing that is wrong with a request, and what would be right.
+ * An invalid place in a request, with the expected value.
  *
  * @param pointer a JSON pointer into the body, or {@code query:name}, {@code header:Name}, {@code
  *     path:name}
- * @param kind what sort of thing is wrong
- * @param message says what would be right; never repeats the value that was sent
+ * @param kind category of the problem
+ * @param message the expected value; never repeats the sent value
  */
 public record Problem(String pointer, Kind kind, String message) {
-  /** The sorts of things that can be wrong with a value. */
+  /** The category of a problem. */
   public enum Kind {
-    /** A required member is not there. */
+    /** A required member is absent. */
     MISSING,
-    /** A member that the shape does not know. */
+    /** The contract has no such member. */
     UNKNOWN,
-    /** A member that is there but breaks a rule. */
+    /** The value violates a rule. */
     INVALID
   }
 
-  /** A value that is there but breaks a rule, and what would be right. */
+  /** Creates a problem for a value that violates a rule; the message names the expected value. */
   public static Problem invalid(String pointer, String message) {
     return new Problem(pointer, Kind.INVALID, message);
   }
 
-  /** This problem as seen from further out: its pointer behind {@code prefix}. */
+  /** Returns this problem with its pointer below {@code prefix}. */
   public Problem under(String prefix) {
     return new Problem(prefix + pointer, kind, message);
   }

@@ -3,7 +3,7 @@ package dev.omni.domain.json;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects problems, not more than a caller can read. */
+/** A collector of problems with a readable maximum. */
 final class ProblemCollector {
   private static final int MOST = 50;
   private final List<Problem> problems = new ArrayList<>();
@@ -13,7 +13,7 @@ final class ProblemCollector {
     this(new RegexBudget());
   }
 
-  /** Of a part of a check, which takes its share of the whole effort. */
+  /** Creates the collector of a part of a check; it shares the budget of the whole. */
   ProblemCollector(RegexBudget effort) {
     this.effort = effort;
   }

@@ -4,17 +4,20 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What may be spent on the patterns of one check. Patterns come from callers too, as in the schema
- * of a workflow's input, and one that repeats what repeats reads a text of 60 characters for years,
- * or goes deeper into the thread's stack than there is.
+ * The budget for the regular expressions of one check. Callers supply patterns too, as in a
+ * workflow's input schema. A pattern with nested repetition can run for years on 60 characters or
+ * overflow the stack.
  */
 final class RegexBudget {
-  /** Characters read, some tenths of a second; a plain pattern reads each a few times. */
+  /**
+   * The maximum number of characters read, some tenths of a second; a plain pattern reads each
+   * character a few times.
+   */
   private static final long MOST = 20_000_000;
 
   private long left = MOST;
 
-  /** That all is spent; says nothing but that, and so needs no trace. */
+  /** The exhausted budget; needs no stack trace. */
   private static final class Spent extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -53,7 +56,7 @@ final class RegexBudget {
     left--;
   }
 
-  /** Whether a pattern is found in a text; empty when that takes more than is left. */
+  /** Returns whether a text contains a match; empty when the budget is exhausted. */
   Optional<Boolean> found(Pattern pattern, String text) {
     try {
       return Optional.of(pattern.matcher(new Text(text, 0, text.length(), this)).find());

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The keywords that look at a value itself, not inside it. */
+/** The keywords that constrain a value itself, not its parts. */
 final class Scalars {
   private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
 
@@ -27,10 +27,10 @@ final class Scalars {
   private final int longest;
 
   /**
-   * What a number must keep.
+   * A bound of a number.
    *
-   * @param beyond how such a number compares to the limit: below is -1, above is 1
-   * @param touching whether the limit itself is beyond it
+   * @param beyond comparison of an invalid number with the limit: -1 below, 1 above
+   * @param touching whether the limit itself is invalid
    */
   private record Bound(BigDecimal limit, int beyond, boolean touching) {
     boolean broken(BigDecimal number) {
@@ -74,13 +74,16 @@ final class Scalars {
     return bounds;
   }
 
-  /** In JSON Schema a closing {@code $} is the very end; in Java it may stand before a line end. */
+  /**
+   * Compiles a pattern. In JSON Schema a final {@code $} is the very end; in Java it may precede a
+   * line terminator.
+   */
   private static Pattern compiled(String regex) {
     boolean anchored = regex.endsWith("$") && !regex.endsWith("\\$");
     return Pattern.compile(anchored ? regex.substring(0, regex.length() - 1) + "\\z" : regex);
   }
 
-  /** Whether the schema names the value's type. */
+  /** Returns whether a value has the type of the schema. */
   boolean ofType(Json value) {
     for (String type : types) {
       if (is(type, value)) {
@@ -90,7 +93,10 @@ final class Scalars {
     return false;
   }
 
-  /** Adds what is wrong; false when the type is, so that nothing further makes sense. */
+  /**
+   * Adds the problems of a value; returns false when the type is wrong, so that further checks make
+   * no sense.
+   */
   boolean check(Json value, LazyPointer at, ProblemCollector found) {
     if (!types.isEmpty() && !ofType(value)) {
       found.invalid(at, ShapeMessages.expected(schema));
@@ -135,7 +141,7 @@ final class Scalars {
     }
   }
 
-  /** Whether a text is as the pattern asks, if there is one; adds what is wrong. */
+  /** Returns whether a text matches the pattern, if any; adds the problem. */
   private boolean matches(String text, LazyPointer at, ProblemCollector found) {
     if (pattern.isEmpty()) {
       return true;

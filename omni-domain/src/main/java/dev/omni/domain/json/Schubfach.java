@@ -4,9 +4,9 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * The shortest decimal of a double in whole numbers of 64 bits: R. Giulietti, The Schubfach way to
- * render doubles (2020). Powers of ten with 126 bits are enough for every double; each is computed
- * when it is first needed.
+ * The shortest decimal of a double in 64-bit integer arithmetic: R. Giulietti, The Schubfach way to
+ * render doubles (2020). Powers of ten with 126 bits suffice for every double; each is computed on
+ * first use.
  */
 final class Schubfach {
   private static final int FRACTION_BITS = 52;
@@ -18,14 +18,14 @@ final class Schubfach {
   private static final int LEAST_POWER = -324;
   private static final int GREATEST_POWER = 292;
 
-  /** Threads may fill a place twice, with the same. */
+  /** Concurrent threads may fill a slot twice with equal content. */
   private static final Power[] POWERS = new Power[GREATEST_POWER - LEAST_POWER + 1];
 
   private Schubfach() {}
 
   /** A power of ten, scaled to 126 bits and rounded up: {@code high * 2^63 + low}. */
   private record Power(long high, long low) {
-    /** That to the exponent {@code -k}. */
+    /** Returns the power with the exponent {@code -k}. */
     static Power of(int k) {
       Power known = POWERS[k - LEAST_POWER];
       if (known == null) {
@@ -44,7 +44,9 @@ final class Schubfach {
       return new Power(up.shiftRight(63).longValueExact(), up.longValue() & LOW_63);
     }
 
-    /** The product's upper part, whose last bit also says whether something lies below it. */
+    /**
+     * Returns the upper part of the product; its last bit is set when the lower part is not zero.
+     */
     long times(long factor) {
       long carried = Math.multiplyHigh(low, factor) + ((high * factor) >>> 1);
       long whole = Math.multiplyHigh(high, factor) + (carried >>> 63);
@@ -52,7 +54,7 @@ final class Schubfach {
     }
   }
 
-  /** Of a finite double that is not zero: the nearest of the decimals with the fewest digits. */
+  /** Returns the nearest of the shortest decimals of a finite double that is not zero. */
   static BigDecimal shortest(double value) {
     long bits = Double.doubleToRawLongBits(value);
     int exponent = (int) (bits >>> FRACTION_BITS) & 0x7FF;
@@ -64,9 +66,13 @@ final class Schubfach {
     return bits < 0 ? size.negate() : size;
   }
 
-  /** Of {@code c * 2^q}. Ends of the interval that reads as it belong to it when c is even. */
+  /**
+   * Returns the shortest decimal of {@code c * 2^q}. The rounding interval includes its ends when c
+   * is even.
+   */
   private static BigDecimal shortest(long c, int q) {
-    boolean regular = c != HIDDEN || q == LEAST_EXPONENT; // Else the double below lies half as far.
+    // Otherwise the next lower double is half as far away.
+    boolean regular = c != HIDDEN || q == LEAST_EXPONENT;
     int k = regular ? log10OfPowerOfTwo(q) : log10OfThreeQuartersOfPowerOfTwo(q);
     int h = q + log2OfPowerOfTen(-k) + 2;
     Power power = Power.of(k);
@@ -82,7 +88,7 @@ final class Schubfach {
     }
     boolean fits = left <= 4 * below;
     boolean nextFits = 4 * (below + 1) <= right;
-    long beyond = middle - 2 * (2 * below + 1); // Of the middle between the two.
+    long beyond = middle - 2 * (2 * below + 1); // Comparison with the midpoint of the two.
     boolean nearer = beyond < 0 || (beyond == 0 && (below & 1) == 0);
     return BigDecimal.valueOf((fits == nextFits ? nearer : fits) ? below : below + 1, -k);
   }

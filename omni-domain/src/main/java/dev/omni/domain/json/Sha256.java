@@ -6,23 +6,23 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256, as lower-case hex where it is text. */
+/** SHA-256, with text results in lower-case hex. */
 public final class Sha256 {
   private Sha256() {}
 
-  /** Of the canonical text of a value. */
+  /** Returns the hash of the canonical text of a value. */
   public static String sha256(Json value) {
     MessageDigest digest = digest();
     JsonWriter.canonical(value).into(digest);
     return hex(digest.digest());
   }
 
-  /** Of a text in UTF-8. */
+  /** Returns the hash of a text in UTF-8. */
   public static String sha256(String text) {
     return hex(sha256(text.getBytes(StandardCharsets.UTF_8)));
   }
 
-  /** Of these bytes one after another. */
+  /** Returns the hash of the concatenated parts. */
   public static byte[] sha256(byte[]... parts) {
     MessageDigest digest = digest();
     for (byte[] part : parts) {
@@ -31,7 +31,9 @@ public final class Sha256 {
     return digest.digest();
   }
 
-  /** Of each whole piece of that length, after a prefix, one after another. */
+  /**
+   * Returns the concatenated hashes of all complete pieces of a length, each hashed after a prefix.
+   */
   public static byte[] sha256(byte[] prefix, byte[] bytes, int length) {
     MessageDigest digest = digest();
     var all = new ByteArrayOutputStream(bytes.length / length * digest.getDigestLength());
@@ -43,7 +45,7 @@ public final class Sha256 {
     return all.toByteArray();
   }
 
-  /** Bytes as lower-case hex. */
+  /** Returns bytes in lower-case hex. */
   public static String hex(byte[] bytes) {
     return HexFormat.of().formatHex(bytes);
   }

@@ -7,17 +7,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a JSON value must look like: a JSON Schema 2020-12 document, built in code, and the check of
- * values against it. One shape serves the 422 details, a capability's {@code request_contract} and
- * a tool's input schema, so that they can never disagree. Shapes are immutable; every method gives
- * a new one. An object shape is closed (unknown members are problems) until {@link #open()}.
+ * A JSON Schema 2020-12 document, built in code, with the validation of values. The same shape
+ * serves the 422 details, a capability's {@code request_contract} and a tool's input schema, so
+ * that they always agree. Shapes are immutable; every method returns a new one. An object shape is
+ * closed (unknown members are problems) until {@link #open()}.
  */
 public final class Shape {
   private final Json.Obj schema;
   private volatile Optional<Checks> checks = Optional.empty();
 
   /**
-   * What is made of the schema by the first who asks: most shapes are parts and steps of others.
+   * The compiled form of the schema. Created on first use, because most shapes are only parts of
+   * others.
    */
   private record Checks(ShapeRules rules, Map<String, Json> defaults) {}
 
@@ -35,16 +36,14 @@ public final class Shape {
     return made;
   }
 
-  /**
-   * A shape that a schema document describes, within the keywords that {@link ShapeRules} knows.
-   */
+  /** Creates a shape from a schema document with the keywords that {@link ShapeRules} supports. */
   public static Shape of(Json.Obj schema) {
     var shape = new Shape(schema);
     shape.checks();
     return shape;
   }
 
-  /** What keeps a schema that somebody sent from being a shape; empty when nothing does. */
+  /** Returns the reason why a submitted schema is unusable; empty when it is usable. */
   public static Optional<String> unusable(Json.Obj schema) {
     try {
       of(schema);
@@ -56,64 +55,64 @@ public final class Shape {
     }
   }
 
-  /** An object without members, closed. */
+  /** Returns the shape of a closed object without members. */
   public static Shape object() {
     return new Shape(
         Json.obj("type", "object", "additionalProperties", false, "required", List.of())
             .with("properties", Json.Obj.EMPTY));
   }
 
-  /** An object whose members have any name and this shape. */
+  /** Returns the shape of an object with arbitrary names and members of one shape. */
   public static Shape mapOf(Shape member) {
     return new Shape(Json.obj("type", "object", "additionalProperties", member.schema));
   }
 
-  /** A number, finite as a double. */
+  /** Returns the shape of a number, finite as a double. */
   public static Shape number() {
     return new Shape(Json.obj("type", "number"));
   }
 
-  /** A number without a fraction; {@code 2.0} is one. */
+  /** Returns the shape of a number without a fraction; {@code 2.0} is one. */
   public static Shape integer() {
     return new Shape(Json.obj("type", "integer"));
   }
 
-  /** A string. */
+  /** Returns the shape of a string. */
   public static Shape string() {
     return new Shape(Json.obj("type", "string"));
   }
 
-  /** True or false. */
+  /** Returns the shape of a boolean. */
   public static Shape bool() {
     return new Shape(Json.obj("type", "boolean"));
   }
 
-  /** A calendar date, {@code YYYY-MM-DD}. */
+  /** Returns the shape of a calendar date, {@code YYYY-MM-DD}. */
   public static Shape date() {
     return new Shape(Json.obj("type", "string", "format", "date"));
   }
 
-  /** An instant, RFC 3339. */
+  /** Returns the shape of an instant, RFC 3339. */
   public static Shape dateTime() {
     return new Shape(Json.obj("type", "string", "format", "date-time"));
   }
 
-  /** A UUID in its canonical 36 characters. */
+  /** Returns the shape of a UUID in its canonical 36 characters. */
   public static Shape uuid() {
     return new Shape(Json.obj("type", "string", "format", "uuid"));
   }
 
-  /** Anything. */
+  /** Returns the shape of any value. */
   public static Shape any() {
     return new Shape(Json.Obj.EMPTY);
   }
 
-  /** One of these strings. */
+  /** Returns the shape of one of these strings. */
   public static Shape choice(String... values) {
     return new Shape(Json.obj("type", "string", "enum", List.of(values)));
   }
 
-  /** One of these integers. */
+  /** Returns the shape of one of these integers. */
   public static Shape choice(int... values) {
     var all = new java.util.ArrayList<Integer>();
     for (int value : values) {
@@ -122,123 +121,124 @@ public final class Shape {
     return new Shape(Json.obj("type", "integer", "enum", all));
   }
 
-  /** An array of such items, {@code least} to {@code most} of them. */
+  /** Returns the shape of an array of {@code least} to {@code most} items. */
   public static Shape arrayOf(Shape item, int least, int most) {
     return new Shape(
         Json.obj("type", "array", "items", item.schema, "minItems", least, "maxItems", most));
   }
 
-  /** Exactly one of these shapes. */
+  /** Returns a shape that matches exactly one of these shapes. */
   public static Shape oneOf(Shape... shapes) {
     return new Shape(Json.obj("oneOf", List.of(shapes).stream().map(s -> s.schema).toList()));
   }
 
-  /** With a member that must be there. */
+  /** Adds a required member. */
   public Shape required(String name, Shape shape) {
-    var names = new java.util.ArrayList<>(schema.array("required").orElse(Json.Arr.EMPTY).items());
+    var names = new java.util.ArrayList<>(schema.items("required"));
     names.add(Json.str(name));
     return optional(name, shape).set("required", names);
   }
 
-  /** With a member that may be there. */
+  /** Adds an optional member. */
   public Shape optional(String name, Shape shape) {
     Json.Obj known = schema.object("properties").orElse(Json.Obj.EMPTY);
     return set("properties", known.with(name, shape.schema));
   }
 
-  /** With exactly one of these optional members. */
+  /** Requires exactly one of these optional members. */
   public Shape exactlyOne(String... names) {
     return set("oneOf", requiring(names));
   }
 
-  /** With at least one of these optional members. */
+  /** Requires at least one of these optional members. */
   public Shape atLeastOne(String... names) {
     return set("anyOf", requiring(names));
   }
 
-  /** With a number of members, {@code least} to {@code most}. */
+  /** Requires {@code least} to {@code most} members. */
   public Shape members(int least, int most) {
     return (least > 0 ? set("minProperties", least) : this).set("maxProperties", most);
   }
 
-  /** With other members allowed. */
+  /** Allows other members. */
   public Shape open() {
     return set(
-        "additionalProperties", true); // Said, because generators of clients believe silence.
+        // Written explicitly, because client generators treat its absence differently.
+        "additionalProperties", true);
   }
 
-  /** Greater than {@code bound}. */
+  /** Requires a number greater than {@code bound}. */
   public Shape above(double bound) {
     return set("exclusiveMinimum", bound);
   }
 
-  /** {@code bound} or greater. */
+  /** Requires {@code bound} or greater. */
   public Shape atLeast(double bound) {
     return set("minimum", bound);
   }
 
-  /** Less than {@code bound}. */
+  /** Requires a number less than {@code bound}. */
   public Shape below(double bound) {
     return set("exclusiveMaximum", bound);
   }
 
-  /** {@code bound} or less. */
+  /** Requires {@code bound} or less. */
   public Shape atMost(double bound) {
     return set("maximum", bound);
   }
 
-  /** A string of {@code least} to {@code most} characters. */
+  /** Requires {@code least} to {@code most} characters. */
   public Shape length(int least, int most) {
     return (least > 0 ? set("minLength", least) : this).set("maxLength", most);
   }
 
   /**
-   * A string in which this regular expression is found.
+   * Requires a match of a regular expression within the string.
    *
-   * @param words what it asks for, to stand behind "a string holding"; kept as {@code x-form}
+   * @param words description, to follow "a string holding"; stored as {@code x-form}
    */
   public Shape pattern(String regex, String words) {
     return set("pattern", regex).set("x-form", words);
   }
 
-  /** The unit that a number is in, as {@code x-unit}. */
+  /** Sets the unit of a number, {@code x-unit}. */
   public Shape unit(String unit) {
     return set("x-unit", unit);
   }
 
-  /** A value that is taken and never shown. */
+  /** Marks a value that is accepted and never returned. */
   public Shape writeOnly() {
     return set("writeOnly", true);
   }
 
-  /** A short name for people. */
+  /** Sets the display title. */
   public Shape titled(String title) {
     return set("title", title);
   }
 
-  /** A sentence for people. */
+  /** Sets the description, one sentence. */
   public Shape described(String description) {
     return set("description", description);
   }
 
-  /** The value that holds when the member is not there. */
+  /** Sets the default value. */
   public Shape otherwise(Object value) {
     return set("default", value);
   }
 
-  /** One more example that fits as it stands. */
+  /** Adds a valid example. */
   public Shape example(Json value) {
-    var all = new java.util.ArrayList<>(schema.array("examples").orElse(Json.Arr.EMPTY).items());
+    var all = new java.util.ArrayList<>(schema.items("examples"));
     all.add(value);
     return set("examples", all);
   }
 
-  /** The JSON Schema 2020-12 document, without {@code $schema}. */
+  /** Returns the JSON Schema 2020-12 document, without {@code $schema}. */
   public Json.Obj schema() {
     return schema;
   }
 
-  /** The document with its {@code $schema}, as it stands alone. */
+  /** Returns the document with its {@code $schema}. */
   public Json.Obj document() {
     var members = new OwnedMembers();
     members.put("$schema", Json.str("https://json-schema.org/draft/2020-12/schema"));
@@ -246,19 +246,19 @@ public final class Shape {
     return new Json.Obj(members);
   }
 
-  /** The examples that the shape carries. */
+  /** Returns the examples. */
   public List<Json> examples() {
-    return schema.array("examples").orElse(Json.Arr.EMPTY).items();
+    return schema.items("examples");
   }
 
-  /** Everything that is wrong with {@code value}, in document order; empty when it fits. */
+  /** Returns all problems of {@code value}, in document order; empty when it is valid. */
   public List<Problem> problems(Json value) {
     var found = new ProblemCollector();
     checks().rules().check(value, LazyPointer.ROOT, found);
     return found.problems();
   }
 
-  /** {@code object} with the defaults of this shape's own members where they are not there. */
+  /** Returns {@code object} with the defaults of this shape's own absent members. */
   public Json.Obj filled(Json.Obj object) {
     Map<String, Json> defaults = checks().defaults();
     if (object.members().keySet().containsAll(defaults.keySet())) {

@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says in words what a schema asks for, with ranges and units. */
+/** The messages of a schema, with ranges and units. */
 final class ShapeMessages {
   private ShapeMessages() {}
 
@@ -41,12 +41,9 @@ final class ShapeMessages {
         + what;
   }
 
-  /** The alternatives of {@code oneOf} or {@code anyOf}: members to have, or forms. */
+  /** Describes the alternatives of {@code oneOf} or {@code anyOf}: required members or shapes. */
   static String alternatives(Json.Obj schema, String keyword) {
-    List<Json.Obj> each =
-        schema.array(keyword).orElse(Json.Arr.EMPTY).items().stream()
-            .map(Json.Obj.class::cast)
-            .toList();
+    List<Json.Obj> each = schema.items(keyword).stream().map(Json.Obj.class::cast).toList();
     String how =
         keyword.equals("oneOf") ? "must have exactly one of " : "must have at least one of ";
     boolean members =
@@ -71,7 +68,9 @@ final class ShapeMessages {
     };
   }
 
-  /** A pattern in words where it has some: few people read regular expressions well. */
+  /**
+   * Describes a pattern, in words where the schema has some; regular expressions are hard to read.
+   */
   private static String form(Json.Obj schema) {
     return schema
         .text("x-form")

@@ -8,10 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/**
- * The {@link Keywords} of one JSON Schema 2020-12 object, read once, and the check of values
- * against them.
- */
+/** The parsed {@link Keywords} of one JSON Schema 2020-12 object and the validation of values. */
 final class ShapeRules {
   private final Json.Obj schema;
   private final Scalars scalars;
@@ -27,7 +24,7 @@ final class ShapeRules {
   private final Count length;
   private final boolean unique;
 
-  /** How many of something there may be. */
+  /** A permitted range of a count. */
   private record Count(int least, int most) {
     static Count of(Json.Obj schema, String what) {
       return new Count(
@@ -59,7 +56,7 @@ final class ShapeRules {
     this.allOf = alternatives("allOf");
     this.members = Count.of(schema, "Properties");
     this.length = Count.of(schema, "Items");
-    this.unique = schema.get("uniqueItems").filter(new Json.Bool(true)::equals).isPresent();
+    this.unique = schema.flag("uniqueItems");
   }
 
   static ShapeRules of(Json.Obj schema) {
@@ -67,9 +64,7 @@ final class ShapeRules {
   }
 
   private List<ShapeRules> alternatives(String keyword) {
-    return schema.array(keyword).orElse(Json.Arr.EMPTY).items().stream()
-        .map(s -> of((Json.Obj) s))
-        .toList();
+    return schema.items(keyword).stream().map(s -> of((Json.Obj) s)).toList();
   }
 
   void check(Json value, LazyPointer at, ProblemCollector found) {
@@ -178,7 +173,7 @@ final class ShapeRules {
     return found;
   }
 
-  /** Of the alternatives that are of the value's type, the one with the fewest problems. */
+  /** Returns the problems of the alternative with the fewest, among those of the value's type. */
   private static Optional<ProblemCollector> nearest(
       List<ShapeRules> alternatives, List<ProblemCollector> trials, Json value) {
     return IntStream.range(0, trials.size())

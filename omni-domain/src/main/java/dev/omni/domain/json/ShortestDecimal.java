@@ -3,8 +3,8 @@ package dev.omni.domain.json;
 import java.math.BigDecimal;
 
 /**
- * The shortest decimal of a double. {@code Double.toString} gives it only from JDK 19 on; before,
- * it sometimes prints a digit too many, and a digest must not depend on the JDK.
+ * The shortest decimal of a double. {@code Double.toString} returns it only since JDK 19; earlier
+ * versions sometimes print an additional digit, and digests must not depend on the JDK.
  */
 final class ShortestDecimal {
   private static final double EXACT = 9007199254740992.0;
@@ -13,7 +13,7 @@ final class ShortestDecimal {
 
   private ShortestDecimal() {}
 
-  /** The decimal with the fewest digits that reads back as {@code value}, the nearest of those. */
+  /** Returns the nearest of the shortest decimals that parse to {@code value}. */
   static BigDecimal shortest(double value) {
     if (!Double.isFinite(value)) {
       throw new IllegalArgumentException("not a finite number: " + value);
@@ -25,8 +25,8 @@ final class ShortestDecimal {
   }
 
   /**
-   * Whether a decimal without trailing zeros is certainly the shortest of the double it reads as:
-   * no two decimals of 15 digits or fewer read as the same double, away from the ends of the range.
+   * Returns whether a decimal without trailing zeros is certainly the shortest of its double. No
+   * two decimals of at most 15 digits parse to the same double, away from the ends of the range.
    */
   static boolean isShortest(BigDecimal stripped) {
     int magnitude = stripped.precision() - stripped.scale();

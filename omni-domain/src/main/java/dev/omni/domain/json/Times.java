@@ -7,7 +7,7 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Times as callers write them. */
+/** A parser for times from callers. */
 public final class Times {
   private static final int LAST_YEAR = 9999;
   private static final Pattern WRITTEN =
@@ -18,8 +18,8 @@ public final class Times {
   private Times() {}
 
   /**
-   * A date and time with an offset, as RFC 3339 (2002) writes them, of the years that it has: 0 to
-   * 9999, where it is written and in UTC, so that it can be written again.
+   * Parses a date and time with an offset (RFC 3339, 2002), with years 0 to 9999 both locally and
+   * in UTC, so that it can be written again.
    */
   public static Optional<Instant> of(String text) {
     if (!WRITTEN.matcher(text).matches()) {

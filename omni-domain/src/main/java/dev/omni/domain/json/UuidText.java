@@ -1,12 +1,20 @@
 package dev.omni.domain.json;
 
-/** The text of a UUID. Java's own reading of it takes much that is none. */
+import java.util.Optional;
+import java.util.UUID;
+
+/** A strict parser for the text of a UUID; Java's own parser accepts invalid ones. */
 public final class UuidText {
   private static final String FORM = "00000000-0000-0000-0000-000000000000";
 
   private UuidText() {}
 
-  /** Whether a text is a UUID in its 36 characters; letters may be of either case. */
+  /** Returns the UUID that a text is, when it is one. */
+  public static Optional<UUID> parse(String text) {
+    return canonical(text) ? Optional.of(UUID.fromString(text)) : Optional.empty();
+  }
+
+  /** Returns whether a text is a UUID in 36 characters, in either case. */
   public static boolean canonical(String text) {
     if (text.length() != FORM.length()) {
       return false;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** How Java values read as JSON. */
+/** The conversion of Java values to JSON. */
 final class Values {
   private Values() {}
 

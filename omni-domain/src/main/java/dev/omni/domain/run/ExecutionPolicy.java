@@ -7,14 +7,14 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What was agreed when the run was accepted.
+ * The execution policy fixed when a run is accepted.
  *
  * @param execution direct or job, by the capability's class, in test mode too
- * @param workload the class of work
- * @param idempotent whether a lost attempt may be made again
- * @param cancelAfter the caller's time from creation; a run not started by then fails, one running
- *     is stopped
- * @param scenario what the sandbox is to play; never in live mode
+ * @param workload workload class
+ * @param idempotent whether a lost attempt may be repeated
+ * @param cancelAfter the caller's deadline, measured from creation; a run that has not started by
+ *     then fails, a running one is stopped
+ * @param scenario for the sandbox; never in live mode
  */
 public record ExecutionPolicy(
     Execution execution,
@@ -22,17 +22,17 @@ public record ExecutionPolicy(
     boolean idempotent,
     Optional<Duration> cancelAfter,
     Optional<SandboxScenario> scenario) {
-  /** Whether the sandbox is to play this. */
+  /** Returns whether the sandbox must play this scenario. */
   public boolean hasScenario(SandboxScenario.Action act) {
     return scenario.filter(s -> s.act() == act).isPresent();
   }
 
-  /** The agreed things that are part of the request's fingerprint. */
+  /** Returns the part of the policy that belongs to the request's fingerprint. */
   public Json.Obj identity() {
     return identity(cancelAfter, scenario);
   }
 
-  /** The same of what is asked for. */
+  /** Returns the part of a requested policy that belongs to the request's fingerprint. */
   public static Json.Obj identity(
       Optional<Duration> cancelAfter, Optional<SandboxScenario> scenario) {
     return Json.Obj.EMPTY

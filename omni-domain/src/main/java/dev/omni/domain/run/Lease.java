@@ -4,19 +4,19 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * Who owns an unfinished run, and how long.
+ * A worker's exclusive right to a run until a time.
  *
- * @param worker the process that has it
- * @param token one attempt of that process; whoever writes must show it
- * @param until when the run is up for others
+ * @param worker the process
+ * @param token one attempt of that process, required for every write
+ * @param until expiry
  */
 public record Lease(UUID worker, UUID token, Instant until) {
-  /** Whether the time is over. */
+  /** Returns whether the lease has expired. */
   public boolean over(Instant now) {
     return !now.isBefore(until);
   }
 
-  /** The same hold for longer. */
+  /** Returns this lease with a later expiry. */
   public Lease until(Instant later) {
     return new Lease(worker, token, later);
   }

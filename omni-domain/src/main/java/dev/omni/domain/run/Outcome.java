@@ -3,14 +3,14 @@ package dev.omni.domain.run;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 
-/** How an execution ended. A failed computation is an outcome, not an exception. */
+/** The result or error of a terminal run. A failed computation is an outcome, not an exception. */
 public sealed interface Outcome {
-  /** It gave a result. */
+  /** A result. */
   record Succeeded(Json.Obj result) implements Outcome {}
 
-  /** It failed, for a reason the caller can read. */
+  /** An error that the caller can read. */
   record Failed(FaultCode code, String message, Json.Obj details) implements Outcome {
-    /** Without details. */
+    /** Creates an error without details. */
     public Failed(FaultCode code, String message) {
       this(code, message, Json.Obj.EMPTY);
     }

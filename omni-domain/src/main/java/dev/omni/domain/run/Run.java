@@ -11,16 +11,17 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * One execution. It is accepted, waits or starts, is taken by a worker, and ends once: completed,
- * failed or cancelled. Immutable; each transition gives the next version, and a store keeps it only
- * if it still holds the version before. All transitions are in this class.
+ * One execution. A run is accepted, queued or started directly, acquired by a worker, and ends
+ * once: completed, failed or cancelled. Immutable; each transition returns the next version. A
+ * store accepts it only while it has the previous version. All transitions are methods of this
+ * class.
  *
  * @param id random, also the id of its evidence
- * @param origin where it comes from
+ * @param origin creation data
  * @param subject what it executes
- * @param terms what was agreed
- * @param input as it was sent
- * @param state where it stands
+ * @param terms execution policy
+ * @param input as sent
+ * @param state current state
  */
 public record Run(
     UUID id,
@@ -29,18 +30,18 @@ public record Run(
     ExecutionPolicy terms,
     Json.Obj input,
     State state) {
-  /** How many attempts a repeatable run gets when workers are lost. */
+  /** The maximum number of attempts of an idempotent run that loses its workers. */
   public static final int MAX_ATTEMPTS = 3;
 
   /**
-   * Where a run stands.
+   * The state of a run.
    *
    * @param status never goes back
-   * @param version rises by one with each change
-   * @param attempt how many times it was taken
-   * @param lease who has it, while it runs
-   * @param updatedAt of the last change of status; never decreases
-   * @param outcome how it ended; empty while open, and when cancelled
+   * @param version increases by one with each change
+   * @param attempt number of acquisitions
+   * @param lease while the run is running
+   * @param updatedAt time of the last change of status; never decreases
+   * @param outcome empty while not terminal, and when cancelled
    */
   public record State(
       RunStatus status,
@@ -50,7 +51,7 @@ public record Run(
       Instant updatedAt,
       Optional<Outcome> outcome) {}
 
-  /** A run that has just been accepted. */
+  /** Creates a run that has just been accepted. */
   public static Run accepted(
       UUID id, RunOrigin origin, RunTarget subject, ExecutionPolicy terms, Json.Obj input) {
     var state =
@@ -59,46 +60,53 @@ public record Run(
     return new Run(id, origin, subject, terms, input, state);
   }
 
-  /** Where it lives. */
+  /** Returns the owner. */
   public Tenant tenant() {
     return origin.tenant();
   }
 
-  /** Where it stands. */
   public RunStatus status() {
     return state.status();
   }
 
-  /** When it ended. */
+  /** Returns the time at which the run became terminal. */
   public Optional<Instant> completedAt() {
     return status().terminal() ? Optional.of(state.updatedAt()) : Optional.empty();
   }
 
-  /** Whether its caller may still cancel it. */
+  /** Returns its result; empty unless it is completed. */
+  public Optional<Json.Obj> result() {
+    return state
+        .outcome()
+        .filter(Outcome.Succeeded.class::isInstance)
+        .map(outcome -> ((Outcome.Succeeded) outcome).result());
+  }
+
+  /** Returns whether its caller may still cancel it. */
   public boolean cancellable() {
     return terms.execution() == Execution.JOB && !status().terminal();
   }
 
-  /** When its caller does not want it any more. */
+  /** Returns the deadline of the caller. */
   public Optional<Instant> deadline() {
     return terms.cancelAfter().map(origin.createdAt()::plus);
   }
 
-  /** Whether its caller's deadline has passed. */
+  /** Returns whether the caller's deadline has passed. */
   public boolean overdue(Instant now) {
     return deadline().filter(deadline -> !now.isBefore(deadline)).isPresent();
   }
 
-  /** The request that made it, as far as it counts for an idempotency key. */
+  /** Returns the request of this run, as far as its fingerprint covers it. */
   public Json.Obj request() {
     return request(subject, terms.identity(), input, origin.retryOf());
   }
 
   /**
-   * A request, as far as it counts for an idempotency key.
+   * Returns a request, as far as its fingerprint covers it.
    *
-   * @param identity what was asked for beside the input
-   * @param retryOf the run that is to be tried again, if it is one
+   * @param identity requested policy
+   * @param retryOf the run to retry
    */
   public static Json.Obj request(
       RunTarget subject, Json.Obj identity, Json.Obj input, Optional<UUID> retryOf) {
@@ -108,15 +116,15 @@ public record Run(
     return members.object();
   }
 
-  /** It waits for a worker. */
+  /** Puts the run into the queue. */
   public Run queued(Instant now) {
     require(status() == RunStatus.DISPATCHING);
     return next(RunStatus.QUEUED, state.attempt(), Optional.empty(), now, Optional.empty());
   }
 
   /**
-   * From when a worker should look at it: it waits, or whoever had it is gone. Empty while it is
-   * being dispatched, and once it has ended.
+   * Returns the time from which the run is due: queued, or its lease expired. Empty while it is
+   * being dispatched and once it is terminal.
    */
   public Optional<Instant> dueFrom() {
     return switch (status()) {
@@ -127,17 +135,17 @@ public record Run(
     };
   }
 
-  /** The same; of one that is being dispatched, or has ended, its creation. */
+  /** Returns the time from which the run is due; otherwise its creation time. */
   public Instant dueSince() {
     return dueFrom().orElse(origin.createdAt());
   }
 
-  /** Whether a worker should look at it now. */
+  /** Returns whether a worker may acquire the run now. */
   public boolean due(Instant now) {
     return dueFrom().filter(from -> !now.isBefore(from)).isPresent();
   }
 
-  /** The sandbox can be asked to let a run wait. */
+  /** Returns the start time that a sandbox scenario delays. */
   private Instant heldBackUntil() {
     return terms.hasScenario(SandboxScenario.Action.HOLD_QUEUED)
         ? origin.createdAt().plus(terms.scenario().orElseThrow().time())
@@ -145,8 +153,8 @@ public record Run(
   }
 
   /**
-   * A worker takes it. A run that waited starts; one whose deadline has passed fails; one whose
-   * worker is gone starts again, or fails when that must not or did not help.
+   * Gives the run to a worker. A queued run starts; one past its deadline fails. A run with a lost
+   * worker starts again, or fails when it is not idempotent or has no attempts left.
    */
   public Run acquired(Lease lease, Instant now) {
     require(!status().terminal() && (status() != RunStatus.RUNNING || due(now)));
@@ -164,13 +172,13 @@ public record Run(
     return next(RunStatus.RUNNING, state.attempt() + 1, Optional.of(lease), now, Optional.empty());
   }
 
-  /** Whether this lease still is the one that owns it. */
+  /** Returns whether this lease currently owns the run. */
   public boolean isLeasedBy(Lease lease) {
     return status() == RunStatus.RUNNING
         && state.lease().filter(own -> own.token().equals(lease.token())).isPresent();
   }
 
-  /** Its worker keeps it longer; the status does not change, nor does {@code updatedAt}. */
+  /** Extends the lease; status and {@code updatedAt} stay unchanged. */
   public Run renewed(Lease longer) {
     require(isLeasedBy(longer));
     return next(
@@ -182,8 +190,8 @@ public record Run(
   }
 
   /**
-   * Its worker hands it back unfinished; the next one starts it at once. One that must not be
-   * repeated fails.
+   * Releases the unfinished run; the next worker starts it at once. A run that must not be repeated
+   * fails.
    */
   public Run released(Lease lease, Instant now) {
     require(isLeasedBy(lease));
@@ -195,31 +203,31 @@ public record Run(
   }
 
   /**
-   * Its worker lays it down until something outside has happened: nobody has it till then, and its
-   * attempts begin anew.
+   * Suspends the run until a time or an event. No worker has it until then, and its attempts count
+   * from zero again.
    *
-   * @param rest under no worker's token, until then
+   * @param rest a lease without a worker's token, until then
    */
   public Run suspended(Lease lease, Lease rest) {
     require(isLeasedBy(lease));
     return next(RunStatus.RUNNING, 0, Optional.of(rest), state.updatedAt(), Optional.empty());
   }
 
-  /** Its worker is done. */
+  /** Ends the run with the outcome of its worker. */
   public Run finished(Lease lease, Outcome outcome, Instant now) {
     require(isLeasedBy(lease));
     return ended(outcome, now);
   }
 
-  /** It never started: nobody would take it. */
+  /** Fails a run that no worker or runtime accepted. */
   public Run dispatchFailed(String reason, Instant now) {
     require(status() == RunStatus.DISPATCHING);
     return failed(FaultCode.DISPATCH_FAILED, reason, now);
   }
 
   /**
-   * Its caller does not want it any more. Class comes before state, so that the reason for a
-   * refusal is the true one; a cancelled run stays as it is.
+   * Cancels the run; a cancelled run stays unchanged. The execution class is checked before the
+   * status, so that the error names the actual reason.
    *
    * @throws Fault {@code run_not_cancellable} for direct runs, {@code run_already_terminal}
    */
@@ -242,7 +250,7 @@ public record Run(
     return next(RunStatus.CANCELLED, state.attempt(), Optional.empty(), now, Optional.empty());
   }
 
-  /** The event that tells of this version. */
+  /** Returns the event of this version. */
   public RunEvent event(Instant at) {
     return new RunEvent(
         id,

@@ -5,21 +5,21 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * Something that happened to a run. Events are stored with the change they tell of.
+ * An entry of a run's event stream, stored in the same commit as its change.
  *
- * @param run whose it is
- * @param seq rises within a run; {@link #seq} of the version that the change gave it, or for an
- *     event that tells of no change a number behind it
+ * @param run id of the run
+ * @param seq increases within a run; {@link #seq} of the version, or a number after it for an event
+ *     without a change
  * @param type {@code run.queued}, {@code run.running}, {@code run.progress}, …
- * @param at when
- * @param data what else there is to say
+ * @param at time of the event
+ * @param data further members
  */
 public record RunEvent(UUID run, long seq, String type, Instant at, Json.Obj data) {
   private static final long ROOM = 10;
 
   /**
-   * The number of the event that tells of a version. What is noted between two versions, as an
-   * attempt's late result, has room before the next one, so that it never takes a change's number.
+   * Returns the sequence number of the event of a version. Numbers between two versions are
+   * reserved for events without a change, as an attempt's late result.
    */
   public static long seq(long version) {
     return version * ROOM;

@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Where a run comes from.
+ * The creation data of a run.
  *
- * @param binding of the key that made it
- * @param principal who made it
- * @param key that was shown
- * @param request the request that made it, and its trace
+ * @param binding of the key
+ * @param principal of the caller
+ * @param key id of the key
+ * @param request the request and its trace
  * @param createdAt to the microsecond
- * @param retryOf the run that this one tries again
+ * @param retryOf the run that this one retries
  */
 public record RunOrigin(
     Binding binding,
@@ -25,19 +25,19 @@ public record RunOrigin(
     CorrelationIds request,
     Instant createdAt,
     Optional<UUID> retryOf) {
-  /** Of a run that a caller's request makes. */
+  /** Returns the origin of a run that a caller's request creates. */
   public static RunOrigin of(
       Caller caller, CorrelationIds request, Instant createdAt, Optional<UUID> retryOf) {
     return new RunOrigin(
         caller.binding(), caller.principal().id(), caller.keyId(), request, createdAt, retryOf);
   }
 
-  /** The identifier of the request that made it. */
+  /** Returns the id of the creating request. */
   public String requestId() {
     return request.requestId();
   }
 
-  /** The partition it lives in. */
+  /** Returns the tenant of the run. */
   public Tenant tenant() {
     return binding.tenant();
   }

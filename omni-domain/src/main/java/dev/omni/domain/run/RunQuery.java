@@ -8,18 +8,18 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Which runs of capabilities to list, newest first: by creation, then by the text of the id.
+ * A query for runs of capabilities, newest first: by creation time, then by the text of the id.
  *
- * @param tenant whose
- * @param filter which
- * @param after the place of the last run already seen
- * @param limit how many at most
+ * @param tenant whose runs
+ * @param filter conditions
+ * @param after position of the last run already seen
+ * @param limit maximum number
  */
 public record RunQuery(Tenant tenant, Filter filter, Optional<Position> after, int limit) {
   /**
-   * Which; what is empty does not filter.
+   * The conditions of a query; empty ones do not filter.
    *
-   * @param retryOf the run that they try again
+   * @param retryOf the run that the listed ones retry
    */
   public record Filter(
       Optional<World> world,
@@ -28,7 +28,7 @@ public record RunQuery(Tenant tenant, Filter filter, Optional<Position> after, i
       Optional<String> capability,
       Optional<UUID> retryOf,
       Span created) {
-    /** All of them. */
+    /** The filter that accepts every run. */
     public static final Filter ALL =
         new Filter(
             Optional.empty(),
@@ -38,15 +38,14 @@ public record RunQuery(Tenant tenant, Filter filter, Optional<Position> after, i
             Optional.empty(),
             Span.EVER);
 
-    /** Copies the statuses. */
     public Filter {
       statuses = Set.copyOf(statuses);
     }
   }
 
-  /** A time between two instants, neither of which is in it. */
+  /** A period between two instants, both exclusive. */
   public record Span(Optional<Instant> after, Optional<Instant> before) {
-    /** All time. */
+    /** The unbounded period. */
     public static final Span EVER = new Span(Optional.empty(), Optional.empty());
 
     boolean contains(Instant instant) {
@@ -54,14 +53,14 @@ public record RunQuery(Tenant tenant, Filter filter, Optional<Position> after, i
     }
   }
 
-  /** A place in the order; the run that stood there may be gone. */
+  /** A position in the order of the list; its run may no longer exist. */
   public record Position(Instant createdAt, UUID id) implements Comparable<Position> {
-    /** The place of a run. */
+    /** Returns the position of a run. */
     public static Position of(Run run) {
       return new Position(run.origin().createdAt(), run.id());
     }
 
-    /** Earlier in the list is less: newest first, and of equal age the greater id text. */
+    /** Compares positions: newest first; at equal times the greater id text first. */
     @Override
     public int compareTo(Position other) {
       int byTime = other.createdAt.compareTo(createdAt);
@@ -69,7 +68,7 @@ public record RunQuery(Tenant tenant, Filter filter, Optional<Position> after, i
     }
   }
 
-  /** Whether a run belongs in the list, wherever it stands. */
+  /** Returns whether a run satisfies the filter, at any position. */
   public boolean matches(Run run) {
     return run.tenant().equals(tenant)
         && run.subject() instanceof RunTarget.CapabilityTarget subject

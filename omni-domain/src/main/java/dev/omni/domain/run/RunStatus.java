@@ -4,24 +4,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Where a run stands. The order of the constants is the only way a run can go. */
+/** The status of a run. A run moves only forward in the order of the constants. */
 public enum RunStatus {
-  /** Stored, not yet handed to anyone. */
+  /** Stored, not yet dispatched. */
   DISPATCHING,
-  /** Waits for a worker. */
+  /** Waiting for a worker. */
   QUEUED,
-  /** A worker has it. */
+  /** Owned by a worker. */
   RUNNING,
-  /** Ended with a result. */
+  /** Terminal with a result. */
   COMPLETED,
-  /** Ended with an error. */
+  /** Terminal with an error. */
   FAILED,
-  /** Ended by its caller. */
+  /** Cancelled by its caller. */
   CANCELLED;
 
   private final String id = name().toLowerCase(Locale.ROOT);
 
-  /** Whether nothing can change any more. */
+  /** Returns whether the status is final. */
   public boolean terminal() {
     return switch (this) {
       case DISPATCHING, QUEUED, RUNNING -> false;
@@ -29,7 +29,7 @@ public enum RunStatus {
     };
   }
 
-  /** The status of that wire name, if it is one. */
+  /** Parses a wire name; empty for an unknown one. */
   public static Optional<RunStatus> of(String id) {
     return List.of(values()).stream().filter(status -> status.toString().equals(id)).findFirst();
   }

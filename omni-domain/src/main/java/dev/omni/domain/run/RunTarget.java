@@ -6,18 +6,18 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What a run executes. */
+/** The capability or earlier operation that a run executes. */
 public sealed interface RunTarget {
-  /** The kind of execution, as evidence names it. */
+  /** Returns the kind of execution, as in evidence. */
   String kind();
 
-  /** The thing that is run: a capability, a model, a workflow. */
+  /** Returns the id of the capability, model or workflow. */
   String target();
 
-  /** The workspace it runs in; operations without one have none. */
+  /** Returns the workspace; empty for operations without one. */
   Optional<UUID> workspace();
 
-  /** What counts as the same request, besides the input. */
+  /** Returns the part of the request's identity besides the input. */
   Json.Obj identity();
 
   /** A capability of a world, in a workspace. */
@@ -50,7 +50,7 @@ public sealed interface RunTarget {
    * One of the earlier operations.
    *
    * @param kind {@code model_run}, {@code benchmark_run} or {@code workflow_run}
-   * @param target the model, the suites' model, the workflow
+   * @param target the model, the suites' model or the workflow
    */
   record OperationTarget(String kind, String target) implements RunTarget {
     @Override

@@ -9,30 +9,31 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the sandbox plays on demand, so that test code can reach every state and error.
+ * A state or failure that the sandbox plays on request, so that tests can reach every state and
+ * error.
  *
- * @param act what happens
- * @param time how long it lasts, for the acts that last
+ * @param act the action
+ * @param time duration of an action that lasts
  */
 public record SandboxScenario(Action act, Duration time) {
   private static final Pattern FORM =
       Pattern.compile("([a-z0-9_]{1,20})(?:=([0-9]{1,4}(?:\\.[0-9]{1,3})?))?");
 
-  /** What can be played. */
+  /** The action of a scenario. */
   public enum Action {
-    /** An ordinary run. */
+    /** The run completes normally. */
     COMPLETE(false),
     /** The run fails. */
     FAIL(false),
-    /** The computation takes this much longer. */
+    /** The computation takes longer by the given time. */
     SLOW(true),
-    /** The run waits this long before it starts. */
+    /** The run stays queued for the given time. */
     HOLD_QUEUED(true),
-    /** The run stays running this long. */
+    /** The run stays running for the given time. */
     HOLD_RUNNING(true),
-    /** The first attempt's worker is lost; the second attempt succeeds. */
+    /** The worker of the first attempt is lost; the second attempt succeeds. */
     LOSE_WORKER(false),
-    /** The runtime is not to be had: 503, and no run. */
+    /** The runtime is unavailable: error 503 and no run. */
     REJECT_503(false);
 
     private final boolean timed;
@@ -47,14 +48,14 @@ public record SandboxScenario(Action act, Duration time) {
     }
   }
 
-  /** The forms that {@link #of} takes, for messages. */
+  /** The formats that {@link #of} parses, for messages. */
   public static final String FORMS =
       "complete, fail, slow=SECONDS, hold_queued=SECONDS, hold_running=SECONDS, lose_worker, reject_503";
 
-  /** What SECONDS stands for in {@link #FORMS}, for messages. */
+  /** The range of SECONDS in {@link #FORMS}, for messages. */
   public static final String SECONDS = "0 to 9999.999, written as 2 or 2.5";
 
-  /** The scenario of that text, if it is one of {@link #FORMS}. */
+  /** Parses a scenario; empty unless the text has one of {@link #FORMS}. */
   public static Optional<SandboxScenario> of(String text) {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {

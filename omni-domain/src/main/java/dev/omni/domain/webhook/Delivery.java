@@ -8,30 +8,30 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The telling of one message to one webhook. Every change gives the next version; the store takes
- * it only when nobody was faster, so an attempt that comes back late changes nothing.
+ * The delivery of one message to one webhook. Every change returns the next version. The store
+ * accepts it only over the previous version, so a late attempt changes nothing.
  *
- * @param message what is told
- * @param webhook to whom
- * @param state how far it is
+ * @param message what is sent
+ * @param webhook id of the receiver
+ * @param state current state
  */
 public record Delivery(WebhookMessage message, UUID webhook, State state) {
-  /** How long an attempt may take before another node makes it again. */
+  /** The maximum duration of an attempt; afterwards another node repeats it. */
   public static final Duration LEASE = Duration.ofSeconds(20);
 
   private static final int KEPT = 20;
 
-  /** Where a delivery stands. */
+  /** The status of a delivery. */
   public enum Status {
-    /** An attempt is due, or under way. */
+    /** An attempt is due or in progress. */
     PENDING("pending"),
-    /** The consumer took it. */
+    /** The receiver accepted the message. */
     DELIVERED("delivered"),
     /** Every attempt failed. */
     FAILED("failed"),
-    /** The webhook is disabled; it waits to be recovered. */
+    /** The webhook is disabled; the delivery waits for its recovery. */
     HELD("held"),
-    /** The operator gave it up. */
+    /** The operator discarded the delivery. */
     DROPPED("dropped");
 
     private final String id;
@@ -47,26 +47,25 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
   }
 
   /**
-   * How far a delivery is.
+   * The state of a delivery.
    *
-   * @param status where it stands
-   * @param attempt how many were made since it was last asked for
-   * @param dueAt when the next attempt is due; while one is under way, when it counts as lost
-   * @param log what the latest attempts came to, oldest first
-   * @param version rises by one with every change; the first is 1
+   * @param status current status
+   * @param attempt number of attempts since the last request for delivery
+   * @param dueAt time of the next attempt; during one, its expiry
+   * @param log the latest attempts, oldest first
+   * @param version 1 at creation, one more after each change
    */
   public record State(
       Status status, int attempt, Optional<Instant> dueAt, Json.Arr log, long version) {}
 
-  /** What tells deliveries apart: nobody is told of a message twice. */
+  /** The identity of a delivery; each webhook has at most one of a message. */
   public record Id(UUID message, UUID webhook) {}
 
-  /** What tells this one apart. */
   public Id id() {
     return new Id(message.id(), webhook);
   }
 
-  /** A new one: due at once, or held where the webhook is disabled. */
+  /** Creates a delivery: due at once, or held when the webhook is disabled. */
   public static Delivery of(WebhookMessage message, Webhook webhook) {
     boolean now = webhook.enabled() || message.isTest();
     Optional<Instant> due = now ? Optional.of(message.at()) : Optional.empty();
@@ -74,27 +73,27 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
     return new Delivery(message, webhook.id(), new State(status, 0, due, Json.Arr.EMPTY, 1));
   }
 
-  /** Whether an attempt is to be made. */
+  /** Returns whether an attempt is due. */
   public boolean due(Instant now) {
     return state.status == Status.PENDING && state.dueAt.filter(at -> !at.isAfter(now)).isPresent();
   }
 
-  /** Taken for an attempt. */
+  /** Acquires the delivery for an attempt. */
   public Delivery claimed(Instant now) {
     return next(Status.PENDING, state.attempt + 1, Optional.of(now.plus(LEASE)), state.log);
   }
 
-  /** Put aside until its webhook is recovered. */
+  /** Holds the delivery until its webhook is recovered. */
   public Delivery held() {
     return next(Status.HELD, state.attempt, Optional.empty(), state.log);
   }
 
-  /** Given up; nobody is told unless it is asked for again. */
+  /** Discards the delivery; only a replay sends it. */
   public Delivery dropped() {
     return next(Status.DROPPED, state.attempt, Optional.empty(), state.log);
   }
 
-  /** After an attempt. A test is attempted once. */
+  /** Records an attempt. A test is attempted once. */
   public Delivery attempted(DeliveryAttempt response, Instant now) {
     Json.Arr log = logged(response.json(now));
     if (response.good()) {
@@ -109,12 +108,14 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
         .orElseGet(() -> next(Status.FAILED, state.attempt, Optional.empty(), log));
   }
 
-  /** Asked for again, with all its attempts before it. */
+  /** Schedules a replay with the full number of attempts. */
   public Delivery again(Instant due) {
     return next(Status.PENDING, 0, Optional.of(due), state.log);
   }
 
-  /** The same for every node, different for every delivery and attempt. */
+  /**
+   * Returns a pseudo-random number: equal on all nodes, different for each delivery and attempt.
+   */
   private double chance() {
     int hash = java.util.Objects.hash(message.id(), webhook, state.attempt);
     return (hash & 0xFFFF) / (double) 0xFFFF;
@@ -130,7 +131,7 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
     return new Delivery(message, webhook, new State(status, attempt, due, log, state.version + 1));
   }
 
-  /** As an operator sees it. */
+  /** Returns the JSON form for operators. */
   public Json.Obj json() {
     return Json.obj(
         "message_id",

@@ -11,45 +11,45 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What an attempt came to.
+ * The result of one attempt.
  *
- * @param status of HTTP; 0 when there was none
- * @param error why there was none: {@code timeout, dns, connect, tls, blocked_address, reset}; or
- *     {@code http_status}; empty text for a success
- * @param headers some of the answer's, by lower-case name
- * @param body the beginning of the answer's text
+ * @param status of HTTP; 0 without a response
+ * @param error why there was no response: {@code timeout, dns, connect, tls, blocked_address,
+ *     reset}; or {@code http_status}; empty text for a success
+ * @param headers some of the response's, by lower-case name
+ * @param body the beginning of the response text
  */
 public record DeliveryAttempt(int status, String error, Json.Obj headers, String body) {
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
   private static final Set<Integer> BUSY = Set.of(429, 502, 504);
 
-  /** An answer. */
+  /** Creates the result of a response. */
   public static DeliveryAttempt of(int status, Json.Obj headers, String body) {
     boolean good = status >= 200 && status < 300;
     return new DeliveryAttempt(status, good ? "" : "http_status", headers, body);
   }
 
-  /** No answer, for that reason. */
+  /** Creates the result of an attempt without a response. */
   public static DeliveryAttempt none(String error) {
     return new DeliveryAttempt(0, error, Json.Obj.EMPTY, "");
   }
 
-  /** Whether the consumer took it; nothing but 2xx says so. */
+  /** Returns whether the receiver accepted the message, that is, status 2xx. */
   public boolean good() {
     return error.isEmpty();
   }
 
-  /** Whether the consumer wants no more, ever. */
+  /** Returns whether the receiver is permanently gone. */
   boolean gone() {
     return status == 410;
   }
 
-  /** Whether the consumer, or what stands before it, has too much to do. */
+  /** Returns whether the receiver or its proxy is overloaded. */
   boolean busy() {
     return BUSY.contains(status) || error.equals("timeout");
   }
 
-  /** How long the consumer asks to be left alone: seconds, or a date of HTTP (RFC 9110, 10.2.3). */
+  /** Returns the delay that the receiver requests: seconds, or an HTTP date (RFC 9110, 10.2.3). */
   Optional<Duration> retryAfter(Instant now) {
     Optional<String> asked = headers.text("retry-after").map(String::strip);
     if (asked.filter(text -> SECONDS.matcher(text).matches()).isPresent()) {
@@ -64,7 +64,7 @@ public record DeliveryAttempt(int status, String error, Json.Obj headers, String
     }
   }
 
-  /** As it is kept and shown. */
+  /** Returns the stored and displayed JSON form. */
   Json.Obj json(Instant at) {
     return Json.obj("at", at, "status", status, "error", error, "headers", headers, "body", body);
   }

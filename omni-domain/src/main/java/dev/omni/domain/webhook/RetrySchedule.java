@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** When a delivery is tried again: ten attempts over about 76 hours. */
+/** The schedule of a delivery: ten attempts over about 76 hours. */
 public final class RetrySchedule {
   private static final List<Duration> STEPS =
       List.of(
@@ -19,7 +19,7 @@ public final class RetrySchedule {
           Duration.ofHours(20),
           Duration.ofHours(24));
 
-  /** How often a delivery is tried. */
+  /** The maximum number of attempts. */
   public static final int ATTEMPTS = STEPS.size() + 1;
 
   private static final Duration BUSY = Duration.ofSeconds(60);
@@ -29,11 +29,11 @@ public final class RetrySchedule {
   private RetrySchedule() {}
 
   /**
-   * How long after a failed attempt the next one comes; empty after the last.
+   * Returns the delay before the next attempt; empty after the last.
    *
-   * @param attempt the one that failed, from 1
-   * @param response what it came to
-   * @param chance 0 to 1, spreads the step by a fifth either way so that not all come at once
+   * @param attempt the failed one, from 1
+   * @param response its result
+   * @param chance 0 to 1, spreads the delay by a fifth in either direction
    */
   public static Optional<Duration> after(
       int attempt, DeliveryAttempt response, Instant now, double chance) {

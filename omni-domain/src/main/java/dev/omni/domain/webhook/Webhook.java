@@ -10,39 +10,38 @@ import java.util.TreeSet;
 import java.util.UUID;
 
 /**
- * An address that is told of events.
+ * A registered endpoint that receives events.
  *
  * @param id random
- * @param tenant whose events
- * @param target where and what
- * @param standing how it does
+ * @param tenant owner
+ * @param target address and event types
+ * @param standing health
  */
 public record Webhook(UUID id, Tenant tenant, Target target, Health standing) {
-  /** The most that a project has in one mode. */
+  /** The maximum number of webhooks of a project in one mode. */
   public static final int MOST = 20;
 
   private static final Duration PATIENCE = Duration.ofDays(5);
 
   /**
-   * Where and what.
+   * The address and the selection of events.
    *
-   * @param url where deliveries go
-   * @param events the types it is told of
-   * @param scheme how they are signed
-   * @param description for people
+   * @param url destination of deliveries
+   * @param events subscribed types
+   * @param scheme signature scheme
+   * @param description display text
    */
   public record Target(String url, Set<String> events, Scheme scheme, String description) {
-    /** Copies the set. */
     public Target {
       events = Set.copyOf(events);
     }
   }
 
-  /** How deliveries are signed (Standard Webhooks 1.0.0). */
+  /** A signature scheme of deliveries (Standard Webhooks 1.0.0). */
   public enum Scheme {
-    /** HMAC-SHA256 with a secret that both sides know. */
+    /** HMAC-SHA256 with a shared secret. */
     V1("v1"),
-    /** Ed25519: the consumer has only the public key. */
+    /** Ed25519: the receiver has only the public key. */
     V1A("v1a");
 
     private final String id;
@@ -51,7 +50,7 @@ public record Webhook(UUID id, Tenant tenant, Target target, Health standing) {
       this.id = id;
     }
 
-    /** The scheme of that name. */
+    /** Parses a scheme; empty for an unknown name. */
     public static Optional<Scheme> of(String id) {
       return Set.of(values()).stream().filter(scheme -> scheme.id.equals(id)).findFirst();
     }
@@ -63,34 +62,34 @@ public record Webhook(UUID id, Tenant tenant, Target target, Health standing) {
   }
 
   /**
-   * How a webhook does.
+   * The health of a webhook.
    *
-   * @param disabled why it gets nothing, as {@code operator}, {@code gone} or {@code failing};
-   *     empty while it is enabled
-   * @param failures attempts in a row that failed
-   * @param failingSince the first of them
+   * @param disabled reason, as {@code operator}, {@code gone} or {@code failing}; empty while
+   *     enabled
+   * @param failures consecutive failed attempts
+   * @param failingSince time of the first of them
    */
   public record Health(Optional<String> disabled, int failures, Optional<Instant> failingSince) {
-    /** As at the beginning. */
+    /** The initial health. */
     public static final Health GOOD = new Health(Optional.empty(), 0, Optional.empty());
   }
 
-  /** Whether deliveries go out. */
+  /** Returns whether deliveries are sent. */
   public boolean enabled() {
     return standing.disabled.isEmpty();
   }
 
-  /** Whether its latest attempt failed. */
+  /** Returns whether the latest attempt failed. */
   public boolean failing() {
     return standing.failures > 0;
   }
 
-  /** Whether it is told of events of that type. */
+  /** Returns whether the webhook subscribes to an event type. */
   public boolean wants(String type) {
     return target.events.contains(type);
   }
 
-  /** After an attempt of an event; the same when nothing changes. */
+  /** Records an attempt; returns the same object when nothing changes. */
   public Webhook attempted(DeliveryAttempt response, Instant now) {
     if (response.good()) {
       return failing() && enabled() ? with(Health.GOOD) : this;
@@ -106,12 +105,12 @@ public record Webhook(UUID id, Tenant tenant, Target target, Health standing) {
     return with(new Health(disabled, failures, Optional.of(since)));
   }
 
-  /** Told of events again. */
+  /** Enables the webhook again. */
   public Webhook reopened() {
     return with(Health.GOOD);
   }
 
-  /** Told of nothing, for that reason. */
+  /** Disables the webhook for a reason. */
   public Webhook closed(String reason) {
     return with(new Health(Optional.of(reason), standing.failures, standing.failingSince));
   }
@@ -120,7 +119,7 @@ public record Webhook(UUID id, Tenant tenant, Target target, Health standing) {
     return new Webhook(id, tenant, target, next);
   }
 
-  /** As it is kept and shown. */
+  /** Returns the stored and displayed JSON form. */
   public Json.Obj json() {
     return Json.obj(
             "id",
@@ -145,13 +144,10 @@ public record Webhook(UUID id, Tenant tenant, Target target, Health standing) {
         .with("failing_since", standing.failingSince);
   }
 
-  /** The webhook that {@link #json} came from. */
+  /** Parses the output of {@link #json}. */
   public static Webhook of(UUID id, Tenant tenant, Json.Obj kept) {
     var events = new TreeSet<String>();
-    kept.array("events")
-        .orElse(Json.Arr.EMPTY)
-        .items()
-        .forEach(item -> events.add(((Json.Str) item).value()));
+    kept.items("events").forEach(item -> events.add(((Json.Str) item).value()));
     var target =
         new Target(
             kept.text("url").orElseThrow(),

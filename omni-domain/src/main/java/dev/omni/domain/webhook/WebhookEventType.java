@@ -8,21 +8,21 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The kinds of event that webhooks can be told of: a closed set. */
+/** The closed set of webhook event types. */
 public final class WebhookEventType {
-  /** What a test delivery is of; every webhook may be sent one. */
+  /** The type of test deliveries, which every webhook can receive. */
   public static final String TEST = "webhook.test";
 
-  /** A webhook was disabled; told to the others of its project and mode. */
+  /** A webhook was disabled; sent to the other webhooks of its project and mode. */
   public static final String DISABLED = "webhook.disabled";
 
-  /** A key ends within a week. */
+  /** A key expires within a week. */
   public static final String KEY_EXPIRING = "api_key.expiring";
 
-  /** A key was replaced by another one. */
+  /** A key was replaced by a new one. */
   public static final String KEY_ROTATED = "api_key.rotated";
 
-  /** A key was taken back. */
+  /** A key was revoked. */
   public static final String KEY_REVOKED = "api_key.revoked";
 
   private static final String OUTCOME_RECORDED = "outcome.recorded";
@@ -51,30 +51,30 @@ public final class WebhookEventType {
 
   private WebhookEventType() {}
 
-  /** All of them. */
+  /** Returns all types. */
   public static List<String> all() {
     return ALL;
   }
 
-  /** What a webhook is told of unless it says otherwise: all but what is only queued. */
+  /** Returns the default types: all except those of queued runs. */
   public static Set<String> usual() {
     return ALL.stream().filter(type -> !type.endsWith(QUEUED)).collect(Collectors.toSet());
   }
 
-  /** The kinds in a text separated by commas; empty when one of them is none. */
+  /** Parses types separated by commas; empty when one is unknown. */
   public static Optional<Set<String>> listed(String text) {
     var names = new ArrayList<String>();
     Stream.of(text.split(",", -1)).map(String::strip).forEach(names::add);
     return ALL.containsAll(names) ? Optional.of(new TreeSet<>(names)) : Optional.empty();
   }
 
-  /** The kind that tells of a run of that kind in that status; empty when nobody is told. */
+  /** Returns the type for a status of a kind of run; empty when there is none. */
   public static Optional<String> ofRun(String kind, String status) {
     String name = kind.replace('_', '.') + "." + status;
     return Optional.of(name).filter(ALL::contains);
   }
 
-  /** The kind that tells of a new document of that kind; empty when nobody is told. */
+  /** Returns the type for a new document of a kind; empty when there is none. */
   public static Optional<String> ofDocument(String kind) {
     return switch (kind) {
       case "outcome" -> Optional.of(OUTCOME_RECORDED);

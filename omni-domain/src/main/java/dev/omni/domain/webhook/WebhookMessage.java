@@ -8,29 +8,29 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Something that happened, as it is told: thin, made once, the same bytes in every attempt.
+ * A webhook message: small, created once, the same bytes in every attempt.
  *
- * @param id the same in every delivery of it; the consumer's idempotency key
- * @param tenant whose it is
+ * @param id the same in every delivery of it; the receiver's idempotency key
+ * @param tenant owner
  * @param type as in {@code omni.run.completed}
- * @param at when it happened
+ * @param at time of the event
  * @param body the text that is signed and sent
- * @param trace what it happened in, as far as known
+ * @param trace of the event, as far as known
  */
 public record WebhookMessage(
     UUID id, Tenant tenant, String type, Instant at, String body, Optional<TraceContext> trace) {
-  /** A message about something. */
+  /** Creates a message about an event. */
   public static WebhookMessage of(UUID id, Tenant tenant, String type, Instant at, Json.Obj data) {
     Json.Obj body = Json.obj("type", type, "timestamp", at, "data", data);
     return new WebhookMessage(id, tenant, type, at, body.toString(), Optional.empty());
   }
 
-  /** The same, as having happened in that trace. */
+  /** Returns this message with a trace. */
   public WebhookMessage within(Optional<TraceContext> known) {
     return new WebhookMessage(id, tenant, type, at, body, known);
   }
 
-  /** The identifier as the consumer sees it. */
+  /** Returns the id that the receiver sees. */
   public String wireId() {
     return "msg_" + id.toString().replace("-", "");
   }

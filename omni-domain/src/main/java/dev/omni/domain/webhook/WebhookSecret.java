@@ -16,10 +16,9 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A key that deliveries are signed with, as Standard Webhooks 1.0.0 (2024) has it: the signed text
- * is {@code id.timestamp.body}.
+ * A signing secret of Standard Webhooks 1.0.0 (2024): the signed text is {@code id.timestamp.body}.
  *
- * @param scheme how it signs
+ * @param scheme signature scheme
  * @param secret 24 to 64 bytes for v1; the 32 bytes of an Ed25519 seed for v1a
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared, and never shown.
@@ -27,7 +26,7 @@ public record WebhookSecret(Scheme scheme, byte[] secret) {
   private static final String HMAC = "HmacSHA256";
   private static final int SEED = 32;
 
-  /** The text in which it is handed out: {@code whsec_} or {@code whsk_} and base 64. */
+  /** Returns the displayed text: {@code whsec_} or {@code whsk_} and base 64. */
   public String text() {
     String prefix =
         switch (scheme) {
@@ -37,7 +36,7 @@ public record WebhookSecret(Scheme scheme, byte[] secret) {
     return prefix + Base64.getEncoder().encodeToString(secret);
   }
 
-  /** The key of such a text. */
+  /** Parses the displayed text. */
   public static WebhookSecret of(String text) {
     int end = text.indexOf('_') + 1;
     Scheme scheme =
@@ -47,19 +46,19 @@ public record WebhookSecret(Scheme scheme, byte[] secret) {
           default -> throw new IllegalArgumentException("not a webhook key");
         };
     byte[] all = Base64.getDecoder().decode(text.substring(end));
-    // A v1a secret may carry the public key behind the seed.
+    // The public key may follow the seed of a v1a secret.
     return new WebhookSecret(scheme, scheme == Scheme.V1A ? Arrays.copyOf(all, SEED) : all);
   }
 
-  /** One entry of the header {@code webhook-signature}. */
+  /** Returns an entry of the header {@code webhook-signature}. */
   public String sign(WebhookMessage message, Instant at) {
     return sign(message.wireId() + "." + at.getEpochSecond() + "." + message.body());
   }
 
   /**
-   * Whether a text was signed with this key.
+   * Returns whether this key signed a text.
    *
-   * @param entries the header {@code webhook-signature}: one entry or more, with spaces between
+   * @param entries the header {@code webhook-signature}: one entry or more, separated by spaces
    */
   public boolean signed(String text, String entries) {
     byte[] own = sign(text).getBytes(StandardCharsets.UTF_8);
@@ -67,7 +66,7 @@ public record WebhookSecret(Scheme scheme, byte[] secret) {
         .anyMatch(entry -> MessageDigest.isEqual(own, entry.getBytes(StandardCharsets.UTF_8)));
   }
 
-  /** The same of a text that was put together already. */
+  /** Signs a complete text. */
   String sign(String text) {
     return scheme + "," + Base64.getEncoder().encodeToString(mark(text));
   }

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What an address of a webhook must look like. This is for a clear word at registration; what a
- * delivery may reach is decided anew with every connection.
+ * The format of a webhook address. This check gives clear errors at registration; each connection
+ * is checked again against the allowed addresses.
  */
 public final class WebhookUrl {
   private static final int LONGEST = 2048;
@@ -19,7 +19,7 @@ public final class WebhookUrl {
   private static final String INNER = "(?:[a-z0-9-]{0,61}[a-z0-9])?";
   private static final String OCTET = "(?:0|[1-9][0-9]{0,2})";
 
-  /** A name, four decimal numbers, or an IPv6 address without a zone: each in one notation. */
+  /** A name, four decimal numbers, or an IPv6 address without a zone, each in one notation. */
   private static final Pattern HOST =
       Pattern.compile(
           "(?:[a-z0-9]"
@@ -35,9 +35,9 @@ public final class WebhookUrl {
   private WebhookUrl() {}
 
   /**
-   * What would be right, if the address is wrong.
+   * Returns the requirement that an address violates; empty when it is valid.
    *
-   * @param http whether http is allowed too, as it is where private addresses may be reached
+   * @param http whether http is allowed in addition to https, as it is for private addresses
    */
   public static Optional<String> problem(String url, boolean http) {
     if (url.length() > LONGEST) {

@@ -1,2 +1,2 @@
-/** Webhooks: who is told what, how it is signed, when it is tried again. */
+/** Webhooks: endpoints, messages, deliveries, signatures and the retry schedule. */
 package dev.omni.domain.webhook;

@@ -1,10 +1,10 @@
 package dev.omni.domain.world;
 
-/** How a capability answers. */
+/** The execution mode of a capability. */
 public enum Execution {
-  /** At once, in the request. */
+  /** Synchronous: the response has the result. */
   DIRECT("direct"),
-  /** Later; the run is accepted and polled. */
+  /** Asynchronous: the run is accepted and polled. */
   JOB("job");
 
   private final String id;

@@ -3,13 +3,13 @@ package dev.omni.domain.world;
 import java.util.List;
 
 /**
- * How a capability computes.
+ * The method of a capability.
  *
- * @param name the method in the field's terms
+ * @param name the usual name of the method
  * @param formula the central formula, in plain text
- * @param sources where the formula stands: author, year, equation or page
- * @param libraries what computes it, as {@code group:artifact:version}
- * @param assumptions what is taken for granted, and the limits of the method
+ * @param sources of the formula: author, year, equation or page
+ * @param libraries libraries in use, as {@code group:artifact:version}
+ * @param assumptions assumptions and limits of the method
  */
 public record Method(
     String name,
@@ -17,7 +17,6 @@ public record Method(
     List<String> sources,
     List<String> libraries,
     List<String> assumptions) {
-  /** Copies the lists. */
   public Method {
     sources = List.copyOf(sources);
     libraries = List.copyOf(libraries);

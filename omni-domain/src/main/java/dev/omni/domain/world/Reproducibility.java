@@ -1,14 +1,14 @@
 package dev.omni.domain.world;
 
-/** How far the same request gives the same result again. */
+/** The reproducibility of results for equal requests. */
 public enum Reproducibility {
-  /** Strings, integers and dates: the same everywhere. */
+  /** Strings, integers and dates: equal everywhere. */
   EXACT("exact"),
-  /** The same bytes with the same engine version and seed, on every JVM. */
+  /** Equal bytes with equal engine version and seed, on every JVM. */
   BITWISE("bitwise"),
-  /** The same to 1e-9 relative on every JVM, the same bytes on one JVM major. */
+  /** Equal to 1e-9 relative on every JVM, equal bytes on one JVM major version. */
   NUMERIC("numeric"),
-  /** Another seed agrees within the standard error; the same seed gives the same bytes. */
+  /** Equal within the standard error for different seeds; equal bytes for equal seeds. */
   STATISTICAL("statistical");
 
   private final String id;

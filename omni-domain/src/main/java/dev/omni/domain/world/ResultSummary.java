@@ -6,18 +6,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What one would say of a result in one line: the first field that the capability promises and the
- * result has. Of items it is the last, where a course over time ends; of the caller's names it is
- * the last as well.
+ * The main value of a result, for one line. It is the first promised field that the result has. For
+ * items it is the last item, the end of a course over time; for names of the caller the last name.
  *
- * @param field as promised, with the caller's name where one is meant
+ * @param field as promised, with the caller's name inserted
  * @param value not null
- * @param unit that of the value, empty for none
+ * @param unit of the value, empty for none
  */
 public record ResultSummary(String field, Json value, String unit) {
   private static final String CHECKS = "checks.";
 
-  /** Of a run's result; none where the result has no promised field. */
+  /** Returns the summary of a run's result; empty when the result has no promised field. */
   public static Optional<ResultSummary> of(Capability capability, Json.Obj input, Json.Obj result) {
     return capability.result().entrySet().stream()
         .filter(promised -> !promised.getKey().startsWith(CHECKS))
@@ -67,7 +66,7 @@ public record ResultSummary(String field, Json value, String unit) {
         : Optional.empty();
   }
 
-  /** A unit may be the one that a member of the input names; what explains it is left out. */
+  /** Returns the unit without its explanation; a member of the input may name the unit. */
   private static String unit(String promised, Json.Obj input) {
     String unit = promised.split(";", 2)[0];
     if (unit.equals("1") || unit.equals("text")) {

@@ -1,8 +1,8 @@
 package dev.omni.domain.world;
 
 /**
- * How much work a run of a capability is, warm, on one core. Very low is under 1 ms, low under 10
- * ms, medium under 1 s, high seconds; very high grows with a count that the caller gives.
+ * The workload class: time of a run, warm, on one core. Very low is under 1 ms, low under 10 ms,
+ * medium under 1 s, high seconds; very high grows with a count in the input.
  */
 public enum Workload {
   /** Under 1 ms. */

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The seven worlds that capabilities belong to. */
+/** A world, one of the seven groups of capabilities. */
 public enum World {
   /** Pricing and portfolios. */
   FINANCE("finance", "Finance"),
@@ -33,17 +33,17 @@ public enum World {
     this.title = title;
   }
 
-  /** The world value of the specification. */
+  /** Returns the wire name of the specification. */
   public String id() {
     return id;
   }
 
-  /** The name for people. */
+  /** Returns the display name. */
   public String title() {
     return title;
   }
 
-  /** The world of that id, if there is one. */
+  /** Parses a world; empty for an unknown id. */
   public static Optional<World> of(String id) {
     return Optional.ofNullable(BY_ID.get(id));
   }

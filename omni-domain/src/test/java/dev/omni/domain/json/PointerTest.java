@@ -65,4 +65,17 @@ final class PointerTest {
     assertThat(Pointer.ROOT.to("a/b").to("m~n").to(3).text()).isEqualTo("/a~1b/m~0n/3");
     assertThat(Pointer.ROOT.to("~1").in(Json.obj("~1", "odd"))).contains(Json.str("odd"));
   }
+
+  @Test
+  void a_text_that_is_no_pointer_is_none() {
+    assertThat(Pointer.parse("/a~1b")).contains(new Pointer("/a~1b"));
+    assertThat(Pointer.parse("a")).isEmpty();
+    assertThat(Pointer.parse("/a~2")).isEmpty();
+  }
+
+  @Test
+  void the_first_number_of_an_object_is_pointed_to() {
+    assertThat(Pointer.toFirstNumber(DOCUMENT)).contains(new Pointer("/"));
+    assertThat(Pointer.toFirstNumber(Json.obj("a", "1"))).isEmpty();
+  }
 }

@@ -178,7 +178,7 @@ class HestonOptionTest {
     var terms = new OptionTerms(true, 100, strike, 0.03, 0.01, years);
     var model = new HestonModel(start, reversion, mean, volOfVol, correlation);
     double side = -Math.signum(model.turning(terms.logMoneyness(), years));
-    double other = new HestonAlongARay(terms, model, 0.15 * side).call();
+    double other = new HestonContourIntegral(terms, model, 0.15 * side).call();
 
     assertThat(price(input)).isCloseTo(other, within(1e-8));
   }

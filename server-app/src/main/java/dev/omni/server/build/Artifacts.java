@@ -16,16 +16,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The libraries that this process really uses, with the digests of their jars and licences. */
+/** The libraries in use by this process, with the digests of their jars and their licenses. */
 public final class Artifacts {
   private final Map<String, Json.Obj> described = new ConcurrentHashMap<>();
 
-  /** The jars of the class path by name; looked for when the first one is asked for. */
+  /** The jars of the class path by name; searched on first use. */
   private static final class ClassPath {
     static final Map<String, Path> JARS = jars();
   }
 
-  /** Licences by the group of a library; read when the first one is asked for. */
+  /** The licenses by group of a library; read on first use. */
   private static final class Licences {
     private static final Map<String, String> BY_GROUP =
         BundledResources.facts("licences.properties");
@@ -51,14 +51,14 @@ public final class Artifacts {
     return jars;
   }
 
-  /** What this process is built of, as evidence names it. */
+  /** Returns the build of this process, as in evidence. */
   public static BuildInfo build() {
     return BuildInfo.of(Version.text(), Version.revision(), new Artifacts()::describe);
   }
 
   /**
-   * A library as evidence names it: {@code gav}; {@code licence}, as SPDX names it, if it is known;
-   * {@code sha256} of its jar if it is there.
+   * Returns the description of a library, as in evidence: {@code gav}; {@code licence}, the SPDX
+   * name if known; {@code sha256} of its jar if available.
    *
    * @param gav {@code group:artifact:version}
    */

@@ -7,11 +7,13 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
-/** Facts that lie beside the classes, among them those that only the build knows. */
+/** Resources on the class path, among them values that only the build knows. */
 final class BundledResources {
   private BundledResources() {}
 
-  /** Names and values of a properties file in {@code META-INF}; none when it is not there. */
+  /**
+   * Returns the names and values of a properties file in {@code META-INF}; empty when it is absent.
+   */
   static Map<String, String> facts(String name) {
     var read = new Properties();
     try (InputStream file = BundledResources.class.getResourceAsStream("/META-INF/" + name)) {

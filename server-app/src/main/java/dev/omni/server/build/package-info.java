@@ -1,4 +1,2 @@
-/**
- * What was built: its version and commit, and the libraries that it uses, as evidence names them.
- */
+/** The version and commit of the build, and the libraries in use, as in evidence. */
 package dev.omni.server.build;

@@ -14,9 +14,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** A command of an operator: gathers its arguments, has it carried out, prints the answer. */
+/** An operator command: collects its arguments, runs it and prints the response. */
 abstract class AdminCommand implements Callable<Integer> {
-  /** Options of every such command, which are no arguments of it. */
+  /** The options of every operator command, which are not arguments of it. */
   private static final Set<String> COMMON = Set.of("--json", SettingFlags.CONFIG);
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -25,12 +25,12 @@ abstract class AdminCommand implements Callable<Integer> {
   @Option(names = "--json", description = "print the answer as JSON")
   private boolean json;
 
-  /** The name among the operator's commands: the words after the program's name. */
+  /** Returns the name of the operator command: the words after the program's name. */
   final String command() {
     return spec.qualifiedName(".").substring(spec.root().name().length() + 1);
   }
 
-  /** The arguments, as the operator's commands take them: the options that were given, by name. */
+  /** Returns the arguments of the operator command: the given options, by name. */
   Json.Obj arguments() {
     Json.Obj arguments = Json.Obj.EMPTY;
     for (OptionSpec option : given()) {
@@ -48,17 +48,17 @@ abstract class AdminCommand implements Callable<Integer> {
         .toList();
   }
 
-  /** Has it carried out. */
+  /** Runs the command and returns the response. */
   Json.Obj answer(AdminCommandRunner operator) {
     return operator.run(command(), arguments());
   }
 
-  /** The answer for a person. */
+  /** Returns the lines of the response for people. */
   List<String> lines(Json.Obj answer) {
     return Table.of(answer);
   }
 
-  /** How the command ends when it was carried out. */
+  /** Returns the exit status of a successful command. */
   int status(Json.Obj answer) {
     return ExitCode.OK;
   }
@@ -83,7 +83,10 @@ abstract class AdminCommand implements Callable<Integer> {
     }
   }
 
-  /** An option without a value, as of a variable that is not set, is none that was left out. */
+  /**
+   * Rejects an empty option value, as from an unset variable, which would count as an absent
+   * option.
+   */
   private void requireFilled() {
     for (OptionSpec option : given()) {
       if (option.stringValues().stream().anyMatch(String::isBlank)) {
@@ -94,7 +97,7 @@ abstract class AdminCommand implements Callable<Integer> {
     }
   }
 
-  /** A line for each of several mistakes; a single one is the reason itself. */
+  /** Returns a line for each of several problems; a single one is the message itself. */
   private static List<String> mistakes(Fault refused) {
     List<Json> all = refused.details().array("errors").orElse(Json.Arr.EMPTY).items();
     return all.size() < 2

@@ -20,13 +20,13 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Carries out an operator's command where the data is: asks the server that holds the embedded
- * database while it runs, else opens the database itself.
+ * The execution of operator commands. A running server that holds the embedded database executes
+ * them; otherwise this process opens the database itself.
  */
 final class AdminCommandRunner {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /** Who sits at this command line, as far as the system knows. */
+  /** The user of this command line, as far as the system knows. */
   private static final String ACTOR =
       "cli:" + System.getProperty("user.name", "unknown").replaceAll("[^A-Za-z0-9._-]", "_");
 
@@ -36,7 +36,7 @@ final class AdminCommandRunner {
     this.settings = settings;
   }
 
-  /** Does the command; when it returns, its effect is in force. */
+  /** Runs a command; its effect is in force on return. */
   Json.Obj run(String command, Json.Obj arguments) {
     if (settings.database().isEmpty()) {
       Optional<Json.Obj> answer =
@@ -67,7 +67,7 @@ final class AdminCommandRunner {
     }
   }
 
-  /** The running server's answer; empty when none runs. */
+  /** Returns the response of the running server; empty when none is running. */
   private static Optional<Json.Obj> ask(Json.Obj known, String command, Json.Obj arguments) {
     URI uri = URI.create(known.text("console_url").orElseThrow() + "/admin/v1/" + command);
     HttpRequest request =

@@ -11,7 +11,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/** Speaks to a running server as any client would. */
+/** An HTTP client of a running server. */
 public final class ApiClient {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private final HttpClient http = HttpClient.newHttpClient();
@@ -19,32 +19,32 @@ public final class ApiClient {
   private final String key;
 
   /**
-   * A client of one server.
+   * Creates a client of one server.
    *
    * @param base of the API, as {@code http://127.0.0.1:8080/api/v1}
-   * @param key that every request carries
+   * @param key the API key of every request
    */
   public ApiClient(URI base, String key) {
     this.base = base;
     this.key = key;
   }
 
-  /** An answer: its status and its body. */
+  /** The status and the body of a response. */
   public record Answer(int status, Json.Obj body) {
-    /** The member {@code data}, or a failure that quotes the error. */
+    /** Returns the member {@code data}; throws with the error otherwise. */
     public Json data() {
       return body.get("data")
           .orElseThrow(() -> new IllegalStateException(status + " " + body.canonical()));
     }
   }
 
-  /** Reads; {@code prefer} may ask the server to wait, or be empty. */
+  /** Sends a GET; {@code prefer} may request a wait, or be empty. */
   public Answer get(String path, String prefer) {
     var request = request(path).GET();
     return send(prefer.isEmpty() ? request : request.header("Prefer", prefer));
   }
 
-  /** Creates, under an idempotency key. */
+  /** Sends a POST with an idempotency key. */
   public Answer post(String path, Json body, String idempotencyKey) {
     return send(
         request(path)

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 
-/** What operators did. */
+/** The audit log of operators. */
 @Command(
     name = "audit",
     description = "The log of what operators did: list, verify.",
@@ -25,11 +25,11 @@ final class AuditCommand {
     }
   }
 
-  /** A command that looks through a log: what it finds is printed, and makes it fail. */
+  /** A command that verifies a log: it prints the problems and fails if there are any. */
   abstract static class Checking extends AdminCommand {
     private final String counted;
 
-    /** Of a log whose parts have that name. */
+    /** Creates a verification of a log with that name for its entries. */
     Checking(String counted) {
       this.counted = counted;
     }

@@ -7,7 +7,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Prints what makes a shell complete the commands, their flags and their files. */
+/** The command that prints the completion script of a shell for commands, flags and files. */
 @Command(
     name = "completion",
     description = {

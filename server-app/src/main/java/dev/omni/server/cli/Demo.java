@@ -20,8 +20,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The newcomer's first minute: two runs in every world, one direct and one job, each with its
- * number and a check of its evidence, over the API of a running server.
+ * The demonstration: two runs in every world, one direct and one job, each with its result and the
+ * verification of its evidence, over the API of a running server.
  */
 final class Demo {
   private static final int WAIT_SECONDS = 1;
@@ -33,10 +33,10 @@ final class Demo {
   private final boolean terminal;
 
   /**
-   * Over a running server.
+   * Creates a demonstration on a running server.
    *
-   * @param verified whether the data of an evidence answer holds, checked without the server
-   * @param terminal whether lines may move
+   * @param verified offline verification of the data of an evidence response
+   * @param terminal whether lines may be overwritten
    */
   Demo(ApiClient api, Function<Json.Obj, Boolean> verified, PrintWriter out, boolean terminal) {
     this.api = api;
@@ -45,7 +45,7 @@ final class Demo {
     this.terminal = terminal;
   }
 
-  /** What came of one run. */
+  /** The result of one run. */
   private record Line(Capability capability, Json.Obj run, boolean proven) {
     boolean good() {
       return proven && run.text("status").filter("completed"::equals).isPresent();
@@ -57,9 +57,9 @@ final class Demo {
   }
 
   /**
-   * Makes the runs and prints them; true when all completed and all evidence holds.
+   * Executes and prints the runs; returns true when all completed and all evidence is valid.
    *
-   * @param json whether they are printed as one JSON object, for programs
+   * @param json whether to print one JSON object, for programs
    */
   boolean show(CapabilityCatalog catalogue, boolean json) {
     List<Line> lines = lines(catalogue, json ? line -> {} : this::print);
@@ -95,7 +95,7 @@ final class Demo {
     return ((Json.Obj) all.get(0)).text("id").orElseThrow();
   }
 
-  /** The lightest capability of its class: a demonstration should not keep anyone waiting. */
+  /** Returns the lightest capability of an execution mode, so that the demonstration is fast. */
   private static Optional<Capability> example(
       CapabilityCatalog catalogue, World world, Execution execution) {
     return catalogue.of(world).stream()

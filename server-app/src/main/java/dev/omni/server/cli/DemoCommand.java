@@ -22,7 +22,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The first minute: a throw-away server, two runs in every world, and their proofs. */
+/** The demonstration: a temporary server, two runs in every world, and their evidence. */
 @Command(
     name = "demo",
     description =

@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Evidence: checked without its server, computed again, and its log looked through. */
+/** The evidence commands: offline verification, recomputation, and verification of the log. */
 @Command(
     name = "evidence",
     description = "Evidence: verify, consistency, audit, rotate-key.",
@@ -48,7 +48,7 @@ import picocli.CommandLine.Spec;
       EvidenceCommand.RotateKey.class
     })
 final class EvidenceCommand {
-  /** A command that checks files against keys that somebody trusts. */
+  /** A command that checks files against trusted keys. */
   abstract static class Offline implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -64,7 +64,7 @@ final class EvidenceCommand {
     @Option(names = "--json", description = "print the findings as JSON")
     private boolean json;
 
-    /** Reads the files; what is given back checks them. */
+    /** Reads the files and returns their check. */
     abstract Function<EvidenceVerifier, List<Finding>> read() throws IOException;
 
     @Override
@@ -85,7 +85,7 @@ final class EvidenceCommand {
       return EvidenceVerifier.genuine(found) ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    /** The keys of the file that was given, else of this installation, else of that server. */
+    /** Returns the keys of the given file, else of this installation, else of the given server. */
     private List<PublishedKey> trusted() throws IOException {
       if (key.isPresent()) {
         return keys(key.get().toString(), text(key.get()));
@@ -125,7 +125,7 @@ final class EvidenceCommand {
       }
     }
 
-    /** The JSON of a file. */
+    /** Returns the JSON of a file. */
     static Json read(Path file) throws IOException {
       try {
         return JsonReader.trusted(text(file));
@@ -146,7 +146,7 @@ final class EvidenceCommand {
     }
   }
 
-  /** Checks one file. */
+  /** The verification of one file. */
   @Command(
       name = "verify",
       description = {
@@ -178,7 +178,7 @@ final class EvidenceCommand {
     }
   }
 
-  /** Checks that a log only grew. */
+  /** The verification that a log only grew. */
   @Command(
       name = "consistency",
       description = {
@@ -215,7 +215,7 @@ final class EvidenceCommand {
     }
   }
 
-  /** Looks through the whole log. */
+  /** The verification of the whole log. */
   @Command(
       name = "audit",
       description = "Checks every leaf of the log, and names what was changed.")
@@ -225,7 +225,7 @@ final class EvidenceCommand {
     }
   }
 
-  /** Lets a new key sign. */
+  /** The rotation of the signing key. */
   @Command(
       name = "rotate-key",
       description = "Lets a new key sign from now on; the old one stays published with its time.")

@@ -4,9 +4,9 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Shows under the help of every command how it is used. */
+/** The usage examples in the help of every command. */
 final class Examples {
-  /** The first one of a command is shown, with a whole group the first one of the group. */
+  /** One example a line. A command shows its first one, a group the first one of the group. */
   private static final List<String> ALL =
       """
       demo
@@ -51,7 +51,7 @@ final class Examples {
 
   private Examples() {}
 
-  /** Adds one to a command and to each below it. */
+  /** Adds an example to a command and to each of its subcommands. */
   static void addTo(CommandLine line) {
     CommandSpec spec = line.getCommandSpec();
     String name = spec.root().name();

@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Imports keys of the legacy platform from its table of personal access tokens. */
+/** The import of keys of the legacy platform from its table of personal access tokens. */
 @Command(
     name = "import-sanctum",
     description = {
@@ -75,7 +75,7 @@ final class ImportSanctumCommand extends AdminCommand {
     return cells.get(at);
   }
 
-  /** RFC 4180, one record a line. */
+  /** Splits a line of RFC 4180, one record a line. */
   private static List<String> cells(String line) {
     var cells = new ArrayList<String>();
     var cell = new StringBuilder();

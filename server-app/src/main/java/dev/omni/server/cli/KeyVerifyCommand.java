@@ -12,7 +12,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 
-/** Tells of a key's text whose it is. The text comes from a file, and only its hash goes on. */
+/**
+ * The command that identifies a key by its text. The text is read from a file, and only its hash is
+ * used.
+ */
 @Command(
     name = "verify",
     description = {

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** API keys. */
+/** The API key commands. */
 @Command(
     name = "keys",
     description =

@@ -10,17 +10,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** A command that keeps a node in the foreground of this process until a signal ends it. */
+/** A command that runs a node in the foreground until a signal. */
 abstract class NodeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private SettingFlags flags = new SettingFlags();
 
-  /** Starts the node and says so; gives what closes it. */
+  /** Starts the node and prints its address; returns the action that closes it. */
   abstract Runnable start(ServerSettings settings, PrintWriter out);
 
   /**
-   * Waits for a signal. It closes the node, and the exit status is 0, not the signal's: a stop that
-   * was asked for is no failure.
+   * Waits for a signal, which closes the node. The exit status is 0, not the signal's, because a
+   * requested stop is no failure.
    */
   @Override
   public Integer call() {

@@ -38,7 +38,7 @@ import picocli.CommandLine.RunLast;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 public final class OmniCommand extends NodeCommand {
-  /** Wide enough for every example on a line of its own. */
+  /** The width of the help, which fits every example on one line. */
   private static final int WIDTH = 100;
 
   private OmniCommand() {}
@@ -49,15 +49,15 @@ public final class OmniCommand extends NodeCommand {
   }
 
   /**
-   * Carries out a command line of this process.
+   * Executes a command line in this process.
    *
-   * @return the exit status: 0 when the effect is in force, 2 for wrong usage, 1 for what failed
+   * @return the exit status: 0 for success, 2 for wrong usage, 1 for a failure
    */
   public static int execute(String... args) {
     return commandLine().execute(args);
   }
 
-  /** All commands, with the settings as flags and an example in the help of each. */
+  /** Returns all commands, with the settings as flags and an example in each help. */
   static CommandLine commandLine() {
     var line = new CommandLine(new OmniCommand());
     settable(line);
@@ -79,7 +79,7 @@ public final class OmniCommand extends NodeCommand {
     return line;
   }
 
-  /** What stands before a command is not the command's, and would be lost. */
+  /** Returns the end of the flags before a command, which the command does not receive. */
   private static int last(ParseResult parsed) {
     if (parsed.hasSubcommand() && !parsed.matchedOptions().isEmpty()) {
       throw new ParameterException(
@@ -89,7 +89,7 @@ public final class OmniCommand extends NodeCommand {
     return new RunLast().execute(parsed);
   }
 
-  /** Every command that works with a server or its data takes the settings as flags. */
+  /** Adds the settings as flags to every command that uses a server or its data. */
   private static void settable(CommandLine line) {
     line.getCommandSpec().mixinStandardHelpOptions(true);
     if (line.getCommandSpec().mixins().containsKey("flags")) {
@@ -112,7 +112,10 @@ public final class OmniCommand extends NodeCommand {
     return message == null ? thrown.toString() : message;
   }
 
-  /** These say the file alone, and by their names what is wrong with it. */
+  /**
+   * Returns the reason of a failed file access; some exceptions have only the file as a message and
+   * the reason as a type.
+   */
   private static String reason(IOException broken) {
     if (broken instanceof AccessDeniedException) {
       return broken.getMessage() + ": must be a file that can be read and written to";

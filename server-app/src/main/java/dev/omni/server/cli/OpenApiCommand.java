@@ -11,7 +11,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Prints what a server shows at /api/v1/openapi.json. */
+/** The command that prints the OpenAPI document, as served at /api/v1/openapi.json. */
 @Command(name = "openapi", description = "Prints the description of the API, OpenAPI 3.1.0.")
 final class OpenApiCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();

@@ -4,7 +4,7 @@ import dev.omni.domain.json.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Projects, the tenants. */
+/** The project commands: projects are the tenants. */
 @Command(
     name = "projects",
     description = "Projects: create, list.",

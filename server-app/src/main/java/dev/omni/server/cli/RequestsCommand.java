@@ -6,7 +6,7 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** What was asked over HTTP. */
+/** The request log commands. */
 @Command(
     name = "requests",
     description = "The log of requests, which never holds what was in them: list.",

@@ -4,7 +4,7 @@ import dev.omni.domain.json.Json;
 import java.util.List;
 import picocli.CommandLine.Command;
 
-/** The master keys, which seal secrets and signing keys at rest. */
+/** The commands of the master keys, which encrypt secrets and signing keys at rest. */
 @Command(
     name = "secrets",
     description = "The master keys, which seal all secrets at rest: list, rotate, prune.",
@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
       SecretsCommand.Prune.class
     })
 final class SecretsCommand {
-  /** A command that ends with how many secrets each master key seals. */
+  /** A command that prints the number of secrets of each master key at its end. */
   abstract static class OfRing extends AdminCommand {
     @Override
     List<String> lines(Json.Obj answer) {

@@ -5,7 +5,7 @@ import dev.omni.server.setting.ServerSettings;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 
-/** Starts the server, and stops it on a signal. */
+/** The command that runs the server until a signal. */
 @Command(name = "serve", description = "Starts the server (what happens without a command).")
 final class ServeCommand extends NodeCommand {
   @Override

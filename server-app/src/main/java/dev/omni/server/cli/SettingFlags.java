@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 /** The settings as flags of a command. */
 @Command
 final class SettingFlags {
-  /** The flag of a file of settings. */
+  /** The flag of the settings file. */
   static final String CONFIG = "--config";
 
   @Spec(Spec.Target.MIXEE)
@@ -36,12 +36,12 @@ final class SettingFlags {
     }
   }
 
-  /** Whether an option is the flag of a setting. */
+  /** Returns whether an option is the flag of a setting. */
   static boolean has(OptionSpec option) {
     return Stream.of(Setting.values()).anyMatch(each -> each.flag().equals(option.longestName()));
   }
 
-  /** The settings that hold for the parsed command; prints warnings. */
+  /** Returns the settings of the parsed command; prints warnings. */
   ServerSettings settings() {
     Map<Setting, String> flags = new EnumMap<>(Setting.class);
     var parsed = command.commandLine().getParseResult();

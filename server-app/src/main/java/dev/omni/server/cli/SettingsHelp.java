@@ -11,8 +11,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * Help in whose first lines a command's own options can be found: the settings, which most commands
- * share, are one word there and a section of their own below.
+ * The help format, in which the options of a command come first. The settings, which most commands
+ * share, are one word in the synopsis and a separate section.
  */
 final class SettingsHelp extends Help {
   SettingsHelp(CommandSpec spec, ColorScheme colours) {

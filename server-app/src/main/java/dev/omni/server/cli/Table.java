@@ -9,13 +9,13 @@ import java.util.stream.Stream;
 final class Table {
   private final List<List<String>> rows = new ArrayList<>();
 
-  /** One more row; the first is the head. */
+  /** Adds a row; the first is the header. */
   Table row(String... cells) {
     rows.add(List.of(cells));
     return this;
   }
 
-  /** The rows as lines, columns aligned. */
+  /** Returns the rows as lines, columns aligned. */
   List<String> lines() {
     int columns = rows.stream().mapToInt(List::size).max().orElse(0);
     var widths = new int[columns];
@@ -36,7 +36,7 @@ final class Table {
     return line.toString().stripTrailing();
   }
 
-  /** An answer: a list as a table of its items' members, an object as name and value. */
+  /** Returns the table of a response: a list by its items' members, an object by name and value. */
   static List<String> of(Json.Obj answer) {
     var table = new Table();
     if (answer.array("data").isPresent()) {
@@ -54,9 +54,9 @@ final class Table {
   }
 
   /**
-   * The items of a list.
+   * Returns the table of a list.
    *
-   * @param columns for each {@code TITLE member}, and the text where an item has no value; an
+   * @param columns for each {@code TITLE member}, and the text of an item without a value; an
    *     underscore in a title is a space
    */
   static List<String> of(Json.Obj answer, String... columns) {

@@ -8,11 +8,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What is said of a command line that no command understands, in one line. */
+/** The one-line messages for invalid command lines. */
 final class UsageErrors {
   private UsageErrors() {}
 
-  /** The line for a person: the command, what is wrong, what was probably meant, where to read. */
+  /** Returns the line: command, problem, suggestion and reference to the help. */
   static String line(ParameterException wrong) {
     CommandLine command = wrong.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();
@@ -22,7 +22,10 @@ final class UsageErrors {
     return name + ": " + what + "; see " + name + " --help";
   }
 
-  /** A required option that is missing was often written, with a slip: that is said first. */
+  /**
+   * Returns unknown options, if any. A missing required option was often misspelled, so the
+   * misspelling is reported first.
+   */
   private static List<String> unknown(ParameterException wrong) {
     return wrong instanceof UnmatchedArgumentException unmatched
         ? unmatched.getUnmatched()

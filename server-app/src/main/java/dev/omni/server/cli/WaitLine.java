@@ -7,7 +7,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Help.Ansi;
 
-/** A moving line on a terminal while a long command runs; nothing elsewhere. */
+/** A progress line on a terminal during a long command; elsewhere without effect. */
 final class WaitLine implements AutoCloseable {
   private static final Duration SHORT = Duration.ofMillis(700);
   private static final Duration TURN = Duration.ofMillis(150);
@@ -26,7 +26,7 @@ final class WaitLine implements AutoCloseable {
     this.terminal = terminal;
   }
 
-  /** Shows the line when it is not closed soon. */
+  /** Shows the line unless it is closed soon. */
   static WaitLine about(String what, PrintWriter out) {
     return about(what, out, Ansi.AUTO.enabled(), SHORT);
   }

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Webhooks and their deliveries. */
+/** The webhook commands, with deliveries. */
 @Command(
     name = "webhooks",
     description =
@@ -123,7 +123,7 @@ final class WebhooksCommand {
     }
   }
 
-  /** A command about what one webhook missed since a time. */
+  /** A command about the missed deliveries of one webhook since a time. */
   abstract static class OfMissed extends OfOne {
     @Option(names = "--since", required = true, description = "as 2026-01-31T12:00:00Z")
     String since = "";

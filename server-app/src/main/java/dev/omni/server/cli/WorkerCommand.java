@@ -5,7 +5,7 @@ import dev.omni.server.setting.ServerSettings;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 
-/** Starts a worker, and stops it on a signal. */
+/** The command that runs a worker until a signal. */
 @Command(
     name = "worker",
     description = {

@@ -1,5 +1,5 @@
 /**
- * The command line: one class a command, what reads its arguments and what prints its answer. An
- * operator's command is carried out by the server that runs, else on the store itself.
+ * The command line: one class for each command, the parsing of arguments and the output. A running
+ * server executes operator commands; otherwise they run on the store directly.
  */
 package dev.omni.server.cli;

@@ -6,17 +6,14 @@ import dev.omni.application.spi.CorrelationContext;
 import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;
 
-/**
- * One line of the log as a JSON object, with what the thread works for that says it. Secrets are
- * masked.
- */
+/** A log line as a JSON object, with the correlation context of the thread. Secrets are masked. */
 final class JsonLine extends JsonEncoder {
   JsonLine() {
     setWithSequenceNumber(false);
     setWithNanoseconds(false);
     setWithContext(false);
     setWithMDC(false);
-    // The formatted message alone: what was put into it stands there and nowhere else.
+    // The formatted message only; the arguments occur in it and nowhere else.
     setWithMessage(false);
     setWithArguments(false);
     setWithFormattedMessage(true);

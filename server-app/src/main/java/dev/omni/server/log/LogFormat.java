@@ -9,21 +9,21 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The forms that the log can have. */
+/** The format of the log. */
 public enum LogFormat {
   /** A line for each event, for people. */
   TEXT,
   /** A JSON object for each event, for machines. */
   JSON;
 
-  /** The form of that name, if there is one. */
+  /** Parses a format; empty for an unknown name. */
   public static Optional<LogFormat> of(String name) {
     return Stream.of(values())
         .filter(format -> format.name().toLowerCase(Locale.ROOT).equals(name))
         .findFirst();
   }
 
-  /** Gives the log this form from now on, unless a file of the operator configures the log. */
+  /** Applies this format, unless a file of the operator configures the log. */
   public void use() {
     if (this == JSON
         && LoggerFactory.getILoggerFactory() instanceof LoggerContext log

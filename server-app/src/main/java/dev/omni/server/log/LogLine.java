@@ -12,8 +12,8 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.util.Optional;
 
 /**
- * One line of the log: when, how grave, who, for which request and run, what; then what was thrown.
- * Secrets are masked.
+ * A log line as text: time, level, thread, request and run, message, stack trace. Secrets are
+ * masked.
  */
 public final class LogLine extends LayoutBase<ILoggingEvent> {
   private static final DateTimeFormatter MILLIS =
@@ -34,7 +34,10 @@ public final class LogLine extends LayoutBase<ILoggingEvent> {
     return SecretMasking.masked(line.append('\n').toString());
   }
 
-  /** That the store is away is no mistake of this program: where it noticed helps nobody. */
+  /**
+   * Appends the stack trace. An unavailable store is no bug of this program, so that exception has
+   * none.
+   */
   private static void append(StringBuilder line, IThrowableProxy thrown) {
     if (StoreUnavailableException.class.getName().equals(thrown.getClassName())) {
       line.append(": ").append(oneLine(String.valueOf(thrown.getMessage())));
@@ -45,7 +48,9 @@ public final class LogLine extends LayoutBase<ILoggingEvent> {
     }
   }
 
-  /** Nobody can forge a line of the log by what they send; lines of a trace are set in. */
+  /**
+   * Escapes line breaks, so that sent text cannot forge a log line; lines of a trace are indented.
+   */
   private static String oneLine(String message) {
     var safe = new StringBuilder(message);
     for (int i = 0; i < safe.length(); i++) {

@@ -2,7 +2,7 @@ package dev.omni.server.log;
 
 import java.util.regex.Pattern;
 
-/** Masks whatever looks like a secret in a log line, wherever in the line it stands. */
+/** The masking of secret-like text in log lines. */
 public final class SecretMasking {
   private static final Pattern SECRET =
       Pattern.compile(
@@ -13,12 +13,15 @@ public final class SecretMasking {
 
   private SecretMasking() {}
 
-  /** The text with secrets masked. */
+  /** Returns the text with masked secrets. */
   public static String masked(String text) {
     return suspect(text) ? SECRET.matcher(text).replaceAll("***") : text;
   }
 
-  /** Every secret has one of these; nearly no text of a log has any. */
+  /**
+   * Returns whether a text may contain a secret: every secret has one of these, and few log lines
+   * have any.
+   */
   private static boolean suspect(String text) {
     return text.indexOf('|') >= 0
         || text.indexOf(' ') >= 0

@@ -1,2 +1,2 @@
-/** The log of this process on standard error: its forms, and the masking of secrets in it. */
+/** The log of this process on standard error: its formats, and the masking of secrets. */
 package dev.omni.server.log;

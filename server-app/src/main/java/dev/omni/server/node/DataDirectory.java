@@ -7,16 +7,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The folder that the server writes to, while it runs.
+ * The writable folder of a running server.
  *
- * @param folder database, keys and secrets
- * @param least so many bytes must be free
+ * @param folder of database, keys and secrets
+ * @param least required free space in bytes
  */
 record DataDirectory(Path folder, long least) {
-  /** Below this the embedded database may find no room for what it tidies up. */
+  /** The required free space; below this the embedded database may be unable to compact. */
   static final long LEAST = 64L << 20;
 
-  /** Why it cannot be written to; empty when it can. */
+  /** Returns the reason why the folder is not writable; empty when it is. */
   Optional<String> trouble() {
     if (!Files.isDirectory(folder)) {
       return Optional.of("the folder is gone");

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the first start on an empty store makes: a project, its workspaces, and keys: two new ones,
- * or those of a file.
+ * The setup on the first start with an empty store: a project, its workspaces, and keys. The keys
+ * are two new ones, or those of a file.
  */
 final class FirstStartSetup {
   private static final Duration YEAR = Duration.ofDays(365);
@@ -29,9 +29,9 @@ final class FirstStartSetup {
   private final Optional<Path> given;
 
   /**
-   * In a store.
+   * Creates the setup of a store.
    *
-   * @param given a file of ready-made keys, one a line
+   * @param given a file of existing keys, one a line
    */
   FirstStartSetup(Projects projects, ApiKeys keys, Optional<Path> given) {
     this.projects = projects.by("first-start");
@@ -40,10 +40,10 @@ final class FirstStartSetup {
   }
 
   /**
-   * The first keys' texts by name, when this start made them; they are shown this once. Those of a
-   * file are known to whoever wrote it, and not shown.
+   * Returns the texts of new first keys by name, which are shown this once. Keys from a file are
+   * known to its author and not shown.
    *
-   * @throws InvalidSettingException when the file is to be read and is no file of keys
+   * @throws InvalidSettingException when the file is unreadable or has no keys
    */
   Optional<Json.Obj> onceOnly() {
     if (!projects.list().isEmpty() || !keys.list().isEmpty()) {

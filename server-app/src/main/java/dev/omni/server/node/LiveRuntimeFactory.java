@@ -17,20 +17,18 @@ import java.util.concurrent.TimeUnit;
 
 /** The runtime of live mode, and the sizes of the pools that compute in this process. */
 final class LiveRuntimeFactory {
-  /**
-   * Threads of a mode for brief jobs: most of them wait for the store, which joins their writes.
-   */
+  /** The threads of a mode for short jobs, which mostly wait for the group commit of the store. */
   private static final int BRIEF = 16;
 
   private LiveRuntimeFactory() {}
 
-  /** The engines, in this process. */
+  /** Returns the engines as a runtime in this process. */
   static DirectRunPool of(List<Engine> engines, ClockAndIds doors) {
     return pooled(
         new EmbeddedRuntime("embedded", engines, doors, threads("omni-live")), "omni-direct");
   }
 
-  /** A runtime of this process, whose long direct runs have threads of that name. */
+  /** Returns a runtime in this process whose long direct runs have threads of that name. */
   static DirectRunPool pooled(CapabilityRuntime runtime, String name) {
     var pool =
         new ThreadPoolExecutor(
@@ -44,12 +42,12 @@ final class LiveRuntimeFactory {
     return new DirectRunPool(runtime, pool);
   }
 
-  /** How many jobs at once are worth their threads when this process computes them. */
+  /** Returns the number of concurrent jobs when this process computes them. */
   static int jobsHere() {
     return Math.max(2, cores());
   }
 
-  /** Jobs that are hardly any work, and their threads. */
+  /** Returns the short jobs and their number of threads. */
   static Workers.Brief briefHere(CapabilityCatalog catalogue) {
     return new Workers.Brief(BRIEF, run -> brief(catalogue, run));
   }
@@ -60,12 +58,15 @@ final class LiveRuntimeFactory {
         && catalogue.brief(subject.target(), run.input());
   }
 
-  /** The processors of this machine that the process may use; at least 1. */
+  /** Returns the number of processors that the process may use; at least 1. */
   static int cores() {
     return Runtime.getRuntime().availableProcessors();
   }
 
-  /** Threads that help computations; a pool that is busy refuses, and the caller goes on alone. */
+  /**
+   * Returns threads that assist computations. A busy pool rejects work, and the caller continues
+   * alone.
+   */
   static Threads threads(String name) {
     int helpers = Math.max(1, cores() - 1);
     var pool =

@@ -6,7 +6,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 
-/** Looks at the end of the log once, then numbers every second what waits. */
+/** The task that verifies the end of the log once, then sequences pending entries every second. */
 final class LogSequencerTask implements AutoCloseable {
   private static final Logger LOG = System.getLogger(LogSequencerTask.class.getName());
   private static final Duration BEAT = Duration.ofSeconds(1);
@@ -35,7 +35,7 @@ final class LogSequencerTask implements AutoCloseable {
                     "the evidence log was changed: " + problem.check() + ": " + problem.detail()));
   }
 
-  /** Numbers the last of what waits. */
+  /** Sequences the last pending entries. */
   @Override
   public void close() {
     beats.close();

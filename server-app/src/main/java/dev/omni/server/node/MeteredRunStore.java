@@ -15,9 +15,9 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * A store of runs that tells of each run that ends in it, once, when that is written.
+ * A run store that reports each run that becomes terminal in it, once, after the commit.
  *
- * @param ended must not fail, nor keep the writer waiting
+ * @param ended must not fail or block
  */
 record MeteredRunStore(RunStore runs, Consumer<Run> ended) implements RunStore {
   @Override

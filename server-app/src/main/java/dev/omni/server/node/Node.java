@@ -41,15 +41,15 @@ public final class Node implements AutoCloseable {
     announce(first);
   }
 
-  /** Starts with these settings. */
+  /** Starts a server. */
   public static Node start(ServerSettings settings) {
     return start(settings, RunWriter.LEASE);
   }
 
   /**
-   * Starts with these settings.
+   * Starts a server.
    *
-   * @param lease how long this node may be silent before others take its runs
+   * @param lease maximum time without a renewal before other nodes take over the runs of this one
    */
   public static Node start(ServerSettings settings, Duration lease) {
     NodeCore core = NodeCore.open(settings, lease);
@@ -98,7 +98,7 @@ public final class Node implements AutoCloseable {
         settings.listen().front());
   }
 
-  /** Leaves in the data folder where this server is, and the first keys when it made them. */
+  /** Writes the address of the server and new first keys to the data folder. */
   private void announce(Optional<Json.Obj> first) {
     Json.Obj known = credentials.read().orElse(Json.Obj.EMPTY);
     Json.Obj next = Json.obj("base_url", baseUrl().toString());
@@ -114,33 +114,33 @@ public final class Node implements AutoCloseable {
         made -> LOG.log(Level.INFO, "first keys are in " + credentials.file().toAbsolutePath()));
   }
 
-  /** The address of the API for clients. */
+  /** Returns the address of the API for clients. */
   public URI baseUrl() {
     return settings.http().publicUrl().orElseGet(this::listening);
   }
 
-  /** The address of the API listener, whatever public address leads to it. */
+  /** Returns the address of the API listener, regardless of the public address. */
   public URI listening() {
     var at = settings.listen();
     return URI.create(at.front().scheme() + authority(at.host(), http.port()) + "/api/v1");
   }
 
-  /** Host and port as addresses have them. */
+  /** Returns host and port in the format of addresses. */
   private static String authority(String host, int port) {
     return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
   }
 
-  /** The public keys that this server's evidence is signed with. */
+  /** Returns the public keys of this server's evidence. */
   public List<PublishedKey> keys() {
     return core.store.signing().published();
   }
 
-  /** The first keys, and where this server is, as its data folder has them. */
+  /** Returns the file with the first keys and the address of the server. */
   public CredentialsFile credentials() {
     return credentials;
   }
 
-  /** Takes nothing new, finishes or releases what runs, and closes. */
+  /** Accepts no new work, finishes or releases active runs, and closes. */
   @Override
   public void close() {
     core.drain();

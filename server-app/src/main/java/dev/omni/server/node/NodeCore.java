@@ -29,11 +29,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The parts of a node that do not need the API listener: stores, engines, workers, webhook
- * deliveries, the evidence log, metrics and the admin listener. A server and a worker share them.
+ * The parts of a node without the API listener: stores, engines, workers, webhook deliveries, the
+ * evidence log, metrics and the admin listener. A server and a worker share them.
  */
 final class NodeCore implements AutoCloseable {
-  /** The longest time that a closing node waits for what runs. */
+  /** The maximum time that a closing node waits for active runs. */
   static final Duration DRAIN = Duration.ofSeconds(20);
 
   final ServerSettings settings;
@@ -52,7 +52,7 @@ final class NodeCore implements AutoCloseable {
   private final LogSequencerTask log;
   private final RateLimitSync shared;
 
-  /** The ports of this node's listeners, which outbound calls must not reach. */
+  /** The ports of this node's listeners, which outgoing calls must not reach. */
   final Set<Integer> ports = ConcurrentHashMap.newKeySet();
 
   final String adminToken;
@@ -93,9 +93,9 @@ final class NodeCore implements AutoCloseable {
   }
 
   /**
-   * Opens the stores and joins everything else to them; nothing runs yet but the admin listener.
+   * Opens the stores and connects all other parts; only the admin listener is started.
    *
-   * @param lease how long this node may be silent before others take its runs
+   * @param lease maximum time without a renewal before other nodes take over the runs of this one
    */
   static NodeCore open(ServerSettings settings, Duration lease) {
     ConfiguredStores store = ConfiguredStores.open(settings);
@@ -135,7 +135,7 @@ final class NodeCore implements AutoCloseable {
     return Optional.of(listener);
   }
 
-  /** Starts the threads that take runs, send deliveries and keep the log. */
+  /** Starts the threads that execute runs, send deliveries and sequence the log. */
   void start() {
     workers.start();
     log.start();
@@ -145,17 +145,17 @@ final class NodeCore implements AutoCloseable {
     }
   }
 
-  /** The port of the admin listener, if there is one. */
+  /** Returns the port of the admin listener, if there is one. */
   Optional<Integer> adminPort() {
     return admin.map(AdminListener::port);
   }
 
-  /** Why no work is taken; empty when it is. */
+  /** Returns the reason why no runs are acquired; empty when they are. */
   Optional<String> workerTrouble() {
     return workers.trouble();
   }
 
-  /** Why a mode cannot compute; empty when both can. */
+  /** Returns the reason why a mode cannot compute; empty when both can. */
   Optional<String> runtimeTrouble() {
     return sandbox
         .trouble()
@@ -163,7 +163,7 @@ final class NodeCore implements AutoCloseable {
         .or(() -> live.trouble().map(why -> "live mode: " + why));
   }
 
-  /** Takes nothing new, and finishes or releases what runs. */
+  /** Acquires no new work, and finishes or releases active runs. */
   void drain() {
     bounds.close();
     workers.drain(DRAIN);

@@ -5,25 +5,25 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Ends the process as soon as a thread of it had no memory: what would go on without that thread
- * answers nobody, does not stop when it is told to, and may leave the embedded database half
- * written. A kill it survives.
+ * The end of the process on the first OutOfMemoryError of any thread. Without that thread, the
+ * process might not answer or stop, and might leave the embedded database half written. A kill is
+ * safe.
  */
 public final class OutOfMemory implements Thread.UncaughtExceptionHandler {
-  /** What a JVM ends with that is told to exit by {@code -XX:+ExitOnOutOfMemoryError}. */
+  /** The exit status of a JVM with {@code -XX:+ExitOnOutOfMemoryError}. */
   static final int STATUS = 3;
 
   private static final int DEEPEST = 50;
   private static final System.Logger LOG = System.getLogger(OutOfMemory.class.getName());
 
-  /** From now on. */
+  /** Installs the handler. */
   public static void ends() {
     Thread.setDefaultUncaughtExceptionHandler(new OutOfMemory());
   }
 
   /**
-   * The same for what a thread survives, because it was caught: here, or by who told of it, as the
-   * embedded database does, which has closed itself then.
+   * Ends the process for an error that a thread caught. The embedded database reports such an error
+   * too, and has then closed itself.
    */
   static void noticed(Throwable thrown) {
     if (spent(thrown) && Thread.getDefaultUncaughtExceptionHandler() instanceof OutOfMemory here) {
@@ -43,7 +43,7 @@ public final class OutOfMemory implements Thread.UncaughtExceptionHandler {
     LOG.log(Level.ERROR, "an error in the thread " + thread.getName(), thrown);
   }
 
-  /** Whether it comes of a want of memory; not every chain of causes has an end. */
+  /** Returns whether the cause is an OutOfMemoryError; some chains of causes are cyclic. */
   private static boolean spent(Throwable thrown) {
     return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
         .limit(DEEPEST)

@@ -7,7 +7,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
-/** A thread of the server that does each of some things every so often, whatever goes wrong. */
+/** A thread that executes tasks at fixed intervals and survives their failures. */
 final class PeriodicTasks implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -16,11 +16,11 @@ final class PeriodicTasks implements AutoCloseable {
   private final ScheduledExecutorService thread;
 
   /**
-   * Nothing is done yet.
+   * Creates the thread without tasks.
    *
    * @param name of the thread
-   * @param log where it is told that something went wrong
-   * @param says what is told then
+   * @param log for failures
+   * @param says message of a failure
    */
   PeriodicTasks(String name, Logger log, String says) {
     this.log = log;
@@ -28,7 +28,7 @@ final class PeriodicTasks implements AutoCloseable {
     this.thread = Executors.newSingleThreadScheduledExecutor(daemons(name));
   }
 
-  /** Makes threads of that name that do not keep the process from its end. */
+  /** Returns a factory of daemon threads with a name. */
   static ThreadFactory daemons(String name) {
     return task -> {
       var thread = new Thread(task, name);
@@ -37,26 +37,26 @@ final class PeriodicTasks implements AutoCloseable {
     };
   }
 
-  /** Done once, before what comes later. */
+  /** Executes a task once, before later ones. */
   void first(Runnable task) {
     thread.execute(() -> last(task));
   }
 
-  /** Done every so often, for the first time after as long. */
+  /** Executes a task at an interval, the first time after one interval. */
   void every(Duration beat, Runnable task) {
     var repeated = new ResilientTask(log, says);
     thread.scheduleWithFixedDelay(
         () -> repeated.done(task), beat.toMillis(), beat.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Done now, on the thread of the caller. */
+  /** Executes a task now, on the calling thread. */
   void last(Runnable task) {
     new ResilientTask(log, says).done(task);
   }
 
   /**
-   * Ends after what is under way: who is interrupted in the midst loses its connection. Only who
-   * takes very long is interrupted.
+   * Ends after the task in progress, because an interrupted thread loses its database connection.
+   * Only a very long task is interrupted.
    */
   @Override
   public void close() {

@@ -13,15 +13,15 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * The thread that tells the other nodes of one database what was given out here, and hears the same
- * of them, so that limits hold for all nodes together. When the database does not answer, each node
- * goes on with its own limits: neither open nor shut.
+ * The thread that exchanges rate limit counters with the other nodes of one database, so that
+ * limits hold for all nodes together. When the database is unavailable, each node enforces its own
+ * limits.
  */
 final class RateLimitSync implements AutoCloseable {
   private static final Logger LOG = System.getLogger(RateLimitSync.class.getName());
   private static final Duration BEAT = Duration.ofMillis(200);
 
-  /** A node that was not heard for longer counts no more. */
+  /** The time without reports after which a node no longer counts. */
   private static final Duration FRESH = Duration.ofMillis(700);
 
   private static final Duration SWEEP = Duration.ofHours(1);

@@ -10,7 +10,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 
-/** The thread that writes what was asked and which keys were used, and drops what is too old. */
+/** The thread that writes the request log and the last use of keys, and deletes old lines. */
 final class RequestLogTask implements AutoCloseable {
   private static final Logger LOG = System.getLogger(RequestLogTask.class.getName());
   private static final Duration LINES = Duration.ofSeconds(1);
@@ -28,9 +28,9 @@ final class RequestLogTask implements AutoCloseable {
   private long reported;
 
   /**
-   * Into stores.
+   * Creates the task for stores.
    *
-   * @param days how long requests stay in their log; 0 for no log
+   * @param days retention of the request log in days; 0 for no log
    */
   RequestLogTask(Stores stores, ClockAndIds doors, int days) {
     this.requests = new RequestLogBuffer(stores.office().requests(), SecretMasking::masked);
@@ -46,7 +46,7 @@ final class RequestLogTask implements AutoCloseable {
     beats.every(SWEEP, () -> requests.forget(doors.now().minus(kept)));
   }
 
-  /** A request was answered; gives the same line. */
+  /** Queues the line of an answered request and returns it. */
   Line add(Line line) {
     if (!kept.isZero()) {
       requests.add(line);
@@ -55,7 +55,7 @@ final class RequestLogTask implements AutoCloseable {
     return line;
   }
 
-  /** How many lines of the request log were dropped. */
+  /** Returns the number of dropped lines. */
   long dropped() {
     return requests.dropped();
   }
@@ -72,7 +72,7 @@ final class RequestLogTask implements AutoCloseable {
     }
   }
 
-  /** Writes the last of what was gathered. */
+  /** Writes the remaining lines. */
   @Override
   public void close() {
     beats.close();

@@ -5,9 +5,9 @@ import java.lang.System.Logger.Level;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What threads of the server do again and again. What goes wrong with it once does not end it, not
- * even an error of the Java machine, but for one: without memory the process ends. It is told once,
- * until it goes well again or something else goes wrong.
+ * A repeated task of a server thread. A failure does not end it, not even an Error, except for an
+ * OutOfMemoryError, which ends the process. A failure is logged once, until a success or a
+ * different failure.
  */
 final class ResilientTask {
   private final Logger log;
@@ -15,17 +15,17 @@ final class ResilientTask {
   private final AtomicReference<String> told = new AtomicReference<>("");
 
   /**
-   * Not done yet.
+   * Creates the task.
    *
-   * @param log where it is told that it went wrong
-   * @param says what is told then
+   * @param log for failures
+   * @param says message of a failure
    */
   ResilientTask(Logger log, String says) {
     this.log = log;
     this.says = says;
   }
 
-  /** Does it; gives whether it went well. */
+  /** Executes the task and returns whether it succeeded. */
   boolean done(Runnable task) {
     try {
       task.run();

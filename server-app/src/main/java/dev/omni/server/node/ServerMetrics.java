@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The numbers that a server tells of itself, as Prometheus reads them. */
+/** The metrics of a server for Prometheus. */
 final class ServerMetrics {
   private static final Duration[] BOUNDS = {
     Duration.ofMillis(5),
@@ -60,7 +60,7 @@ final class ServerMetrics {
           .description("Connections to the database by what they do")
           .register(registry);
 
-  /** Counts for a process that uses this store. */
+  /** Creates the metrics of a process with a store. */
   ServerMetrics(ConfiguredStores store) {
     this.store = store;
     Gauge.builder("omni.up", () -> 1)
@@ -78,7 +78,7 @@ final class ServerMetrics {
     new UptimeMetrics().bindTo(registry);
   }
 
-  /** Those stores, with an eye on the runs that end. */
+  /** Returns the stores with a counter of terminal runs. */
   Stores watching(Stores stores) {
     return new Stores(
         new MeteredRunStore(stores.runs(), this::ended),
@@ -89,7 +89,7 @@ final class ServerMetrics {
         stores.office());
   }
 
-  /** Counts the threads that compute and those that deliver. */
+  /** Registers the threads of workers and deliveries. */
   void watch(Workers workers, WebhookDispatcherThreads couriers) {
     for (Mode mode : Mode.values()) {
       Gauge.builder("omni.workers.busy", workers, w -> w.busy(mode))
@@ -106,14 +106,14 @@ final class ServerMetrics {
         .register(registry);
   }
 
-  /** Counts the lines of the request log that were dropped. */
+  /** Registers the dropped lines of the request log. */
   void watch(RequestLogTask records) {
     FunctionCounter.builder("omni.request.log.dropped", records, RequestLogTask::dropped)
         .description("Lines that the request log had no room for")
         .register(registry);
   }
 
-  /** A request was answered. */
+  /** Counts an answered request. */
   void answered(Line line) {
     String route = line.asked().route().isEmpty() ? "none" : line.asked().route();
     Timer.builder("omni.http.requests")
@@ -136,7 +136,7 @@ final class ServerMetrics {
                     .increment());
   }
 
-  /** A run has ended here. */
+  /** Counts a run that became terminal on this node. */
   void ended(Run run) {
     Instant end = run.completedAt().orElseThrow();
     Timer.builder("omni.runs.ended")
@@ -151,14 +151,14 @@ final class ServerMetrics {
     return Tags.of("mode", mode.toString(), "world", world);
   }
 
-  /** The world of a run; of an earlier operation's run, its kind. */
+  /** Returns the world of a run; for an earlier operation its kind. */
   private static String world(Run run) {
     return run.subject() instanceof RunTarget.CapabilityTarget capability
         ? capability.world().id()
         : run.subject().kind();
   }
 
-  /** The text that Prometheus reads. */
+  /** Returns the text for Prometheus. */
   String text() {
     queue();
     pools();

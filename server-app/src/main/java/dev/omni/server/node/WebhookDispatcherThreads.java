@@ -15,7 +15,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** The threads that carry deliveries: one looks for what is due, the others send. */
+/** The threads of webhook deliveries: one polls for due deliveries, the others send. */
 final class WebhookDispatcherThreads implements AutoCloseable {
   private static final Logger LOG = System.getLogger(WebhookDispatcherThreads.class.getName());
   private static final Duration LOOK = Duration.ofMillis(200);
@@ -23,7 +23,7 @@ final class WebhookDispatcherThreads implements AutoCloseable {
   private static final Duration SWEEP = Duration.ofHours(1);
   private static final Duration KEPT = Duration.ofDays(30);
 
-  /** Whatever fails is made again: its lease runs out. */
+  /** The message of a failure; the delivery is repeated after its lease. */
   private static final String FAILED = "a step of delivering failed; it will be made again";
 
   private final ResilientTask looks = new ResilientTask(LOG, FAILED);
@@ -66,7 +66,9 @@ final class WebhookDispatcherThreads implements AutoCloseable {
     step(looks, () -> courier.dispatch(attempt -> sending.execute(() -> carried(attempt))));
   }
 
-  /** Looks again when a place is free: what waited for it does not wait for the next look. */
+  /**
+   * Polls again when a slot is free, so that a waiting delivery does not wait for the next poll.
+   */
   private void carried(Runnable attempt) {
     try {
       step(attempts, attempt);
@@ -85,12 +87,12 @@ final class WebhookDispatcherThreads implements AutoCloseable {
     }
   }
 
-  /** How many attempts are under way. */
+  /** Returns the number of attempts in progress. */
   int busy() {
     return sending.getActiveCount();
   }
 
-  /** While closing, that something fails is no news. */
+  /** Executes a step; failures during a close are not logged. */
   private void step(ResilientTask kind, Runnable task) {
     kind.done(
         () -> {
@@ -105,7 +107,7 @@ final class WebhookDispatcherThreads implements AutoCloseable {
         });
   }
 
-  /** Begins nothing more; what is under way may end, and what does not is made again. */
+  /** Starts no more attempts. Those in progress may end; others are repeated later. */
   @Override
   public void close() {
     looking.shutdownNow();

@@ -7,8 +7,8 @@ import dev.omni.server.setting.Setting;
 import java.time.Duration;
 
 /**
- * A node without an API listener: takes due runs by lease from the database that it shares with
- * servers and other workers. Direct runs stay in the server that was asked.
+ * A node without an API listener: acquires due runs from the database that it shares with servers
+ * and other workers. Direct runs stay in the server that accepted them.
  */
 public final class WorkerNode implements AutoCloseable {
   private final NodeCore core;
@@ -18,19 +18,19 @@ public final class WorkerNode implements AutoCloseable {
   }
 
   /**
-   * Starts with these settings.
+   * Starts a worker.
    *
-   * @throws InvalidSettingException when they name no database that processes can share
+   * @throws InvalidSettingException when the settings name no shared database
    */
   public static WorkerNode start(ServerSettings settings) {
     return start(settings, RunWriter.LEASE);
   }
 
   /**
-   * Starts with these settings.
+   * Starts a worker.
    *
-   * @param lease how long this node may be silent before others take its runs
-   * @throws InvalidSettingException when they name no database that processes can share
+   * @param lease maximum time without a renewal before other nodes take over the runs of this one
+   * @throws InvalidSettingException when the settings name no shared database
    */
   public static WorkerNode start(ServerSettings settings, Duration lease) {
     if (settings.database().isEmpty()) {
@@ -44,7 +44,7 @@ public final class WorkerNode implements AutoCloseable {
     return node;
   }
 
-  /** Takes nothing new, finishes or releases what runs, and closes. */
+  /** Acquires no new runs, finishes or releases active ones, and closes. */
   @Override
   public void close() {
     core.drain();

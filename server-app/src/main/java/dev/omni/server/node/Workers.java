@@ -33,7 +33,7 @@ final class Workers implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(250);
   private static final Duration RENEW = Duration.ofSeconds(2);
 
-  /** Due runs read beyond the free threads: brief ones are found behind some that are not. */
+  /** The number of due runs read beyond the free threads, to find short ones after longer ones. */
   private static final int AHEAD = 32;
 
   private static final String FAILED = "a worker's step failed; it will be tried again";
@@ -53,23 +53,23 @@ final class Workers implements AutoCloseable {
   private volatile boolean healthy = true;
 
   /**
-   * Runs that are hardly any work. They mostly wait for the store, so they have threads of their
-   * own, more of them than there are processors.
+   * The runs that take little work. They mostly wait for the store, so they have threads of their
+   * own, more than there are processors.
    *
-   * @param threads of each mode for them, beside those for all others
-   * @param runs which they are
+   * @param threads of each mode for them, in addition to those for other runs
+   * @param runs condition of a short run
    */
   record Brief(int threads, Predicate<Run> runs) {
-    /** None: every run is one of the others. */
+    /** No short runs: all runs use the same threads. */
     static final Brief NONE = new Brief(0, run -> false);
   }
 
   /**
-   * The free threads of one mode: however many test runs are due, live ones have theirs.
+   * The free threads of one mode; test runs cannot occupy those of live runs.
    *
-   * @param polled whether a poll is about to begin
+   * @param polled whether a poll is scheduled
    * @param free threads
-   * @param brief free threads for brief runs
+   * @param brief free threads for short runs
    */
   private record Slots(Mode mode, AtomicBoolean polled, Semaphore free, Semaphore brief) {
     int room() {
@@ -78,7 +78,7 @@ final class Workers implements AutoCloseable {
   }
 
   /**
-   * Of a worker, none of whose runs counts as brief.
+   * Creates the threads of a worker without short runs.
    *
    * @param threads of each mode
    */
@@ -87,9 +87,9 @@ final class Workers implements AutoCloseable {
   }
 
   /**
-   * Of a worker.
+   * Creates the threads of a worker.
    *
-   * @param threads of each mode for runs that are not brief
+   * @param threads of each mode for runs that are not short
    */
   Workers(RunWorker worker, Map<Mode, Integer> threads, Brief brief) {
     this.worker = worker;
@@ -130,7 +130,7 @@ final class Workers implements AutoCloseable {
         TimeUnit.MILLISECONDS);
   }
 
-  /** Why they take no work; empty when they do. */
+  /** Returns the reason why no runs are acquired; empty when they are. */
   Optional<String> trouble() {
     if (polling.isShutdown()) {
       return Optional.of("it takes nothing new, because the server stops");
@@ -138,12 +138,12 @@ final class Workers implements AutoCloseable {
     return healthy ? Optional.empty() : Optional.of("its last look for work failed");
   }
 
-  /** How many threads that mode has for runs that are not brief. */
+  /** Returns the number of threads of a mode for runs that are not short. */
   int threads(Mode mode) {
     return threads.getOrDefault(mode, 0);
   }
 
-  /** How many of these compute. */
+  /** Returns the number of these threads in use. */
   int busy(Mode mode) {
     return slots.stream()
         .filter(of -> of.mode() == mode)
@@ -151,7 +151,7 @@ final class Workers implements AutoCloseable {
         .sum();
   }
 
-  /** Polls now; many alarms before the poll are one. */
+  /** Schedules a poll; several calls before the poll count as one. */
   private void pollSoon(Slots of) {
     if (of.polled().compareAndSet(false, true)) {
       try {
@@ -175,7 +175,10 @@ final class Workers implements AutoCloseable {
     return polls.done(() -> poll(of));
   }
 
-  /** Acquires no more than there are free threads, so that the queue before them stays empty. */
+  /**
+   * Acquires at most as many runs as there are free threads, so that none waits after its
+   * acquisition.
+   */
   private void poll(Slots of) {
     if (of.room() == 0) {
       return;
@@ -213,10 +216,7 @@ final class Workers implements AutoCloseable {
         });
   }
 
-  /**
-   * Stops polling, lets what runs finish for a while, on threads of requests too, and hands the
-   * rest back.
-   */
+  /** Stops polling, waits for active runs, on threads of requests too, and releases the rest. */
   void drain(Duration patience) {
     polling.shutdownNow();
     executing.shutdown();

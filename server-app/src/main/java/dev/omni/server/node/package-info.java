@@ -1,5 +1,5 @@
 /**
- * The server of a process: engines, workers, couriers and listeners, joined; and what is measured
- * of them. One database may have several nodes.
+ * The server of a process: engines, workers, webhook deliveries, listeners and metrics. One
+ * database may have several nodes.
  */
 package dev.omni.server.node;

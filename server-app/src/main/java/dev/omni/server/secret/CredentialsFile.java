@@ -11,28 +11,28 @@ import java.security.SecureRandom;
 import java.util.Optional;
 
 /**
- * The file {@code credentials.json} of the data folder: first keys, admin token, and where the
- * server listens now. Only its owner may read it.
+ * The file {@code credentials.json} of the data folder: first keys, admin token, and the address of
+ * the server. Only its owner may read it.
  */
 public final class CredentialsFile {
   private final OwnerOnlyFile file;
 
-  /** Of the data folder; the file may not be there yet. */
+  /** Creates the file object of a data folder; the file may be absent. */
   public CredentialsFile(Path dataDir) {
     this.file = new OwnerOnlyFile(dataDir.resolve("credentials.json"));
   }
 
-  /** Where it is. */
+  /** Returns the path. */
   public Path file() {
     return file.path();
   }
 
-  /** What the file says, if it is there. */
+  /** Returns the content, if the file exists. */
   public Optional<Json.Obj> read() {
     return file.read();
   }
 
-  /** The token of the admin listener: the one that is written down, else a new one. */
+  /** Returns the token of the admin listener: the stored one, else a new one. */
   public String adminToken() {
     return read()
         .flatMap(known -> known.text("admin_token"))
@@ -44,12 +44,12 @@ public final class CredentialsFile {
             });
   }
 
-  /** Replaces the file whole, so that a reader sees the old or the new one. */
+  /** Replaces the file atomically. */
   public void write(Json.Obj content) {
     file.write(content);
   }
 
-  /** Makes the data folder for its owner alone. */
+  /** Creates the data folder, accessible by its owner only. */
   public static void folder(Path dataDir) {
     try {
       if (!Files.isDirectory(dataDir)) {

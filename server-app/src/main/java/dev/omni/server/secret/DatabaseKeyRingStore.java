@@ -13,8 +13,9 @@ import java.util.function.UnaryOperator;
  * The ring of signing keys in the database that several nodes share.
  *
  * @param documents of that database
- * @param doors when and under which id it is made
- * @param file of an installation that kept the ring in a file before: a first ring is what it says
+ * @param doors clock and ids
+ * @param file of an installation that stored the ring in a file before; its content is the first
+ *     ring
  */
 record DatabaseKeyRingStore(DocumentStore documents, ClockAndIds doors, OwnerOnlyFile file)
     implements SigningKeyRingStore {

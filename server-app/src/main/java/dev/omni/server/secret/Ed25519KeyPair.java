@@ -22,7 +22,7 @@ record Ed25519KeyPair(byte[] seed, VerifyingKey key) {
   private static final String NAME = "Ed25519";
   private static final byte[] PROBE = {1, 2, 3};
 
-  /** A new one. */
+  /** Creates a random pair. */
   static Ed25519KeyPair fresh(SecureRandom chance) {
     try {
       var generator = KeyPairGenerator.getInstance(NAME);
@@ -38,7 +38,7 @@ record Ed25519KeyPair(byte[] seed, VerifyingKey key) {
     }
   }
 
-  /** Whether the public key verifies what the seed signs. */
+  /** Returns whether the public key verifies signatures of the seed. */
   boolean matches() {
     try {
       var keys = KeyFactory.getInstance(NAME);

@@ -9,15 +9,15 @@ import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 
 /**
- * What tells a file from what stands in its place after a change. Its time alone does not: file
- * systems count it in ticks of several milliseconds.
+ * The identity of a file's content. The time alone is too coarse: file systems count it in ticks of
+ * several milliseconds.
  *
- * @param changed when it was written last
- * @param bytes how long it is
- * @param file which file it is, where the file system numbers them
+ * @param changed time of the last change
+ * @param bytes length
+ * @param file number of the file, where the file system has one
  */
 record FileVersion(FileTime changed, long bytes, Optional<Object> file) {
-  /** Of the file that is there now. */
+  /** Returns the version of the current file. */
   static FileVersion of(Path path) {
     try {
       var found = Files.readAttributes(path, BasicFileAttributes.class);

@@ -14,22 +14,22 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * The installation's own secrets, made once and the same on every node and after every start; and
- * the ring and vault that seal them and all others.
+ * The installation's own secrets, created once, equal on every node and after every start; with the
+ * ring and vault that encrypt all secrets.
  *
  * @param ring the master keys
- * @param vault seals by the ring
- * @param secrets what is sealed
- * @param stores where it is kept
+ * @param vault encrypts with the ring
+ * @param secrets codec of encrypted documents
+ * @param stores storage
  */
 public record InstallationSecrets(MasterKeyRing ring, Vault vault, Secrets secrets, Stores stores) {
   private static final UUID HOUSE = new UUID(0, 0);
   private static final int BYTES = 32;
 
   /**
-   * Over stores and a ring.
+   * Opens the secrets of stores with a ring.
    *
-   * @throws InvalidSettingException when the ring lacks a key that something is sealed with
+   * @throws InvalidSettingException when the ring lacks a key in use
    */
   public static InstallationSecrets of(Stores stores, MasterKeyRing ring, ClockAndIds doors) {
     var vault = new MasterKeyVault(ring);
@@ -55,7 +55,7 @@ public record InstallationSecrets(MasterKeyRing ring, Vault vault, Secrets secre
     }
   }
 
-  /** The secret of that name, 32 random bytes, made when it is not there. */
+  /** Returns the secret of a name, 32 random bytes; creates it when absent. */
   public byte[] secret(String name) {
     var place = new Place(Secrets.HOUSE, HOUSE, name);
     Optional<byte[]> there = secrets.open(place);
@@ -64,7 +64,7 @@ public record InstallationSecrets(MasterKeyRing ring, Vault vault, Secrets secre
     }
     var made = new byte[BYTES];
     new SecureRandom().nextBytes(made);
-    // Of several nodes that make it at once, one is first; all take what stands there then.
+    // Several nodes may create it concurrently; all then read the one that was stored first.
     stores.documents().admit(secrets.sealed(place, made), Optional.empty(), ChangeSet.NONE);
     return secrets.open(place).orElseThrow();
   }

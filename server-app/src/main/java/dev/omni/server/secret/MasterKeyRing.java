@@ -19,8 +19,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
- * The key ring for everything secret at rest: a file of lines {@code NAME HEX}, the first of which
- * is the active key. All nodes of one database share it; a change of the file is in force at the
+ * The master keys, which encrypt everything secret at rest. A file of lines {@code NAME HEX}; the
+ * first is the active key. All nodes of one database share it; a change of the file applies at the
  * next use.
  */
 public final class MasterKeyRing {
@@ -77,9 +77,9 @@ public final class MasterKeyRing {
   private record Ring(List<Key> keys, FileVersion version) {}
 
   /**
-   * Reads the ring, or makes one with a new key when the file is not there.
+   * Reads the ring; creates one with a new key when the file is absent.
    *
-   * @throws InvalidSettingException when the file is no key ring
+   * @throws InvalidSettingException when the file is malformed
    */
   public static MasterKeyRing at(Path file, RandomGenerator chance) {
     if (Files.isDirectory(file)) {
@@ -94,10 +94,10 @@ public final class MasterKeyRing {
   }
 
   /**
-   * Removes the file when it holds nothing but the key that was made here: left there, it would
-   * look like the one that is lost.
+   * Removes the file when it has only the key that was created here. Otherwise it would be mistaken
+   * for the lost ring.
    *
-   * @return whether it did
+   * @return whether it was removed
    */
   boolean takeBack() {
     try {
@@ -128,7 +128,7 @@ public final class MasterKeyRing {
     }
   }
 
-  /** Changes the file while no other process does. */
+  /** Changes the file under a lock between processes. */
   private static void locked(Path file, UnaryOperator<List<Key>> change) {
     OwnerOnlyFile.exclusively(
         file,
@@ -144,8 +144,8 @@ public final class MasterKeyRing {
   }
 
   /**
-   * The keys that are in the file now; fails when it is gone: to seal under a key that is on no
-   * disk any more would be to lose what is sealed.
+   * Returns the keys of the file. Fails when the file is gone, because a secret encrypted with a
+   * key that is on no disk would be lost.
    */
   private List<Key> keys() {
     Ring known = ring;
@@ -156,14 +156,14 @@ public final class MasterKeyRing {
     return known.keys();
   }
 
-  /** The keys' names, the active one first. */
+  /** Returns the names of the keys, the active one first. */
   public List<String> names() {
     return keys().stream().map(Key::name).toList();
   }
 
   /**
-   * A key for one purpose alone, from the ring's key of that name (HKDF-SHA256, RFC 5869, 2010);
-   * empty when the ring has none of that name.
+   * Derives a key for one purpose from a key of the ring (HKDF-SHA256, RFC 5869, 2010); empty when
+   * the ring lacks that key.
    */
   Optional<byte[]> subkey(String name, String purpose) {
     return keys().stream()
@@ -172,13 +172,13 @@ public final class MasterKeyRing {
         .map(key -> key.derived(purpose));
   }
 
-  /** When the ring was last changed. */
+  /** Returns the time of the last change. */
   public Instant changed() {
     keys();
     return ring.version().changed().toInstant();
   }
 
-  /** Makes a new key the active one; the others still open. Gives its name. */
+  /** Creates a new active key and returns its name; the others still decrypt. */
   public String rotate() {
     Key fresh = Key.fresh(chance);
     locked(file, keys -> Stream.concat(Stream.of(fresh), keys.stream()).toList());
@@ -186,7 +186,7 @@ public final class MasterKeyRing {
     return names().get(0);
   }
 
-  /** Takes keys out of the ring for good; never the active one. */
+  /** Removes keys permanently; never the active one. */
   public void forget(Set<String> names) {
     locked(
         file,

@@ -8,8 +8,8 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * Seals with AES-256-GCM under a random nonce of 96 bits and a key derived from the ring's active
- * one; the secret's place is the associated data.
+ * A vault with AES-256-GCM, a random nonce of 96 bits and a key derived from the active master key.
+ * The id of the secret is the associated data.
  */
 final class MasterKeyVault implements Vault {
   private static final String PURPOSE = "secrets";

@@ -18,7 +18,7 @@ import java.util.Optional;
 record OwnerOnlyFile(Path path) {
   private static final String OWNER_ONLY = "rw-------";
 
-  /** What the file says, if it is there. */
+  /** Returns the content, if the file exists. */
   Optional<Json.Obj> read() {
     try {
       return Files.exists(path)
@@ -31,12 +31,12 @@ record OwnerOnlyFile(Path path) {
     }
   }
 
-  /** Replaces the file whole, so that a reader sees the old or the new one. */
+  /** Replaces the file atomically. */
   void write(Json.Obj content) {
     write(path, JsonReader.write(content) + "\n");
   }
 
-  /** Changes the file at that path while no other process does. */
+  /** Executes a change of a file under a lock between processes. */
   static void exclusively(Path path, Runnable change) {
     Path lock = path.resolveSibling(path.getFileName() + ".lock");
     try (FileChannel channel =
@@ -50,7 +50,7 @@ record OwnerOnlyFile(Path path) {
     }
   }
 
-  /** Replaces a file whole by that text, for its owner alone. */
+  /** Replaces a file atomically, readable by its owner only. */
   static void write(Path path, String text) {
     Path next = path.resolveSibling(path.getFileName() + ".next");
     try {

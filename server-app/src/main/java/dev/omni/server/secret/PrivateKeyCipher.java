@@ -12,15 +12,15 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The private halves of signing keys as their ring keeps them: in the member {@code sealed}.
+ * The encryption of the private halves of signing keys, in the member {@code sealed} of their ring.
  *
- * @param vault seals them
- * @param chance where new ones come from
+ * @param vault encrypts them
+ * @param chance random source of new keys
  */
 record PrivateKeyCipher(Vault vault, SecureRandom chance) {
   private static final String SEALED = "sealed";
 
-  /** A new key that signs from that time on. */
+  /** Creates a key that signs from a time on. */
   Json.Obj fresh(Instant from) {
     Ed25519KeyPair key = Ed25519KeyPair.fresh(chance);
     var published = new PublishedKey(key.key(), Optional.of(from), Optional.empty());
@@ -28,17 +28,17 @@ record PrivateKeyCipher(Vault vault, SecureRandom chance) {
     return json.with(SEALED, vault.seal(key.seed(), place(json)).text());
   }
 
-  /** The private half of a key. */
+  /** Decrypts the private half of a key. */
   byte[] open(Json.Obj key) {
     return vault.open(sealed(key), place(key));
   }
 
-  /** The name of the master key that a key is sealed with. */
+  /** Returns the name of the master key of a signing key. */
   String master(Json.Obj key) {
     return sealed(key).key();
   }
 
-  /** The key, sealed under the active master key. */
+  /** Returns the key, encrypted with the active master key. */
   Json.Obj renewed(Json.Obj key) {
     return master(key).equals(vault.keys().get(0))
         ? key

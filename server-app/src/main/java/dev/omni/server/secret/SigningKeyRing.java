@@ -18,10 +18,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The keys that sign evidence and its log, kept where all nodes of one database see them, their
- * private halves sealed under the master keys. The last one signs; those before it keep their
- * public halves and the time in which they signed, and sign again what was completed in that time,
- * so that evidence keeps its bytes. A change is in force at the next signature of every node.
+ * The keys that sign evidence and checkpoints, shared by all nodes of one database. Private halves
+ * are encrypted with the master keys. The last key signs new evidence. Earlier keys stay with their
+ * signing period; they sign again what was completed in that period, so that evidence has fixed
+ * bytes. A change applies at the next signature of every node.
  */
 public final class SigningKeyRing implements SigningKeys {
   private final SigningKeyRingStore kept;
@@ -34,7 +34,7 @@ public final class SigningKeyRing implements SigningKeys {
     this.ring = read(kept, halves);
   }
 
-  /** One key and its time. */
+  /** A key with its signing period. */
   private record Entry(Signer signer, PublishedKey published) {
     static Entry of(Json.Obj json, PrivateKeyCipher halves) {
       PublishedKey published = PublishedKey.parse(json);
@@ -46,7 +46,7 @@ public final class SigningKeyRing implements SigningKeys {
     }
   }
 
-  /** What is kept. */
+  /** The stored ring. */
   private record Ring(String origin, List<Entry> entries, Object version) {
     Entry at(Instant time) {
       Entry found = entries.get(0);
@@ -60,25 +60,25 @@ public final class SigningKeyRing implements SigningKeys {
   }
 
   /**
-   * Those of an installation of one node: in a file of its owner, made when it is not there.
+   * Opens the ring of an installation with one node, a file of its owner; creates it when absent.
    *
-   * @param file where the ring is
-   * @param masters what seals the private halves
-   * @param clock when a first key begins
-   * @throws InvalidSettingException when the file is no key ring
+   * @param file of the ring
+   * @param masters encrypts the private halves
+   * @param clock start time of a first key
+   * @throws InvalidSettingException when the file is malformed
    */
   public static SigningKeyRing inFile(Path file, MasterKeyRing masters, InstantSource clock) {
     return at(new FileKeyRingStore(new OwnerOnlyFile(file)), halves(masters), clock);
   }
 
   /**
-   * Those of all nodes that share a database, made when they are not there.
+   * Opens the ring of nodes that share a database; creates it when absent.
    *
    * @param documents of that database
-   * @param doors its clock, and what names the document
-   * @param file where an installation kept them before it had that database
-   * @param masters what seals the private halves
-   * @throws InvalidSettingException when what is kept is no key ring
+   * @param doors clock and ids
+   * @param file of the ring before the installation had that database
+   * @param masters encrypts the private halves
+   * @throws InvalidSettingException when the stored ring is malformed
    */
   public static SigningKeyRing inDatabase(
       DocumentStore documents, ClockAndIds doors, Path file, MasterKeyRing masters) {
@@ -91,11 +91,11 @@ public final class SigningKeyRing implements SigningKeys {
   }
 
   /**
-   * Reads the ring, or makes one with a first key when there is none.
+   * Reads the ring; creates one with a first key when absent.
    *
-   * @param halves how private halves are kept
-   * @param clock when a first key begins
-   * @throws InvalidSettingException when what is kept is no key ring
+   * @param halves encryption of private halves
+   * @param clock start time of a first key
+   * @throws InvalidSettingException when the stored ring is malformed
    */
   static SigningKeyRing at(SigningKeyRingStore kept, PrivateKeyCipher halves, InstantSource clock) {
     kept.change(
@@ -106,7 +106,7 @@ public final class SigningKeyRing implements SigningKeys {
     return new SigningKeyRing(kept, halves);
   }
 
-  /** The log is named after its first key, once and for all. */
+  /** Sets the name of the log, which is permanently that of its first key. */
   private static Json.Obj named(Json.Obj ring) {
     var key = (Json.Obj) ring.array("keys").orElseThrow().get(0);
     String first = PublishedKey.parse(key).key().id();
@@ -155,7 +155,7 @@ public final class SigningKeyRing implements SigningKeys {
     return ring().entries().stream().map(Entry::published).toList();
   }
 
-  /** A new key signs from now on; the one before keeps what it signed. */
+  /** Creates a key that signs from now on; the previous one stays valid for its signatures. */
   public PublishedKey rotate(Instant now) {
     kept.change(
         content -> {
@@ -170,13 +170,13 @@ public final class SigningKeyRing implements SigningKeys {
     return published.get(published.size() - 1);
   }
 
-  /** How many private halves each master key seals, by its name. */
+  /** Returns the number of private halves of each master key, by its name. */
   public Map<String, Long> uses() {
     return keys(kept.read()).stream()
         .collect(Collectors.groupingBy(halves::master, TreeMap::new, Collectors.counting()));
   }
 
-  /** Seals all private halves under the active master key. */
+  /** Encrypts all private halves with the active master key. */
   public void renew() {
     kept.change(
         content -> content.with("keys", keys(content).stream().map(halves::renewed).toList()));

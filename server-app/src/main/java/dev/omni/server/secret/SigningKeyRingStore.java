@@ -3,17 +3,17 @@ package dev.omni.server.secret;
 import dev.omni.domain.json.Json;
 import java.util.function.UnaryOperator;
 
-/** Where the ring of signing keys is kept, for all nodes that share it. */
+/** The storage of the ring of signing keys, shared by all nodes. */
 interface SigningKeyRingStore {
-  /** What is equal for as long as the ring is. */
+  /** Returns a value that is equal as long as the ring is unchanged. */
   Object version();
 
-  /** The ring; empty before there is one. */
+  /** Returns the ring; empty before its creation. */
   Json.Obj read();
 
-  /** Changes the ring while nobody else does. */
+  /** Changes the ring exclusively. */
   void change(UnaryOperator<Json.Obj> change);
 
-  /** Its name for people. */
+  /** Returns the display name of the storage. */
   String name();
 }

@@ -7,8 +7,8 @@ import dev.omni.domain.evidence.VerifyingKey;
 import java.security.GeneralSecurityException;
 
 /**
- * Signs with Tink's Ed25519, which takes a sixth of the JDK's time, once it has filled its tables:
- * that takes a quarter of a second, and waits for the first signature.
+ * A signer with Tink's Ed25519, which takes a sixth of the JDK's time. The initialization of its
+ * tables takes a quarter of a second and happens at the first signature.
  */
 final class TinkSigner implements Signer {
   private final byte[] seed;
@@ -16,7 +16,7 @@ final class TinkSigner implements Signer {
   private volatile PublicKeySign sign = this::first;
 
   /**
-   * With the key of this seed.
+   * Creates a signer.
    *
    * @param seed 32 random bytes: the private key
    * @param key the public key of that seed

@@ -1,5 +1,5 @@
 /**
- * Secrets at rest, in files of their owner or sealed in the database: the master keys, the keys
- * that sign evidence, and the first keys of the API.
+ * Secrets at rest, in files of their owner or encrypted in the database: the master keys, the
+ * signing keys of evidence, and the first API keys.
  */
 package dev.omni.server.secret;

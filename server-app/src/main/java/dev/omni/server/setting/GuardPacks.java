@@ -17,10 +17,10 @@ final class GuardPacks {
   private GuardPacks() {}
 
   /**
-   * Reads them, and all conditions in them.
+   * Reads the files and parses their conditions.
    *
-   * @param files with commas between; none when empty
-   * @throws InvalidSettingException that names the file and the place in it that cannot be used
+   * @param files separated by commas; empty for none
+   * @throws InvalidSettingException that names the file and the invalid place
    */
   static List<RulePack> read(String files) {
     return Stream.of(files.split(","))

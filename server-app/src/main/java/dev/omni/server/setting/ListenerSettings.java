@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
-/** Reads the settings of where the server listens, and refuses to be open to all without TLS. */
+/** The settings of the listener's address. A server without TLS must not listen to other hosts. */
 final class ListenerSettings {
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9.:_-]{1,255}");
 
@@ -31,7 +31,7 @@ final class ListenerSettings {
     return new Listen(host, port(sources, Setting.PORT), consolePort(sources), front);
   }
 
-  /** Whether only this machine can reach that address. */
+  /** Returns whether only this machine can reach an address. */
   static boolean loopback(String host) {
     try {
       return InetAddress.getByName(host).isLoopbackAddress();

@@ -15,18 +15,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The settings, checked.
+ * The validated settings.
  *
- * @param listen where the server listens
+ * @param listen addresses of the listeners
  * @param dataDir folder of database, keys and secrets
- * @param database one to share; empty for the embedded one
- * @param durability what a write to the embedded database survives
- * @param http how requests are taken
- * @param outward where calls of this server may go
- * @param masterKeyFile the key ring; empty for one in the data folder
- * @param bootstrapKeys a file of the first keys; empty when they are to be made
- * @param guardPacks the operator's rules of the guard
- * @param logFormat how the log is written
+ * @param database shared database; empty for the embedded one
+ * @param durability guarantee for writes to the embedded database
+ * @param http handling of requests
+ * @param outward outgoing calls
+ * @param masterKeyFile file of the master keys; empty for one in the data folder
+ * @param bootstrapKeys file of the first keys; empty to create them
+ * @param guardPacks the operator's rules for the guard
+ * @param logFormat format of the log
  */
 public record ServerSettings(
     Listen listen,
@@ -40,12 +40,15 @@ public record ServerSettings(
     List<RulePack> guardPacks,
     LogFormat logFormat) {
 
-  /** The master keys. */
+  /** Returns the file of the master keys. */
   public Path masterKeys() {
     return masterKeyFile.orElseGet(() -> dataDir.resolve("master.key"));
   }
 
-  /** The keys that sign evidence: beside the master keys, so that both are shared alike. */
+  /**
+   * Returns the file of the signing keys, in the folder of the master keys, so that nodes share
+   * both.
+   */
   public Path signingKeys() {
     return masterKeys().resolveSibling("signing-keys.json");
   }
@@ -55,16 +58,16 @@ public record ServerSettings(
   private static final long LARGEST_BODY = 32L << 20;
 
   /**
-   * Where the server listens.
+   * The addresses of the listeners.
    *
-   * @param host the address of the API
+   * @param host of the API
    * @param port of the API
-   * @param consolePort none when empty
-   * @param front what stands between the API and its clients
+   * @param consolePort of the admin listener; empty for none
+   * @param front TLS and trusted proxies
    */
   public record Listen(String host, int port, OptionalInt consolePort, Front front) {}
 
-  /** A database on its own. */
+  /** The connection to a shared database. */
   public record Database(String url, String user, String password) {
     @Override
     public String toString() {
@@ -72,7 +75,7 @@ public record ServerSettings(
     }
   }
 
-  /** How requests are taken. */
+  /** The handling of requests. */
   public record Http(
       boolean rateLimit,
       List<String> keyHeaders,
@@ -80,13 +83,13 @@ public record ServerSettings(
       int logDays,
       Optional<URI> publicUrl) {}
 
-  /** Where calls of this server may go. */
+  /** The permitted outgoing calls. */
   public record Outward(List<Allowed> allowed, Trust trust) {}
 
   /**
-   * Checks the texts.
+   * Validates the texts.
    *
-   * @throws InvalidSettingException for the first that cannot be used
+   * @throws InvalidSettingException for the first invalid one
    */
   public static ServerSettings of(SettingSources sources) {
     return new ServerSettings(

@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The settings: one name each, as a flag, an environment variable and a key of the config file. */
+/**
+ * The settings: each has one name, as a flag, an environment variable and a key of the config file.
+ */
 public enum Setting {
   HOST("127.0.0.1", "address of the API listener"),
   PORT("8080", "port of the API listener; 0 takes a free one"),
@@ -39,27 +41,27 @@ public enum Setting {
     this.description = description;
   }
 
-  /** As a key of the config file. */
+  /** Returns the key in the config file. */
   public String key() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** As a flag. */
+  /** Returns the flag. */
   public String flag() {
     return "--" + key();
   }
 
-  /** What holds when nothing is said; empty for nothing. */
+  /** Returns the default; empty for none. */
   public String usual() {
     return usual;
   }
 
-  /** One line of help. */
+  /** Returns one line of help. */
   public String description() {
     return description + (usual.isEmpty() ? "" : " (default: " + usual + ")");
   }
 
-  /** The setting of that key, if there is one. */
+  /** Parses a setting by its key; empty for an unknown one. */
   public static Optional<Setting> of(String key) {
     return List.of(values()).stream().filter(setting -> setting.key().equals(key)).findFirst();
   }

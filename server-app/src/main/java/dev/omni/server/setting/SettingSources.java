@@ -12,12 +12,12 @@ import java.util.Properties;
 import java.util.TreeSet;
 
 /**
- * Gathers settings: a flag wins over the environment, which wins over the config file, which wins
- * over the default. An unknown key of the file stops the start; an unknown {@code OMNI_} variable
- * is a warning.
+ * The sources of settings: a flag overrides the environment, which overrides the config file, which
+ * overrides the default. An unknown key of the file stops the start; an unknown {@code OMNI_}
+ * variable is a warning.
  */
 public final class SettingSources {
-  /** The variable that names the config file. */
+  /** The environment variable with the name of the config file. */
   static final String CONFIG = "OMNI_CONFIG";
 
   private final Map<Setting, String> values = new EnumMap<>(Setting.class);
@@ -70,12 +70,12 @@ public final class SettingSources {
     }
   }
 
-  /** The text of a setting, its default if nothing was said. */
+  /** Returns the text of a setting, its default if absent. */
   String text(Setting setting) {
     return values.getOrDefault(setting, setting.usual());
   }
 
-  /** What to tell the operator. */
+  /** Returns the warnings for the operator. */
   public List<String> warnings() {
     return List.copyOf(warnings);
   }

@@ -1,5 +1,5 @@
 /**
- * The settings: from flags, environment and file to values that are checked. What cannot be used is
- * a {@link dev.omni.server.setting.InvalidSettingException}, which every start may end with.
+ * The settings: from flags, environment and file to validated values. An invalid one is a {@link
+ * dev.omni.server.setting.InvalidSettingException}, with which every start may end.
  */
 package dev.omni.server.setting;

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.LongSupplier;
 
-/** The stores that the settings name, opened, and what an operator does with them. */
+/** The open stores of the settings, with the keys that sign and encrypt. */
 public final class ConfiguredStores implements AutoCloseable {
   private static final LongSupplier NANOS = System::nanoTime;
 
@@ -55,7 +55,7 @@ public final class ConfiguredStores implements AutoCloseable {
     this.signing = signing(settings, ring);
   }
 
-  /** Opens them; makes the data folder when it is not there. */
+  /** Opens the stores; creates the data folder when absent. */
   public static ConfiguredStores open(ServerSettings settings) {
     CredentialsFile.folder(settings.dataDir());
     var ring = MasterKeyRing.at(settings.masterKeys(), new SecureRandom());
@@ -69,7 +69,7 @@ public final class ConfiguredStores implements AutoCloseable {
     }
   }
 
-  /** The database that several nodes share has the signing keys; else they are beside it. */
+  /** Returns the signing keys: in a shared database, else in a file next to the embedded one. */
   private SigningKeyRing signing(ServerSettings settings, MasterKeyRing masters) {
     return settings.database().isEmpty()
         ? SigningKeyRing.inFile(settings.signingKeys(), masters, doors.clock())
@@ -84,57 +84,57 @@ public final class ConfiguredStores implements AutoCloseable {
             () -> DatabaseSettings.embedded(settings.dataDir(), NANOS).with(settings.durability()));
   }
 
-  /** What keeps runs, documents, evidence and all else. */
+  /** Returns the stores. */
   public Stores stores() {
     return stores;
   }
 
-  /** The clock of the database, and identifiers in its order. */
+  /** Returns the clock of the database, with ids in its order. */
   public ClockAndIds doors() {
     return doors;
   }
 
-  /** The projects, and who belongs to them. */
+  /** Returns the projects with their principals. */
   public Projects projects() {
     return projects;
   }
 
-  /** The keys of the API. */
+  /** Returns the API keys. */
   public ApiKeys keys() {
     return keys;
   }
 
-  /** Tells of keys that end soon. */
+  /** Returns the notifier of keys that expire soon. */
   public KeyExpiryNotifier expiring() {
     return new KeyExpiryNotifier(stores, announcements);
   }
 
-  /** The installation's own secrets, and what seals all others. */
+  /** Returns the installation's own secrets and the encryption of all others. */
   public InstallationSecrets house() {
     return house;
   }
 
-  /** The keys that sign evidence. */
+  /** Returns the signing keys. */
   public SigningKeyRing signing() {
     return signing;
   }
 
-  /** What remembers the head of the log, for this node alone. */
+  /** Returns the last seen checkpoint of this node. */
   public LastSeenCheckpoint witness() {
     return witness;
   }
 
-  /** What an operator can do under these settings. */
+  /** Returns the operator commands under these settings. */
   public AdminCommands commands(ServerSettings settings) {
     return StoreCommands.of(this, !settings.outward().allowed().isEmpty());
   }
 
-  /** What of the pools of connections is in use now. */
+  /** Returns the usage of the connection pools. */
   public List<PoolMetrics> pools() {
     return jdbc.pools();
   }
 
-  /** Asks the store something; throws when it does not answer. */
+  /** Queries the store; throws when it is unavailable. */
   public Optional<String> trouble() {
     projects.list();
     return Optional.empty();

@@ -11,8 +11,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
 /**
- * Remembers the log's head in a file of this node alone, as the text of the signed note. The file
- * is not forced to the disk: what a loss of power takes of it is only the newest head.
+ * The last seen checkpoint in a file of this node, as a signed note. The file is not forced to the
+ * disk: a power failure loses at most the newest checkpoint.
  */
 final class FileLastSeenCheckpoint implements LastSeenCheckpoint {
   private final Path file;
@@ -24,9 +24,9 @@ final class FileLastSeenCheckpoint implements LastSeenCheckpoint {
   }
 
   /**
-   * Reads the file; a node that has seen no head has none.
+   * Reads the file; a new node has no checkpoint.
    *
-   * @throws InvalidSettingException when it is no head of a log
+   * @throws InvalidSettingException when the file is no checkpoint
    */
   static FileLastSeenCheckpoint at(Path file) {
     try {

@@ -14,9 +14,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What an operator can do with the master keys. */
+/** The operator commands of the master keys. */
 final class SecretCommands {
-  /** How long another node may need to have written what it sealed before a rotation. */
+  /**
+   * The time after a rotation within which other nodes may still write secrets of the previous key.
+   */
   private static final Duration SETTLED = Duration.ofMinutes(1);
 
   private final ConfiguredStores store;
@@ -27,7 +29,7 @@ final class SecretCommands {
     this.ring = store.house().ring();
   }
 
-  /** The commands. */
+  /** Returns the commands. */
   AdminCommands commands() {
     Shape nothing = Shape.object();
     return AdminCommands.NONE
@@ -36,7 +38,7 @@ final class SecretCommands {
         .with("secrets.prune", nothing, (actor, args) -> prune(actor));
   }
 
-  /** How many secrets each master key seals, those of no use too. */
+  /** Returns the number of secrets of each master key, including zero. */
   private Map<String, Long> uses() {
     var uses = new TreeMap<>(store.house().secrets().uses());
     store.signing().uses().forEach((key, count) -> uses.merge(key, count, Long::sum));
@@ -58,14 +60,14 @@ final class SecretCommands {
   }
 
   private Json.Obj rotate(String actor) {
-    // Told before it is done: the ring is a file, and an act must not be without its line.
+    // Recorded before the change: the ring is a file, and no change may lack its audit entry.
     tell(actor, "secrets.rotate", Json.obj("from", ring.names().get(0)));
     ring.rotate();
     renew();
     return list();
   }
 
-  /** Seals under the active key whatever an older one seals. */
+  /** Encrypts with the active key what an older one encrypted. */
   void renew() {
     store.signing().renew();
     store.house().secrets().renew();

@@ -24,16 +24,16 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
-/** What an operator can do with a store and the keys that sign and seal. */
+/** The operator commands of a store and its signing and master keys. */
 public final class StoreCommands {
   private static final String ROTATE = "evidence.rotate-key";
 
   private StoreCommands() {}
 
   /**
-   * All commands.
+   * Returns all commands.
    *
-   * @param http whether webhooks may be spoken to in http
+   * @param http whether webhooks may use http
    */
   static AdminCommands of(ConfiguredStores store, boolean http) {
     SigningKeyRing signing = store.signing();
@@ -62,7 +62,7 @@ public final class StoreCommands {
         webhooks, store.projects(), stores, doors, http, StoreCommands::settle);
   }
 
-  /** Every node reads its webhooks again within this time. */
+  /** Waits until every node has reloaded its webhooks. */
   private static void settle() {
     try {
       TimeUnit.MILLISECONDS.sleep(WebhookCache.FRESH.toMillis());
@@ -71,7 +71,7 @@ public final class StoreCommands {
     }
   }
 
-  /** Runs end with evidence, wherever they are ended; a node that works on one notices soon. */
+  /** Cancels runs with evidence; a node that executes one notices within its next renewal. */
   private static int cancelled(ConfiguredStores store, ApiKey key) {
     var omni =
         Omni.on(store.stores())
@@ -83,7 +83,10 @@ public final class StoreCommands {
     return omni.runs().cancelAll(key);
   }
 
-  /** Told before it is done: the key ring is a file, and an act must not be without its line. */
+  /**
+   * Rotates the signing key. Recorded before the change: the ring is a file, and no change may lack
+   * its audit entry.
+   */
   private static Json.Obj rotated(ConfiguredStores store, String actor) {
     AuditEvent act =
         new AuditEvent(

@@ -1,5 +1,5 @@
 /**
- * The database that the settings name, opened with the keys that sign and seal; and what an
- * operator can do with it, whether or not a server runs.
+ * The database of the settings, opened with the keys that sign and encrypt; and the operator
+ * commands on it, with or without a running server.
  */
 package dev.omni.server.store;

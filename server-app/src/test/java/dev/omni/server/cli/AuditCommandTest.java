@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
-import dev.omni.server.ServerProcess;
+import dev.omni.server.ServerHere;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -21,7 +21,7 @@ class AuditCommandTest {
   private String done(String... words) {
     var all = new java.util.ArrayList<>(List.of(words));
     all.add("--data-dir=" + folder);
-    var command = CommandHere.run(all.toArray(String[]::new));
+    var command = InProcessCommand.run(all.toArray(String[]::new));
     assertThat(command.status()).as(command.err()).isZero();
     return command.out();
   }
@@ -73,7 +73,7 @@ class AuditCommandTest {
 
   @Test
   void a_first_start_is_in_the_log_too() throws Exception {
-    try (var server = ServerProcess.server(folder).listening()) {
+    try (var server = ServerHere.on(folder)) {
       assertThat(server.credentials().text("test_key")).isPresent();
       assertThat(acts())
           .extracting(line -> line.text("act").orElseThrow() + " " + line.text("actor").orElse(""))
@@ -91,7 +91,7 @@ class AuditCommandTest {
 
     sql("UPDATE audit_entry SET details = '{\"name\":\"z\"}' WHERE seq = 2");
 
-    var verify = CommandHere.run("audit", "verify", "--data-dir=" + folder);
+    var verify = InProcessCommand.run("audit", "verify", "--data-dir=" + folder);
     assertThat(verify.status()).isEqualTo(1);
     assertThat(verify.out()).startsWith("FAIL  line 2: was changed");
   }

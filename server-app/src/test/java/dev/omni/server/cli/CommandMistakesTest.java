@@ -20,7 +20,7 @@ class CommandMistakesTest {
   @Test
   void a_file_that_is_not_there_is_named_before_anything_else() {
     Path file = folder.resolve("evidence.json");
-    var done = CommandHere.run("evidence", "verify", file.toString(), "--data-dir=" + folder);
+    var done = InProcessCommand.run("evidence", "verify", file.toString(), "--data-dir=" + folder);
     assertThat(done.status()).isEqualTo(2);
     assertThat(done.err()).contains("there is no file " + file);
   }
@@ -33,7 +33,7 @@ class CommandMistakesTest {
             List.of("evidence", "verify", folder.toString()),
             List.of("evidence", "verify", evidence.toString(), "--key", folder.toString()));
     for (List<String> command : commands) {
-      var done = CommandHere.run(command.toArray(String[]::new));
+      var done = InProcessCommand.run(command.toArray(String[]::new));
       assertThat(done.status()).isEqualTo(2);
       assertThat(done.err()).contains(folder + " is a folder; name a file in it");
     }
@@ -43,7 +43,7 @@ class CommandMistakesTest {
   void a_file_of_keys_that_is_not_there_is_named() throws Exception {
     Path evidence = Files.writeString(folder.resolve("evidence.json"), "{}");
     Path keys = folder.resolve("keys.json");
-    var done = CommandHere.run("evidence", "verify", evidence.toString(), "--key=" + keys);
+    var done = InProcessCommand.run("evidence", "verify", evidence.toString(), "--key=" + keys);
     assertThat(done.status()).isEqualTo(2);
     assertThat(done.err()).contains("there is no file " + keys);
   }
@@ -59,7 +59,7 @@ class CommandMistakesTest {
     "nonsense, omni: there is no command nonsense; see omni --help"
   })
   void a_slip_is_told_in_one_line_with_what_was_probably_meant(String typed, String said) {
-    var done = CommandHere.run(typed.split(" "));
+    var done = InProcessCommand.run(typed.split(" "));
     assertThat(done.status()).isEqualTo(2);
     assertThat(done.err()).isEqualTo(said + System.lineSeparator());
     assertThat(done.out()).isEmpty();
@@ -69,7 +69,7 @@ class CommandMistakesTest {
   @ValueSource(strings = {"credentials.json", "signing-keys.json"})
   void a_file_of_the_server_that_was_changed_is_named(String name) throws Exception {
     Path file = Files.writeString(folder.resolve(name), "[");
-    var done = CommandHere.run("evidence", "rotate-key", "--data-dir=" + folder);
+    var done = InProcessCommand.run("evidence", "rotate-key", "--data-dir=" + folder);
     assertThat(done.status()).isEqualTo(2);
     assertThat(done.err()).contains(file + ": must be a JSON object, as it was written");
   }
@@ -83,7 +83,7 @@ class CommandMistakesTest {
             folder, "master-key-file: must be a file; " + taken + " is a folder",
             file, "data-dir: must be a folder; " + file + " is none");
     for (var each : said.entrySet()) {
-      var done = CommandHere.run("keys", "list", "--data-dir=" + each.getKey());
+      var done = InProcessCommand.run("keys", "list", "--data-dir=" + each.getKey());
       assertThat(done.status()).isEqualTo(2);
       assertThat(done.err()).contains(each.getValue());
     }
@@ -92,7 +92,8 @@ class CommandMistakesTest {
   @ParameterizedTest
   @ValueSource(strings = {"--expires", "--scopes", "--rate", "--workspace", "--project", "--name"})
   void an_option_that_is_empty_is_not_taken_for_one_that_was_left_out(String option) {
-    var done = CommandHere.run("keys", "create", "--mode=test", option, "", "--data-dir=" + folder);
+    var done =
+        InProcessCommand.run("keys", "create", "--mode=test", option, "", "--data-dir=" + folder);
     assertThat(done.status()).isEqualTo(2);
     assertThat(done.err()).contains(option + " must not be empty");
     assertThat(done.out()).isEmpty();
@@ -100,7 +101,7 @@ class CommandMistakesTest {
 
   @Test
   void of_several_mistakes_each_says_what_would_be_right() {
-    var done = CommandHere.run("keys", "rotate", "x", "--overlap=0s", "--data-dir=" + folder);
+    var done = InProcessCommand.run("keys", "rotate", "x", "--overlap=0s", "--data-dir=" + folder);
     assertThat(done.status()).isEqualTo(2);
     assertThat(done.err().lines()).hasSize(3);
     assertThat(done.err()).containsPattern("(?m)^  /id must ").containsPattern("(?m)^  /overlap");
@@ -111,7 +112,7 @@ class CommandMistakesTest {
     Path data = folder.resolve("data");
     var start = List.of("serve", "--port=0", "--console-port=off", "--data-dir=" + data);
     try (var server = ServerProcess.command(data, start).listening()) {
-      var done = CommandHere.run("keys", "list", "--data-dir=" + data);
+      var done = InProcessCommand.run("keys", "list", "--data-dir=" + data);
       assertThat(done.status()).isEqualTo(2);
       assertThat(done.err()).contains("in use by another process", "console-port");
       assertThat(server.client("test_key").get("/omni", "").status()).isEqualTo(200);
@@ -121,7 +122,7 @@ class CommandMistakesTest {
   @Test
   void a_worker_on_the_embedded_database_is_refused_with_one_line() {
     Path data = folder.resolve("data");
-    var started = CommandHere.run("worker", "--console-port=off", "--data-dir=" + data);
+    var started = InProcessCommand.run("worker", "--console-port=off", "--data-dir=" + data);
     assertThat(started.status()).isEqualTo(2);
     assertThat(started.out()).isEmpty();
     assertThat(started.err().lines())

@@ -72,7 +72,7 @@ class CommandsTest {
 
   @Test
   void help_shows_a_commands_own_options_before_the_settings_that_many_share() {
-    String help = CommandHere.run("keys", "create", "--help").out();
+    String help = InProcessCommand.run("keys", "create", "--help").out();
     assertThat(help.lines().limit(4).reduce("", String::concat)).contains("--mode", "[SETTINGS]");
     assertThat(help.substring(0, help.indexOf("Settings:")))
         .contains("--mode", "--scopes", "--json")
@@ -93,7 +93,7 @@ class CommandsTest {
   @Test
   void help_is_no_failure_and_has_no_colours_where_nobody_sees_them() {
     for (List<String> asked : List.of(List.of("--help"), List.of("keys", "create", "--help"))) {
-      var done = CommandHere.run(asked.toArray(String[]::new));
+      var done = InProcessCommand.run(asked.toArray(String[]::new));
       assertThat(done.status()).isZero();
       assertThat(done.out()).contains("Example:").doesNotContain("\u001b");
     }
@@ -101,7 +101,7 @@ class CommandsTest {
 
   @Test
   void what_is_printed_as_json_is_json() {
-    var done = CommandHere.run("projects", "list", "--json", "--data-dir=" + folder);
+    var done = InProcessCommand.run("projects", "list", "--json", "--data-dir=" + folder);
     assertThat(done.status()).isZero();
     assertThat(((Json.Obj) JsonReader.parse(done.out())).array("data")).isPresent();
   }
@@ -119,7 +119,7 @@ class CommandsTest {
         "--port=1 keys list"
       })
   void wrong_usage_ends_with_2_and_one_line(String line) {
-    var done = CommandHere.run(line.split(" "));
+    var done = InProcessCommand.run(line.split(" "));
     assertThat(done.status()).isEqualTo(2);
     assertThat(done.err().lines()).hasSize(1);
     assertThat(done.out()).isEmpty();
@@ -129,7 +129,7 @@ class CommandsTest {
   void what_fails_ends_with_1_and_one_line() throws IOException {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       var done =
-          CommandHere.run(
+          InProcessCommand.run(
               "serve",
               "--port=" + taken.getLocalPort(),
               "--console-port=off",
@@ -142,14 +142,14 @@ class CommandsTest {
   @Test
   void what_is_checked_and_found_wrong_ends_with_1() throws IOException {
     Path file = Files.writeString(folder.resolve("key.txt"), "no key");
-    var done = CommandHere.run("keys", "verify", "--file=" + file, "--data-dir=" + folder);
+    var done = InProcessCommand.run("keys", "verify", "--file=" + file, "--data-dir=" + folder);
     assertThat(done.status()).isEqualTo(1);
     assertThat(done.out()).contains("malformed");
   }
 
   @Test
   void bash_completes_commands_and_flags_by_the_script() throws Exception {
-    var script = CommandHere.run("completion");
+    var script = InProcessCommand.run("completion");
     assertThat(script.status()).isZero();
     Path file = Files.writeString(folder.resolve("omni"), script.out());
     assertThat(completed(file, "omni", "key")).containsExactly("keys");

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
-import dev.omni.server.ServerProcess;
+import dev.omni.server.ServerHere;
 import dev.omni.server.Work;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,18 +23,30 @@ import org.junit.jupiter.params.provider.CsvSource;
 class KeysCommandTest {
   private static final Duration PATIENCE = Duration.ofSeconds(45);
 
+  /** Where mistakes are made, which change nothing. */
+  @TempDir static Path unchanged;
+
   @TempDir Path folder;
 
-  private CommandHere command(String... words) {
+  @BeforeAll
+  static void project_in_which_mistakes_are_made() {
+    assertThat(commandOn(unchanged, "projects", "create", "p").status()).isZero();
+  }
+
+  private InProcessCommand command(String... words) {
+    return commandOn(folder, words);
+  }
+
+  private static InProcessCommand commandOn(Path data, String... words) {
     var all = new ArrayList<>(List.of(words));
-    all.add("--data-dir=" + folder);
-    return CommandHere.run(all.toArray(String[]::new));
+    all.add("--data-dir=" + data);
+    return InProcessCommand.run(all.toArray(String[]::new));
   }
 
   private Json.Obj done(String... words) {
     var all = new ArrayList<>(List.of(words));
     all.add("--json");
-    CommandHere command = command(all.toArray(String[]::new));
+    InProcessCommand command = command(all.toArray(String[]::new));
     assertThat(command.status()).as(command.err()).isZero();
     return (Json.Obj) JsonReader.parse(command.out());
   }
@@ -69,7 +82,7 @@ class KeysCommandTest {
 
   @Test
   void revoking_with_cancel_runs_cancels_the_jobs_of_that_key_alone() throws Exception {
-    try (var server = ServerProcess.server(folder).listening()) {
+    try (var server = ServerHere.on(folder)) {
       Json.Obj made = done("keys", "create", "--mode=test");
       Work first = Work.on(server.base(), server.credentials());
       Work second = first.with(text(made, "key"));
@@ -103,14 +116,14 @@ class KeysCommandTest {
     assertThat(text(good, "id")).isEqualTo(text(made, "id"));
     assertThat(text(good, "state")).isEqualTo("good");
     done("keys", "suspend", text(made, "principal_id"));
-    CommandHere suspended = command("keys", "verify", "--file=" + file);
+    InProcessCommand suspended = command("keys", "verify", "--file=" + file);
     assertThat(suspended.status()).isEqualTo(1);
     assertThat(suspended.out()).contains("suspended").doesNotContain(secret);
     done("keys", "resume", text(made, "principal_id"));
     done("keys", "revoke", text(made, "id"));
     assertThat(command("keys", "verify", "--file=" + file).out()).contains("revoked");
     Files.writeString(file, secret.substring(0, 45) + (secret.endsWith("0") ? "1" : "0"));
-    CommandHere mistyped = command("keys", "verify", "--file=" + file);
+    InProcessCommand mistyped = command("keys", "verify", "--file=" + file);
     assertThat(mistyped.status()).isEqualTo(1);
     assertThat(mistyped.out()).contains("malformed");
   }
@@ -211,14 +224,13 @@ class KeysCommandTest {
         "import-sanctum nowhere.csv                          | nowhere.csv"
       })
   void what_does_not_fit_ends_with_2_and_says_what_is_wrong(String words, String named) {
-    project();
     var all = new ArrayList<>(List.of("keys"));
     all.addAll(List.of(words.split(" +")));
-    CommandHere refused = command(all.toArray(String[]::new));
+    InProcessCommand refused = commandOn(unchanged, all.toArray(String[]::new));
 
     assertThat(refused.status()).as(refused.err()).isEqualTo(2);
     assertThat(refused.err()).contains(named);
     assertThat(refused.out()).isEmpty();
-    assertThat(done("keys", "list").array("data").orElseThrow().items()).isEmpty();
+    assertThat(commandOn(unchanged, "keys", "list", "--json").out()).contains("\"data\":[]");
   }
 }

@@ -14,7 +14,7 @@ import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.Protocol;
 
-/** How far one call came, and when. */
+/** The timings of one call. */
 final class CallTimings extends EventListener {
   private final InstantSource clock;
   private Optional<Instant> asked = Optional.empty();

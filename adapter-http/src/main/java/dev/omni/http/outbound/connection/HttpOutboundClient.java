@@ -18,7 +18,7 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 import okio.BufferedSource;
 
-/** Calls over HTTP, timed step by step. */
+/** Outgoing HTTP calls with the timing of each step. */
 public final class HttpOutboundClient implements OutboundClient, AutoCloseable {
   private static final Duration WHOLE = Duration.ofSeconds(10);
   private static final int READ = 1024 * 1024;
@@ -27,7 +27,7 @@ public final class HttpOutboundClient implements OutboundClient, AutoCloseable {
   private final GuardedHttpClient outbound;
   private final InstantSource clock;
 
-  /** To what may be reached and is trusted. */
+  /** Creates a client with an egress policy and trusted authorities. */
   public HttpOutboundClient(EgressPolicy reach, Trust trust, InstantSource clock) {
     this(new GuardedHttpClient(reach, trust, WHOLE), clock);
   }
@@ -55,7 +55,7 @@ public final class HttpOutboundClient implements OutboundClient, AutoCloseable {
     }
   }
 
-  /** Never over a connection that another call used, so that every step is taken. */
+  /** Builds a request on a new connection, so that every step is executed. */
   private static Request request(Ask ask) {
     Headers.Builder headers =
         new Headers.Builder()

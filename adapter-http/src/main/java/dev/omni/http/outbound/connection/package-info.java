@@ -1,2 +1,2 @@
-/** Calls to what connections name. */
+/** Calls to the addresses of connections. */
 package dev.omni.http.outbound.connection;

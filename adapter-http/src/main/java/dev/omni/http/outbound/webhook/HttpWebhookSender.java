@@ -20,7 +20,7 @@ import okhttp3.RequestBody;
 import okio.BufferedSink;
 import okio.BufferedSource;
 
-/** Sends deliveries over HTTP. */
+/** The sender of webhook deliveries over HTTP. */
 public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
   private static final Duration WHOLE = Duration.ofSeconds(15);
   private static final MediaType JSON = MediaType.get("application/json");
@@ -30,7 +30,7 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
 
   private final GuardedHttpClient outbound;
 
-  /** To what may be reached and is trusted. */
+  /** Creates a sender with an egress policy and trusted authorities. */
   public HttpWebhookSender(EgressPolicy reach, Trust trust) {
     this(new GuardedHttpClient(reach, trust, WHOLE));
   }
@@ -45,7 +45,7 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
     try {
       request = request(url, headers, body);
     } catch (IllegalArgumentException noUrl) {
-      // A host that no name server could know. Thrown on, it would be tried without end.
+      // A host that cannot be in DNS. The exception would be retried endlessly.
       return DeliveryAttempt.none("dns");
     }
     Call call = outbound.client().newCall(request);
@@ -76,19 +76,20 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
     return kept;
   }
 
-  /** The first bytes of the answer; what follows is never read. */
+  /** Returns the first bytes of the response; the rest is never read. */
   private static String beginning(Call call, okhttp3.Response answer) throws IOException {
     BufferedSource source = answer.body().source();
     if (source.request(READ)) {
       String text = source.readUtf8(READ);
-      call.cancel(); // Closing alone would read on for a while, to use the connection again.
+      call.cancel(); // Closing alone would read further, to reuse the connection.
       return text;
     }
     return source.readUtf8();
   }
 
   /**
-   * A body that is sent once: no answer, as 503 with Retry-After 0, makes the client send again.
+   * A body that is sent once; some failures, as 503 with Retry-After 0, would make the client
+   * repeat it.
    */
   private static final class Once extends RequestBody {
     private final byte[] content;

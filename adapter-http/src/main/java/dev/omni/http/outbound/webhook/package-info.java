@@ -1,2 +1,2 @@
-/** Sends deliveries to webhooks. */
+/** The sender of webhook deliveries. */
 package dev.omni.http.outbound.webhook;

@@ -122,8 +122,8 @@ class HostileConsumersTest {
     var times = new ArrayList<Duration>();
     for (int kind = 0; kind < KINDS; kind++) {
       int played = kind;
-      try (var victim = new Victim((socket, out) -> play(played, socket, out))) {
-        String url = "http://127.0.0.1:" + victim.port();
+      try (var receiver = new WebhookReceiver((socket, out) -> play(played, socket, out))) {
+        String url = "http://127.0.0.1:" + receiver.port();
         for (int round = 0; round < rounds; round++) {
           times.addAll(atOnce(sender, threads, url));
         }

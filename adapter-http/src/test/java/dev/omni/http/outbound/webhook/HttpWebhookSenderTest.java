@@ -34,17 +34,18 @@ class HttpWebhookSenderTest {
     }
   }
 
-  private static DeliveryAttempt sent(Victim victim) {
-    return post(local(), "http://127.0.0.1:" + victim.port() + "/hook?x=1");
+  private static DeliveryAttempt sent(WebhookReceiver receiver) {
+    return post(local(), "http://127.0.0.1:" + receiver.port() + "/hook?x=1");
   }
 
   @Test
   void a_delivery_arrives_as_it_was_stored() throws Exception {
-    try (var victim = Victim.saying("HTTP/1.1 204 No Content", "Connection: close", "", "")) {
-      DeliveryAttempt response = sent(victim);
+    try (var receiver =
+        WebhookReceiver.saying("HTTP/1.1 204 No Content", "Connection: close", "", "")) {
+      DeliveryAttempt response = sent(receiver);
       assertThat(response.good()).isTrue();
       assertThat(response.status()).isEqualTo(204);
-      String request = victim.requests.remove();
+      String request = receiver.requests.remove();
       assertThat(request).startsWith("POST /hook?x=1 HTTP/1.1\r\n");
       assertThat(request.toLowerCase(java.util.Locale.ROOT))
           .contains("webhook-id: msg_1", "user-agent: omni-webhooks/1")
@@ -56,13 +57,13 @@ class HttpWebhookSenderTest {
   @Test
   void a_connection_in_the_clear_is_for_one_delivery() throws Exception {
     // A server of HTTP/1.0 ends it without a word, perhaps when the next delivery is on its way.
-    try (var victim = Victim.saying("HTTP/1.0 200 OK", "Content-Length: 0", "", "");
+    try (var receiver = WebhookReceiver.saying("HTTP/1.0 200 OK", "Content-Length: 0", "", "");
         var sender = new HttpWebhookSender(local(), Trust.USUAL)) {
       for (int i = 0; i < 20; i++) {
-        String url = "http://127.0.0.1:" + victim.port() + "/hook";
+        String url = "http://127.0.0.1:" + receiver.port() + "/hook";
         assertThat(sender.post(url, HEADERS, "{}").status()).isEqualTo(200);
       }
-      assertThat(victim.requests)
+      assertThat(receiver.requests)
           .hasSize(20)
           .allMatch(request -> request.contains("\r\nConnection: close\r\n"));
     }
@@ -70,8 +71,8 @@ class HttpWebhookSenderTest {
 
   @Test
   void of_an_answer_little_is_kept() throws Exception {
-    try (var victim =
-        Victim.saying(
+    try (var receiver =
+        WebhookReceiver.saying(
             "HTTP/1.1 503 Busy",
             "Retry-After: 120",
             "Set-Cookie: a=b",
@@ -79,7 +80,7 @@ class HttpWebhookSenderTest {
             "Content-Length: 4",
             "",
             "wait")) {
-      DeliveryAttempt response = sent(victim);
+      DeliveryAttempt response = sent(receiver);
       assertThat(response.error()).isEqualTo("http_status");
       assertThat(response.headers().members()).containsOnlyKeys("content-type", "retry-after");
       assertThat(response.body()).isEqualTo("wait");
@@ -90,10 +91,10 @@ class HttpWebhookSenderTest {
   void a_wish_to_be_left_alone_for_more_seconds_than_an_int_holds_is_one_for_very_long()
       throws Exception {
     for (String seconds : List.of("2147483648", "1795262400000", "99999999999999999999")) {
-      try (var victim =
-          Victim.saying(
+      try (var receiver =
+          WebhookReceiver.saying(
               "HTTP/1.1 503 Busy", "Retry-After: " + seconds, "Content-Length: 4", "", "wait")) {
-        DeliveryAttempt response = sent(victim);
+        DeliveryAttempt response = sent(receiver);
         assertThat(response.status()).isEqualTo(503);
         assertThat(response.headers().text("retry-after")).hasValue("999999999");
         assertThat(response.body()).isEqualTo("wait");
@@ -105,20 +106,20 @@ class HttpWebhookSenderTest {
   @ValueSource(
       strings = {"HTTP/1.1 200 OK\r\nContent-Length: -5", "HTTP/1.1 -12 X\r\nContent-Length: 0"})
   void an_answer_of_numbers_below_zero_is_none(String head) throws Exception {
-    try (var victim = Victim.saying(head, "", "")) {
-      assertThat(sent(victim)).isEqualTo(DeliveryAttempt.none("reset"));
+    try (var receiver = WebhookReceiver.saying(head, "", "")) {
+      assertThat(sent(receiver)).isEqualTo(DeliveryAttempt.none("reset"));
     }
   }
 
   @ParameterizedTest
   @ValueSource(ints = {300, 301, 302, 303, 305, 307, 308, 401, 407, 408, 421, 503})
   void no_answer_makes_it_go_elsewhere_or_come_again(int status) throws Exception {
-    try (var victim = Victim.saying("HTTP/1.1 200 OK", "Content-Length: 0", "", "");
+    try (var receiver = WebhookReceiver.saying("HTTP/1.1 200 OK", "Content-Length: 0", "", "");
         var lure =
-            Victim.saying(
+            WebhookReceiver.saying(
                 "HTTP/1.1 " + status + " Go",
-                "Location: http://127.0.0.1:" + victim.port() + "/",
-                "Refresh: 0; url=http://127.0.0.1:" + victim.port() + "/",
+                "Location: http://127.0.0.1:" + receiver.port() + "/",
+                "Refresh: 0; url=http://127.0.0.1:" + receiver.port() + "/",
                 "WWW-Authenticate: Basic realm=x",
                 "Proxy-Authenticate: Basic realm=x",
                 "Retry-After: 0",
@@ -127,7 +128,7 @@ class HttpWebhookSenderTest {
                 "")) {
       assertThat(sent(lure).good()).isFalse();
       assertThat(lure.requests).hasSize(1);
-      assertThat(victim.connections).hasValue(0);
+      assertThat(receiver.connections).hasValue(0);
     }
   }
 
@@ -193,14 +194,14 @@ class HttpWebhookSenderTest {
         "127.0.0.1\u200d"
       })
   void no_notation_of_a_private_address_gets_a_connection(String host) throws Exception {
-    try (var victim = Victim.saying("HTTP/1.1 200 OK", "Content-Length: 0", "", "")) {
+    try (var receiver = WebhookReceiver.saying("HTTP/1.1 200 OK", "Content-Length: 0", "", "")) {
       var reach = new EgressPolicy(List.of(), Set::of);
       for (String scheme : List.of("http", "https")) {
-        DeliveryAttempt response = post(reach, scheme + "://" + host + ":" + victim.port());
+        DeliveryAttempt response = post(reach, scheme + "://" + host + ":" + receiver.port());
         assertThat(response.good()).isFalse();
         assertThat(response.error()).isIn("blocked_address", "dns", "connect", "timeout");
       }
-      assertThat(victim.connections).hasValue(0);
+      assertThat(receiver.connections).hasValue(0);
     }
   }
 
@@ -213,32 +214,32 @@ class HttpWebhookSenderTest {
 
   @Test
   void our_own_port_is_not_reached_though_its_address_is_allowed() throws Exception {
-    try (var victim = Victim.saying("HTTP/1.1 200 OK", "Content-Length: 0", "", "")) {
+    try (var receiver = WebhookReceiver.saying("HTTP/1.1 200 OK", "Content-Length: 0", "", "")) {
       var reach =
           new EgressPolicy(
-              Allowed.listed("0.0.0.0/0,::/0").orElseThrow(), () -> Set.of(victim.port()));
+              Allowed.listed("0.0.0.0/0,::/0").orElseThrow(), () -> Set.of(receiver.port()));
       for (var network : Collections.list(NetworkInterface.getNetworkInterfaces())) {
         for (InetAddress address : Collections.list(network.getInetAddresses())) {
           String text = address.getHostAddress().replaceFirst("%.*", "");
           String host = address instanceof Inet6Address ? "[" + text + "]" : text;
-          assertThat(post(reach, "http://" + host + ":" + victim.port()).error())
+          assertThat(post(reach, "http://" + host + ":" + receiver.port()).error())
               .as(host)
               .isEqualTo("blocked_address");
         }
       }
-      assertThat(victim.connections).hasValue(0);
+      assertThat(receiver.connections).hasValue(0);
     }
   }
 
   @Test
   void a_proxy_of_the_process_is_not_used() throws Exception {
-    try (var victim = Victim.saying("HTTP/1.1 204 No Content", "", "");
-        var proxy = Victim.saying("HTTP/1.1 200 OK", "Content-Length: 0", "", "")) {
+    try (var receiver = WebhookReceiver.saying("HTTP/1.1 204 No Content", "", "");
+        var proxy = WebhookReceiver.saying("HTTP/1.1 200 OK", "Content-Length: 0", "", "")) {
       System.setProperty("http.proxyHost", "127.0.0.1");
       System.setProperty("http.proxyPort", String.valueOf(proxy.port()));
       System.setProperty("http.nonProxyHosts", "");
       try {
-        assertThat(sent(victim).status()).isEqualTo(204);
+        assertThat(sent(receiver).status()).isEqualTo(204);
       } finally {
         Stream.of("http.proxyHost", "http.proxyPort", "http.nonProxyHosts")
             .forEach(System::clearProperty);
@@ -259,8 +260,8 @@ class HttpWebhookSenderTest {
 
   @Test
   void an_endless_answer_is_cut_off() throws Exception {
-    try (var victim =
-        new Victim(
+    try (var receiver =
+        new WebhookReceiver(
             (socket, out) -> {
               out.write(
                   "HTTP/1.1 200 OK\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.UTF_8));
@@ -268,7 +269,7 @@ class HttpWebhookSenderTest {
                 out.write(new byte[8192]);
               }
             })) {
-      DeliveryAttempt response = sent(victim);
+      DeliveryAttempt response = sent(receiver);
       assertThat(response.good()).isTrue();
       assertThat(response.body()).hasSize(16 * 1024);
     }
@@ -284,17 +285,16 @@ class HttpWebhookSenderTest {
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"
       })
   void a_malformed_answer_is_a_failure(String answer) throws Exception {
-    try (var victim = new Victim((socket, out) -> out.write(answer.getBytes(UTF_8)))) {
-      DeliveryAttempt response = sent(victim);
-      assertThat(response.good()).isFalse();
-      assertThat(response.error()).isEqualTo("reset");
+    try (var receiver = new WebhookReceiver((socket, out) -> out.write(answer.getBytes(UTF_8)))) {
+      assertThat(sent(receiver).error()).isEqualTo("reset");
     }
   }
 
   @Test
   void what_does_not_speak_tls_is_told_as_such() throws IOException {
-    try (var victim = Victim.saying("HTTP/1.1 200 OK", "Content-Length: 0", "", "")) {
-      assertThat(post(local(), "https://127.0.0.1:" + victim.port()).error()).isIn("tls", "reset");
+    try (var receiver = WebhookReceiver.saying("HTTP/1.1 200 OK", "Content-Length: 0", "", "")) {
+      assertThat(post(local(), "https://127.0.0.1:" + receiver.port()).error())
+          .isIn("tls", "reset");
     }
   }
 }

@@ -11,10 +11,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The one writer of runs and documents: a thread that takes all writes that came while it was
- * committing, and commits them in one transaction. Each caller is answered when its write is
- * durable. When the group fails, each of its writes is made alone, so that none fails another. The
- * queue is no longer than there are threads, because each of them waits for its write.
+ * The only writer of runs and documents. One thread takes all writes that arrive during a commit
+ * and commits them in one transaction. Each caller returns when its write is durable. When a group
+ * fails, each of its writes is repeated alone, so that none fails another. The queue is bounded by
+ * the number of calling threads, because each waits for its write.
  */
 public final class GroupCommitter implements AutoCloseable {
   private static final int GROUP = 256;
@@ -27,7 +27,7 @@ public final class GroupCommitter implements AutoCloseable {
   private final Thread thread = new Thread(this::run, "omni-committer");
   private volatile boolean closed;
 
-  /** A committer over a database; starts its thread. */
+  /** Creates a committer over a database and starts its thread. */
   public GroupCommitter(Database database) {
     this.database = database;
     thread.setDaemon(true);
@@ -51,7 +51,7 @@ public final class GroupCommitter implements AutoCloseable {
 
   List<WriteResult> commit(PendingWrite pending) {
     queue.add(pending);
-    // One that came after the end of the thread is still there.
+    // A write that arrived after the end of the thread is still queued.
     if (closed && queue.remove(pending)) {
       throw new StoreUnavailableException("The store takes no more writes now.");
     }
@@ -62,7 +62,7 @@ public final class GroupCommitter implements AutoCloseable {
     }
   }
 
-  /** The number of committed transactions. */
+  /** Returns the number of committed transactions. */
   public long commits() {
     return commits.get();
   }
@@ -95,7 +95,7 @@ public final class GroupCommitter implements AutoCloseable {
         group.forEach(pending -> pending.answer(this::commitAlone));
       }
     } catch (Error broken) {
-      // The callers must not wait for ever, and the thread must go on.
+      // The callers must not wait forever, and the thread must continue.
       group.forEach(pending -> pending.results().completeExceptionally(broken));
     }
   }
@@ -120,13 +120,13 @@ public final class GroupCommitter implements AutoCloseable {
     return results;
   }
 
-  /** Whether nothing can be written now; a transient failure may pass when it is repeated. */
+  /** Returns whether no write can succeed now; a transient failure may pass on a retry. */
   private static boolean unavailable(RuntimeException failed) {
     return failed instanceof StoreUnavailableException
         && !SqlExceptionTranslator.isTransient(failed);
   }
 
-  /** Commits the writes in the queue, then takes no more. */
+  /** Commits the queued writes, then rejects new ones. */
   @Override
   public void close() {
     closed = true;

@@ -1,6 +1,6 @@
 package dev.omni.jdbc.internal.commit;
 
-/** A part of a write was stored before another part found its place taken; undone by rollback. */
+/** A conflict found after a part of a write was stored; rollback undoes that part. */
 final class PartialWriteException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -11,7 +11,7 @@ final class PartialWriteException extends RuntimeException {
     this.result = result;
   }
 
-  /** The result of the whole write. */
+  /** Returns the result of the whole write. */
   WriteResult result() {
     return result;
   }

@@ -15,7 +15,7 @@ record PendingWrite(List<Write> writes, CompletableFuture<List<WriteResult>> res
     return new PendingWrite(List.copyOf(writes), new CompletableFuture<>());
   }
 
-  /** Answers the caller with the result of each write, or with the failure of one. */
+  /** Completes with the result of each write, or with the failure of one. */
   void answer(Function<Write, WriteResult> result) {
     try {
       results.complete(writes.stream().map(result).toList());

@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Rows that are stored as one, all of them or none. The calling thread prepares them, so that
- * others do not wait for the rendering of its JSON.
+ * Rows that are stored together or not at all. The calling thread prepares them, so that other
+ * writes do not wait for the rendering of its JSON.
  */
 public final class Write {
   private final Map<WriteStep, List<Map<String, Object>>> rows = new EnumMap<>(WriteStep.class);
@@ -34,26 +34,26 @@ public final class Write {
     this.acts = acts;
   }
 
-  /** A new run, the record of its idempotency key, and what goes with it. */
+  /** Returns the write of a new run, the record of its idempotency key, and its change set. */
   public static Write admitting(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
     return with(run.tenant(), with)
         .record(claim, run.origin().createdAt())
         .add(WriteStep.NEW_RUN, RunRowMapper.values(run));
   }
 
-  /** A later version of a run, and what goes with it. */
+  /** Returns the write of a later version of a run, and its change set. */
   public static Write replacing(Step step) {
     Run next = step.next();
     return with(next.tenant(), step.with())
         .add(WriteStep.NEXT_RUN, RunRowMapper.next(next, step.follows()));
   }
 
-  /** The record of an idempotency key for a document that is there. */
+  /** Returns the write of an idempotency record for a stored document. */
   public static Write reserving(IdempotencyRecord claim) {
     return new Write(List.of()).record(Optional.of(claim), claim.createdAt());
   }
 
-  /** A document, the record of its idempotency key, and what goes with it. */
+  /** Returns the write of a document, the record of its idempotency key, and its change set. */
   public static Write storing(
       Document document, Optional<IdempotencyRecord> record, ChangeSet with) {
     return with(document.tenant(), with)
@@ -61,7 +61,7 @@ public final class Write {
         .document(document);
   }
 
-  /** Lines of the request log. */
+  /** Returns the write of lines of the request log. */
   public static Write logging(List<Line> lines) {
     Write write = new Write(List.of());
     RequestLogRowMapper.values(lines).forEach(row -> write.add(WriteStep.REQUEST_LOG, row));
@@ -96,12 +96,11 @@ public final class Write {
     return this;
   }
 
-  /** The rows of a step. */
+  /** Returns the rows of a step. */
   List<Map<String, Object>> rows(WriteStep step) {
     return rows.getOrDefault(step, List.of());
   }
 
-  /** The audit events. */
   List<AuditEvent> acts() {
     return acts;
   }

@@ -17,8 +17,8 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
 /**
- * Writes of one transaction, statement by statement over all of them. The rows of one statement are
- * in one order on every node, so that two nodes do not deadlock.
+ * The writes of one transaction, executed statement by statement. The rows of a statement have the
+ * same order on every node, so that two nodes do not deadlock.
  */
 final class WriteBatch {
   private final Handle handle;
@@ -44,14 +44,14 @@ final class WriteBatch {
     }
   }
 
-  /** The rows that a statement stored, and those whose place was taken. */
+  /** The stored rows of a statement, and the rows that conflicted. */
   private record Outcome(List<Row> stored, List<Row> refused) {}
 
   /**
-   * Makes the writes in the handle's transaction and returns the result of each.
+   * Executes the writes in the handle's transaction and returns the result of each.
    *
-   * @throws PartialWriteException when one lost after a part of it was stored; the transaction must
-   *     be rolled back
+   * @throws PartialWriteException when a write conflicted after a part of it was stored; the
+   *     transaction must be rolled back
    */
   static List<WriteResult> execute(Handle handle, List<Write> writes) {
     var batch = new WriteBatch(handle, writes);
@@ -69,7 +69,7 @@ final class WriteBatch {
     }
     switch (step) {
       case RUN_EVENT, DELIVERY, REQUEST_LOG -> all(step.sql(), rows);
-      // One that was there is pending or has its index already.
+      // An existing entry is already pending or indexed.
       case LOG_ENTRY -> all(LogEntryRowMapper.INSERT_PENDING, outcome(step.sql(), rows).stored());
       case IDEMPOTENCY_RECORD -> decide(step, reserved(step.sql(), rows));
       default -> decide(step, outcome(step.sql(), rows));
@@ -92,8 +92,8 @@ final class WriteBatch {
   }
 
   /**
-   * Executes the statement for each row. Every row that it stored returns a value: the driver of
-   * PostgreSQL does not count the rows of inserts that it joins.
+   * Executes the statement for each row. Every stored row returns a value, because PostgreSQL's
+   * driver does not count the rows of combined inserts.
    */
   private Outcome outcome(String sql, List<Row> rows) {
     var outcome = new Outcome(new ArrayList<>(), new ArrayList<>());
@@ -105,7 +105,10 @@ final class WriteBatch {
     return outcome;
   }
 
-  /** Replaces records that have expired; they are rarely in the way, so they go when they are. */
+  /**
+   * Replaces expired records. Conflicts with them are rare, so they are removed only when one
+   * occurs.
+   */
   private Outcome reserved(String sql, List<Row> rows) {
     Outcome first = outcome(sql, rows);
     if (first.refused().isEmpty()) {

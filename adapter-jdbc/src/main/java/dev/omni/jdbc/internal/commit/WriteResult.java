@@ -2,10 +2,10 @@ package dev.omni.jdbc.internal.commit;
 
 /** The result of a write. */
 public enum WriteResult {
-  /** It is stored. */
+  /** All rows are stored. */
   STORED,
-  /** Its idempotency key, its run's id or its run's next version is taken; nothing is stored. */
+  /** The idempotency key, the id or the next version of the run exists; nothing is stored. */
   TAKEN,
-  /** A document is not the stored one any more, or is there already; nothing is stored. */
+  /** The document was changed or exists already; nothing is stored. */
   STALE
 }

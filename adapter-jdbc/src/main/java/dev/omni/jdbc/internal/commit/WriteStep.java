@@ -9,8 +9,8 @@ import dev.omni.jdbc.internal.mapper.RunEventRowMapper;
 import dev.omni.jdbc.internal.mapper.RunRowMapper;
 
 /**
- * The statements of a group commit, in their order. The first ones decide: a write with a row that
- * one of them refused has lost. The rest follows for those that won.
+ * The statements of a group commit, in their order. The first ones detect conflicts: a write with a
+ * rejected row fails. The others follow for the successful writes.
  */
 enum WriteStep {
   IDEMPOTENCY_RECORD(IdempotencyRowMapper.INSERT, WriteResult.TAKEN),
@@ -35,7 +35,7 @@ enum WriteStep {
     return sql;
   }
 
-  /** The result of a write with a row that this statement refused. */
+  /** Returns the result of a write with a row that this statement rejected. */
   WriteResult otherwise() {
     return otherwise;
   }

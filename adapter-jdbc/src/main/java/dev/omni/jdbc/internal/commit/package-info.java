@@ -1,5 +1,5 @@
 /**
- * Group commit of concurrent writes: writes that come together are made in one transaction, and
- * each caller gets the result of its own.
+ * The group commit: concurrent writes share a transaction, and each caller gets the result of its
+ * own.
  */
 package dev.omni.jdbc.internal.commit;

@@ -7,17 +7,17 @@ import java.util.function.LongSupplier;
 import org.jdbi.v3.core.Handle;
 
 /**
- * The version under which cached values are valid. Every change of something that nodes cache
- * raises a number in the database in the same transaction. A node polls the number and trusts what
- * it loaded under it for the length of a lease, counted from before the poll; then it must read
- * again. So a change that has waited for one lease after its commit is seen by every node, even by
- * one that stopped polling. The reading of time is monotonic and needs no agreement between nodes.
+ * The version under which cached values are valid. Every change of a cached kind of value
+ * increments a number in the database in the same transaction. A node polls the number. It trusts
+ * the values that it loaded under that number for one lease, counted from before the poll. So every
+ * node sees a change at most one lease after its commit, even a node that stopped polling. The
+ * reading of time is monotonic and needs no agreement between nodes.
  */
 public final class CacheVersion {
   static final String RAISE = "UPDATE cache_version SET version = version + 1 WHERE id = 1";
   static final String READ = "SELECT version FROM cache_version WHERE id = 1";
 
-  /** For clocks that run apart: a thousandth is much more than any quartz is off. */
+  /** The tolerance for different clock rates; 5 % is far more than the error of any quartz. */
   private static final double MARGIN = 1.05;
 
   private final Database database;
@@ -27,7 +27,7 @@ public final class CacheVersion {
   private volatile Known known;
 
   /**
-   * The last answer.
+   * The result of the last poll.
    *
    * @param version the number
    * @param asked the monotonic reading before the poll
@@ -35,7 +35,7 @@ public final class CacheVersion {
   private record Known(long version, long asked) {}
 
   /**
-   * The cache version of a database.
+   * Creates the cache version of a database.
    *
    * @param nanos a monotonic reading in nanoseconds, as {@link System#nanoTime}
    * @param lease how long caches may be trusted without a poll
@@ -54,29 +54,29 @@ public final class CacheVersion {
     return new Known(version, before);
   }
 
-  /** Polls the database, one call after the other, so that no older answer replaces a newer. */
+  /** Polls the database. Calls are serialized, so that no older result replaces a newer one. */
   public synchronized void ask() {
     known = polled();
   }
 
-  /** The interval between two polls: a fifth of the lease, so that some may be late. */
+  /** Returns the interval between two polls: a fifth of the lease, so that some may fail. */
   public Duration interval() {
     return lease.dividedBy(5);
   }
 
-  /** The version under which cached values are valid now; empty when none is. */
+  /** Returns the version under which cached values are valid now; empty when none are. */
   public Optional<Long> trusted() {
     Known latest = known;
     boolean fresh = alone || nanos.getAsLong() - latest.asked() < lease.toNanos();
     return fresh ? Optional.of(latest.version()) : Optional.empty();
   }
 
-  /** Raises the version, in the transaction of a change. */
+  /** Increments the version, in the transaction of a change. */
   public static void raise(Handle handle) {
     handle.execute(RAISE);
   }
 
-  /** Returns when no node trusts what it cached before the change any more. */
+  /** Waits until no node trusts values that it cached before the change. */
   public void settle() {
     ask();
     if (!alone) {

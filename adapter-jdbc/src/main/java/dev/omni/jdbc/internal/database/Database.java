@@ -21,8 +21,8 @@ import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
 import org.jdbi.v3.core.statement.TemplateEngine;
 
 /**
- * A connected database of the newest schema. Requests share one pool; the group commit and the
- * ticker have a connection each, so that no crowd of requests stands before them.
+ * A connected database of the newest schema. Requests share one pool. The group commit and the
+ * ticker have a connection each, so that requests cannot block them.
  */
 public final class Database implements AutoCloseable {
   private static final int REQUESTS = 8;
@@ -49,12 +49,12 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Connects and brings the schema up to date.
+   * Connects and migrates the schema.
    *
    * @param checkpoint the statement that makes a commit of an embedded database durable
    * @param free number of bytes free where an embedded database writes
-   * @throws StoreUnavailableException when it cannot be reached, another process has the file, or
-   *     its layout is that of another version
+   * @throws StoreUnavailableException when the database cannot be reached, another process has the
+   *     file, or its schema is that of another version
    */
   public static Database open(DatabaseAddress address, String checkpoint, LongSupplier free) {
     if (address.embedded()) {
@@ -96,7 +96,10 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /** Error texts show no values of statements: they may be secrets. No statement is a template. */
+  /**
+   * Creates JDBI without values in its error texts, because they may be secrets. No statement is a
+   * template.
+   */
   private static Jdbi jdbi(HikariDataSource pool) {
     Jdbi jdbi = Jdbi.create(pool);
     jdbi.getConfig(SqlStatements.class).setTemplateEngine(TemplateEngine.NOP);
@@ -105,7 +108,7 @@ public final class Database implements AutoCloseable {
     return jdbi;
   }
 
-  /** Whether the database lives in this process. */
+  /** Returns whether the database lives in this process. */
   public boolean embedded() {
     return embedded;
   }
@@ -115,7 +118,7 @@ public final class Database implements AutoCloseable {
     return translated(() -> requests.withHandle(query::apply));
   }
 
-  /** Returns the rows of a query, mapped by the mapper that is registered for the type. */
+  /** Returns the rows of a query, converted by the mapper that is registered for the type. */
   public <T> List<T> list(String sql, Map<String, ?> values, Class<T> type) {
     return read(handle -> handle.createQuery(sql).bindMap(values).mapTo(type).list());
   }
@@ -125,27 +128,27 @@ public final class Database implements AutoCloseable {
     return read(handle -> handle.createQuery(sql).bindMap(values).mapTo(type).findOne());
   }
 
-  /** Executes one statement in a transaction of its own and returns the number of its rows. */
+  /** Executes one statement in its own transaction and returns the number of changed rows. */
   public int update(String sql, Map<String, ?> values) {
     return write(handle -> handle.createUpdate(sql).bindMap(values).execute());
   }
 
-  /** Runs statements in one transaction, durable when this method returns. */
+  /** Runs statements in one transaction, which is durable when this method returns. */
   public <T> T write(Function<Handle, T> work) {
     return transaction(requests, work);
   }
 
-  /** Runs the statements of the group commit in one transaction, on a connection of its own. */
+  /** Runs the statements of the group commit in one transaction, on its own connection. */
   public <T> T commit(Function<Handle, T> work) {
     return transaction(writer, work);
   }
 
-  /** Runs a short query of the ticker, on a connection of its own. */
+  /** Runs a short query of the ticker, on its own connection. */
   public <T> T poll(Function<Handle, T> query) {
     return translated(() -> ticker.withHandle(query::apply));
   }
 
-  /** Forces what an embedded database has committed to the disk. */
+  /** Forces the commits of an embedded database to the disk. */
   public void sync() {
     poll(handle -> handle.execute(SYNC));
   }
@@ -164,7 +167,10 @@ public final class Database implements AutoCloseable {
                 }));
   }
 
-  /** The transaction is committed already, so a failure here must not repeat it. */
+  /**
+   * Forces a commit to the disk. The transaction is already committed, so a failure here must not
+   * repeat it.
+   */
   private void checkpoint(Handle handle) {
     try {
       handle.execute(checkpoint);
@@ -183,12 +189,11 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /** The connection pools. */
   public List<HikariDataSource> pools() {
     return pools;
   }
 
-  /** The number of connections in use, without the ticker's. */
+  /** Returns the number of connections in use, without the ticker's. */
   public int inUse() {
     return pools.subList(0, 2).stream()
         .mapToInt(pool -> pool.getHikariPoolMXBean().getActiveConnections())

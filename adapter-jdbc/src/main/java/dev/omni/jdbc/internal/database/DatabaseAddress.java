@@ -10,14 +10,14 @@ import java.util.Map;
  * @param password of the user; empty when none is needed
  */
 public record DatabaseAddress(String url, String user, String password) {
-  /** Whether the database lives in this process alone. */
+  /** Returns whether the database lives in this process alone. */
   boolean embedded() {
     return url.startsWith("jdbc:h2:");
   }
 
   /**
-   * Driver properties. PostgreSQL gets timeouts, so that a lost peer is noticed (no statement takes
-   * 20 s); inserts of a batch in one message; and errors without the values of rows.
+   * Returns the driver properties. PostgreSQL gets timeouts that detect a lost peer (no statement
+   * takes 20 s), batched inserts in one message, and errors without the values of rows.
    */
   Map<String, String> properties() {
     return embedded()
@@ -31,14 +31,15 @@ public record DatabaseAddress(String url, String user, String password) {
   }
 
   /**
-   * The first statement of every session on PostgreSQL. A node that freezes within a transaction
-   * holds locks that other nodes wait for: the database ends it soon.
+   * Returns the first statement of every PostgreSQL session. A node that freezes within a
+   * transaction holds locks that other nodes wait for; the database ends that transaction after a
+   * short time.
    */
   String session() {
     return "SET idle_in_transaction_session_timeout = '5s'; SET lock_timeout = '10s'";
   }
 
-  /** The address without its options, one of which may be a password. */
+  /** Returns the address without its options, which may contain a password. */
   @Override
   public String toString() {
     String address = url.split("[;?]", 2)[0];

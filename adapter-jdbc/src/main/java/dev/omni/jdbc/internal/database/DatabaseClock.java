@@ -9,8 +9,8 @@ import java.util.function.LongSupplier;
 
 /**
  * The database's time, to the microsecond, so that leases mean the same on every node. It is polled
- * every two seconds and continued by a monotonic reading in between: nobody waits for the database
- * to know the time, and a step of this machine's clock does no harm.
+ * every two seconds and extrapolated by a monotonic reading in between. So no thread waits for the
+ * database to read the time, and a step of the local clock is harmless.
  */
 public final class DatabaseClock implements InstantSource {
   /** The interval between two polls. */
@@ -26,11 +26,11 @@ public final class DatabaseClock implements InstantSource {
   private volatile Sample sample;
 
   /**
-   * A time and the moment it was read.
+   * A polled time.
    *
    * @param instant the database's time
    * @param at the monotonic reading in the middle of the query
-   * @param error nanoseconds that the instant may be off
+   * @param error maximum error of the instant in nanoseconds
    */
   private record Sample(Instant instant, long at, long error) {
     double errorAt(long now) {
@@ -57,7 +57,7 @@ public final class DatabaseClock implements InstantSource {
     return new Sample(now.toInstant(), before + error, error);
   }
 
-  /** Polls the database; a slow answer does not replace a more exact one. */
+  /** Polls the database; a slow response does not replace a more exact one. */
   public void ask() {
     Sample next = polled();
     if (next.error() <= sample.errorAt(next.at())) {

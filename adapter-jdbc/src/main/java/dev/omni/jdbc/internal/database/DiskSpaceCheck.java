@@ -4,19 +4,22 @@ import dev.omni.application.spi.store.StoreUnavailableException;
 import java.util.function.LongSupplier;
 
 /**
- * The free disk space that the embedded database needs before it writes. H2 closes itself when one
- * write fails, and stays closed until the process ends.
+ * The check that the embedded database has free disk space before it writes. H2 closes itself when
+ * one write fails, and stays closed until the process ends.
  *
  * @param free number of bytes free now
  */
 record DiskSpaceCheck(LongSupplier free) {
-  /** A group of commits takes a fraction of that; the rest is for others who write meanwhile. */
+  /**
+   * The required free space: a group of commits needs a fraction of it; the rest is reserve for
+   * other programs.
+   */
   static final long LEAST = 32L << 20;
 
   /**
    * Returns when there is enough space.
    *
-   * @throws StoreUnavailableException when there is not
+   * @throws StoreUnavailableException when there is too little
    */
   void require() {
     if (free.getAsLong() < LEAST) {

@@ -16,27 +16,29 @@ public final class EmbeddedDatabaseUrl {
   private static final Pattern FILE = Pattern.compile("^jdbc:h2:(?:[A-Za-z]{2,}:)*([^;]+)");
 
   /**
-   * {@code async:} keeps the file open when a thread that uses it is interrupted. Large texts stand
-   * in their rows. Failed statements are not written to a trace file, which would show their
-   * values. Space in the file is reused five seconds after it was freed, long after the disk has
-   * what replaced it.
+   * The options. {@code async:} keeps the file open when a thread that uses it is interrupted.
+   * Large texts are stored in their rows. No trace file is written, because it would show the
+   * values of failed statements. Freed space is reused after five seconds, when its replacement has
+   * long been on the disk. Closing does not compact the file: H2 2.3.232 can damage it by that
+   * (h2database issue 4247).
    */
   private static final String OPTIONS =
       ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH"
           + ";DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=10000;QUERY_CACHE_SIZE=64"
-          + ";MAX_LENGTH_INPLACE_LOB=134217728;TRACE_LEVEL_FILE=0;RETENTION_TIME=5000";
+          + ";MAX_LENGTH_INPLACE_LOB=134217728;TRACE_LEVEL_FILE=0;RETENTION_TIME=5000"
+          + ";MAX_COMPACT_TIME=0";
 
   private EmbeddedDatabaseUrl() {}
 
-  /** The URL of the database in a folder. */
+  /** Returns the URL of the database in a folder. */
   public static String of(Path folder) {
     return "jdbc:h2:async:" + folder.toAbsolutePath().normalize().resolve("omni") + OPTIONS;
   }
 
   /**
-   * The file of a database.
+   * Returns the file of a database.
    *
-   * @throws IllegalArgumentException when the URL is not that of a file
+   * @throws IllegalArgumentException when the URL does not name a file
    */
   public static Path file(String url) {
     Matcher named = FILE.matcher(url);
@@ -47,9 +49,9 @@ public final class EmbeddedDatabaseUrl {
   }
 
   /**
-   * Creates the file if there is none, empty and readable by its owner alone.
+   * Creates an empty file, readable by its owner only, unless it exists.
    *
-   * @throws StoreUnavailableException when it cannot be created
+   * @throws StoreUnavailableException when the file cannot be created
    */
   static void createFile(String url) {
     Path file = file(url);

@@ -10,9 +10,9 @@ final class SchemaMigration {
   private SchemaMigration() {}
 
   /**
-   * Applies the scripts that the database has not got.
+   * Applies the scripts that the database lacks.
    *
-   * @throws StoreUnavailableException when its layout does not come from these scripts
+   * @throws StoreUnavailableException when the schema was not created by these scripts
    */
   static void migrate(DatabaseAddress address) {
     Flyway flyway =

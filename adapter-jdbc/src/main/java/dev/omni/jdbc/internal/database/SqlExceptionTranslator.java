@@ -9,20 +9,21 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.ConnectionException;
 
-/** The meaning of the databases' errors. */
+/** The classification of database errors. */
 public final class SqlExceptionTranslator {
   private static final int H2_FILE_IN_USE = 90020;
 
-  /** Closed, broken or unreadable database of H2. */
+  /** The codes for a closed, broken or unreadable H2 database. */
   private static final Set<Integer> H2_GONE = Set.of(90020, 90028, 90031, 90067, 90098, 90121);
 
-  /** Deadlock, serialization failure, lock timeout, row changed meanwhile. */
+  /** The states for deadlock, serialization failure, lock timeout and concurrent change. */
   private static final Set<String> TRANSIENT = Set.of("40001", "40P01", "55P03", "HYT00", "90131");
 
   private SqlExceptionTranslator() {}
 
   /**
-   * The failure as callers see it: {@link StoreUnavailableException} when that is what it means.
+   * Translates an error to {@link StoreUnavailableException} when the database is unavailable;
+   * otherwise returns it.
    */
   static RuntimeException translate(RuntimeException failed) {
     boolean gone =
@@ -34,14 +35,14 @@ public final class SqlExceptionTranslator {
         : failed;
   }
 
-  /** Whether the same transaction may succeed when it is repeated at once. */
+  /** Returns whether the same transaction may succeed on an immediate retry. */
   public static boolean isTransient(RuntimeException failed) {
     return cause(failed)
         .filter(e -> TRANSIENT.contains(String.valueOf(e.getSQLState())))
         .isPresent();
   }
 
-  /** The reason why a database could not be opened, in one line for the operator. */
+  /** Returns the reason why a database could not be opened, in one line for the operator. */
   static String onOpening(DatabaseAddress address, RuntimeException failed) {
     boolean taken = causes(failed).anyMatch(e -> e.getErrorCode() == H2_FILE_IN_USE);
     return taken
@@ -49,7 +50,7 @@ public final class SqlExceptionTranslator {
         : "The database cannot be reached: " + address + why(failed);
   }
 
-  /** The first line of the driver's message, without the statement that H2 would add. */
+  /** Returns the first line of the driver's message, without the statement that H2 appends. */
   private static String why(RuntimeException failed) {
     return causes(failed)
         .reduce((outer, inner) -> inner)

@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
 
-/** Rows of {@code api_key} to API keys and back. */
+/** The conversion between rows of {@code api_key} and API keys. */
 public final class ApiKeyRowMapper implements RowMapper<ApiKey> {
-  /** Leaves a key that is there as it is. */
+  /** Inserts a key; an existing one stays unchanged. */
   public static final String INSERT =
       """
       INSERT INTO api_key (key_hash, id, masked_key, name, legacy_id, principal_id, principal_type,
@@ -31,8 +31,8 @@ public final class ApiKeyRowMapper implements RowMapper<ApiKey> {
       """;
 
   /**
-   * A key keeps its tenant; everything else about it may change, but a revocation is never taken
-   * back and an expiry never put off.
+   * Updates a key. The tenant never changes, a revocation is never undone, and an expiry is never
+   * postponed.
    */
   public static final String REPLACE =
       """
@@ -47,7 +47,7 @@ public final class ApiKeyRowMapper implements RowMapper<ApiKey> {
       WHERE project_id = :project_id AND mode = :mode AND key_hash = :key_hash AND id = :id
       """;
 
-  /** All values of a key. */
+  /** Returns all columns of a key. */
   public static Map<String, Object> values(ApiKey key) {
     ApiKey.Validity life = key.life();
     Binding binding = key.binding();

@@ -10,9 +10,12 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
 
-/** Rows of {@code audit_entry} to audit entries and back, and the chain over them. */
+/**
+ * The conversion between rows of {@code audit_entry} and audit entries, and the hash chain over
+ * them.
+ */
 public final class AuditEntryRowMapper implements RowMapper<AuditEntry> {
-  /** Changes nothing, but later transactions wait until this one has ended. */
+  /** Locks the chain: changes nothing, but later transactions wait for the end of this one. */
   static final String LOCK = "UPDATE audit_chain SET size = size WHERE id = 1";
 
   static final String CHAIN = "SELECT size, hash FROM audit_chain WHERE id = 1";
@@ -26,8 +29,8 @@ public final class AuditEntryRowMapper implements RowMapper<AuditEntry> {
   static final String MOVE = "UPDATE audit_chain SET size = :seq, hash = :hash WHERE id = 1";
 
   /**
-   * Chains acts in the transaction of what they did. Call it last: other transactions wait until
-   * this one has ended.
+   * Appends events to the chain in the transaction of their actions. Must be the last call, because
+   * other transactions wait for the end of this one.
    */
   public static void append(Handle handle, List<AuditEvent> acts) {
     if (acts.isEmpty()) {
@@ -52,7 +55,7 @@ public final class AuditEntryRowMapper implements RowMapper<AuditEntry> {
     handle.createUpdate(MOVE).bind("seq", end.size()).bind("hash", end.hash()).execute();
   }
 
-  /** The end of the chain. */
+  /** Returns the last entry of the chain. */
   public static Head head(Handle handle) {
     RowMapper<Head> mapper = (rs, context) -> new Head(rs.getLong("size"), rs.getString("hash"));
     return handle

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** The columns of a result set's current row as domain values. */
+/** Typed access to the columns of a result set's current row. */
 record ColumnReader(ResultSet rs) {
   Tenant tenant() throws SQLException {
     return new Tenant(id("project_id"), constant(Mode.class, "mode"));
@@ -70,7 +70,7 @@ record ColumnReader(ResultSet rs) {
     return optionalText(column).map(text -> (Json.Obj) JsonReader.trusted(text));
   }
 
-  /** The constant whose text stands in the column. */
+  /** Returns the enum constant whose text the column has. */
   <E extends Enum<E>> E constant(Class<E> type, String column) throws SQLException {
     String text = rs.getString(column);
     return Stream.of(type.getEnumConstants())

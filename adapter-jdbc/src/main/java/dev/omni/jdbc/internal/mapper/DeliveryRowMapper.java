@@ -14,9 +14,9 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
 
-/** Rows of {@code delivery} to deliveries and back. */
+/** The conversion between rows of {@code delivery} and deliveries. */
 public final class DeliveryRowMapper implements RowMapper<Delivery> {
-  /** Leaves a delivery that is there as it is. */
+  /** Inserts a delivery; an existing one stays unchanged. */
   public static final String INSERT =
       """
       INSERT INTO delivery (project_id, mode, message_id, webhook_id, event_type, created_at, body,
@@ -35,7 +35,7 @@ public final class DeliveryRowMapper implements RowMapper<Delivery> {
     }
   }
 
-  /** All values of a delivery. */
+  /** Returns all columns of a delivery. */
   public static Map<String, Object> values(Delivery delivery) {
     WebhookMessage message = delivery.message();
     Map<String, Object> values = state(delivery);
@@ -46,7 +46,7 @@ public final class DeliveryRowMapper implements RowMapper<Delivery> {
     return values;
   }
 
-  /** The values that an attempt may change. */
+  /** Returns the columns that an attempt may change. */
   public static Map<String, Object> state(Delivery delivery) {
     State state = delivery.state();
     Map<String, Object> values = RowValues.of(delivery.message().tenant(), delivery.message().id());

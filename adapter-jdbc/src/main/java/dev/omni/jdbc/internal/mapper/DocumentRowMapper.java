@@ -7,9 +7,9 @@ import java.util.Map;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
 
-/** Rows of {@code document} to documents and back. */
+/** The conversion between rows of {@code document} and documents. */
 public final class DocumentRowMapper implements RowMapper<Document> {
-  /** Leaves a document that is there as it is. */
+  /** Inserts a document; an existing one stays unchanged. */
   public static final String INSERT =
       """
       INSERT INTO document (project_id, mode, id, kind, name, body, created_at, version)
@@ -17,7 +17,7 @@ public final class DocumentRowMapper implements RowMapper<Document> {
       ON CONFLICT DO NOTHING
       """;
 
-  /** The version in the condition is the only lock of a document. */
+  /** Updates a document. The version in the condition is its only lock. */
   public static final String REPLACE =
       """
       UPDATE document SET body = :body, version = :version
@@ -25,7 +25,7 @@ public final class DocumentRowMapper implements RowMapper<Document> {
         AND name = :name AND version = :version - 1
       """;
 
-  /** All values of a document. */
+  /** Returns all columns of a document. */
   public static Map<String, Object> values(Document document) {
     Map<String, Object> values = RowValues.of(document.tenant(), document.id());
     values.put("kind", document.kind());

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.mapper.RowMapper;
 
-/** Row mappers of the queries over the evidence log. */
+/** The row mappers of queries over the evidence log. */
 final class EvidenceRowMappers {
   private static final RowMapper<LogEntry> LEAF = new LogEntryRowMapper();
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
 
-/** Rows of {@code idempotency_record} to idempotency records and back. */
+/** The conversion between rows of {@code idempotency_record} and idempotency records. */
 public final class IdempotencyRowMapper implements RowMapper<IdempotencyRecord> {
   private static final String KEY =
       """
@@ -16,7 +16,7 @@ public final class IdempotencyRowMapper implements RowMapper<IdempotencyRecord> 
         AND idempotency_key = :idempotency_key
       """;
 
-  /** Leaves a record that is there as it is. */
+  /** Inserts a record; an existing one stays unchanged. */
   public static final String INSERT =
       """
       INSERT INTO idempotency_record (project_id, mode, operation, idempotency_key, fingerprint,
@@ -26,15 +26,17 @@ public final class IdempotencyRowMapper implements RowMapper<IdempotencyRecord> 
       ON CONFLICT DO NOTHING
       """;
 
-  /** Makes room for a new record where the old one has expired. */
+  /** Deletes an expired record, so that a new one can be inserted. */
   public static final String EXPIRE =
       "DELETE FROM idempotency_record " + KEY + " AND expires_at <= :now";
 
-  /** The record of a key, unless it has expired. */
+  /** Finds the record of a key, unless it has expired. */
   public static final String FIND =
       "SELECT * FROM idempotency_record " + KEY + " AND expires_at > :now";
 
-  /** All values of a record, and the time by which an older one has expired. */
+  /**
+   * Returns all columns of a record, and the time that decides whether an older one has expired.
+   */
   public static Map<String, Object> values(IdempotencyRecord holding, Instant now) {
     Map<String, Object> values = key(holding.id(), now);
     values.put("fingerprint", holding.fingerprint());
@@ -43,7 +45,7 @@ public final class IdempotencyRowMapper implements RowMapper<IdempotencyRecord> 
     return values;
   }
 
-  /** The values of a key, and the time by which a record has expired. */
+  /** Returns the columns of a key, and the time that decides whether its record has expired. */
   public static Map<String, Object> key(IdempotencyRecord.Id key, Instant now) {
     Map<String, Object> values = RowValues.of(key.tenant());
     values.put("operation", key.operation());
@@ -53,7 +55,8 @@ public final class IdempotencyRowMapper implements RowMapper<IdempotencyRecord> 
   }
 
   /**
-   * The failure that a record has no resource: both commit together, so one was removed by hand.
+   * Returns the exception for a record without its resource. Both commit together, so the resource
+   * was removed manually.
    */
   public static IllegalStateException withoutResource(IdempotencyRecord holding) {
     return new IllegalStateException(

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
 
-/** Rows of {@code log_entry} to entries of the evidence log and back. */
+/** The conversion between rows of {@code log_entry} and entries of the evidence log. */
 public final class LogEntryRowMapper implements RowMapper<LogEntry> {
-  /** Leaves an entry that is there as it is. */
+  /** Inserts an entry; an existing one stays unchanged. */
   public static final String INSERT =
       """
       INSERT INTO log_entry (project_id, mode, id, kind, statement)
@@ -18,11 +18,11 @@ public final class LogEntryRowMapper implements RowMapper<LogEntry> {
       ON CONFLICT DO NOTHING
       """;
 
-  /** Queues an entry for its index in the log. */
+  /** Marks an entry as pending: the sequencer gives it an index. */
   public static final String INSERT_PENDING =
       "INSERT INTO log_entry_pending (log_entry_id) VALUES (:id)";
 
-  /** All values of an entry. */
+  /** Returns all columns of an entry. */
   public static Map<String, Object> values(LogEntry leaf) {
     Map<String, Object> values = RowValues.of(leaf.tenant(), leaf.id());
     values.put("kind", leaf.kind());

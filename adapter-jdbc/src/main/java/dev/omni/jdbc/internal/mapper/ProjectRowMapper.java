@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
 
-/** Rows of {@code project} to projects. */
+/** The conversion of rows of {@code project} to projects. */
 final class ProjectRowMapper implements RowMapper<Project> {
   @Override
   public Project map(ResultSet rs, StatementContext context) throws SQLException {

@@ -15,9 +15,9 @@ import java.util.Optional;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
 
-/** Rows of {@code request_log} to lines of the request log and back. */
+/** The conversion between rows of {@code request_log} and lines of the request log. */
 public final class RequestLogRowMapper implements RowMapper<Line> {
-  /** Adds a line. */
+  /** Inserts a line. */
   public static final String INSERT =
       """
       INSERT INTO request_log (page_at, received_at, request_id, key_id, project_id, mode, method,
@@ -27,7 +27,7 @@ public final class RequestLogRowMapper implements RowMapper<Line> {
         :user_agent)
       """;
 
-  /** All values of lines that are written together. */
+  /** Returns all columns of lines that are written together. */
   public static List<Map<String, Object>> values(List<Line> lines) {
     Instant latest = Line.latest(lines);
     return lines.stream().map(line -> values(line, latest)).toList();

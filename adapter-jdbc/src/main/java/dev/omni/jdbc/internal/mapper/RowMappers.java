@@ -5,11 +5,11 @@ import java.util.UUID;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.mapper.ColumnMapper;
 
-/** The registration of all row mappers with JDBI, and of the form in which values are bound. */
+/** The registration of all row mappers with JDBI, and of the stored form of values. */
 public final class RowMappers {
   private RowMappers() {}
 
-  /** Registers them. */
+  /** Registers the mappers. */
   public static void register(Jdbi jdbi) {
     EvidenceRowMappers.register(jdbi);
     jdbi.registerArgument(new StoredArgumentFactory())

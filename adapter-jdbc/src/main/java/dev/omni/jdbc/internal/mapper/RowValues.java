@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Named values of a row that every table of a tenant has; others are put to them. */
+/** The column values that every table of a tenant has. */
 public final class RowValues {
   private RowValues() {}
 
-  /** The tenant's columns. */
+  /** Returns the tenant's columns. */
   public static Map<String, Object> of(Tenant tenant) {
     var values = new HashMap<String, Object>();
     values.put("project_id", tenant.projectId());
@@ -20,21 +20,21 @@ public final class RowValues {
     return values;
   }
 
-  /** The tenant's columns and an id. */
+  /** Returns the tenant's columns and an id. */
   public static Map<String, Object> of(Tenant tenant, UUID id) {
     Map<String, Object> values = of(tenant);
     values.put("id", id);
     return values;
   }
 
-  /** The tenant's columns and others. */
+  /** Returns the tenant's columns and others. */
   public static Map<String, Object> of(Tenant tenant, Map<String, ?> others) {
     Map<String, Object> values = of(tenant);
     values.putAll(others);
     return values;
   }
 
-  /** The text of a JSON value, written by the thread that prepares the row. */
+  /** Returns the text of a JSON value. The thread that prepares the row writes it. */
   public static String text(Json json) {
     return JsonReader.write(json);
   }

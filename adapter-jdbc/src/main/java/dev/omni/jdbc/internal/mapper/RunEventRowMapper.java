@@ -8,16 +8,16 @@ import java.util.Map;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
 
-/** Rows of {@code run_event} to events of runs and back. */
+/** The conversion between rows of {@code run_event} and run events. */
 public final class RunEventRowMapper implements RowMapper<RunEvent> {
-  /** Fails where the number is taken. */
+  /** Inserts an event; fails when its sequence number exists. */
   public static final String INSERT =
       """
       INSERT INTO run_event (project_id, mode, run_id, seq, type, at, data)
       VALUES (:project_id, :mode, :id, :seq, :type, :at, :data)
       """;
 
-  /** All values of an event. */
+  /** Returns all columns of an event. */
   public static Map<String, Object> values(Tenant tenant, RunEvent event) {
     Map<String, Object> values = RowValues.of(tenant, event.run());
     values.put("seq", event.seq());

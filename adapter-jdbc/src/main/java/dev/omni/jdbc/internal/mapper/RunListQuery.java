@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The statement of a list of runs. Only the filters that are there stand in it, so that the
- * database sees which index fits; values are never part of the text.
+ * The statement of a list of runs. It contains only the present filters, so that the database
+ * chooses a fitting index. Values are never part of the text.
  */
 public final class RunListQuery {
   private RunListQuery() {}
 
-  /** The statement. */
+  /** Returns the statement. */
   public static String sql(RunQuery query) {
     return "SELECT * FROM run WHERE "
         + matching(query.filter())
@@ -24,7 +24,7 @@ public final class RunListQuery {
         + "created_at DESC, id DESC LIMIT :limit";
   }
 
-  /** The condition that a run of the tenant is let through, whenever it was made. */
+  /** Returns the conditions of the filter except those on the time of creation. */
   private static String matching(RunQuery.Filter filter) {
     var sql = new StringBuilder("project_id = :project_id AND mode = :mode AND world ");
     sql.append(filter.world().isPresent() ? "= :world" : "IS NOT NULL");
@@ -39,7 +39,7 @@ public final class RunListQuery {
     return sql.toString();
   }
 
-  /** The further condition that it was made in the query's time and stands behind its place. */
+  /** Returns the conditions on the time of creation and the position in the list. */
   private static String within(RunQuery query) {
     var sql = new StringBuilder();
     RunQuery.Span created = query.filter().created();
@@ -53,9 +53,9 @@ public final class RunListQuery {
   }
 
   /**
-   * The filtered column whose index is to be followed. It is the same in all rows, as the tenant
-   * is, and so does not change the order; but H2 follows an index only when the order names its
-   * columns from the first one on.
+   * Returns the filtered column whose index should be used. Like the tenant, it is equal in all
+   * rows and so does not change the order. H2 uses an index only when the order names its columns
+   * from the first one on.
    */
   private static String narrowest(RunQuery.Filter filter) {
     if (filter.retryOf().isPresent()) {
@@ -87,7 +87,7 @@ public final class RunListQuery {
     return names;
   }
 
-  /** The values of that statement. */
+  /** Returns the values of the statement. */
   public static Map<String, Object> values(RunQuery query) {
     RunQuery.Filter filter = query.filter();
     Map<String, Object> values = RowValues.of(query.tenant());

@@ -25,9 +25,9 @@ import java.util.UUID;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
 
-/** Rows of {@code run} to runs and back. */
+/** The conversion between rows of {@code run} and runs. */
 public final class RunRowMapper implements RowMapper<Run> {
-  /** Leaves a run that is there as it is. */
+  /** Inserts a run; an existing one stays unchanged. */
   public static final String INSERT =
       """
       INSERT INTO run (project_id, mode, id, organization_id, environment_id, key_workspace_id,
@@ -43,7 +43,7 @@ public final class RunRowMapper implements RowMapper<Run> {
       ON CONFLICT DO NOTHING
       """;
 
-  /** The version in the condition is the only lock of a run. */
+  /** Updates a run. The version in the condition is its only lock. */
   public static final String REPLACE =
       """
       UPDATE run SET status = :status, version = :version, attempt = :attempt,
@@ -52,7 +52,7 @@ public final class RunRowMapper implements RowMapper<Run> {
       WHERE project_id = :project_id AND mode = :mode AND id = :id AND version = :follows
       """;
 
-  /** All values of a new run. */
+  /** Returns all columns of a new run. */
   public static Map<String, Object> values(Run run) {
     RunOrigin origin = run.origin();
     RunTarget subject = run.subject();
@@ -86,7 +86,7 @@ public final class RunRowMapper implements RowMapper<Run> {
         : Optional.empty();
   }
 
-  /** The values that a transition may change, and the version that it follows. */
+  /** Returns the columns that a transition may change, and the previous version. */
   public static Map<String, Object> next(Run run, long follows) {
     Map<String, Object> values = state(run);
     values.put("follows", follows);

@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
 
-/** Rows of {@code shared_counter} to counters. */
+/** The conversion of rows of {@code shared_counter} to counters. */
 final class SharedCounterRowMapper implements RowMapper<Tally> {
   @Override
   public Tally map(ResultSet rs, StatementContext context) throws SQLException {

@@ -10,7 +10,7 @@ import org.jdbi.v3.core.argument.Argument;
 import org.jdbi.v3.core.argument.ArgumentFactory;
 import org.jdbi.v3.core.config.ConfigRegistry;
 
-/** Bound values in their stored form: microseconds for times, the text of an enum constant. */
+/** The stored form of bound values: microseconds for times, text for enum constants. */
 final class StoredArgumentFactory implements ArgumentFactory.Preparable {
   @Override
   public Optional<Function<Object, Argument>> prepare(Type type, ConfigRegistry config) {

@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.StatementContext;
 
-/** Rows of {@code workspace} to workspaces. */
+/** The conversion of rows of {@code workspace} to workspaces. */
 final class WorkspaceRowMapper implements RowMapper<Workspace> {
   @Override
   public Workspace map(ResultSet rs, StatementContext context) throws SQLException {

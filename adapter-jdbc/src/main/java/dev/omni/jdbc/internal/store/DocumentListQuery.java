@@ -5,8 +5,8 @@ import dev.omni.jdbc.internal.mapper.RowValues;
 import java.util.Map;
 
 /**
- * The statement of a list of documents. Without a prefix the index of the order serves; with one
- * the index of names does, because few names of many may begin so.
+ * The statement of a list of documents. Without a prefix it uses the index of the order, with one
+ * the index of names, because few of many names may match.
  */
 final class DocumentListQuery {
   private static final String OF_KIND =
@@ -15,7 +15,10 @@ final class DocumentListQuery {
   private static final String BEGINS =
       " AND SUBSTRING(name FROM 1 FOR CHAR_LENGTH(:prefix)) = :prefix";
 
-  /** The databases order characters beyond ASCII differently, so only what is before one bounds. */
+  /**
+   * The range of names. The databases order characters beyond ASCII differently, so only the ASCII
+   * beginning of a prefix limits the range.
+   */
   private static final String BOUNDED = " AND name >= :from AND name < :to";
 
   private static final String BEHIND =
@@ -29,8 +32,8 @@ final class DocumentListQuery {
         + (page.prefix().isEmpty() ? "" : begin)
         + (page.after().isPresent() ? BEHIND : "")
         + " ORDER BY "
-        // Either the columns of the index of the order from the first one on, as H2 wants them, or
-        // a computed one that keeps that index from being taken for its order's sake.
+        // Either the columns of the order's index from the first one on, as H2 requires, or a
+        // computed column that prevents the use of that index.
         + (bound(page).isEmpty() ? "project_id, mode, kind, created_at" : "created_at + 0")
         + " DESC, id DESC LIMIT :limit";
   }
@@ -58,7 +61,7 @@ final class DocumentListQuery {
     return values;
   }
 
-  /** The ASCII characters at the beginning of the prefix. */
+  /** Returns the ASCII characters at the beginning of the prefix. */
   private static String bound(Page page) {
     String prefix = page.prefix();
     int end = 0;

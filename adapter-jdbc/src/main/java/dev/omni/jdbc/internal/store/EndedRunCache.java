@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** A cache of runs that have ended: they do not change any more. */
+/** A cache of terminal runs, which never change. */
 final class EndedRunCache {
   private static final long MOST_BYTES = 32L << 20;
   private static final int RUN_BYTES = 1000;
@@ -25,7 +25,7 @@ final class EndedRunCache {
 
   private record Place(Tenant tenant, UUID id) {}
 
-  /** The run of that id, read unless it is cached as ended. */
+  /** Returns the run of an id; reads it unless it is cached as terminal. */
   Optional<Run> run(Tenant tenant, UUID id, Supplier<Optional<Run>> read) {
     return runs.get(new Place(tenant, id), read);
   }

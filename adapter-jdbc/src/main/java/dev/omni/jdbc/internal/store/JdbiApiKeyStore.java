@@ -18,14 +18,14 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.generic.GenericType;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
-/** API keys in the database, with a cache that is valid as long as the cache version. */
+/** API keys in the database, with a cache under the cache version. */
 final class JdbiApiKeyStore implements ApiKeyStore {
-  /** Of all tenants: the hash tells whose request it is. */
+  /** Finds a key of any tenant by its hash, which determines the tenant. */
   static final String FIND = "SELECT * FROM api_key WHERE key_hash = :key_hash";
 
   static final String LIST = "SELECT * FROM api_key ORDER BY created_at, id";
 
-  /** Of all tenants, by the random id. */
+  /** Records the use of a key of any tenant, by its random id. */
   static final String USED =
       """
       UPDATE api_key SET last_used_at = :time
@@ -55,7 +55,7 @@ final class JdbiApiKeyStore implements ApiKeyStore {
   @Override
   public boolean write(ApiKeyChangeSet change) {
     boolean written = tried(change);
-    // The absence of a key is never cached, so no node has to hear of a new one.
+    // The absence of a key is never cached, so a new key needs no new version.
     if (!change.replaced().isEmpty()) {
       version.settle();
     }
@@ -88,7 +88,7 @@ final class JdbiApiKeyStore implements ApiKeyStore {
     }
   }
 
-  /** A key's hash is taken, or the key is not there; rolls the transaction back. */
+  /** A conflict: a key's hash exists, or the key does not; rolls the transaction back. */
   private static final class KeyConflictException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -110,7 +110,7 @@ final class JdbiApiKeyStore implements ApiKeyStore {
     database.write(
         handle -> {
           PreparedBatch batch = handle.prepareBatch(USED);
-          // In one order on every node, so that two of them do not deadlock.
+          // Equal order on every node, so that two nodes do not deadlock.
           new TreeMap<>(times).forEach((id, time) -> batch.bind("id", id).bind("time", time).add());
           return batch.execute();
         });

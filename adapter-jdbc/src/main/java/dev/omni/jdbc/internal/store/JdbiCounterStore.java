@@ -12,7 +12,8 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
 /**
- * Shared counters in the database: each node writes its own rows, so that none waits for another.
+ * Shared counters in the database. Each node writes its own rows, so that nodes do not wait for
+ * each other.
  */
 record JdbiCounterStore(Database database) implements CounterStore {
   static final String UPDATE =

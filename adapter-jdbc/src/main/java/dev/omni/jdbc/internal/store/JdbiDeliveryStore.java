@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 /** Deliveries in the database. */
 record JdbiDeliveryStore(Database database) implements DeliveryStore {
-  /** The version in the condition is the only lock of a delivery. */
+  /** Updates a delivery. The version in the condition is its only lock. */
   static final String REPLACE =
       """
       UPDATE delivery SET status = :status, attempt_count = :attempt_count, due_at = :due_at,
@@ -21,7 +21,7 @@ record JdbiDeliveryStore(Database database) implements DeliveryStore {
         AND message_id = :id AND webhook_id = :webhook_id AND version = :version - 1
       """;
 
-  /** Of all tenants; each webhook has its turn. */
+  /** Selects due deliveries of all tenants; webhooks take turns. */
   static final String DUE =
       """
       SELECT * FROM (
@@ -32,7 +32,7 @@ record JdbiDeliveryStore(Database database) implements DeliveryStore {
       ORDER BY place, due_at, message_id LIMIT :limit
       """;
 
-  /** Of all tenants: ended and old. */
+  /** Deletes old terminal deliveries of all tenants. */
   static final String FORGET = "DELETE FROM delivery WHERE due_at IS NULL AND created_at < :before";
 
   static final String LIST =

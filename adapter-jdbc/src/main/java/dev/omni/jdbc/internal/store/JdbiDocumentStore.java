@@ -44,7 +44,7 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
       Write write, Document document, Optional<IdempotencyRecord> claim, Instant now) {
     Optional<Admission> admission = Optional.empty();
     while (admission.isEmpty()) {
-      // Again when the record that was in the way has gone before it could be read.
+      // Repeated when the conflicting record was removed before it could be read.
       admission =
           switch (committer.commit(write)) {
             case STORED -> Optional.of(new Admission(document, true, claim));

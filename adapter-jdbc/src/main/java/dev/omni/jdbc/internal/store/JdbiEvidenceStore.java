@@ -17,7 +17,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
 /**
- * Evidence and its log in the database. The log is one over all tenants; evidence is per tenant.
+ * Evidence and its log in the database. All tenants share one log; evidence belongs to a tenant.
  */
 record JdbiEvidenceStore(Database database) implements EvidenceStore {
   private static final String ENTRY =
@@ -34,8 +34,8 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
           """;
 
   /**
-   * The left side of a join that keeps it is read first, whatever a plan knows of sizes. An entry
-   * that was removed by hand is left out.
+   * Selects a page of the log. LEFT JOIN makes every plan read the index first. An entry that was
+   * removed manually is omitted.
    */
   static final String PAGE =
       ENTRY
@@ -62,7 +62,7 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
       ORDER BY log_entry_pending.arrival_number LIMIT :limit
       """;
 
-  /** The size in the condition is the only lock of the log. */
+  /** Extends the log. The size in the condition is its only lock. */
   static final String GROW = "UPDATE evidence_log SET size = :to WHERE id = 1 AND size = :from";
 
   static final String TAKE = "DELETE FROM log_entry_pending WHERE arrival_number = ANY(:arrivals)";
@@ -121,7 +121,7 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
 
   @Override
   public Log log(int limit) {
-    // The size first: an entry that is pending after that has not been indexed at that size.
+    // The size is read first: an entry that is pending afterwards has no index at that size.
     Log head = database.find(LOG, Map.of(), Log.class).orElseThrow();
     List<Waiting> pending =
         limit == 0 ? List.of() : database.list(PENDING, Map.of("limit", limit), Waiting.class);
@@ -137,7 +137,7 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
     }
   }
 
-  /** An entry is not pending any more; rolls the transaction back. */
+  /** A conflict: an entry is no longer pending; rolls the transaction back. */
   private static final class OvertakenException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

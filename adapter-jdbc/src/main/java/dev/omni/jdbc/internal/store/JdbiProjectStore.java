@@ -104,7 +104,7 @@ final class JdbiProjectStore implements ProjectStore {
 
   @Override
   public boolean add(Project project, List<Workspace> workspaces, AuditEvent act) {
-    // No node has cached workspaces of a project that was not there: no version is raised.
+    // No node has cached workspaces of a new project, so no new version is needed.
     return database.write(
         handle -> {
           if (add(handle, project) == 0) {

@@ -34,7 +34,7 @@ record JdbiRequestLog(Database database, GroupCommitter committer) implements Re
   }
 
   static String sql(Query query) {
-    // Of a batch some lines may be older than its time, none is newer.
+    // A batch may contain older lines than its time, but no newer ones.
     return "SELECT * FROM request_log WHERE page_at >= :since AND received_at >= :since"
         + when(query.id(), "request_id = :id")
         + when(query.key(), "key_id = :key")

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Events and idempotency records of runs in the database, and the open runs of a key. */
+/** Events and idempotency records of runs in the database, and the active runs of a key. */
 record JdbiRunEventStore(Database database) implements RunEventStore {
   static final String AFTER =
       """
@@ -24,7 +24,9 @@ record JdbiRunEventStore(Database database) implements RunEventStore {
       ORDER BY seq LIMIT :limit
       """;
 
-  /** Only to a run that is there; PostgreSQL needs the types of values that no column gives. */
+  /**
+   * Inserts an event of an existing run. PostgreSQL needs the types of values that have no column.
+   */
   static final String NOTE =
       """
       INSERT INTO run_event (project_id, mode, run_id, seq, type, at, data)
@@ -40,14 +42,17 @@ record JdbiRunEventStore(Database database) implements RunEventStore {
       WHERE project_id = :project_id AND mode = :mode AND status IN ('dispatching', 'queued')
       """;
 
-  /** A run that has not ended has a due time, so the index of due times leads to it. */
+  /**
+   * Selects the active runs of a key. A run that is not terminal has a due time, so the index of
+   * due times is used.
+   */
   static final String OPEN =
       """
       SELECT * FROM run
       WHERE project_id = :project_id AND mode = :mode AND key_id = :key_id AND due_at IS NOT NULL
       """;
 
-  /** Of all tenants. */
+  /** Deletes expired records of all tenants. */
   static final String FORGET = "DELETE FROM idempotency_record WHERE expires_at <= :now";
 
   @Override

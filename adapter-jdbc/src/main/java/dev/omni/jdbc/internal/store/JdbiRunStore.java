@@ -31,9 +31,9 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
       "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
 
   /**
-   * Of all tenants: workers serve them all. Nothing is locked, because the version in the condition
-   * of a claim decides. The mode is in the order because H2 follows an index only when the order
-   * names its columns from the first one on.
+   * Selects due runs of all tenants, which all workers serve. Nothing is locked: the version in the
+   * condition of an acquisition decides. The order includes the mode because H2 uses an index only
+   * when the order names its columns from the first one on.
    */
   static final String DUE =
       """
@@ -47,7 +47,7 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
     Write write = Write.admitting(run, claim, with);
     Optional<Admission> admission = Optional.empty();
     while (admission.isEmpty()) {
-      // Again when the record that was in the way has gone before it could be read.
+      // Repeated when the conflicting record was removed before it could be read.
       admission =
           switch (committer.commit(write)) {
             case STORED -> Optional.of(new Admission(run, true, claim));

@@ -10,7 +10,7 @@ import dev.omni.jdbc.internal.database.Database;
 public final class StoreFactory {
   private StoreFactory() {}
 
-  /** The stores over a database; runs, documents and the request log write by the committer. */
+  /** Returns the stores over a database; runs, documents and the request log use the committer. */
   public static Stores create(Database database, GroupCommitter committer, CacheVersion version) {
     return new Stores(
         new JdbiRunStore(database, committer, new EndedRunCache(version)),

@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /**
- * A cache of what was read, valid as long as the cache version under which it was read. Absence is
- * never cached.
+ * A cache that is valid as long as the cache version at the time of reading. Absence is never
+ * cached.
  */
 final class VersionedCache<K, V> {
   private final CacheVersion version;
@@ -18,16 +18,16 @@ final class VersionedCache<K, V> {
   private final Cache<K, Entry<V>> entries;
 
   /**
-   * A value as it was read.
+   * A cached value.
    *
-   * @param version known before that
+   * @param version known before the value was read
    */
   private record Entry<V>(V value, long version) {}
 
   /**
-   * An empty cache.
+   * Creates an empty cache.
    *
-   * @param weight the most that all values may weigh
+   * @param weight maximum total weight
    * @param weigher the weight of a value
    * @param lasting whether a value may be cached
    */
@@ -43,12 +43,12 @@ final class VersionedCache<K, V> {
             .build();
   }
 
-  /** A cache of so many values. */
+  /** Creates a cache with a maximum number of values. */
   VersionedCache(CacheVersion version, long size) {
     this(version, size, value -> 1, value -> true);
   }
 
-  /** The value of a key, read unless it is cached. */
+  /** Returns the value of a key; reads it unless it is cached. */
   Optional<V> get(K key, Supplier<Optional<V>> read) {
     Optional<Long> trusted = version.trusted();
     if (trusted.isEmpty()) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.jdbc.DatabaseSettings;
-import dev.omni.jdbc.TestBed;
+import dev.omni.jdbc.TestDatabase;
 import dev.omni.jdbc.internal.database.Database;
 import java.util.AbstractList;
 import java.util.List;
@@ -20,7 +20,7 @@ final class BrokenWriteTest {
   private static final long PATIENCE_SECONDS = 20;
 
   private final Database database =
-      TestBed.opened(DatabaseSettings.embedded(TestBed.folder(), System::nanoTime));
+      TestDatabase.opened(DatabaseSettings.embedded(TestDatabase.folder(), System::nanoTime));
   private final GroupCommitter committer = new GroupCommitter(database);
 
   @AfterEach

@@ -3,13 +3,13 @@ package dev.omni.jdbc.internal.commit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.contract.AtOnce;
+import dev.omni.application.contract.ConcurrentCalls;
 import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore.Step;
 import dev.omni.domain.run.Run;
-import dev.omni.jdbc.TestBed;
+import dev.omni.jdbc.TestDatabase;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -22,16 +22,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class GroupCommitTest {
   private final Samples samples = Samples.fresh();
 
-  static Stream<TestBed> databases() {
-    return Stream.of(TestBed.onH2(), TestBed.onPostgres());
+  static Stream<TestDatabase> databases() {
+    return Stream.of(TestDatabase.onH2(), TestDatabase.onPostgres());
   }
 
   @ParameterizedTest
   @MethodSource("databases")
-  void writes_that_come_together_share_commits(TestBed bed) throws Exception {
-    Stores stores = bed.empty();
-    long before = bed.jdbc().commits();
-    try (var atOnce = new AtOnce()) {
+  void writes_that_come_together_share_commits(TestDatabase database) throws Exception {
+    Stores stores = database.empty();
+    long before = database.jdbc().commits();
+    try (var atOnce = new ConcurrentCalls()) {
       List<Integer> stored =
           atOnce.all(
               IntStream.range(0, 40)
@@ -40,7 +40,7 @@ final class GroupCommitTest {
 
       assertThat(stored).containsOnly(10);
     }
-    assertThat(bed.jdbc().commits() - before).isBetween(10L, 200L);
+    assertThat(database.jdbc().commits() - before).isBetween(10L, 200L);
   }
 
   private int admit(Stores stores, int count) {
@@ -58,27 +58,27 @@ final class GroupCommitTest {
 
   @ParameterizedTest
   @MethodSource("databases")
-  void a_write_that_comes_alone_is_committed_alone(TestBed bed) {
-    Stores stores = bed.empty();
-    long before = bed.jdbc().commits();
+  void a_write_that_comes_alone_is_committed_alone(TestDatabase database) {
+    Stores stores = database.empty();
+    long before = database.jdbc().commits();
 
     for (int i = 0; i < 5; i++) {
       stores.runs().admit(samples.job(), Optional.empty(), ChangeSet.NONE);
     }
 
-    assertThat(bed.jdbc().commits() - before).isEqualTo(5);
+    assertThat(database.jdbc().commits() - before).isEqualTo(5);
   }
 
   @ParameterizedTest
   @MethodSource("databases")
-  void the_next_versions_of_many_runs_are_one_commit(TestBed bed) {
-    Stores stores = bed.empty();
+  void the_next_versions_of_many_runs_are_one_commit(TestDatabase database) {
+    Stores stores = database.empty();
     List<Step> steps = IntStream.range(0, 600).mapToObj(i -> next(stores)).toList();
-    long before = bed.jdbc().commits();
+    long before = database.jdbc().commits();
 
     assertThat(stores.runs().replaceAll(steps)).hasSize(600);
 
-    assertThat(bed.jdbc().commits() - before).isEqualTo(1);
+    assertThat(database.jdbc().commits() - before).isEqualTo(1);
     assertThat(steps)
         .allMatch(
             step ->
@@ -97,8 +97,8 @@ final class GroupCommitTest {
 
   @ParameterizedTest
   @MethodSource("databases")
-  void one_of_many_versions_that_fails_is_told_and_the_store_goes_on(TestBed bed) {
-    Stores stores = bed.empty();
+  void one_of_many_versions_that_fails_is_told_and_the_store_goes_on(TestDatabase database) {
+    Stores stores = database.empty();
     Step good = next(stores);
     Step twice = next(stores);
     stores.records().note(samples.tenant(), twice.with().events().get(0));

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.JdbcStores;
-import dev.omni.jdbc.TestBed;
+import dev.omni.jdbc.TestDatabase;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -52,7 +52,7 @@ final class ClosedFileTest {
   @Test
   void a_file_that_is_being_polled_is_free_when_it_was_closed() throws Exception {
     DatabaseSettings settings = DatabaseSettings.embedded(folder, System::nanoTime);
-    try (Database database = TestBed.opened(settings)) {
+    try (Database database = TestDatabase.opened(settings)) {
       String slow =
           "CREATE TRIGGER slow BEFORE SELECT ON cache_version CALL '" + Slow.class.getName() + "'";
       database.write(handle -> handle.execute(slow));

@@ -9,7 +9,7 @@ import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.run.Run;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.JdbcStores;
-import dev.omni.jdbc.TestBed;
+import dev.omni.jdbc.TestDatabase;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** What is promised of the database in a file. */
 final class H2EmbeddedTest {
-  private final Path folder = TestBed.folder();
+  private final Path folder = TestDatabase.folder();
   private final Samples samples = Samples.fresh();
 
   private JdbcStores open() {

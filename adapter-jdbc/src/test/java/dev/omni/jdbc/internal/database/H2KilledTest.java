@@ -39,7 +39,7 @@ final class H2KilledTest {
 
   @Test
   void what_was_acknowledged_is_there_wherever_the_process_ends() {
-    assertThat(ended(written(200, Durability.PROCESS), 8)).isZero();
+    assertThat(ended(written(100, Durability.PROCESS), 10)).isZero();
   }
 
   @Test
@@ -50,7 +50,7 @@ final class H2KilledTest {
 
   @Test
   void what_was_acknowledged_is_there_when_the_power_fails() {
-    assertThat(powerless(written(200, Durability.POWER), 8)).isZero();
+    assertThat(powerless(written(100, Durability.POWER), 10)).isZero();
   }
 
   @Test
@@ -61,18 +61,18 @@ final class H2KilledTest {
 
   @Test
   void what_was_not_forced_is_lost_when_the_power_fails() {
-    assertThat(powerless(written(100, Durability.PROCESS), 4)).isPositive();
+    assertThat(powerless(written(50, Durability.PROCESS), 4)).isPositive();
   }
 
   /** Returns at how many of the places something is missing where the process might end. */
   private int ended(List<Acknowledged> said, int oneOf) {
     int lossy = 0;
     int done = 0;
-    for (int steps = said.get(0).steps(); steps < WrittenFile.steps(); steps++) {
+    for (int steps = said.get(0).steps(); steps < RecordedFileWrites.steps(); steps++) {
       if (chance.nextInt(oneOf) == 0) {
         int until = steps;
         int pages = chance.nextInt(4);
-        replay(done, steps, copy -> WrittenFile.replay(copy, until, until, pages));
+        replay(done, steps, copy -> RecordedFileWrites.replay(copy, until, until, pages));
         done = steps;
         lossy += missing(said, steps) ? 1 : 0;
       }
@@ -84,17 +84,17 @@ final class H2KilledTest {
   private int powerless(List<Acknowledged> said, int oneOf) {
     int lossy = 0;
     int done = 0;
-    for (int steps = said.get(0).steps(); steps < WrittenFile.steps(); steps++) {
+    for (int steps = said.get(0).steps(); steps < RecordedFileWrites.steps(); steps++) {
       if (chance.nextInt(oneOf) == 0) {
         int until = steps;
-        int sure = WrittenFile.forced(steps);
+        int sure = RecordedFileWrites.forced(steps);
         boolean none = chance.nextBoolean();
         replay(
             done,
             sure,
             copy -> {
               if (!none) {
-                WrittenFile.lose(copy, sure, until, chance);
+                RecordedFileWrites.lose(copy, sure, until, chance);
               }
             });
         done = sure;
@@ -109,12 +109,12 @@ final class H2KilledTest {
         DatabaseSettings.embedded(folder.resolve("db"), System::nanoTime).with(durability);
     laidOut(usual);
     var said = new ArrayList<Acknowledged>();
-    try (JdbcStores jdbc = JdbcStores.open(usual.at(WrittenFile.url(usual.url())))) {
+    try (JdbcStores jdbc = JdbcStores.open(usual.at(RecordedFileWrites.url(usual.url())))) {
       Stores stores = jdbc.stores();
       for (int i = 0; i < runs; i++) {
         Run running = samples.job().acquired(samples.lease(), samples.now());
         stores.runs().admit(running, Optional.empty(), ChangeSet.NONE);
-        said.add(new Acknowledged(running, WrittenFile.steps()));
+        said.add(new Acknowledged(running, RecordedFileWrites.steps()));
         if (i >= 5) {
           Run old = said.get(said.size() - 6).run();
           stores.records().note(old.tenant(), old.event(samples.now()));
@@ -150,7 +150,7 @@ final class H2KilledTest {
 
   private void replay(int from, int to, Rest rest) {
     try {
-      WrittenFile.replay(image(), from, to, 0);
+      RecordedFileWrites.replay(image(), from, to, 0);
       Files.createDirectories(copied().getParent());
       Files.copy(image(), copied(), StandardCopyOption.REPLACE_EXISTING);
       rest.on(copied());

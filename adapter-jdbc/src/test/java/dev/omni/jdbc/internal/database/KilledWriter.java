@@ -17,7 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A {@link HardWriter} in a process of its own, killed in the middle of its work. */
+/** A {@link ConcurrentWriter} in a process of its own, killed in the middle of its work. */
 final class KilledWriter {
   private KilledWriter() {}
 
@@ -30,7 +30,7 @@ final class KilledWriter {
             "-XX:TieredStopAtLevel=1",
             "-cp",
             System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-            HardWriter.class.getName(),
+            ConcurrentWriter.class.getName(),
             place)
         .start();
   }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.JdbcStores;
-import dev.omni.jdbc.TestBed;
+import dev.omni.jdbc.TestDatabase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -22,11 +22,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The tables are there when a database is open, and no other layout is touched. */
 final class SchemaMigrationTest {
   static Stream<DatabaseSettings> databases() {
-    return Stream.of(embedded(), TestBed.postgres("layout_" + System.nanoTime()));
+    return Stream.of(embedded(), TestDatabase.postgres("layout_" + System.nanoTime()));
   }
 
   private static DatabaseSettings embedded() {
-    return DatabaseSettings.embedded(TestBed.folder(), System::nanoTime);
+    return DatabaseSettings.embedded(TestDatabase.folder(), System::nanoTime);
   }
 
   private static void sql(DatabaseSettings settings, String text) {
@@ -58,7 +58,7 @@ final class SchemaMigrationTest {
 
   @Test
   void a_database_of_another_program_is_refused_in_one_line() {
-    DatabaseSettings settings = TestBed.postgres("foreign_" + System.nanoTime());
+    DatabaseSettings settings = TestDatabase.postgres("foreign_" + System.nanoTime());
     sql(settings, "CREATE TABLE run (id INT)");
 
     assertThatThrownBy(() -> JdbcStores.open(settings))

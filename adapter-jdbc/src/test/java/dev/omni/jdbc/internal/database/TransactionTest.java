@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.jdbc.DatabaseSettings;
-import dev.omni.jdbc.TestBed;
+import dev.omni.jdbc.TestDatabase;
 import org.junit.jupiter.api.Test;
 
 /** What is written in one transaction is there as a whole or not at all. */
@@ -14,7 +14,7 @@ final class TransactionTest {
   }
 
   private static Database opened() {
-    return TestBed.opened(DatabaseSettings.embedded(TestBed.folder(), System::nanoTime));
+    return TestDatabase.opened(DatabaseSettings.embedded(TestDatabase.folder(), System::nanoTime));
   }
 
   @Test

@@ -7,14 +7,14 @@ import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.run.Run;
-import dev.omni.jdbc.TestBed;
+import dev.omni.jdbc.TestDatabase;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What is cached, told from what is stored by changing that past the stores. */
 class EndedRunCacheTest {
-  private final TestBed bed = TestBed.onH2();
-  private final Stores stores = bed.empty();
+  private final TestDatabase database = TestDatabase.onH2();
+  private final Stores stores = database.empty();
   private final RunStore runs = stores.runs();
   private final Samples samples = Samples.fresh();
 
@@ -36,7 +36,7 @@ class EndedRunCacheTest {
   void a_run_that_has_ended_is_shown_as_it_was_read() {
     Run ended = ended();
     assertThat(known(ended)).contains(ended);
-    bed.sql("DELETE FROM run");
+    database.sql("DELETE FROM run");
     assertThat(known(ended)).contains(ended);
     assertThat(runs.find(ended.tenant(), ended.id())).isEmpty();
   }
@@ -62,7 +62,7 @@ class EndedRunCacheTest {
   void what_was_read_under_an_older_version_is_read_again() {
     Run ended = ended();
     assertThat(known(ended)).isPresent();
-    bed.empty();
+    database.empty();
     assertThat(known(ended)).isEmpty();
   }
 }

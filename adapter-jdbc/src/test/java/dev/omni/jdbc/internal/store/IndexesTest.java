@@ -11,7 +11,7 @@ import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunQuery.Position;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
-import dev.omni.jdbc.TestBed;
+import dev.omni.jdbc.TestDatabase;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import dev.omni.jdbc.internal.mapper.RunListQuery;
 import java.util.Map;
@@ -21,25 +21,26 @@ import org.junit.jupiter.api.Test;
 
 /** What is asked often is answered from an index, in its order, however much there is. */
 final class IndexesTest {
-  private final TestBed bed = TestBed.onH2();
+  private final TestDatabase database = TestDatabase.onH2();
   private final Samples samples = Samples.fresh();
 
   private String plan(Filter filter) {
     var after = Optional.of(new Position(samples.now(), samples.id()));
     var query = new RunQuery(samples.tenant(), filter, after, 10);
-    return bed.plan(RunListQuery.sql(query), RunListQuery.values(query));
+    return database.plan(RunListQuery.sql(query), RunListQuery.values(query));
   }
 
   private void filled() {
-    bed.empty();
+    database.empty();
     for (int i = 0; i < 200; i++) {
-      bed.jdbc().stores().runs().admit(samples.job(), Optional.empty(), ChangeSet.NONE);
-      bed.jdbc()
+      database.jdbc().stores().runs().admit(samples.job(), Optional.empty(), ChangeSet.NONE);
+      database
+          .jdbc()
           .stores()
           .documents()
           .admit(samples.document("kind", "n" + i), Optional.empty(), ChangeSet.NONE);
     }
-    bed.sql("ANALYZE");
+    database.sql("ANALYZE");
   }
 
   @Test
@@ -105,7 +106,9 @@ final class IndexesTest {
             "stuck", samples.now(),
             "limit", 10);
 
-    assertThat(bed.plan(JdbiRunStore.DUE, values)).contains("run_due:").contains("index sorted");
+    assertThat(database.plan(JdbiRunStore.DUE, values))
+        .contains("run_due:")
+        .contains("index sorted");
   }
 
   /** Whatever the tables hold: H2 keeps a plan that it made when they were empty. */
@@ -115,20 +118,20 @@ final class IndexesTest {
     values.put("limit", 10);
     values.put("from", 7L);
 
-    assertThat(bed.plan(JdbiEvidenceStore.PENDING, values))
+    assertThat(database.plan(JdbiEvidenceStore.PENDING, values))
         .contains("index sorted")
         .contains("id = log_entry_pending.log_entry_id")
         .doesNotContain("tableScan");
-    assertThat(bed.plan(JdbiEvidenceStore.PAGE, values))
+    assertThat(database.plan(JdbiEvidenceStore.PAGE, values))
         .contains("log_index >= ")
         .contains("index sorted")
         .contains("id = log_entry_index.log_entry_id")
         .doesNotContain("tableScan");
-    assertThat(bed.plan(JdbiEvidenceStore.FIND, values))
+    assertThat(database.plan(JdbiEvidenceStore.FIND, values))
         .contains("id = UUID")
         .contains("log_entry_id = log_entry.id")
         .doesNotContain("tableScan");
-    assertThat(bed.rows("EXPLAIN " + JdbiEvidenceStore.TAKE.replace(":arrivals", "?")).get(0))
+    assertThat(database.rows("EXPLAIN " + JdbiEvidenceStore.TAKE.replace(":arrivals", "?")).get(0))
         .contains("PRIMARY_KEY")
         .contains("arrival_number IN");
   }
@@ -137,7 +140,7 @@ final class IndexesTest {
   void the_tiles_of_a_proof_are_found_by_their_keys() {
     Map<String, Object> values = Map.of("level", 1, "tile_index", 7L);
 
-    assertThat(bed.plan(JdbiEvidenceStore.TILE, values))
+    assertThat(database.plan(JdbiEvidenceStore.TILE, values))
         .contains("PRIMARY_KEY")
         .doesNotContain("tableScan");
   }
@@ -148,10 +151,10 @@ final class IndexesTest {
     var all = new Page(samples.tenant(), "kind", "", Optional.empty(), 10);
     var some = new Page(samples.tenant(), "kind", "prefix/", Optional.empty(), 10);
 
-    assertThat(bed.plan(DocumentListQuery.sql(all), DocumentListQuery.values(all)))
+    assertThat(database.plan(DocumentListQuery.sql(all), DocumentListQuery.values(all)))
         .contains("document_listed:")
         .contains("index sorted");
-    assertThat(bed.plan(DocumentListQuery.sql(some), DocumentListQuery.values(some)))
+    assertThat(database.plan(DocumentListQuery.sql(some), DocumentListQuery.values(some)))
         .contains("name >= 'prefix/'")
         .doesNotContain("document_listed:");
   }
@@ -161,10 +164,11 @@ final class IndexesTest {
     Query all = Query.last(10);
     Map<String, Object> values = Map.of("since", 7L, "before", 7L, "limit", 10);
 
-    assertThat(bed.plan(JdbiRequestLog.sql(all), values))
+    assertThat(database.plan(JdbiRequestLog.sql(all), values))
         .contains("request_log_listed:")
         .contains("index sorted");
-    assertThat(bed.plan(JdbiRequestLog.OLDEST, values)).contains("request_log_listed:");
-    assertThat(bed.plan(JdbiRequestLog.FORGET, Map.of("last", 7L))).contains("request_log_listed:");
+    assertThat(database.plan(JdbiRequestLog.OLDEST, values)).contains("request_log_listed:");
+    assertThat(database.plan(JdbiRequestLog.FORGET, Map.of("last", 7L)))
+        .contains("request_log_listed:");
   }
 }

@@ -6,7 +6,7 @@ import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.evidence.LogEntry;
-import dev.omni.jdbc.TestBed;
+import dev.omni.jdbc.TestDatabase;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class LogEntryTest {
   private final Samples samples = Samples.fresh();
 
-  static Stream<TestBed> beds() {
-    return Stream.of(TestBed.onH2(), TestBed.onPostgres());
+  static Stream<TestDatabase> beds() {
+    return Stream.of(TestDatabase.onH2(), TestDatabase.onPostgres());
   }
 
   private void admit(Stores stores, String name, LogEntry leaf) {
@@ -27,8 +27,8 @@ final class LogEntryTest {
 
   @ParameterizedTest
   @MethodSource("beds")
-  void a_leaf_that_is_there_does_not_wait_again(TestBed bed) {
-    Stores stores = bed.empty();
+  void a_leaf_that_is_there_does_not_wait_again(TestDatabase database) {
+    Stores stores = database.empty();
     LogEntry leaf = samples.leaf(samples.id());
     LogEntry other = samples.leaf(samples.id());
 

@@ -9,7 +9,7 @@ import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
 import dev.omni.jdbc.JdbcStores;
-import dev.omni.jdbc.TestBed;
+import dev.omni.jdbc.TestDatabase;
 import dev.omni.jdbc.internal.mapper.RunListQuery;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -131,14 +131,14 @@ final class TenancyTest {
 
   @Test
   void no_row_is_without_its_tenant() {
-    for (TestBed bed : List.of(TestBed.onH2(), TestBed.onPostgres())) {
+    for (TestDatabase database : List.of(TestDatabase.onH2(), TestDatabase.onPostgres())) {
       List<String> tables =
-          bed.rows(
+          database.rows(
               "SELECT table_name FROM information_schema.tables"
                   + " WHERE LOWER(table_schema) = 'public'");
       for (String table : tables) {
         List<String> required =
-            bed.rows(
+            database.rows(
                 "SELECT column_name FROM information_schema.columns WHERE is_nullable = 'NO'"
                     + " AND LOWER(table_schema) = 'public' AND table_name = '"
                     + table

@@ -21,13 +21,13 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The tools of the same names that agents have over MCP, in process: they answer, and keep nothing.
- * None of them reaches what a key needs a world's scope for.
+ * The tools of the MCP interface, in process: they answer and store nothing. None requires the
+ * scope of a world.
  *
- * @param verifier judges claims
+ * @param verifier verifies claims
  * @param guard decides on actions
  * @param models the models of the tenant
- * @param tenant for whom
+ * @param tenant owner
  */
 record AgentTools(ClaimVerifier verifier, GuardDecisions guard, Models models, Tenant tenant) {
   static final String RUN_MODEL = "run_model";
@@ -35,9 +35,9 @@ record AgentTools(ClaimVerifier verifier, GuardDecisions guard, Models models, T
   static final String GUARD = "guard_check";
 
   /**
-   * What a tool answers.
+   * Calls a tool.
    *
-   * @throws Infeasible when there is no such tool, or it has no answer
+   * @throws Infeasible when there is no such tool or no result
    */
   Json.Obj call(String tool, Json.Obj arguments, Work work) {
     return switch (tool) {
@@ -68,7 +68,7 @@ record AgentTools(ClaimVerifier verifier, GuardDecisions guard, Models models, T
     return model.answer(task, work);
   }
 
-  /** Somebody of the tenant who may ask, and has no world's scope. */
+  /** Returns a caller of the tenant without scopes of worlds. */
   private Caller caller() {
     UUID nobody = UUID.nameUUIDFromBytes(ScriptedAgents.ID.getBytes(StandardCharsets.UTF_8));
     var binding = new Binding(nobody, tenant.projectId(), nobody, tenant.mode(), Optional.empty());

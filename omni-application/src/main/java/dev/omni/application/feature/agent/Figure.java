@@ -10,11 +10,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A number that was computed, and what it can be recomputed from.
+ * A computed number and its basis.
  *
  * @param value the number
  * @param unit its unit
- * @param basis as a verification takes it
+ * @param basis in the format of a verification
  */
 record Figure(BigDecimal value, String unit, Json.Obj basis) {
   private static final String NUMBER = "(-?[0-9]+(?:\\.[0-9]+)?)";
@@ -28,9 +28,9 @@ record Figure(BigDecimal value, String unit, Json.Obj basis) {
   private static final Pattern ONE = Pattern.compile(NUMBER);
 
   /**
-   * The figure that a goal asks for.
+   * Returns the figure that a goal requests.
    *
-   * @throws Infeasible when the goal asks for none that is known
+   * @throws Infeasible for an unknown kind of goal
    */
   static Figure of(String goal, Session session) {
     Matcher option = OPTION.matcher(goal);
@@ -120,9 +120,9 @@ record Figure(BigDecimal value, String unit, Json.Obj basis) {
   }
 
   /**
-   * A number of a goal.
+   * Parses a number of a goal.
    *
-   * @throws Infeasible when it is none
+   * @throws Infeasible when it is malformed
    */
   static BigDecimal decimal(String text) {
     try {

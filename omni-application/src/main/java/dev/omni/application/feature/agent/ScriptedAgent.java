@@ -11,20 +11,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A planner by rules: it reads what is to be computed and under which limit it may be reported, has
- * the reference compute it, has that verified, and asks the guard.
+ * A rule-based planner: reads the requested quantity and its limit, computes it with the reference
+ * model, verifies it, and asks the guard.
  */
-final class ScriptedAgent implements Model {
+record ScriptedAgent(AgentTools tools) implements Model {
   private static final Pattern GOAL =
       Pattern.compile(
           "(.+?) Verify it, then ask whether it may be reported under an upper limit of"
               + " (-?[0-9.]+) with a standard uncertainty of ([0-9.]+)\\.");
-
-  private final AgentTools tools;
-
-  ScriptedAgent(AgentTools tools) {
-    this.tools = tools;
-  }
 
   @Override
   public ModelCard card() {

@@ -8,19 +8,15 @@ import dev.omni.domain.access.Tenant;
 import java.util.List;
 import java.util.Optional;
 
-/** The planner by rules, for each tenant with its own tools. */
-public final class ScriptedAgents implements Models.Made {
+/**
+ * The rule-based planner, with tools for each tenant.
+ *
+ * @param verifier verifies claims
+ * @param guard decides on actions
+ */
+public record ScriptedAgents(ClaimVerifier verifier, GuardDecisions guard) implements Models.Made {
   /** The model's id. */
   static final String ID = "agent.scripted";
-
-  private final ClaimVerifier verifier;
-  private final GuardDecisions guard;
-
-  /** With what its tools compute. */
-  public ScriptedAgents(ClaimVerifier verifier, GuardDecisions guard) {
-    this.verifier = verifier;
-    this.guard = guard;
-  }
 
   @Override
   public List<Model> all(Tenant tenant, Models members) {

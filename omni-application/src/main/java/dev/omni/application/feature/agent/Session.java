@@ -6,7 +6,7 @@ import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The calls that one goal takes, within what was offered and the budget. */
+/** The tool calls of one goal, limited to the offered tools and the budget. */
 final class Session {
   private final AgentTools tools;
   private final List<String> offered;
@@ -16,18 +16,15 @@ final class Session {
 
   Session(AgentTools tools, Json.Obj input, Work work) {
     this.tools = tools;
-    this.offered =
-        input.array("tools").orElse(Json.Arr.EMPTY).items().stream()
-            .map(tool -> ((Json.Str) tool).value())
-            .toList();
+    this.offered = input.items("tools").stream().map(tool -> ((Json.Str) tool).value()).toList();
     this.budget = input.number("budget").orElseThrow().intValueExact();
     this.work = work;
   }
 
   /**
-   * What a tool answers.
+   * Calls a tool.
    *
-   * @throws Infeasible when it is not offered, or the budget is used up
+   * @throws Infeasible when it is not offered or the budget is exhausted
    */
   Json.Obj call(String tool, Json.Obj arguments) {
     work.proceed();
@@ -42,7 +39,7 @@ final class Session {
     return result;
   }
 
-  /** All calls, in order. */
+  /** Returns all calls, in order. */
   List<Json> calls() {
     return List.copyOf(calls);
   }

@@ -1,2 +1,2 @@
-/** A model that reaches goals with this service's own tools, by rules. */
+/** A rule-based model that reaches goals with this service's own tools. */
 package dev.omni.application.feature.agent;

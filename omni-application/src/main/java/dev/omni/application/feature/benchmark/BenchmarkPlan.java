@@ -14,10 +14,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a benchmark run does: a request, filled and resolved, as the run keeps it.
+ * The plan of a benchmark run: the request with all defaults, as stored in the run.
  *
  * @param kept model, mode, suites, dimensions, epochs, seed, variants, timeout_seconds; {@code
- *     baseline_model} and {@code limit} where asked
+ *     baseline_model} and {@code limit} when requested
  */
 record BenchmarkPlan(Json.Obj kept) {
   String model() {
@@ -50,12 +50,12 @@ record BenchmarkPlan(Json.Obj kept) {
     return number("timeout_seconds");
   }
 
-  /** The tasks of a suite that this plan asks of a model: those of its kinds, up to the limit. */
+  /** Returns the tasks of a suite for a model: those of its kinds, up to the limit. */
   List<BenchmarkTask> tasks(Benchmarks benchmarks, Suite suite, Model model) {
     return tasks(benchmarks, suite, model, number("variants"));
   }
 
-  /** The tasks without their retellings, which are cheap to make. */
+  /** Returns the tasks without paraphrases. */
   List<BenchmarkTask> originals(Benchmarks benchmarks, Suite suite, Model model) {
     return tasks(benchmarks, suite, model, 0);
   }
@@ -78,8 +78,8 @@ record BenchmarkPlan(Json.Obj kept) {
   }
 
   /**
-   * The version, digest and sizes of the tasks. Retellings follow from the version, the originals,
-   * the seed and their number, so that these stand for them in the digest.
+   * Returns version, digest and sizes of the tasks. Paraphrases follow from version, originals,
+   * seed and number, which the digest covers.
    */
   Json.Obj taskSet(Benchmarks benchmarks, Model model) {
     Json.Obj counts = Json.Obj.EMPTY;

@@ -17,12 +17,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads requests for benchmark runs. */
-final class BenchmarkRunRequest {
+/** The parser of requests for benchmark runs. */
+record BenchmarkRunRequest(Models models, Benchmarks benchmarks) {
   private static final double MOST_SEED = 9007199254740991.0;
   private static final Shape SUITE = Shape.choice(Suite.names().toArray(new String[0]));
 
-  /** What a request looks like. */
+  /** The contract of a request. */
   static final Shape SHAPE =
       Shape.object()
           .optional("model", Shape.string().length(1, 200).otherwise("ref.float64"))
@@ -43,18 +43,10 @@ final class BenchmarkRunRequest {
           .optional("timeout_seconds", Shape.integer().atLeast(1).atMost(60).otherwise(60))
           .open();
 
-  private final Models models;
-  private final Benchmarks benchmarks;
-
-  BenchmarkRunRequest(Models models, Benchmarks benchmarks) {
-    this.models = models;
-    this.benchmarks = benchmarks;
-  }
-
   /**
-   * The plan of a request.
+   * Returns the plan of a request.
    *
-   * @throws Fault listing everything that is wrong
+   * @throws Fault with all problems
    */
   BenchmarkPlan plan(Tenant tenant, Json.Obj body) {
     Fault.refuse(SHAPE.problems(body), FaultCode.PARAMETER_INVALID);
@@ -73,7 +65,7 @@ final class BenchmarkRunRequest {
   }
 
   /**
-   * Those of {@code suites} and the one of {@code suite}; where neither was sent, the usual one.
+   * Returns the suites of {@code suites} and {@code suite}; the default one when neither was sent.
    */
   private static List<Json> suites(Json.Obj sent) {
     var suites = new LinkedHashSet<Json>();

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Benchmarking models. */
+/** The operations of benchmarks. */
 public final class BenchmarkRuns {
   /** The kind of its runs. */
   public static final String KIND = "benchmark_run";
@@ -37,7 +37,7 @@ public final class BenchmarkRuns {
   private final Stores stores;
   private final ClockAndIds doors;
 
-  /** Over models and tasks, and where what is done is kept. */
+  /** Creates the operations. */
   public BenchmarkRuns(Models models, Benchmarks benchmarks, Stores stores, ClockAndIds doors) {
     this.models = models;
     this.benchmarks = benchmarks;
@@ -45,7 +45,7 @@ public final class BenchmarkRuns {
     this.doors = doors;
   }
 
-  /** The operations. */
+  /** Returns the operations. */
   public List<Operation> rows() {
     return List.of(
         Operation.keyed("benchmarks.run", this::again, this::run)
@@ -64,8 +64,8 @@ public final class BenchmarkRuns {
   }
 
   /**
-   * Executes a run. Every marked answer is kept before the next task is asked, so that a run that
-   * is taken again goes on where it was.
+   * Executes a run. Every grade is stored before the next task, so that a repeated attempt
+   * continues there.
    */
   public Report execute(Run run, Watcher watcher) {
     var plan = new BenchmarkPlan(run.input());
@@ -147,7 +147,7 @@ public final class BenchmarkRuns {
                 Fault.of(FaultCode.RUNTIME_UNAVAILABLE, "There is no model " + id + " any more."));
   }
 
-  /** How far a run is. */
+  /** The progress of a run. */
   private static final class Progress {
     private final Watcher watcher;
     private final int total;
@@ -168,7 +168,7 @@ public final class BenchmarkRuns {
     }
   }
 
-  /** What is told of a run. */
+  /** Returns the JSON of a run. */
   private static Json.Obj view(Run run) {
     Json.Obj kept = run.input();
     return OperationRunView.of(run, "benchmark.run")

@@ -10,21 +10,11 @@ import dev.omni.domain.run.Run;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The marked answers of a run, each kept once, so that no task is done again. */
-final class GradedAnswerJournal {
+/** The graded answers of a run, each stored once, so that no task is repeated. */
+record GradedAnswerJournal(DocumentStore documents, Run run, ClockAndIds doors) {
   private static final String KIND = "benchmark_answer";
 
-  private final DocumentStore documents;
-  private final Run run;
-  private final ClockAndIds doors;
-
-  GradedAnswerJournal(DocumentStore documents, Run run, ClockAndIds doors) {
-    this.documents = documents;
-    this.run = run;
-    this.doors = doors;
-  }
-
-  /** The answer of that name: the one that is kept, else the one given now, kept. */
+  /** Returns the stored answer of a name; otherwise computes and stores it. */
   GradedAnswer once(String name, Supplier<GradedAnswer> ask) {
     String key = run.id() + "/" + Sha256.sha256(name);
     return documents

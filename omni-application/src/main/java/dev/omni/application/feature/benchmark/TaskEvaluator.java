@@ -13,32 +13,21 @@ import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 
-/** Asks a model tasks, and marks what it answers. */
-final class TaskEvaluator {
-  private final Benchmarks benchmarks;
-  private final Model model;
-  private final BenchmarkMode mode;
-  private final ClockAndIds doors;
-
-  TaskEvaluator(Benchmarks benchmarks, Model model, BenchmarkMode mode, ClockAndIds doors) {
-    this.benchmarks = benchmarks;
-    this.model = model;
-    this.mode = mode;
-    this.doors = doors;
-  }
-
+/** The evaluation of tasks: asks a model and grades its answers. */
+record TaskEvaluator(Benchmarks benchmarks, Model model, BenchmarkMode mode, ClockAndIds doors) {
   /**
-   * One answer, marked; none is marked as wrong.
+   * Returns one graded answer; no answer counts as wrong.
    *
-   * @param seconds that the model has
-   * @throws CancellationException when the watcher says to stop
+   * @param seconds time limit of the model
+   * @throws CancellationException when the watcher requests a stop
    */
   GradedAnswer ask(BenchmarkTask task, int epoch, int seconds, Watcher watcher) {
     try {
-      var timed = new DeadlineWatcher(watcher, doors, seconds);
+      var timed = new DeadlineWatcher(watcher, doors, Duration.ofSeconds(seconds));
       Json.Obj answer = model.answer(allowed(task.task()), timed.work());
       return marked(task, epoch, Sha256.sha256(answer), benchmarks.mark(task, mode, answer));
     } catch (Infeasible none) {
@@ -51,15 +40,13 @@ final class TaskEvaluator {
     }
   }
 
-  /** The task with the tools and the calls that the mode allows. */
+  /** Returns the task with the tools and the number of calls that the mode allows. */
   private ModelTask allowed(ModelTask task) {
     if (task.kind() != TaskKind.AGENT) {
       return task;
     }
     List<String> offered =
-        task.input().array("tools").orElse(Json.Arr.EMPTY).items().stream()
-            .map(tool -> ((Json.Str) tool).value())
-            .toList();
+        task.input().items("tools").stream().map(tool -> ((Json.Str) tool).value()).toList();
     Json.Obj input =
         task.input().with("tools", offered.stream().filter(t -> mode.allows(t, offered)).toList());
     int budget = input.number("budget").orElseThrow().intValueExact();

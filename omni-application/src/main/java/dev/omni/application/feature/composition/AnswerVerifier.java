@@ -9,14 +9,14 @@ import java.math.BigDecimal;
 import java.util.Optional;
 
 /**
- * Verifies an answer by computing it anew with the reference: every number that the reference gives
- * must stand in the answer to a relative 1e-9.
+ * The verification of an answer by the reference model: every number of the reference must match to
+ * a relative 1e-9.
  */
-record AnswerVerifier(Optional<Model> reference) implements CompositionContext.Verifying {
+record AnswerVerifier(Optional<Model> reference) {
   private static final BigDecimal TOLERANCE = new BigDecimal("1e-9");
 
-  @Override
-  public String verdict(ModelTask task, Json.Obj answer, Work work) {
+  /** Returns {@code pass}, {@code fail} or {@code inconclusive}. */
+  String verdict(ModelTask task, Json.Obj answer, Work work) {
     Optional<Model> able = reference.filter(model -> model.card().kinds().contains(task.kind()));
     if (able.isEmpty() || !able.get().problems(task).isEmpty()) {
       return "inconclusive";

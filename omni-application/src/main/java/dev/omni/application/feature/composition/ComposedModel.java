@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** A composition, with its members at hand. */
+/** A composition with its resolved members. */
 final class ComposedModel implements Model {
   private final String id;
   private final Composition composition;
@@ -25,7 +25,7 @@ final class ComposedModel implements Model {
   private final CompositionContext joints;
 
   /**
-   * Of members that were found.
+   * Creates a model.
    *
    * @param id with the version, as in {@code lqm:panel@2}
    */
@@ -37,7 +37,7 @@ final class ComposedModel implements Model {
     this.joints = joints;
   }
 
-  /** The task kinds of a composition of such members; empty when they have none in common. */
+  /** Returns the common task kinds of the members; empty when there are none. */
   static List<TaskKind> kinds(Composition.Kind kind, List<Model> members) {
     Set<TaskKind> kinds = new LinkedHashSet<>(members.get(0).card().kinds());
     if (kind != Composition.Kind.CHAIN) {
@@ -49,7 +49,7 @@ final class ComposedModel implements Model {
     return List.copyOf(kinds);
   }
 
-  /** Whether its forecasts are mixtures, or may be. */
+  /** Returns whether its forecasts can be mixtures. */
   boolean mixes() {
     return switch (composition.kind()) {
       case ENSEMBLE -> composition.method().equals(Optional.of(PoolingMethod.LINEAR_POOL));

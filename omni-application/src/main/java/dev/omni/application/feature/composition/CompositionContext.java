@@ -9,22 +9,15 @@ import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.json.Json;
 
 /**
- * What holds a composition together: how members are asked, and how an answer is verified.
+ * The computations of compositions.
  *
  * @param conditions computes the fields of maps
- * @param verifier judges the answers of a cascade
+ * @param verifier verifies the answers of a cascade
  */
-record CompositionContext(ConditionEvaluator conditions, Verifying verifier) {
-  /** Judges an answer. */
-  @FunctionalInterface
-  interface Verifying {
-    /** {@code pass}, {@code fail} or {@code inconclusive}. */
-    String verdict(ModelTask task, Json.Obj answer, Work work);
-  }
-
+record CompositionContext(ConditionEvaluator conditions, AnswerVerifier verifier) {
   /**
-   * The task as a member sees it. Fields of its map are computed over {@code input} and {@code
-   * asked}, the input of the whole.
+   * Returns the task of a member. Fields of its map are computed over {@code input} and {@code
+   * asked}, the input of the composition.
    */
   ModelTask task(Member member, ModelTask task, Json.Obj asked) {
     if (member.map().members().isEmpty()) {
@@ -53,7 +46,7 @@ record CompositionContext(ConditionEvaluator conditions, Verifying verifier) {
     return verifier.verdict(task, answer, work);
   }
 
-  /** The spelling of computed fields: a text that is wholly {@code ${...}}. */
+  /** The format of computed fields: a text that is wholly {@code ${...}}. */
   static final class Maps {
     private Maps() {}
 

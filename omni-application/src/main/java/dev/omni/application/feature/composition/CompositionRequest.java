@@ -21,12 +21,12 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
-/** A composition as it was sent, read: what is wrong with it, or what it is. */
+/** A parsed request for a composition. */
 final class CompositionRequest {
   private static final int LEAST_SCORES = 10;
   private static final Set<String> VARIABLES = Set.of("input", "asked");
 
-  /** What a composition looks like. */
+  /** The contract of a composition. */
   static final Shape SHAPE =
       Shape.object()
           .required(
@@ -59,9 +59,9 @@ final class CompositionRequest {
   private final List<Problem> problems = new ArrayList<>();
 
   /**
-   * Reads.
+   * Parses a request.
    *
-   * @param scores the mean distances (CRPS) of a model's resolved forecasts to what happened
+   * @param scores the mean scores (CRPS) of a model's resolved forecasts
    */
   CompositionRequest(
       Json.Obj body, Models known, Tenant tenant, Function<String, double[]> scores) {
@@ -73,7 +73,7 @@ final class CompositionRequest {
     }
   }
 
-  /** What is wrong; empty when it can be made. */
+  /** Returns the problems; empty for a valid request. */
   List<Problem> problems(Depth depth, ConditionEvaluator conditions) {
     if (problems.isEmpty()) {
       unknownMembers();
@@ -86,12 +86,14 @@ final class CompositionRequest {
     return List.copyOf(problems);
   }
 
-  /** How compositions stand inside one another. */
+  /** The nesting of compositions. */
   interface Depth {
-    /** The names of the compositions in that model, itself included; empty for others. */
+    /**
+     * Returns the names of the compositions in a model, itself included; empty for other models.
+     */
     Set<String> names(String model);
 
-    /** How many compositions deep that model is; 0 when it is none. */
+    /** Returns the nesting depth of a model; 0 when it is no composition. */
     int of(String model);
   }
 
@@ -152,7 +154,7 @@ final class CompositionRequest {
     }
   }
 
-  /** Only a linear pool joins mixtures. */
+  /** Checks mixtures, which only a linear pool can join. */
   private void joinable(List<Model> found) {
     boolean forecasting = ComposedModel.kinds(kind(), found).contains(TaskKind.FORECAST);
     if (kind() != Kind.ENSEMBLE || !forecasting || method() == PoolingMethod.LINEAR_POOL) {
@@ -192,7 +194,7 @@ final class CompositionRequest {
     return DoubleStream.of(values).sum() / values.length;
   }
 
-  /** What it is. To be asked when nothing is wrong. */
+  /** Returns the composition; requires a valid request. */
   Composition composition() {
     var made = new ArrayList<Member>();
     List<Double> shares = shares();
@@ -212,7 +214,7 @@ final class CompositionRequest {
         .normalized();
   }
 
-  /** Its members' models, in order. */
+  /** Returns the models of its members, in order. */
   List<Model> models() {
     return models.stream().flatMap(Optional::stream).toList();
   }

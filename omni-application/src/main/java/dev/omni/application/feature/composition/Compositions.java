@@ -6,6 +6,7 @@ import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
+import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.application.spi.feature.Model;
 import dev.omni.application.spi.store.ChangeSet;
@@ -20,16 +21,14 @@ import dev.omni.domain.json.Sha256;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Making models of models, and finding them again. */
+/** The operations of compositions, and their models. */
 public final class Compositions implements Models.Made {
   private static final String KIND = "composition";
   private static final String VERSION = "composition_version";
@@ -40,16 +39,16 @@ public final class Compositions implements Models.Made {
   private final FeatureContext means;
   private final ConditionEvaluator conditions;
 
-  /** Over what the features have at hand. */
+  /** Creates the operations. */
   public Compositions(FeatureContext means, ConditionEvaluator conditions) {
     this.means = means;
     this.conditions = conditions;
   }
 
   /**
-   * The operations.
+   * Returns the operations.
    *
-   * @param models the members that there are
+   * @param models the available members
    */
   public List<Operation> rows(Models models) {
     return List.of(
@@ -62,12 +61,12 @@ public final class Compositions implements Models.Made {
     var page =
         new DocumentStore.Page(call.caller().tenant(), KIND, "", call.after(), call.limit() + 1);
     return OperationEffect.Listed.of(
-        means.stores().documents().list(page), call.limit(), Compositions::view);
+        means.documents().list(page), call.limit(), Compositions::view);
   }
 
   private OperationEffect create(OperationCall call, Models models) {
     Tenant tenant = call.caller().tenant();
-    var resolved = ForecastScores.of(means.stores().documents(), tenant);
+    var resolved = ForecastScores.of(means.documents(), tenant);
     var draft =
         new CompositionRequest(
             call.body(), models, tenant, model -> resolved.counting(model, "crps"));
@@ -75,25 +74,17 @@ public final class Compositions implements Models.Made {
     return problems.isEmpty() ? active(call, draft) : kept(call, problems);
   }
 
-  /** What cannot be made as it stands is kept with what is wrong. */
+  /** Stores an invalid composition with its problems. */
   private OperationEffect kept(OperationCall call, List<Problem> problems) {
-    Map<String, List<String>> listed = new LinkedHashMap<>();
-    for (Problem problem : problems) {
-      listed
-          .computeIfAbsent(dotted(problem.pointer()), at -> new ArrayList<>())
-          .add(problem.message());
-    }
     Json.Obj facts =
-        Json.obj("object", KIND, "status", "draft", "problems", listed, "submitted", call.body());
+        Json.obj("object", KIND, "status", "draft")
+            .with("problems", Operations.problems(problems))
+            .with("submitted", call.body());
     return keep(
         call,
         "draft/" + Sha256.sha256(Json.arr(call.body(), facts.get("problems"))),
         facts,
         ChangeSet.NONE);
-  }
-
-  private static String dotted(String pointer) {
-    return pointer.isEmpty() ? "body" : pointer.substring(1).replace('/', '.');
   }
 
   private OperationEffect active(OperationCall call, CompositionRequest draft) {
@@ -103,7 +94,6 @@ public final class Compositions implements Models.Made {
     String natural = composition.name() + "/" + digest;
     int version =
         means
-            .stores()
             .documents()
             .named(tenant, KIND, natural)
             .flatMap(document -> document.body().number("version"))
@@ -131,7 +121,7 @@ public final class Compositions implements Models.Made {
   }
 
   private int next(Tenant tenant, String name) {
-    var documents = means.stores().documents();
+    var documents = means.documents();
     int version = 1;
     while (documents.named(tenant, VERSION, "lqm:" + name + "@" + version).isPresent()) {
       version++;
@@ -162,7 +152,7 @@ public final class Compositions implements Models.Made {
   @Override
   public List<Model> all(Tenant tenant, Models members) {
     var page = new DocumentStore.Page(tenant, VERSION, "lqm:", Optional.empty(), MOST_LISTED);
-    return means.stores().documents().list(page).stream()
+    return means.documents().list(page).stream()
         .flatMap(document -> model(document, members).stream())
         .toList();
   }
@@ -174,7 +164,7 @@ public final class Compositions implements Models.Made {
 
   private Optional<Document> numbered(Tenant tenant, String id) {
     return ID.matcher(id).matches()
-        ? means.stores().documents().named(tenant, VERSION, id)
+        ? means.documents().named(tenant, VERSION, id)
         : Optional.empty();
   }
 
@@ -192,7 +182,7 @@ public final class Compositions implements Models.Made {
     return Optional.of(new ComposedModel(numbered.name(), composition, found, joints));
   }
 
-  /** How the compositions of a tenant stand inside one another. */
+  /** The nesting of the compositions of a tenant. */
   private final class Nested implements CompositionRequest.Depth {
     private final Tenant tenant;
 

@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Joins the answers of an ensemble. */
+/** The combination of the answers of an ensemble. */
 final class EnsembleCombiner {
   private EnsembleCombiner() {}
 
-  /** The joint prediction of each step ahead. */
+  /** Returns the combined prediction of each step ahead. */
   static Json.Obj forecasts(PoolingMethod pool, List<Json.Obj> answers, double[] weights) {
     List<Json.Arr> rows = answers.stream().map(EnsembleCombiner::predictions).toList();
     int horizon = rows.stream().mapToInt(Json.Arr::size).min().orElse(0);
@@ -33,8 +33,8 @@ final class EnsembleCombiner {
   }
 
   /**
-   * The joint quantity: its value and, where all have one, its standard uncertainty. Units must be
-   * the same.
+   * Returns the combined quantity: its value and, where all have one, its standard uncertainty.
+   * Units must be equal.
    */
   static Json.Obj quantities(PoolingMethod pool, List<Json.Obj> answers, double[] weights) {
     Optional<Json> unit = answers.get(0).get("unit");

@@ -1,2 +1,2 @@
-/** Models that tenants make of models. */
+/** Models that tenants compose of other models. */
 package dev.omni.application.feature.composition;

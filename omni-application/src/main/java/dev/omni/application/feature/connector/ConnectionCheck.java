@@ -4,12 +4,12 @@ import dev.omni.domain.json.Json;
 import java.time.Duration;
 
 /**
- * One thing that validation looked at.
+ * A check of a validation.
  *
  * @param name as in {@code dns}
  * @param status {@code passed}, {@code failed} or {@code skipped}
- * @param message for people; never holds a secret
- * @param time how long it took
+ * @param message for people; never has a secret
+ * @param time duration
  */
 record ConnectionCheck(String name, String status, String message, Duration time) {
   static ConnectionCheck passed(String name, String message, Duration time) {

@@ -4,33 +4,24 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.feature.connector.Connection;
 import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Keeps of a connection how its calls at run time go. Each is counted once, however many there are
- * at a time: a count is written over the one that it was read from, or made again.
+ * The recorder of calls of a connection at run time. Concurrent calls are each counted once: a
+ * count replaces the one that was read, or is retried.
  */
-final class ConnectionHealth {
-  private final DocumentStore documents;
-  private final ClockAndIds doors;
-  private final Connection connection;
-
-  ConnectionHealth(DocumentStore documents, ClockAndIds doors, Connection connection) {
-    this.documents = documents;
-    this.doors = doors;
-    this.connection = connection;
-  }
-
-  /** A call gave an answer that could be used. */
+record ConnectionHealth(DocumentStore documents, ClockAndIds doors, Connection connection) {
+  /** Records a call with a usable response. */
   void worked() {
     written(Connection::worked);
   }
 
   /**
-   * A call gave none.
+   * Records a failed call.
    *
-   * @param why for people; holds no secret
+   * @param why for people; has no secret
    */
   void erred(String why) {
     written(now -> Optional.of(now.erred(why, doors.now())));

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What one real call says about a connection: its name, its way, its credential, its answer. */
-final class ConnectionProbe {
+/** The result of one real call of a connection: DNS, connection, authorization and response. */
+record ConnectionProbe(OutboundClient calls) {
   private static final Map<String, String> OBSTACLES =
       Map.of(
           "dns", "the name cannot be resolved",
@@ -30,16 +30,10 @@ final class ConnectionProbe {
           "request", "the address or the credential cannot be sent over HTTP",
           "no_network", "this server has no network");
 
-  private final OutboundClient calls;
-
-  ConnectionProbe(OutboundClient calls) {
-    this.calls = calls;
-  }
-
   /**
-   * The checks {@code dns, connect, auth, sample}.
+   * Returns the checks {@code dns, connect, auth, sample}.
    *
-   * @param configuration with its secrets, and without problems
+   * @param configuration valid, with its secrets
    */
   List<ConnectionCheck> of(ConnectorDefinition definition, Json.Obj configuration) {
     Trace trace = calls.call(ask(definition, configuration));
@@ -164,7 +158,7 @@ final class ConnectionProbe {
   private static Optional<String> listed(String model, Json read) {
     boolean there =
         read instanceof Json.Obj object
-            && object.array("data").orElse(Json.Arr.EMPTY).items().stream()
+            && object.items("data").stream()
                 .anyMatch(
                     m -> m instanceof Json.Obj one && one.text("id").equals(Optional.of(model)));
     return there ? Optional.empty() : Optional.of("the service does not list the model");

@@ -10,6 +10,8 @@ import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.feature.connector.Connection;
+import dev.omni.domain.feature.connector.ConnectionRequest;
 import dev.omni.domain.feature.connector.ConnectorDefinition;
 import dev.omni.domain.feature.connector.ConnectorDefinitions;
 import dev.omni.domain.feature.connector.SplitConfiguration;
@@ -23,8 +25,8 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** Trying connections: as they are, or with a change that is not kept. */
-public final class ConnectionValidator {
+/** The validation of connections, stored or with an unsaved change. */
+final class ConnectionValidator {
   private static final String KIND = "connection_validation";
   private static final List<String> REMOTE = List.of("dns", "connect", "auth", "sample");
 
@@ -38,13 +40,13 @@ public final class ConnectionValidator {
     this.remote = new ConnectionProbe(calls);
   }
 
-  /** The operation. */
+  /** Returns the operation. */
   List<Operation> rows() {
     return List.of(Operation.keyed("connections.validate", this::again, this::validate));
   }
 
   private Optional<Json> again(Caller caller, UUID id) {
-    return means.stores().documents().find(caller.tenant(), KIND, id).map(Document::body);
+    return means.documents().find(caller.tenant(), KIND, id).map(Document::body);
   }
 
   private OperationEffect validate(OperationCall call) {

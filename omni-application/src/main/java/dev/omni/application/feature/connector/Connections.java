@@ -7,13 +7,17 @@ import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.secret.Secrets;
+import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.feature.connector.Connection;
+import dev.omni.domain.feature.connector.ConnectionRequest;
 import dev.omni.domain.feature.connector.ConnectorDefinition;
 import dev.omni.domain.feature.connector.ConnectorDefinitions;
+import dev.omni.domain.feature.connector.IngestionState;
 import dev.omni.domain.feature.connector.SplitConfiguration;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
@@ -23,19 +27,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** Making connections, and finding them again. Their secrets go to the vault and never come out. */
-public final class Connections {
-  private final FeatureContext means;
-  private final Secrets secrets;
-  private final TriggerMatcher triggers;
-
-  Connections(FeatureContext means, Secrets secrets, TriggerMatcher triggers) {
-    this.means = means;
-    this.secrets = secrets;
-    this.triggers = triggers;
-  }
-
-  /** The operations. */
+/** The operations of connections. Secrets are stored in the vault and never returned. */
+record Connections(FeatureContext means, Secrets secrets, TriggerMatcher triggers) {
+  /** Returns the operations. */
   List<Operation> rows() {
     return List.of(
         Operation.reading("connector-definitions.list", Connections::definitions),
@@ -54,17 +48,17 @@ public final class Connections {
         new DocumentStore.Page(
             call.caller().tenant(), Connection.KIND, "", call.after(), call.limit() + 1);
     return OperationEffect.Listed.of(
-        means.stores().documents().list(page), call.limit(), document -> view(document));
+        means.documents().list(page), call.limit(), document -> view(document));
   }
 
   private OperationEffect read(OperationCall call) {
     return new OperationEffect.Answer(view(find(call).kept()));
   }
 
-  /** The connection that a call's address names. */
+  /** Returns the connection in the path of a call. */
   Connection find(OperationCall call) {
     return call.uuid()
-        .flatMap(id -> means.stores().documents().find(call.caller().tenant(), Connection.KIND, id))
+        .flatMap(id -> means.documents().find(call.caller().tenant(), Connection.KIND, id))
         .map(Connection::new)
         .orElseThrow(() -> Operations.missing("connection"));
   }
@@ -73,10 +67,9 @@ public final class Connections {
     return new Connection(document).view(intake(new Connection(document)));
   }
 
-  /** What has come in over a connection. */
+  /** Returns the ingestion state of a connection. */
   IngestionState intake(Connection connection) {
     return means
-        .stores()
         .documents()
         .named(connection.tenant(), IngestionState.KIND, connection.id().toString())
         .map(IngestionState::new)
@@ -84,7 +77,7 @@ public final class Connections {
   }
 
   /**
-   * The configuration with its secrets: never to be shown.
+   * Returns the configuration with its secrets, which must never be shown.
    *
    * @throws dev.omni.application.spi.Vault.Unopenable when their key is lost
    */
@@ -92,15 +85,19 @@ public final class Connections {
     return whole(connection, secrets);
   }
 
-  /** The same, with what keeps secrets. */
+  /** Returns the configuration with its secrets. */
   static Json.Obj whole(Connection connection, Secrets secrets) {
     if (!connection.hasCredentials()) {
       return connection.configuration();
     }
-    byte[] opened = secrets.open(connection.secrets()).orElseThrow();
+    byte[] opened = secrets.open(place(connection.tenant(), connection.id())).orElseThrow();
     var hidden = (Json.Obj) JsonReader.trusted(new String(opened, StandardCharsets.UTF_8));
     return new SplitConfiguration(Json.obj("configuration", connection.configuration()), hidden)
         .configuration();
+  }
+
+  private static Vault.Place place(Tenant tenant, UUID id) {
+    return new Vault.Place(tenant, id, "credentials");
   }
 
   private OperationEffect create(OperationCall call) {
@@ -113,7 +110,7 @@ public final class Connections {
     problems.addAll(triggers.problems(call.body()));
     var beside = new ArrayList<>(List.of(IngestionState.none(means.doors().id(), tenant, id, now)));
     if (!sent.parted().hidden().members().isEmpty()) {
-      beside.add(secrets.sealed(Connection.secrets(tenant, id), bytes(sent.parted())));
+      beside.add(secrets.sealed(place(tenant, id), bytes(sent.parted())));
     }
     var document =
         Document.of(id, tenant, Connection.KIND, id.toString(), body(sent, problems, id, now), now);
@@ -123,7 +120,7 @@ public final class Connections {
     return new OperationEffect.Keep(document, with, kept -> view(kept));
   }
 
-  /** For the audit log: which secrets a connection has, never what they are. */
+  /** Returns the names of the secrets for the audit log, never their values. */
   private static Json.Obj facts(Document made) {
     return Json.obj(
         "connection_id", made.id(),
@@ -137,11 +134,9 @@ public final class Connections {
     return parted.hidden().canonical().getBytes(StandardCharsets.UTF_8);
   }
 
-  /** What else stands among them is told as a problem, and under what was sent. */
+  /** Returns the triggers; other items have problems under their original pointers. */
   private static List<Json> triggers(Json.Obj shown) {
-    return shown.array("triggers").orElse(Json.Arr.EMPTY).items().stream()
-        .filter(Json.Obj.class::isInstance)
-        .toList();
+    return shown.items("triggers").stream().filter(Json.Obj.class::isInstance).toList();
   }
 
   private static Json.Obj body(

@@ -7,13 +7,13 @@ import dev.omni.application.spi.OutboundClient;
 import dev.omni.application.webhook.WebhookDeliveryFactory;
 
 /**
- * What connectors have beside what all features have.
+ * The context of connectors in addition to that of all features.
  *
- * @param secrets keeps credentials
- * @param announcements says which webhooks are told
- * @param calls go out to what connections name
- * @param within reaches the other operations
- * @param enqueuing queues their runs
+ * @param secrets stores credentials
+ * @param announcements creates webhook deliveries
+ * @param calls client of outgoing calls
+ * @param within calls other operations
+ * @param enqueuing queues runs of other operations
  */
 public record ConnectorContext(
     Secrets secrets,

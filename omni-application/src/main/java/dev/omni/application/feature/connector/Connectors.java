@@ -6,20 +6,15 @@ import dev.omni.application.spi.feature.FeaturePorts;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The operations of connectors. */
-public final class Connectors {
-  private final FeatureContext means;
-  private final ConnectorContext around;
-  private final FeaturePorts quantitative;
-
-  /** Over what the features have at hand, what connectors have besides, and what computes. */
-  public Connectors(FeatureContext means, ConnectorContext around, FeaturePorts quantitative) {
-    this.means = means;
-    this.around = around;
-    this.quantitative = quantitative;
-  }
-
-  /** All of them. */
+/**
+ * The operations of connectors.
+ *
+ * @param means context of all features
+ * @param around context of connectors
+ * @param quantitative computations
+ */
+public record Connectors(FeatureContext means, ConnectorContext around, FeaturePorts quantitative) {
+  /** Returns all operations. */
   public List<Operation> rows() {
     var triggers = new TriggerMatcher(quantitative.conditions());
     var connections = new Connections(means, around.secrets(), triggers);

@@ -10,7 +10,10 @@ import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.connector.CloudEvent;
+import dev.omni.domain.feature.connector.Connection;
 import dev.omni.domain.feature.connector.ConnectorEventParser;
+import dev.omni.domain.feature.connector.EventBatch;
+import dev.omni.domain.feature.connector.StoredEvent;
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,29 +25,17 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Taking events in. An event is told by its connection, its source and its id: sent again it is the
- * same event, and with other content it is refused.
+ * The ingestion of events. Connection, source and id identify an event: a repetition is the same
+ * event, and other content is rejected.
  */
-public final class EventIngestion {
+record EventIngestion(
+    FeatureContext means,
+    Connections connections,
+    TriggerDispatcher reactions,
+    IngestionWriter.Tools tools) {
   private static final String BATCH = "connector_event_batch";
 
-  private final FeatureContext means;
-  private final Connections connections;
-  private final TriggerDispatcher reactions;
-  private final IngestionWriter.Tools tools;
-
-  EventIngestion(
-      FeatureContext means,
-      Connections connections,
-      TriggerDispatcher reactions,
-      IngestionWriter.Tools tools) {
-    this.means = means;
-    this.connections = connections;
-    this.reactions = reactions;
-    this.tools = tools;
-  }
-
-  /** The operation. */
+  /** Returns the operation. */
   List<Operation> rows() {
     return List.of(
         Operation.keyed("connections.event", this::again, this::take)
@@ -99,13 +90,12 @@ public final class EventIngestion {
 
   private Optional<StoredEvent> known(Connection connection, CloudEvent event) {
     return means
-        .stores()
         .documents()
         .named(connection.tenant(), StoredEvent.KIND, IngestionWriter.name(connection, event))
         .map(StoredEvent::new);
   }
 
-  /** What is told of an event that is known already. */
+  /** Returns the response for a known event. */
   private Json.Obj told(Caller caller, StoredEvent known, String again, String pointer) {
     requireSame(known.digest(), again, pointer);
     return reactions.settled(caller, known).view(true);
@@ -120,7 +110,7 @@ public final class EventIngestion {
     }
   }
 
-  /** A list of events: all are taken in, or none. */
+  /** Ingests a list of events: all or none. */
   private OperationEffect all(Caller caller, Connection connection, EventBatch incoming) {
     IngestionWriter intaking = intaking(connection);
     Map<String, Document> here = new HashMap<>();
@@ -155,7 +145,7 @@ public final class EventIngestion {
     long again = 0;
     for (Json item : batch.body().array("events").orElseThrow().items()) {
       Json.Obj entry = (Json.Obj) item;
-      boolean duplicate = entry.get("duplicate").filter(new Json.Bool(true)::equals).isPresent();
+      boolean duplicate = entry.flag("duplicate");
       again += duplicate ? 1 : 0;
       UUID id = UUID.fromString(entry.text("event_id").orElseThrow());
       views.add(reactions.settled(caller, find(caller, id)).view(duplicate));
@@ -169,25 +159,19 @@ public final class EventIngestion {
 
   private StoredEvent find(Caller caller, UUID id) {
     return means
-        .stores()
         .documents()
         .find(caller.tenant(), StoredEvent.KIND, id)
         .map(StoredEvent::new)
         .orElseThrow();
   }
 
-  /** What was told for a key. */
+  /** Returns the response for a known idempotency key. */
   private Optional<Json> again(Caller caller, UUID id) {
     Optional<Json> batch =
-        means
-            .stores()
-            .documents()
-            .find(caller.tenant(), BATCH, id)
-            .map(document -> view(caller, document));
+        means.documents().find(caller.tenant(), BATCH, id).map(document -> view(caller, document));
     return batch.or(
         () ->
             means
-                .stores()
                 .documents()
                 .find(caller.tenant(), StoredEvent.KIND, id)
                 .map(kept -> reactions.settled(caller, new StoredEvent(kept)).view(false)));

@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Whether an event was signed as its connection asks for. */
+/** The verification of event signatures. */
 final class EventSignatureVerifier {
   private static final Duration TOLERANCE = Duration.ofMinutes(5);
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,12}");
@@ -20,10 +20,10 @@ final class EventSignatureVerifier {
   private EventSignatureVerifier() {}
 
   /**
-   * Refuses a call that is not signed with the connection's key; without a key nothing is asked.
+   * Rejects a call without a valid signature of the connection's key, if it has one.
    *
    * @param configuration with its secrets
-   * @throws Fault naming the header that is wrong
+   * @throws Fault naming the wrong header
    */
   static void require(Json.Obj configuration, OperationCall call, Instant now) {
     Optional<String> key = configuration.text("signing_key");
@@ -52,7 +52,7 @@ final class EventSignatureVerifier {
     return Fault.at(FaultCode.PARAMETER_INVALID, "header:webhook-" + header, message);
   }
 
-  /** {@code whsec_} and base 64, or any text. */
+  /** Parses {@code whsec_} and base 64, or any text. */
   private static WebhookSecret key(String text) {
     try {
       WebhookSecret key = WebhookSecret.of(text);
@@ -60,7 +60,7 @@ final class EventSignatureVerifier {
         return key;
       }
     } catch (IllegalArgumentException anyText) {
-      // Then the text itself is the key.
+      // Otherwise the text itself is the key.
     }
     return new WebhookSecret(Scheme.V1, text.getBytes(StandardCharsets.UTF_8));
   }

@@ -14,7 +14,10 @@ import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.connector.CloudEvent;
+import dev.omni.domain.feature.connector.Connection;
+import dev.omni.domain.feature.connector.IngestionState;
 import dev.omni.domain.feature.connector.KnownEventType;
+import dev.omni.domain.feature.connector.StoredEvent;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Times;
 import dev.omni.domain.webhook.Delivery;
@@ -26,7 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What is written when events come in over a connection: all of one call in one commit. */
+/** The change set of ingested events: all events of one call in one commit. */
 final class IngestionWriter {
   private final Connection connection;
   private final IngestionState before;
@@ -37,11 +40,11 @@ final class IngestionWriter {
   private final List<LogEntry> leaves = new ArrayList<>();
 
   /**
-   * What it is done with.
+   * The dependencies of ingestion.
    *
-   * @param announcements says which webhooks are told
-   * @param triggers says what is started
-   * @param units knows units of measurement
+   * @param announcements creates webhook deliveries
+   * @param triggers selects workflows to start
+   * @param units converts units
    */
   record Tools(
       FeatureContext means,
@@ -58,17 +61,17 @@ final class IngestionWriter {
     this.appending = new SeriesAppend(series, connection.tenant(), tools.means().doors());
   }
 
-  /** How an event of this connection is named among all. */
+  /** Returns the document name of an event of a connection. */
   static String name(Connection connection, CloudEvent event) {
     return connection.id() + "/" + event.name();
   }
 
   /**
-   * Takes one more event in.
+   * Ingests an event.
    *
-   * @param caller who sent it
+   * @param caller sender
    * @param pointer to it in the body
-   * @throws Fault when its effect cannot be had
+   * @throws Fault when its effect is impossible
    */
   Document take(Caller caller, Json.Obj sent, CloudEvent event, String pointer) {
     UUID id = tools.means().doors().id();
@@ -109,7 +112,7 @@ final class IngestionWriter {
     return tools.means().sealing().seal(caller, done, now, more);
   }
 
-  /** An observation goes to its series. */
+  /** Adds an observation to its series. */
   private Optional<Json> observed(CloudEvent event, String pointer) {
     if (!event.type().equals(KnownEventType.OBSERVATION.type())) {
       return Optional.empty();
@@ -149,7 +152,7 @@ final class IngestionWriter {
     return Fault.at(FaultCode.PARAMETER_INVALID, pointer, message);
   }
 
-  /** What is written beside events that are kept by themselves; webhooks are told of them then. */
+  /** Returns the changes in addition to the events, including webhook deliveries. */
   ChangeSet beside() {
     return new ChangeSet(List.of(), leaves, others());
   }
@@ -162,7 +165,7 @@ final class IngestionWriter {
     return documents;
   }
 
-  /** What is written when all events are kept beside something else. */
+  /** Returns the changes with all events. */
   ChangeSet all(Caller caller) {
     var documents = new ArrayList<>(events);
     documents.addAll(others());

@@ -17,8 +17,19 @@ import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** A model behind a connection: one call for each task, to public addresses alone. */
-final class RemoteModel implements Model {
+/**
+ * A model behind a connection: one call for each task, to public addresses only.
+ *
+ * @param health records the result of each call
+ * @param configuration with its secrets; read for each call
+ */
+record RemoteModel(
+    ModelCard card,
+    String status,
+    ConnectionHealth health,
+    OutboundClient calls,
+    Supplier<Json.Obj> configuration)
+    implements Model {
   private static final String INSTRUCTION =
       "Answer the task with one JSON object and nothing else. For a quantity give value (a number)"
           + " and unit (UCUM), and uncertainty as {\"standard\": number} when inputs are uncertain;"
@@ -27,41 +38,6 @@ final class RemoteModel implements Model {
           + " for a statement holds and certificate.";
   private static final int OK = 200;
   private static final int REDIRECTS = 300;
-
-  private final ModelCard card;
-  private final String status;
-  private final ConnectionHealth health;
-  private final OutboundClient calls;
-  private final Supplier<Json.Obj> configuration;
-
-  /**
-   * Behind a connection.
-   *
-   * @param health is told how each call went
-   * @param configuration with its secrets; asked for when a call is made
-   */
-  RemoteModel(
-      ModelCard card,
-      String status,
-      ConnectionHealth health,
-      OutboundClient calls,
-      Supplier<Json.Obj> configuration) {
-    this.card = card;
-    this.status = status;
-    this.health = health;
-    this.calls = calls;
-    this.configuration = configuration;
-  }
-
-  @Override
-  public ModelCard card() {
-    return card;
-  }
-
-  @Override
-  public String status() {
-    return status;
-  }
 
   @Override
   public Json.Obj answer(ModelTask task, Work work) {
@@ -148,10 +124,10 @@ final class RemoteModel implements Model {
             () -> new Infeasible("the answer of the model must be an object under answer"));
   }
 
-  /** The object in what was said, with or without a fence of backticks around it. */
+  /** Returns the object in a text, with or without a fence of backticks. */
   private static Json.Obj said(Json.Obj read) {
     String content =
-        read.array("choices").orElse(Json.Arr.EMPTY).items().stream()
+        read.items("choices").stream()
             .flatMap(
                 choice ->
                     choice instanceof Json.Obj one

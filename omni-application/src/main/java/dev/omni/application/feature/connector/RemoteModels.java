@@ -6,6 +6,7 @@ import dev.omni.application.spi.feature.Model;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.feature.connector.Connection;
 import dev.omni.domain.feature.connector.ConnectorDefinitions;
 import dev.omni.domain.feature.model.ModelCard;
 import dev.omni.domain.feature.model.TaskKind;
@@ -17,8 +18,13 @@ import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The models behind connections, each known as {@code conn:} and the connection's id. */
-public final class RemoteModels implements Models.Made {
+/**
+ * The models of connections; their id is {@code conn:} and the connection's id.
+ *
+ * @param means context of all features
+ * @param around context of connectors
+ */
+public record RemoteModels(FeatureContext means, ConnectorContext around) implements Models.Made {
   private static final Pattern ID =
       Pattern.compile("conn:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
   private static final int MOST_LISTED = 1000;
@@ -30,19 +36,10 @@ public final class RemoteModels implements Models.Made {
           TaskKind.OPTIMIZE,
           TaskKind.PROVE);
 
-  private final FeatureContext means;
-  private final ConnectorContext around;
-
-  /** Over what the features have at hand, and how calls go out. */
-  public RemoteModels(FeatureContext means, ConnectorContext around) {
-    this.means = means;
-    this.around = around;
-  }
-
   @Override
   public List<Model> all(Tenant tenant, Models members) {
     var page = new DocumentStore.Page(tenant, Connection.KIND, "", Optional.empty(), MOST_LISTED);
-    return means.stores().documents().list(page).stream()
+    return means.documents().list(page).stream()
         .flatMap(document -> model(new Connection(document)).stream())
         .toList();
   }
@@ -52,7 +49,6 @@ public final class RemoteModels implements Models.Made {
     Matcher named = ID.matcher(id);
     return named.matches()
         ? means
-            .stores()
             .documents()
             .find(tenant, Connection.KIND, UUID.fromString(named.group(1)))
             .flatMap(document -> model(new Connection(document)))
@@ -78,7 +74,7 @@ public final class RemoteModels implements Models.Made {
   }
 
   private ConnectionHealth health(Connection connection) {
-    return new ConnectionHealth(means.stores().documents(), means.doors(), connection);
+    return new ConnectionHealth(means.documents(), means.doors(), connection);
   }
 
   private static String status(Connection connection) {
@@ -88,7 +84,7 @@ public final class RemoteModels implements Models.Made {
   private static ModelCard card(Connection connection) {
     Json.Obj configuration = connection.configuration();
     List<TaskKind> said =
-        configuration.array("task_kinds").orElse(Json.Arr.EMPTY).items().stream()
+        configuration.items("task_kinds").stream()
             .flatMap(kind -> TaskKind.of(((Json.Str) kind).value()).stream())
             .distinct()
             .toList();

@@ -10,10 +10,10 @@ import java.math.BigDecimal;
 import java.util.Collections;
 
 /**
- * What stands for a model elsewhere in test mode, where nothing leaves the process. Its answers
- * have the form of the task's kind, follow from the task alone, and say {@code sandbox: true}.
+ * The substitute of a remote model in test mode, where nothing leaves the process. Its answers have
+ * the format of the task's kind, follow from the task alone, and contain {@code sandbox: true}.
  *
- * @param card of the model that it stands for
+ * @param card of the substituted model
  * @param status of the connection
  */
 record SandboxModel(ModelCard card, String status) implements Model {
@@ -34,7 +34,7 @@ record SandboxModel(ModelCard card, String status) implements Model {
     return answer.with("sandbox", true);
   }
 
-  /** A number from 0 to 1 that follows from the task. */
+  /** Returns a number from 0 to 1 that follows from the task. */
   private static BigDecimal drawn(ModelTask task) {
     String digest = Sha256.sha256(Json.obj("input", task.input(), "seed", task.seed()));
     return BigDecimal.valueOf(Long.parseLong(digest.substring(0, DIGITS), HEX) % 1_000_000, 6);

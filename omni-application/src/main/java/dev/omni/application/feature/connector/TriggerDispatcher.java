@@ -7,36 +7,29 @@ import dev.omni.application.spi.store.StaleVersionException;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
+import dev.omni.domain.feature.connector.StoredEvent;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Sets off what events are to set off. An event is acknowledged only then: whoever gets no answer
- * sends it again, and then the rest is set off. A run is queued in one commit with the note of it,
- * and an outcome is known by its content; so however often it is tried, and by however many at
- * once, each happens once.
+ * The execution of the effects of events. An event is acknowledged after them: a sender without a
+ * response sends it again, and the remaining effects are executed. A run is queued in one commit
+ * with its record in the event, and an outcome is identified by its content. So each effect happens
+ * once, in spite of retries and concurrency.
  */
-final class TriggerDispatcher {
+record TriggerDispatcher(FeatureContext means, ConnectorContext around) {
   private static final String TRIGGERED = "triggered";
   private static final String EFFECTS = "effects";
   private static final String WORKFLOW = "workflow_id";
   private static final String RUN = "workflow_run_id";
   private static final String PROBLEM = "problem";
 
-  private final FeatureContext means;
-  private final ConnectorContext around;
-
-  TriggerDispatcher(FeatureContext means, ConnectorContext around) {
-    this.means = means;
-    this.around = around;
-  }
-
   /**
-   * The event, once everything is set off.
+   * Returns the event after all its effects.
    *
-   * @throws Fault that can be tried again, when an effect cannot be had now
+   * @throws Fault that is retryable, when an effect is impossible now
    */
   StoredEvent settled(Caller caller, StoredEvent event) {
     StoredEvent current = event;
@@ -50,13 +43,12 @@ final class TriggerDispatcher {
     return () ->
         new StoredEvent(
             means
-                .stores()
                 .documents()
                 .find(event.kept().tenant(), StoredEvent.KIND, event.id())
                 .orElseThrow());
   }
 
-  /** The event after it; empty when somebody else has written meanwhile. */
+  /** Returns the event after one effect; empty after a concurrent change. */
   private Optional<StoredEvent> setOff(Caller caller, StoredEvent event, Json.Obj due) {
     return due.has(WORKFLOW)
         ? started(caller, event, due)
@@ -64,7 +56,7 @@ final class TriggerDispatcher {
   }
 
   private Optional<StoredEvent> noted(Document next) {
-    boolean written = means.stores().documents().replace(next, ChangeSet.NONE);
+    boolean written = means.documents().replace(next, ChangeSet.NONE);
     return Optional.of(next).filter(kept -> written).map(StoredEvent::new);
   }
 
@@ -111,7 +103,7 @@ final class TriggerDispatcher {
     }
   }
 
-  /** What will be refused whenever it is tried; what may pass later is thrown. */
+  /** Returns the message of a permanent error; throws a transient one. */
   private static String lasting(Fault refused) {
     if (refused.code().retryable()) {
       throw refused;

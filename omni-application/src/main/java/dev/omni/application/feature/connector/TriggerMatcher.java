@@ -10,17 +10,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The triggers of connections: what is wrong with them, and what an event starts. */
-final class TriggerMatcher {
+/** The triggers of connections: their validation, and the workflows that an event starts. */
+record TriggerMatcher(ConditionEvaluator conditions) {
   private static final Set<String> VARIABLES = Set.of("event");
 
-  private final ConditionEvaluator conditions;
-
-  TriggerMatcher(ConditionEvaluator conditions) {
-    this.conditions = conditions;
-  }
-
-  /** What is wrong with triggers as they were sent; pointers are into the body. */
+  /** Returns the problems of submitted triggers; pointers are into the body. */
   List<Problem> problems(Json.Obj body) {
     if (!body.has("triggers")) {
       return List.of();
@@ -48,8 +42,8 @@ final class TriggerMatcher {
   }
 
   /**
-   * What an event starts: for each trigger that holds {@code {workflow_id, input}}, for each that
-   * could not be decided {@code {workflow_id, problem}}.
+   * Returns the starts of an event: {@code {workflow_id, input}} for each trigger whose condition
+   * holds, {@code {workflow_id, problem}} for each that cannot be evaluated.
    */
   List<Json.Obj> started(Json.Arr triggers, CloudEvent event) {
     var started = new ArrayList<Json.Obj>();

@@ -1,2 +1,2 @@
-/** Connectors: connections and what comes in over them. */
+/** Connectors: connections and their events. */
 package dev.omni.application.feature.connector;

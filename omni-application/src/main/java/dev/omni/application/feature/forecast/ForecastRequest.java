@@ -5,6 +5,7 @@ import dev.omni.domain.feature.forecast.ForecastQuestion;
 import dev.omni.domain.feature.forecast.QuestionFamily;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.RequestFields;
 import dev.omni.domain.json.Sha256;
 import java.time.Instant;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** A forecast as it was sent, read. */
+/** A parsed request for a forecast. */
 final class ForecastRequest {
   private static final Pattern KEY = Pattern.compile(ForecastQuestion.KEY);
   private static final int LONGEST_TEXT = 500;
@@ -41,7 +42,7 @@ final class ForecastRequest {
     agree();
   }
 
-  /** What is wrong so far, and where more can be said. */
+  /** Returns the fields with the problems so far; more can be added. */
   RequestFields asked() {
     return asked;
   }
@@ -61,7 +62,7 @@ final class ForecastRequest {
     return sent.orElse(Json.Obj.EMPTY);
   }
 
-  /** A key, or a question in words, which gets a key of its own. */
+  /** Converts a key or a question in words, which gets a generated key. */
   private Json.Obj shorthand(String said) {
     Json.Obj times =
         Json.Obj.EMPTY
@@ -101,7 +102,7 @@ final class ForecastRequest {
     }
   }
 
-  /** Says what is wrong with it for a question that is there already, and by now. */
+  /** Adds the problems with an existing question, at a time. */
   void against(Optional<ForecastQuestion> there, Instant now) {
     if (there.isEmpty()) {
       if (closes.filter(end -> !now.isBefore(end)).isPresent()) {
@@ -121,7 +122,7 @@ final class ForecastRequest {
     }
   }
 
-  /** Says where it is of another question than the one that is there under its key. */
+  /** Adds the differences from the existing question of the same key. */
   void of(ForecastQuestion question) {
     same("unit", sentQuestion.text("unit"), question.unit());
     same("closes_at", closes, question.times().closes());
@@ -136,7 +137,7 @@ final class ForecastRequest {
     }
   }
 
-  /** The question that it opens when there is none of its key. */
+  /** Returns the question to create when its key is new. */
   ForecastQuestion opened() {
     return new ForecastQuestion(
         key(),

@@ -7,9 +7,10 @@ import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What has come of the forecasts of models, among the newest thousand of a tenant. */
+/** The scores of models, from the newest thousand forecasts of a tenant. */
 public final class ForecastScores {
   private static final int NEWEST = 1000;
 
@@ -19,7 +20,7 @@ public final class ForecastScores {
     this.scores = Map.copyOf(scores);
   }
 
-  /** As it is now. */
+  /** Returns the current scores. */
   public static ForecastScores of(DocumentStore documents, Tenant tenant) {
     var page = new DocumentStore.Page(tenant, QuestionStore.FORECAST, "", Optional.empty(), NEWEST);
     return new ForecastScores(
@@ -38,30 +39,30 @@ public final class ForecastScores {
     return forecast.object("forecaster").flatMap(forecaster -> forecaster.text("model"));
   }
 
-  /** Scores of a forecast that was committed after the fact count nowhere. */
+  /** Returns whether a forecast is scored; one committed after the fact does not count. */
   private static boolean scored(Json.Obj forecast) {
-    return forecast
-        .object("scores")
-        .filter(scores -> !scores.get("late").equals(Optional.of(new Json.Bool(true))))
-        .isPresent();
+    return forecast.object("scores").filter(scores -> !scores.flag("late")).isPresent();
   }
 
   /**
-   * One score of each forecast of a model that has it, newest first.
+   * Returns one score of each forecast of a model that has it, newest first.
    *
    * @param score its name, as {@code crps}
    */
   public double[] of(String model, String score) {
-    return scores.getOrDefault(model, List.of()).stream()
-        .flatMap(all -> all.number(score).stream())
-        .mapToDouble(Number::doubleValue)
-        .toArray();
+    return values(model, score, all -> true);
   }
 
-  /** The same of the forecasts that count: the last one of the model on each question. */
+  /**
+   * Returns the scores of the forecasts that count: the last one of the model for each question.
+   */
   public double[] counting(String model, String score) {
+    return values(model, score, all -> all.flag("counts"));
+  }
+
+  private double[] values(String model, String score, Predicate<Json.Obj> which) {
     return scores.getOrDefault(model, List.of()).stream()
-        .filter(all -> all.get("counts").equals(Optional.of(new Json.Bool(true))))
+        .filter(which)
         .flatMap(all -> all.number(score).stream())
         .mapToDouble(Number::doubleValue)
         .toArray();

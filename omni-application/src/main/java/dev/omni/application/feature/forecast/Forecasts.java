@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Committing forecasts, and telling of them. */
+/** The operations of forecasts. */
 public final class Forecasts {
   private static final int SCAN = 500;
   private static final List<String> STATUSES =
@@ -31,14 +31,14 @@ public final class Forecasts {
   private final Scoring scoring;
   private final QuestionStore questions;
 
-  /** Over what the features have at hand. */
+  /** Creates the operations. */
   public Forecasts(FeatureContext means, Scoring scoring) {
     this.means = means;
     this.scoring = scoring;
     this.questions = new QuestionStore(means);
   }
 
-  /** The operations. */
+  /** Returns the operations. */
   public List<Operation> rows() {
     return List.of(
         Operation.reading("forecasts.list", this::list),
@@ -127,8 +127,7 @@ public final class Forecasts {
             Json.NULL,
             "submitted",
             call.body());
-    // The question is written with every forecast, so that of two revisions at once one comes
-    // first.
+    // The question is written with every forecast, which serializes concurrent revisions.
     ChangeSet with = ChangeSet.keeping(questions.kept(tenant, there, question));
     String name =
         sent.key() + "/" + Sha256.sha256(Json.arr(forecaster, sent.prediction(), revision));
@@ -178,7 +177,7 @@ public final class Forecasts {
       var page =
           new DocumentStore.Page(
               call.caller().tenant(), QuestionStore.FORECAST, prefix, after, SCAN);
-      read = means.stores().documents().list(page);
+      read = means.documents().list(page);
       read.stream().filter(document -> asked(model, status, document)).forEach(found::add);
       after = read.stream().reduce((a, b) -> b).map(Forecasts::place);
     } while (read.size() == SCAN && found.size() < wanted);
@@ -201,7 +200,7 @@ public final class Forecasts {
     return kept.equals("open") ? asked(document).status(means.doors().now()) : kept;
   }
 
-  /** The question as the forecast has it: what holds of its times never changes. */
+  /** Returns the question as stored in the forecast; its times never change. */
   private static ForecastQuestion asked(Document document) {
     Json.Obj told = document.body().object("question").orElseThrow();
     return ForecastQuestion.of(told.with("family", ""));

@@ -6,18 +6,17 @@ import dev.omni.domain.json.Json;
 import java.util.List;
 
 /**
- * What an outcome brings about.
+ * The consequences of an outcome.
  *
- * @param resolved the forecasts it resolved, with their scores
- * @param residual how far a run was off; null when it is about no run
- * @param with documents that change with it
- * @param parents what it rests on
+ * @param resolved the resolved forecasts, with their scores
+ * @param residual error of a run; null when the subject is no run
+ * @param with further changed documents
+ * @param parents evidence on which it depends
  */
 record OutcomeEffect(Json.Arr resolved, Json residual, ChangeSet with, List<Parent> parents) {
-  /** Nothing but itself. */
+  /** The empty effect. */
   static final OutcomeEffect NONE = resting(List.of());
 
-  /** Copies the parents. */
   OutcomeEffect {
     parents = List.copyOf(parents);
   }

@@ -3,13 +3,15 @@ package dev.omni.application.feature.forecast;
 import dev.omni.application.spi.feature.ConformityEvaluator;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.RequestFields;
 import dev.omni.domain.json.Sha256;
+import dev.omni.domain.json.UuidText;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** An outcome as it was sent, read. */
+/** A parsed request for an outcome. */
 final class OutcomeRequest {
   private static final List<String> TYPES =
       List.of("question", "forecast", "run", "guard_decision");
@@ -51,13 +53,13 @@ final class OutcomeRequest {
     } else if (type(sent).equals("question") && sent.text("key").isEmpty()) {
       asked.wrong("/subject/key", "must be the question's key");
     } else if (!type(sent).equals("question")
-        && sent.text("id").flatMap(RequestFields::uuid).isEmpty()) {
+        && sent.text("id").flatMap(UuidText::parse).isEmpty()) {
       asked.wrong("/subject/id", "must be a UUID");
     }
     return sent;
   }
 
-  /** A subject that is named alone: by its key as a question, else as in {@code forecast_id}. */
+  /** Returns a subject from its short form: a question's key, or {@code forecast_id}. */
   private Optional<Json.Obj> shorthand() {
     if (body.text("question").isPresent()) {
       return Optional.of(Json.obj("type", "question", "key", body.text("question")));
@@ -85,10 +87,10 @@ final class OutcomeRequest {
   }
 
   Optional<UUID> id() {
-    return subject.text("id").flatMap(RequestFields::uuid);
+    return subject.text("id").flatMap(UuidText::parse);
   }
 
-  /** The answer; null says that there is none. */
+  /** Returns the value; null for an annulled question. */
   Json value() {
     return body.get("value").orElse(Json.NULL);
   }
@@ -105,12 +107,15 @@ final class OutcomeRequest {
     return observedAt.orElse(now);
   }
 
-  /** How uncertain the value is, as a standard uncertainty, when that was said. */
+  /** Returns the standard uncertainty of the value, if given. */
   Optional<Double> standardUncertainty() {
     return standard;
   }
 
-  /** The name that equal outcomes share; those of decisions are each person's own. */
+  /**
+   * Returns the name that equal outcomes share; outcomes of decisions are separate for each
+   * principal.
+   */
   String name(Caller caller) {
     Json.Obj content =
         Json.obj("value", value(), "unit", unit(), "uncertainty", body.get("uncertainty"))

@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** Recording what happened. */
+/** The operations of outcomes. */
 public final class Outcomes {
-  /** The kind of documents that outcomes are kept as. */
+  /** The kind of the documents of outcomes. */
   public static final String KIND = "outcome";
 
   private static final Set<String> OPINIONS = Set.of("approved", "rejected");
@@ -31,7 +31,7 @@ public final class Outcomes {
   private final ResidualCalculator measuring;
   private final ConformityEvaluator conformity;
 
-  /** Over what the features have at hand. */
+  /** Creates the operations. */
   public Outcomes(FeatureContext means, FeaturePorts with) {
     this.means = means;
     this.resolving = new QuestionResolver(means, with.scoring());
@@ -39,7 +39,7 @@ public final class Outcomes {
     this.conformity = with.conformity();
   }
 
-  /** The operations. */
+  /** Returns the operations. */
   public List<Operation> rows() {
     return List.of(Operation.making("outcomes.create", this::create));
   }
@@ -55,7 +55,7 @@ public final class Outcomes {
       return keep(call, report, OutcomeEffect.NONE, id, now);
     }
     Optional<Document> same =
-        means.stores().documents().named(call.caller().tenant(), KIND, report.name(call.caller()));
+        means.documents().named(call.caller().tenant(), KIND, report.name(call.caller()));
     if (same.isPresent()) {
       return new OperationEffect.Stand(same.get(), Outcomes::view);
     }
@@ -70,11 +70,10 @@ public final class Outcomes {
     };
   }
 
-  /** What people say of a decision, and what came of it. */
+  /** Returns the effect of an opinion on a decision, or of its result. */
   private OutcomeEffect judged(Caller caller, OutcomeRequest report) {
     UUID id = report.id().orElseThrow();
-    Optional<Document> decision =
-        means.stores().documents().find(caller.tenant(), "guard_decision", id);
+    Optional<Document> decision = means.documents().find(caller.tenant(), "guard_decision", id);
     String value = report.value() instanceof Json.Str said ? said.value() : "";
     if (decision.isEmpty()) {
       report.asked().wrong("/subject/id", "must be a decision of the guard");

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** An outcome of a question scores all its forecasts at once, in one commit. */
+/** The resolution of a question: scores all its forecasts in one commit. */
 final class QuestionResolver {
   private static final int MOST_PARENTS = 100;
 
@@ -32,7 +32,7 @@ final class QuestionResolver {
     this.questions = new QuestionStore(means);
   }
 
-  /** What the outcome of that id does; what is wrong with it is said to the report. */
+  /** Returns the effect of an outcome; problems are added to the report. */
   OutcomeEffect on(Tenant tenant, OutcomeRequest report, UUID outcome, Instant now) {
     Optional<Document> kept = key(tenant, report).flatMap(key -> questions.find(tenant, key));
     if (kept.isEmpty()) {
@@ -56,7 +56,6 @@ final class QuestionResolver {
       return report.subject().text("key");
     }
     return means
-        .stores()
         .documents()
         .find(tenant, QuestionStore.FORECAST, report.id().orElseThrow())
         .flatMap(document -> document.body().object("question"))
@@ -67,7 +66,7 @@ final class QuestionResolver {
     return report.supersedes().isEmpty() && question.settled().isPresent();
   }
 
-  /** The outcome that this one corrects, marked so. */
+  /** Returns the corrected earlier outcome, marked as superseded. */
   private List<Document> superseded(
       Tenant tenant, OutcomeRequest report, ForecastQuestion question) {
     Optional<UUID> holds = question.settled().map(ForecastQuestion.Settled::outcome);
@@ -82,7 +81,7 @@ final class QuestionResolver {
           .wrong("/subject", "is resolved with another value; name that outcome in supersedes");
     }
     return report.supersedes().stream()
-        .flatMap(id -> means.stores().documents().find(tenant, Outcomes.KIND, id).stream())
+        .flatMap(id -> means.documents().find(tenant, Outcomes.KIND, id).stream())
         .map(document -> document.with(document.body().with("status", "superseded")))
         .toList();
   }

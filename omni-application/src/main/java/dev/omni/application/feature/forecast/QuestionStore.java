@@ -10,42 +10,36 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Questions as they are kept, with their forecasts. */
-final class QuestionStore {
+/** The stored questions with their forecasts. */
+record QuestionStore(FeatureContext means) {
   static final String KIND = "question";
   static final String FORECAST = "forecast";
   private static final int ALL = 10_000;
 
-  private final FeatureContext means;
-
-  QuestionStore(FeatureContext means) {
-    this.means = means;
-  }
-
-  /** The question of that key. */
+  /** Returns the question of a key. */
   Optional<Document> find(Tenant tenant, String key) {
-    return means.stores().documents().named(tenant, KIND, key);
+    return means.documents().named(tenant, KIND, key);
   }
 
-  /** The forecasts of a question, newest first. */
+  /** Returns the forecasts of a question, newest first. */
   List<Document> forecasts(Tenant tenant, String key) {
     var page = new DocumentStore.Page(tenant, FORECAST, key + "/", Optional.empty(), ALL);
-    return means.stores().documents().list(page);
+    return means.documents().list(page);
   }
 
-  /** What a forecaster said last of a question. */
+  /** Returns the last forecast of a forecaster for a question. */
   Optional<Document> last(Tenant tenant, String key, Json.Obj forecaster) {
     return forecasts(tenant, key).stream()
         .filter(forecast -> forecast.body().get("forecaster").equals(Optional.of(forecaster)))
         .max(Comparator.comparing(QuestionStore::revision));
   }
 
-  /** Which one of its forecaster's it is, from 1. */
+  /** Returns the revision number of a forecast, from 1. */
   static long revision(Document forecast) {
     return forecast.body().number("revision").orElseThrow().longValueExact();
   }
 
-  /** A question as it is now, whether it was there before or not. */
+  /** Returns the document of a question, its next version or a new one. */
   Document kept(Tenant tenant, Optional<Document> there, ForecastQuestion question) {
     return there
         .map(document -> document.with(question.json()))

@@ -7,37 +7,24 @@ import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
-import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.UUID;
 
-/** An outcome of a run says how far its number was off. */
-final class ResidualCalculator {
+/** The error of a run's result, computed from an outcome. */
+record ResidualCalculator(
+    FeatureContext means, ConformityEvaluator conformity, UnitConverter units) {
   /** The coverage factor of an expanded uncertainty (JCGM 100:2008, 6.3.3). */
   private static final double COVERAGE = 2;
 
   private static final String VALUE = "/value";
 
-  private static final UnitConverter.Conversion SAME =
-      new UnitConverter.Conversion(BigDecimal.ONE, BigDecimal.ZERO);
-
-  private final FeatureContext means;
-  private final ConformityEvaluator conformity;
-  private final UnitConverter units;
-
-  ResidualCalculator(FeatureContext means, ConformityEvaluator conformity, UnitConverter units) {
-    this.means = means;
-    this.conformity = conformity;
-    this.units = units;
-  }
-
   /**
-   * A number that a run found.
+   * A number of a result.
    *
-   * @param unit its unit, where the result says one beside it
-   * @param standard how uncertain it is, where the result says so
+   * @param unit its unit, where the result states one
+   * @param standard its standard uncertainty, where the result states one
    */
   private record Found(double value, Optional<String> unit, Optional<Double> standard) {}
 
@@ -49,7 +36,7 @@ final class ResidualCalculator {
             .runs()
             .find(caller.tenant(), id)
             .filter(run -> run.subject().workspace().map(caller.binding()::opens).orElse(true))
-            .flatMap(ResidualCalculator::result);
+            .flatMap(Run::result);
     if (result.isEmpty()) {
       report.asked().wrong("/subject/id", "must be a completed run of yours");
       return OutcomeEffect.NONE;
@@ -67,10 +54,10 @@ final class ResidualCalculator {
     return new OutcomeEffect(Json.Arr.EMPTY, residual, ChangeSet.NONE, parents);
   }
 
-  /** How numbers in the outcome's unit are told in the run's; a run that says none has any. */
+  /** Returns the conversion from the outcome's unit to the run's; a run without a unit has any. */
   private Optional<UnitConverter.Conversion> conversion(OutcomeRequest report, Found found) {
     if (report.unit().isEmpty() || found.unit().isEmpty() || report.unit().equals(found.unit())) {
-      return Optional.of(SAME);
+      return Optional.of(UnitConverter.Conversion.SAME);
     }
     Optional<UnitConverter.Conversion> conversion =
         units.conversion(report.unit().get(), found.unit().get());
@@ -80,7 +67,10 @@ final class ResidualCalculator {
     return conversion;
   }
 
-  /** E_n is that of ISO 13528:2022, 9.7: the difference over the expanded uncertainty of both. */
+  /**
+   * Returns the residual. E_n is that of ISO 13528:2022, 9.7: the difference over the expanded
+   * uncertainty of both.
+   */
   private static Json residual(
       OutcomeRequest report, Found found, UnitConverter.Conversion conversion) {
     BigDecimal value = conversion.value(((Json.Num) report.value()).value());
@@ -95,19 +85,12 @@ final class ResidualCalculator {
     return Json.obj("difference", finite(difference), "en", en);
   }
 
-  private static Optional<Json.Obj> result(Run run) {
-    return run.state()
-        .outcome()
-        .filter(Outcome.Succeeded.class::isInstance)
-        .map(outcome -> ((Outcome.Succeeded) outcome).result());
-  }
-
-  /** The number that is meant: where the subject points to, else the first one of the result. */
+  /** Returns the number of the subject's pointer, else the first one of the result. */
   private Optional<Found> found(Json.Obj result, OutcomeRequest report) {
     Optional<String> pointer =
         report.subject().has("pointer")
             ? Optional.of(report.subject().text("pointer").orElse(""))
-            : first(result);
+            : Pointer.toFirstNumber(result).map(Pointer::text);
     Optional<Found> found = pointer.flatMap(at -> at(result, at));
     if (found.isEmpty()) {
       report.asked().wrong("/subject/pointer", "must be a JSON pointer to a number of the result");
@@ -115,23 +98,22 @@ final class ResidualCalculator {
     return found;
   }
 
-  private static Optional<String> first(Json.Obj result) {
-    return result.members().entrySet().stream()
-        .filter(member -> member.getValue() instanceof Json.Num)
-        .findFirst()
-        .map(member -> Pointer.ROOT.to(member.getKey()).text());
-  }
-
-  /** The value of a quantity has its unit and uncertainty beside it; others have those of all. */
+  /**
+   * Returns the number at a pointer. A quantity has its own unit and uncertainty; other numbers
+   * have those of the result.
+   */
   private Optional<Found> at(Json.Obj result, String pointer) {
-    Optional<Json> there = pointed(result, pointer);
+    Optional<Json> there = Pointer.parse(pointer).flatMap(at -> at.in(result));
     if (there.filter(Json.Obj.class::isInstance).isPresent()) {
       return at(result, pointer + VALUE);
     }
     Json.Obj quantity =
         Optional.of(pointer)
             .filter(text -> text.endsWith(VALUE))
-            .flatMap(text -> pointed(result, text.substring(0, text.length() - VALUE.length())))
+            .flatMap(
+                text ->
+                    Pointer.parse(text.substring(0, text.length() - VALUE.length()))
+                        .flatMap(at -> at.in(result)))
             .filter(Json.Obj.class::isInstance)
             .map(Json.Obj.class::cast)
             .orElse(Json.Obj.EMPTY);
@@ -143,14 +125,6 @@ final class ResidualCalculator {
     return there
         .filter(Json.Num.class::isInstance)
         .map(number -> new Found(((Json.Num) number).asDouble(), quantity.text("unit"), standard));
-  }
-
-  private static Optional<Json> pointed(Json.Obj result, String pointer) {
-    try {
-      return new Pointer(pointer).in(result);
-    } catch (IllegalArgumentException malformed) {
-      return Optional.empty();
-    }
   }
 
   private static Json finite(double value) {

@@ -1,2 +1,2 @@
-/** Forecasts are committed before the fact, and outcomes are recorded after it. */
+/** Forecasts, committed before the fact, and outcomes, recorded after it. */
 package dev.omni.application.feature.forecast;

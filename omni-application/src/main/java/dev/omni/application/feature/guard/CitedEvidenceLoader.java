@@ -9,7 +9,10 @@ import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.feature.guard.CitedEvidence;
 import dev.omni.domain.feature.guard.CitedEvidence.Standing;
+import dev.omni.domain.feature.guard.GuardRequest;
+import dev.omni.domain.feature.guard.StatedQuantity;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.UuidText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,7 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** The evidence that an action cites, looked at, and what it has of the action's quantities. */
+/** The cited evidence of an action, verified, with its values for the action's quantities. */
 final class CitedEvidenceLoader {
   private final FeatureContext means;
   private final EvidenceMatcher binding;
@@ -51,23 +54,23 @@ final class CitedEvidenceLoader {
     return List.copyOf(all);
   }
 
-  /** What the decision rests on. */
+  /** Returns the evidence on which the decision depends. */
   List<Parent> parents() {
     return List.copyOf(parents);
   }
 
-  /** The models behind the evidence. */
+  /** Returns the models of the evidence. */
   Set<String> models() {
     return models;
   }
 
-  /** What the evidence has of a quantity: the first value, the largest uncertainty. */
+  /** Returns the value of a quantity in the evidence: the first value, the largest uncertainty. */
   Optional<EvidenceMatcher.Found> of(StatedQuantity amount) {
     return Optional.ofNullable(found.get(amount.name()));
   }
 
   private CitedEvidence exhibit(String sent) {
-    Optional<UUID> id = GuardRequest.uuid(sent);
+    Optional<UUID> id = UuidText.parse(sent);
     Optional<Cited> cited = id.flatMap(known -> means.evidence().cited(caller, known));
     if (cited.isEmpty()) {
       return CitedEvidence.refused(sent, Standing.UNKNOWN);
@@ -88,7 +91,7 @@ final class CitedEvidenceLoader {
   }
 
   private static boolean sandboxed(Statement statement) {
-    return statement.predicate().get("sandbox").equals(Optional.of(new Json.Bool(true)))
+    return statement.predicate().flag("sandbox")
         || statement.predicate().text("mode").equals(Optional.of("test"));
   }
 

@@ -3,6 +3,7 @@ package dev.omni.application.feature.guard;
 import dev.omni.application.spi.feature.ConformityEvaluator;
 import dev.omni.application.spi.feature.UnitConverter;
 import dev.omni.application.spi.feature.UnitConverter.Conversion;
+import dev.omni.domain.feature.guard.StatedQuantity;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import java.math.BigDecimal;
@@ -12,39 +13,30 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Finds the quantity of an action in evidence: under its name or the pointer that it gives, with a
- * value that agrees to the digits that its caller states.
+ * The search for a quantity of an action in evidence: by name or pointer, with a value that agrees
+ * to the stated digits.
  */
-final class EvidenceMatcher {
-  /** What a number differs at most by that was stated with all digits of a double. */
+record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
+  /** The relative tolerance of a number that was stated with all digits of a double. */
   private static final BigDecimal DIGITS = new BigDecimal("1e-9");
 
   private static final String NO_UNIT = "1";
-  private static final Conversion SAME = new Conversion(BigDecimal.ONE, BigDecimal.ZERO);
-
-  private final UnitConverter units;
-  private final ConformityEvaluator conformity;
-
-  EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
-    this.units = units;
-    this.conformity = conformity;
-  }
 
   /**
-   * What evidence has of a quantity, in the quantity's unit.
+   * The value of a quantity in evidence, in the quantity's unit.
    *
    * @param value its value
-   * @param standard its standard uncertainty, when it says one
+   * @param standard its standard uncertainty, when stated
    */
   record Found(BigDecimal value, Optional<Double> standard) {}
 
-  /** A number, its unit and what is said of its uncertainty. */
+  /** A number with its unit and stated uncertainty. */
   private record Said(BigDecimal value, String unit, Optional<Double> standard) {}
 
   /**
-   * What evidence has of a quantity; empty when it is not of that quantity.
+   * Returns the value of a quantity; empty when the evidence is about another one.
    *
-   * @param kind what was executed
+   * @param kind of execution
    * @param unitOf the unit of a field of the result
    */
   Optional<Found> find(
@@ -57,7 +49,7 @@ final class EvidenceMatcher {
         : at(amount, object, unitOf).flatMap(said -> agreeing(amount, said));
   }
 
-  /** The recomputed value where there is one, if that or the claimed one is the quantity's. */
+  /** Returns the recomputed value, if it or the claimed one matches the quantity. */
   private Optional<Found> verified(StatedQuantity amount, Json.Obj result) {
     if (!names(amount, result)) {
       return Optional.empty();
@@ -89,7 +81,7 @@ final class EvidenceMatcher {
       StatedQuantity amount, Json.Obj result, Function<String, String> unitOf) {
     String pointer =
         amount.sent().text("pointer").orElseGet(() -> Pointer.ROOT.to(amount.name()).text());
-    Optional<Json> found = pointed(result, pointer);
+    Optional<Json> found = Pointer.parse(pointer).flatMap(there -> there.in(result));
     if (found.orElse(Json.NULL) instanceof Json.Num number) {
       Optional<Double> error =
           result.number("standard_error").map(Number::doubleValue).filter(u -> u >= 0);
@@ -98,14 +90,6 @@ final class EvidenceMatcher {
           .map(value -> new Said(value, unitOf.apply(field), error));
     }
     return found.filter(Json.Obj.class::isInstance).flatMap(object -> quantity((Json.Obj) object));
-  }
-
-  private static Optional<Json> pointed(Json.Obj result, String pointer) {
-    try {
-      return new Pointer(pointer).in(result);
-    } catch (IllegalArgumentException malformed) {
-      return Optional.empty();
-    }
   }
 
   private Optional<Said> quantity(Json.Obj said) {
@@ -125,15 +109,17 @@ final class EvidenceMatcher {
   }
 
   /**
-   * In the quantity's unit; a number without a unit, or with one that is only described, as in
-   * {@code currency unit}, is taken as being in it.
+   * Converts a value to the quantity's unit. A number without a unit, or with a described one as
+   * {@code currency unit}, counts as being in that unit.
    */
   private Optional<Found> told(StatedQuantity amount, Said said) {
     String unit = amount.unit().orElse(said.unit());
     Optional<Conversion> conversion =
-        unit.equals(said.unit()) ? Optional.of(SAME) : units.conversion(said.unit(), unit);
+        unit.equals(said.unit())
+            ? Optional.of(Conversion.SAME)
+            : units.conversion(said.unit(), unit);
     return conversion
-        .or(() -> unstated(said.unit()) ? Optional.of(SAME) : Optional.empty())
+        .or(() -> unstated(said.unit()) ? Optional.of(Conversion.SAME) : Optional.empty())
         .map(c -> new Found(c.value(said.value()), said.standard().map(c::spread)));
   }
 

@@ -17,6 +17,7 @@ import dev.omni.domain.feature.guard.GuardFacts;
 import dev.omni.domain.feature.guard.GuardFacts.Thresholds;
 import dev.omni.domain.feature.guard.GuardOutcome;
 import dev.omni.domain.feature.guard.GuardReason;
+import dev.omni.domain.feature.guard.GuardRequest;
 import dev.omni.domain.feature.guard.StandardRules;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
@@ -27,7 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Deciding on proposed actions. Every decision leaves evidence, with what it rests on. */
+/** The guard operation: decisions on proposed actions. Every decision has evidence. */
 public final class GuardDecisions {
   private static final Duration VALID = Duration.ofMinutes(5);
 
@@ -36,9 +37,9 @@ public final class GuardDecisions {
   private final List<RulePack> packs;
 
   /**
-   * Over what the features have at hand.
+   * Creates the operation.
    *
-   * @param packs the operator's rules, in the order in which their thresholds hold
+   * @param packs the operator's rules, in the order of precedence of their thresholds
    */
   public GuardDecisions(FeatureContext means, FeaturePorts with, List<RulePack> packs) {
     this.means = means;
@@ -46,21 +47,20 @@ public final class GuardDecisions {
     this.packs = List.copyOf(packs);
   }
 
-  /** The operation. */
+  /** Returns the operation. */
   public List<Operation> rows() {
     return List.of(Operation.keyed("guard.check", this::again, this::check));
   }
 
   private Optional<Json> again(Caller caller, UUID id) {
     return means
-        .stores()
         .documents()
         .find(caller.tenant(), PriorDecisions.DECISION, id)
         .map(GuardDecisions::view);
   }
 
   /**
-   * What would be decided on a proposed action, without keeping it.
+   * Returns the decision on a proposed action without storing it.
    *
    * @return {@code decision, outcome, reasons, obligations}
    */
@@ -83,7 +83,7 @@ public final class GuardDecisions {
     return keep(call, told, parents, change, now);
   }
 
-  /** A decision, and what it rests on. */
+  /** A decision and the data on which it depends. */
   private record Considered(GuardDecision decision, Read read, List<Json> evidence) {}
 
   private Considered decided(OperationCall call, Instant now) {
@@ -100,7 +100,7 @@ public final class GuardDecisions {
     return new Considered(new GuardDecision(reasons), read, evidence);
   }
 
-  /** All that was read of one call. */
+  /** The parsed and loaded data of one call. */
   private record Read(
       GuardRequest proposal,
       CitedEvidenceLoader exhibits,
@@ -146,11 +146,9 @@ public final class GuardDecisions {
     var policies = new ArrayList<Json>();
     policies.add(StandardRules.NAME);
     packs.forEach(pack -> policies.add(pack.name()));
-    Json.Obj told = Json.obj("object", "guard.decision");
-    for (var member : decision.json().members().entrySet()) {
-      told = told.with(member.getKey(), member.getValue());
-    }
-    return told.with("evaluated", Json.obj("policies", policies, "evidence", evidence))
+    return Json.obj("object", "guard.decision")
+        .withAll(decision.json())
+        .with("evaluated", Json.obj("policies", policies, "evidence", evidence))
         .with("action_digest", "sha256:" + proposal.digest())
         .with("requester", call.caller().principal().id())
         .with("valid_until", now.plus(VALID))

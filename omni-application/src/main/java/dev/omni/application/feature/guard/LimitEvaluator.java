@@ -6,13 +6,14 @@ import dev.omni.application.spi.feature.UnitConverter.Conversion;
 import dev.omni.domain.feature.guard.ConformityAssessment;
 import dev.omni.domain.feature.guard.Limit;
 import dev.omni.domain.feature.guard.MeasuredQuantity;
+import dev.omni.domain.feature.guard.StatedQuantity;
 import dev.omni.domain.json.Problem;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Holds the quantities of an action against their limits, with what the evidence has of them. */
+/** The comparison of the quantities of an action with their limits. */
 final class LimitEvaluator {
   private static final String NO_UNIT = "1";
 
@@ -28,7 +29,7 @@ final class LimitEvaluator {
     this.exhibits = exhibits;
   }
 
-  /** What could not be read on the way. */
+  /** Returns the problems so far. */
   List<Problem> problems() {
     return List.copyOf(problems);
   }
@@ -50,7 +51,7 @@ final class LimitEvaluator {
     return new MeasuredQuantity(amount.name(), fit, limit, value, conformance);
   }
 
-  /** That of the evidence when it says one, else the caller's. */
+  /** Returns the standard uncertainty of the evidence, else the caller's. */
   private Optional<Double> standard(StatedQuantity amount) {
     Optional<Double> stated = amount.sent().object("uncertainty").flatMap(conformity::standard);
     if (amount.sent().has("uncertainty") && stated.isEmpty()) {
@@ -76,9 +77,7 @@ final class LimitEvaluator {
   private Optional<Conversion> conversion(StatedQuantity amount, StatedQuantity.Bound bound) {
     String own = amount.unit().orElse(NO_UNIT);
     String limits = bound.unit().orElse(own);
-    return limits.equals(own)
-        ? Optional.of(new Conversion(BigDecimal.ONE, BigDecimal.ZERO))
-        : units.conversion(limits, own);
+    return limits.equals(own) ? Optional.of(Conversion.SAME) : units.conversion(limits, own);
   }
 
   private static Limit converted(Limit limit, Conversion by) {

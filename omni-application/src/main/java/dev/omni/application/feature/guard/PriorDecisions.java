@@ -6,6 +6,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.feature.guard.GuardFacts.Past;
+import dev.omni.domain.feature.guard.GuardRequest;
 import dev.omni.domain.json.Json;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,12 +15,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What was decided and approved before on the same action. */
+/** The earlier decisions and approvals of the same action. */
 final class PriorDecisions {
-  /** The kind of documents that decisions are kept as. */
+  /** The kind of the documents of decisions. */
   static final String DECISION = "guard_decision";
 
-  /** The kind of documents that say when an action was last allowed. */
+  /** The kind of the documents that record when an action was last allowed. */
   static final String ALLOWANCE = "guard_allowance";
 
   private static final Duration SOON = Duration.ofSeconds(60);
@@ -44,18 +45,17 @@ final class PriorDecisions {
 
   private Optional<Document> decision(UUID id) {
     return means
-        .stores()
         .documents()
         .find(caller.tenant(), DECISION, id)
         .filter(d -> d.body().text("action_digest").equals(Optional.of("sha256:" + digest)));
   }
 
-  /** Whether the decision that is cited is one on this action. */
+  /** Returns whether the cited decision is about this action. */
   boolean known() {
     return previous.isPresent();
   }
 
-  /** The last opinion of somebody else, when it approves and is not older than an hour. */
+  /** Returns the last opinion of another principal, when it approves and is at most an hour old. */
   private Optional<Document> approval(Document decision) {
     String mine = caller.principal().id().toString();
     String requester = decision.body().text("requester").orElse(mine);
@@ -66,7 +66,7 @@ final class PriorDecisions {
             DECISION + "/" + decision.id() + "/",
             Optional.empty(),
             ALL);
-    return means.stores().documents().list(page).stream()
+    return means.documents().list(page).stream()
         .filter(opinion -> said(opinion, "approved") || said(opinion, "rejected"))
         .findFirst()
         .filter(opinion -> said(opinion, "approved"))
@@ -94,12 +94,12 @@ final class PriorDecisions {
   }
 
   private Optional<Document> allowance() {
-    return means.stores().documents().named(caller.tenant(), ALLOWANCE, digest);
+    return means.documents().named(caller.tenant(), ALLOWANCE, digest);
   }
 
   /**
-   * The allowance as it is when the action is allowed now. Of two calls at once that both write it
-   * one is decided again, so that it sees the other.
+   * Returns the document of an allowance now. Of two concurrent calls that write it, one decides
+   * again and then sees the other.
    */
   Document allowed() {
     Json.Obj body = Json.obj("allowed_at", now, "action_digest", "sha256:" + digest);
@@ -109,7 +109,7 @@ final class PriorDecisions {
             () -> Document.of(means.doors().id(), caller.tenant(), ALLOWANCE, digest, body, now));
   }
 
-  /** The decision and the approval that it rests on. */
+  /** Returns the decision and the approval on which this depends. */
   List<Parent> parents() {
     var parents = new ArrayList<Parent>();
     for (Optional<Document> one : List.of(previous, approval)) {

@@ -4,11 +4,13 @@ import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
 import java.util.Optional;
 
-/** The request that would make a piece of evidence anew. */
+/** The request that recomputes evidence. */
 final class RecomputeRequest {
   private RecomputeRequest() {}
 
-  /** {@code method, path, body}; empty for what is not computed from a request alone. */
+  /**
+   * Returns {@code method, path, body}; empty when the result does not follow from a request alone.
+   */
   static Optional<Json.Obj> of(Statement statement) {
     Optional<Json> input = statement.inputDocument();
     return switch (statement.kind()) {

@@ -2,7 +2,9 @@ package dev.omni.application.feature.guard;
 
 import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.domain.feature.guard.GuardFacts.Thresholds;
+import dev.omni.domain.feature.guard.GuardRequest;
 import dev.omni.domain.feature.guard.Rule;
+import dev.omni.domain.feature.guard.RuleParser;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import java.util.ArrayList;
@@ -11,28 +13,27 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Rules and thresholds that an operator sets for everybody, from a file.
+ * An operator's file of rules and thresholds.
  *
  * @param name {@code id, version, digest}, the digest over the file's content
  * @param rules none of which allows anything
- * @param json the whole
+ * @param json the whole file
  */
 public record RulePack(Json.Obj name, List<Rule> rules, Json.Obj json) {
-  /** Copies the rules. */
   public RulePack {
     rules = List.copyOf(rules);
   }
 
   /**
-   * Reads {@code {id, version, rules: [{id, when, outcome, reason}], thresholds?: {threshold?,
+   * Parses {@code {id, version, rules: [{id, when, outcome, reason}], thresholds?: {threshold?,
    * threshold_human?}, workspaces?: {uuid: thresholds}}}.
    *
-   * @throws IllegalArgumentException that says what would be right
+   * @throws IllegalArgumentException that names the expected value
    */
   public static RulePack of(Json.Obj file) {
     String id = file.text("id").orElseThrow(() -> wrong("/id must be a string"));
     String version = file.text("version").orElseThrow(() -> wrong("/version must be a string"));
-    var reader = new RuleParser(file.array("rules").orElse(Json.Arr.EMPTY).items());
+    var reader = new RuleParser(file.items("rules"));
     reader.problems().stream()
         .findFirst()
         .ifPresent(
@@ -48,9 +49,9 @@ public record RulePack(Json.Obj name, List<Rule> rules, Json.Obj json) {
   }
 
   /**
-   * The same, when all its conditions can be read.
+   * Returns this pack if all its conditions compile.
    *
-   * @throws IllegalArgumentException that names the first rule whose condition cannot
+   * @throws IllegalArgumentException that names the first rule with an invalid condition
    */
   public RulePack readableBy(ConditionEvaluator conditions) {
     for (int i = 0; i < rules.size(); i++) {
@@ -89,7 +90,7 @@ public record RulePack(Json.Obj name, List<Rule> rules, Json.Obj json) {
         .allMatch(each -> each instanceof Json.Num number && number.value().signum() >= 0);
   }
 
-  /** The thresholds of a workspace, where this pack sets them; else those given. */
+  /** Returns the thresholds of a workspace, where this pack sets them; else the given ones. */
   Thresholds thresholds(Optional<UUID> workspace, Thresholds otherwise) {
     Thresholds general =
         json.object("thresholds").map(set -> read(set, otherwise)).orElse(otherwise);

@@ -4,12 +4,13 @@ import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.domain.feature.guard.GuardOutcome;
 import dev.omni.domain.feature.guard.GuardReason;
 import dev.omni.domain.feature.guard.Rule;
+import dev.omni.domain.feature.guard.RuleParser;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The rules beside the base rules: those of operators, and those that a caller adds. */
+/** The rules in addition to the standard ones: those of operators and those of the caller. */
 final class RuleSet {
   private static final int MOST = 20;
 
@@ -21,7 +22,7 @@ final class RuleSet {
   RuleSet(ConditionEvaluator conditions, List<RulePack> packs, Json.Obj body) {
     this.conditions = conditions;
     packs.forEach(pack -> rules.addAll(pack.rules()));
-    List<Json> sent = body.array("rules").orElse(Json.Arr.EMPTY).items();
+    List<Json> sent = body.items("rules");
     this.tooMany = sent.size() > MOST;
     if (body.has("rules") && body.array("rules").isEmpty()) {
       problems.add(Problem.invalid("/rules", "must be an array"));
@@ -33,12 +34,12 @@ final class RuleSet {
     }
   }
 
-  /** What cannot be read of the caller's rules. */
+  /** Returns the problems of the caller's rules. */
   List<Problem> problems() {
     return List.copyOf(problems);
   }
 
-  /** What they say; more rules than can be looked at block, so that none is passed over. */
+  /** Returns the reasons of all rules; too many rules block, so that none is ignored. */
   List<GuardReason> reasons(Json.Obj variables) {
     var reasons = new ArrayList<GuardReason>();
     if (tooMany) {

@@ -9,19 +9,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** How good models have been, by the newest thousand forecasts of the tenant. */
-final class TrackRecords {
-  private final FeatureContext means;
-
-  TrackRecords(FeatureContext means) {
-    this.means = means;
-  }
-
+/** The track records of models, from the newest thousand forecasts of the tenant. */
+record TrackRecords(FeatureContext means) {
   List<TrackRecord> of(Tenant tenant, Set<String> models) {
     if (models.isEmpty()) {
       return List.of();
     }
-    ForecastScores resolved = ForecastScores.of(means.stores().documents(), tenant);
+    ForecastScores resolved = ForecastScores.of(means.documents(), tenant);
     return models.stream().flatMap(model -> record(model, resolved)).toList();
   }
 

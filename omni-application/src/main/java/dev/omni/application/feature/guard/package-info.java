@@ -1,2 +1,2 @@
-/** The guard: actions proposed, decided on from evidence, limits, impact and track record. */
+/** The guard: decisions on proposed actions, from evidence, limits, impact and track record. */
 package dev.omni.application.feature.guard;

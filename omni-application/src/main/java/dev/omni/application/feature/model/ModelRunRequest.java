@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** A request to run a model, read. */
+/** A parsed request to run a model. */
 final class ModelRunRequest {
   private static final double MOST_SEED = 9007199254740991.0;
   private static final String SERIES = "series";
@@ -23,7 +23,7 @@ final class ModelRunRequest {
   private static final List<String> FRAME =
       List.of("task", "input", "seed", "timeout_seconds", "metadata");
 
-  /** What a request looks like. */
+  /** The contract of a request. */
   static final Shape SHAPE =
       Shape.object()
           .optional("task", Shape.string())
@@ -36,12 +36,12 @@ final class ModelRunRequest {
   private ModelRunRequest() {}
 
   /**
-   * What a run keeps of a request: task, input, seed, timeout_seconds, metadata when sent, and the
-   * digest of the model as it is now. Without {@code input} the body itself is the input; without
-   * {@code task} the model's only kind.
+   * Returns the stored input of a run: task, input, seed, timeout_seconds, metadata when sent, and
+   * the current digest of the model. Without {@code input} the body itself is the input; without
+   * {@code task} the model's only kind applies.
    *
-   * @param values of the series of a key, which stand in an input in the place of the key
-   * @throws Fault listing everything that is wrong
+   * @param values of a series, which replace its key in an input
+   * @throws Fault with all problems
    */
   static Json.Obj read(Model model, Json.Obj body, Function<String, List<BigDecimal>> values) {
     refuse(SHAPE.problems(body));
@@ -64,7 +64,7 @@ final class ModelRunRequest {
         .with("model_digest", model.card().digest());
   }
 
-  /** The task that a run keeps. */
+  /** Returns the task of a stored input. */
   static ModelTask task(Json.Obj kept) {
     TaskKind kind = kept.text("task").flatMap(TaskKind::of).orElseThrow();
     return new ModelTask(kind, kept.object("input").orElseThrow(), seed(kept));
@@ -98,7 +98,7 @@ final class ModelRunRequest {
             () -> Fault.at(FaultCode.PARAMETER_INVALID, "/task", "must be one of " + listed));
   }
 
-  /** What is wrong with a series is wrong with the key that the caller sent for it. */
+  /** Moves a problem with the values of a series to the key that the caller sent. */
   private static Problem ofTheKey(Problem problem) {
     return problem.pointer().equals("/" + SERIES)
         ? Problem.invalid("/" + KEY, "names a series that " + problem.message())

@@ -21,12 +21,13 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunTarget;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 
-/** Listing models, and running them. */
+/** The operations of models and their runs. */
 public final class ModelRuns {
   /** The kind of its runs. */
   public static final String KIND = "model_run";
@@ -36,7 +37,7 @@ public final class ModelRuns {
   private final RunStore runs;
   private final ClockAndIds doors;
 
-  /** Over models, the series that they may be asked about, and where runs are kept. */
+  /** Creates the operations. */
   public ModelRuns(Models models, Series series, RunStore runs, ClockAndIds doors) {
     this.models = models;
     this.series = series;
@@ -44,7 +45,7 @@ public final class ModelRuns {
     this.doors = doors;
   }
 
-  /** The operations. */
+  /** Returns the operations. */
   public List<Operation> rows() {
     return List.of(
         Operation.reading("models.list", this::list),
@@ -82,7 +83,7 @@ public final class ModelRuns {
         Json.obj(
             "model", Json.obj("id", model.get().card().id(), "digest", model.get().card().digest()),
             "numerics", Json.obj("seed", task.seed()));
-    var timed = new DeadlineWatcher(watcher, doors, timeout(run));
+    var timed = new DeadlineWatcher(watcher, doors, Duration.ofSeconds(timeout(run)));
     try {
       Json.Obj answer = model.get().answer(task, timed.work());
       return new Report(new Outcome.Succeeded(answer), record);
@@ -107,7 +108,7 @@ public final class ModelRuns {
     return new Report(new Outcome.Failed(code, message), record);
   }
 
-  /** What is told of a model. */
+  /** Returns the JSON of a model. */
   static Json.Obj view(Model model) {
     ModelCard card = model.card();
     Json.Obj schemas = Json.Obj.EMPTY;
@@ -129,7 +130,7 @@ public final class ModelRuns {
         "links", Json.obj("runs", "/models/" + card.id() + "/runs"));
   }
 
-  /** What is told of a run of a model. */
+  /** Returns the JSON of a run of a model. */
   static Json.Obj view(Run run) {
     Json.Obj kept = run.input();
     return OperationRunView.of(run, "model.run")

@@ -6,38 +6,38 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The models that a tenant can ask: those of this service, and those made of them. */
+/** The models of a tenant: those of this service, compositions and connections. */
 public final class Models {
   private final List<Model> builtin;
   private final List<Made> made;
 
   /**
-   * Over the models of this service.
+   * Creates the models.
    *
-   * @param made those that tenants make
+   * @param made models of tenants
    */
   public Models(List<Model> builtin, List<Made> made) {
     this.builtin = List.copyOf(builtin);
     this.made = List.copyOf(made);
   }
 
-  /** The models that a tenant has made, and how their members are found. */
+  /** The models of tenants. */
   public interface Made {
-    /** All of them, newest first, among the newest thousand. */
+    /** Returns all models, newest first, from the newest thousand documents. */
     List<Model> all(Tenant tenant, Models members);
 
-    /** The one of that id. */
+    /** Returns the model of an id. */
     Optional<Model> find(Tenant tenant, String id, Models members);
   }
 
-  /** All models of a tenant, those of this service first. */
+  /** Returns all models of a tenant, those of this service first. */
   public List<Model> all(Tenant tenant) {
     var all = new ArrayList<Model>(builtin);
     made.forEach(each -> all.addAll(each.all(tenant, this)));
     return all;
   }
 
-  /** The model of that id. */
+  /** Returns the model of an id. */
   public Optional<Model> find(Tenant tenant, String id) {
     return builtin.stream()
         .filter(model -> model.card().id().equals(id))

@@ -1,2 +1,2 @@
-/** Models: which there are, and runs of them. */
+/** Models and their runs. */
 package dev.omni.application.feature.model;

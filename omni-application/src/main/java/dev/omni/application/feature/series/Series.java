@@ -13,29 +13,29 @@ import java.util.TreeMap;
 
 /**
  * The series of tenants. A series has one unit, that of its first observation, and one value at a
- * time: what is observed again of the same instant takes the place of what was there.
+ * time: a later observation of the same instant replaces it.
  */
 public final class Series {
   static final String KIND = "series";
   static final String POINT = "observation";
   private static final int PAGE = 500;
 
-  /** How many values are read at most: the last to come in. */
+  /** The maximum number of values: the most recently received ones. */
   public static final int MOST = 10_000;
 
   private final DocumentStore documents;
 
-  /** Over where they are kept. */
+  /** Creates the series of a store. */
   public Series(DocumentStore documents) {
     this.documents = documents;
   }
 
-  /** The unit of a series, once it has an observation. */
+  /** Returns the unit of a series; empty before its first observation. */
   public Optional<String> unit(Tenant tenant, String key) {
     return documents.named(tenant, KIND, key).flatMap(series -> series.body().text("unit"));
   }
 
-  /** The values of a series in the order of their times; empty when there is no such series. */
+  /** Returns the values of a series in the order of their times; empty for an unknown series. */
   public List<BigDecimal> values(Tenant tenant, String key) {
     var byTime = new TreeMap<Instant, BigDecimal>();
     Optional<Place> after = Optional.empty();
@@ -51,7 +51,7 @@ public final class Series {
     return List.copyOf(byTime.values());
   }
 
-  /** What is standing under a name. */
+  /** Returns the document of a name. */
   Optional<Document> standing(Tenant tenant, String kind, String name) {
     return documents.named(tenant, kind, name);
   }

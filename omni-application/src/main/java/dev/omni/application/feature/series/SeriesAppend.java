@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Observations that are to be written in one commit. */
+/** The observations of one commit. */
 public final class SeriesAppend {
   private final Series series;
   private final Tenant tenant;
@@ -19,19 +19,19 @@ public final class SeriesAppend {
   private final Map<String, Document> documents = new LinkedHashMap<>();
   private final Map<String, Optional<String>> units = new HashMap<>();
 
-  /** To the series of a tenant. */
+  /** Creates the observations of a tenant. */
   public SeriesAppend(Series series, Tenant tenant, ClockAndIds doors) {
     this.series = series;
     this.tenant = tenant;
     this.doors = doors;
   }
 
-  /** The unit that a series has, or will have by what is to be written. */
+  /** Returns the current or future unit of a series. */
   public Optional<String> unit(String key) {
     return units.computeIfAbsent(key, asked -> series.unit(tenant, asked));
   }
 
-  /** One more, in the unit of its series. */
+  /** Adds an observation in the unit of its series. */
   public void add(Observation observed) {
     String key = observed.series();
     if (unit(key).isEmpty()) {
@@ -61,7 +61,7 @@ public final class SeriesAppend {
         pending.id(), pending.tenant(), pending.kind(), pending.name(), body, pending.stamp());
   }
 
-  /** What is to be written. */
+  /** Returns the changed documents. */
   public List<Document> documents() {
     return List.copyOf(documents.values());
   }

@@ -3,8 +3,11 @@ package dev.omni.application.feature.verification;
 import dev.omni.application.evidence.EvidenceReader.Cited;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.run.DeadlineWatcher;
+import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
 import dev.omni.application.spi.feature.ClaimVerifier.Executed;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Caller;
@@ -17,21 +20,23 @@ import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Sha256;
-import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Computed;
 import dev.omni.domain.world.Execution;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 
-/** Executes the capability that the basis of a claim names, here and now. */
+/** The execution of the capability that the basis of a claim names. */
 final class BasisRecomputation {
-  /** About two seconds, in the elementary steps that engines count. */
+  /** The maximum number of elementary steps, about two seconds. */
   private static final double MOST_STEPS = 1e8;
+
+  private static final Duration TIME = Duration.ofMillis(1500);
 
   private final FeatureContext means;
   private final Caller caller;
@@ -43,12 +48,12 @@ final class BasisRecomputation {
     this.caller = caller;
   }
 
-  /** What the verification rests on. */
+  /** Returns the evidence on which the verification depends. */
   List<Parent> parents() {
     return parents;
   }
 
-  /** What it gives; empty when the basis names no capability. */
+  /** Returns the computed value; empty when the basis names no capability. */
   Optional<Executed> of(Json.Obj basis) {
     if (basis.has("run_id")) {
       return Optional.of(ofRun(basis));
@@ -61,10 +66,11 @@ final class BasisRecomputation {
     if (run.isEmpty()) {
       return undecided("there is no such run");
     }
-    if (!(run.get().state().outcome().orElse(null) instanceof Outcome.Succeeded ended)) {
+    Optional<Json.Obj> result = run.get().result();
+    if (result.isEmpty()) {
       return undecided("the run is " + run.get().status() + " and has no result");
     }
-    provenance(run.get(), ended.result());
+    provenance(run.get(), result.get());
     return executed(run.get().subject().target(), run.get().input(), basis);
   }
 
@@ -77,7 +83,8 @@ final class BasisRecomputation {
   }
 
   /**
-   * Whether evidence of the run is sealed, of this result, and still what was signed and logged.
+   * Checks the provenance: the run has signed evidence of this result, and the stored state still
+   * matches it.
    */
   private void provenance(Run run, Json.Obj result) {
     Optional<EvidenceStore.Entry> entry = means.stores().evidence().find(run.tenant(), run.id());
@@ -108,7 +115,7 @@ final class BasisRecomputation {
         .orElseGet(() -> undecided("basis.capability must be a capability's id"));
   }
 
-  /** Whether a world is said that the capability is not of. */
+  /** Returns whether the basis names a world other than the capability's. */
   private static boolean elsewhere(Capability capability, Json.Obj basis) {
     return basis.has("capability")
         && basis.has("world")
@@ -155,7 +162,7 @@ final class BasisRecomputation {
       return Optional.empty();
     }
     try {
-      Computed computed = engine.compute(filled, new TimedWork(means.doors()));
+      Computed computed = engine.compute(filled, timed());
       return Optional.of(computed.result());
     } catch (Infeasible infeasible) {
       undecided(infeasible.reason());
@@ -165,8 +172,15 @@ final class BasisRecomputation {
     return Optional.empty();
   }
 
+  private Work timed() {
+    return new DeadlineWatcher(Watcher.none(), means.doors(), TIME).work();
+  }
+
   private Executed pointed(Capability capability, Json.Obj result, Json.Obj basis) {
-    Optional<Pointer> pointer = basis.has("pointer") ? pointer(basis) : firstNumber(result);
+    Optional<Pointer> pointer =
+        basis.has("pointer")
+            ? basis.text("pointer").flatMap(Pointer::parse)
+            : Pointer.toFirstNumber(result);
     if (pointer.flatMap(p -> p.in(result)).orElse(Json.NULL) instanceof Json.Num number) {
       return new Executed(
           Optional.of(number), capability.unitOf(field(pointer.orElseThrow())), judgements);
@@ -174,22 +188,7 @@ final class BasisRecomputation {
     return undecided("basis.pointer must point to a number of the result");
   }
 
-  private static Optional<Pointer> pointer(Json.Obj basis) {
-    try {
-      return basis.text("pointer").map(Pointer::new);
-    } catch (IllegalArgumentException malformed) {
-      return Optional.empty();
-    }
-  }
-
-  private static Optional<Pointer> firstNumber(Json.Obj result) {
-    return result.members().entrySet().stream()
-        .filter(member -> member.getValue() instanceof Json.Num)
-        .findFirst()
-        .map(member -> Pointer.ROOT.to(member.getKey()));
-  }
-
-  /** How a capability names the field: {@code /rows/3/price} is {@code rows[].price}. */
+  /** Returns the capability's name of a field: {@code rows[].price} for {@code /rows/3/price}. */
   private static String field(Pointer pointer) {
     return pointer.text().substring(1).replaceAll("/[0-9]+(?=/|$)", "[]").replace('/', '.');
   }

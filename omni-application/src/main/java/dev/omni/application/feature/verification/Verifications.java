@@ -17,20 +17,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Judging stated numbers. Every call leaves evidence of its own, with the run as its parent. */
-public final class Verifications {
+/**
+ * The verification operation. Every call has its own evidence, with the run as its parent.
+ *
+ * @param means context of all features
+ * @param verifier verifies claims
+ */
+public record Verifications(FeatureContext means, ClaimVerifier verifier) {
   private static final String KIND = "verification";
 
-  private final FeatureContext means;
-  private final ClaimVerifier verifier;
-
-  /** Over what the features have at hand. */
-  public Verifications(FeatureContext means, ClaimVerifier verifier) {
-    this.means = means;
-    this.verifier = verifier;
-  }
-
-  /** The operation. */
+  /** Returns the operation. */
   public List<Operation> rows() {
     return List.of(Operation.making("verify", this::verify));
   }
@@ -44,11 +40,9 @@ public final class Verifications {
     Json.Obj judged = verifier.judge(call.body(), executed);
     Json.Obj told =
         Json.obj("id", id, "object", KIND, "evidence_id", id, "created_at", now)
-            .with("verdict", judged.get("verdict"));
-    for (var member : judged.members().entrySet()) {
-      told = told.with(member.getKey(), member.getValue());
-    }
-    told = told.with("submitted", call.body());
+            .with("verdict", judged.get("verdict"))
+            .withAll(judged)
+            .with("submitted", call.body());
     List<Parent> parents = execution.parents();
     var done = new Statement.ExecutionRecord(id, KIND, "completed", call.body(), told, parents);
     var evidence = means.sealing().seal(caller, done, now, Json.Obj.EMPTY);

@@ -7,15 +7,15 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 
 /**
- * What expressions of a run may speak of.
+ * The variables of expressions of a workflow run.
  *
- * @param run itself
- * @param progress what its steps gave so far
+ * @param run the run
+ * @param progress the state of its steps
  */
 record ExpressionScope(Run run, WorkflowState progress) {
   /**
-   * {@code input, event, run, steps}; a step that was done for each item is a list, one that failed
-   * has an {@code error}.
+   * Returns {@code input, event, run, steps}. A step over items is a list; a failed step has an
+   * {@code error}.
    */
   Json.Obj variables() {
     Json.Obj steps = Json.Obj.EMPTY;
@@ -36,12 +36,12 @@ record ExpressionScope(Run run, WorkflowState progress) {
         "steps", steps);
   }
 
-  /** The same for one item. */
+  /** Returns the variables for one item. */
   Json.Obj item(Json item, int index) {
     return variables().with("item", item).with("index", index);
   }
 
-  /** What a step gave. */
+  /** Returns the output of a step. */
   static Json output(WorkflowStep step, StepState state) {
     return step.foreach().isPresent()
         ? new Json.Arr(state.done())

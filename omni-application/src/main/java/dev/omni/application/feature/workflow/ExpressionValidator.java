@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What is wrong with the expressions of a workflow: each must compile, and speak only of what there
- * is when it is read. A step knows those that have surely ended before it, and its item when it is
- * done for each; what a run tells in the end knows all steps.
+ * The validation of a workflow's expressions. Each must compile and use only available variables. A
+ * step can use steps that certainly end before it, and its item if it runs for each; the output of
+ * the run can use all steps.
  */
 final class ExpressionValidator {
   private static final String STEPS = "steps";
@@ -27,7 +27,7 @@ final class ExpressionValidator {
   private final Workflow workflow;
   private final Set<String> all;
 
-  /** Of a workflow, in a language. */
+  /** Creates the validation of a workflow. */
   ExpressionValidator(ConditionEvaluator conditions, Workflow workflow) {
     this.conditions = conditions;
     this.workflow = workflow;
@@ -38,7 +38,7 @@ final class ExpressionValidator {
     return steps.stream().map(WorkflowStep::id).collect(Collectors.toSet());
   }
 
-  /** The problems of all expressions. */
+  /** Returns the problems of all expressions. */
   List<Problem> problems() {
     var problems = new ArrayList<Problem>();
     for (int i = 0; i < workflow.steps().size(); i++) {
@@ -85,7 +85,7 @@ final class ExpressionValidator {
                         "must speak of steps that have ended before; name %s in needs"::formatted));
   }
 
-  /** The steps that an expression speaks of. */
+  /** Returns the steps that an expression uses. */
   private Stream<String> spoken(String text) {
     return conditions.paths(text, EACH).stream()
         .map(path -> path.split("\\.", -1))

@@ -16,10 +16,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Steps that ask the guard, and react to what it says: they go on, wait for the approval of another
- * principal, have done once more what they rest on, or end the run.
+ * The execution of gates, the steps that ask the guard. A gate continues, waits for the approval of
+ * another principal, recomputes the steps that it depends on, or ends the run.
  */
-final class GateExecutor {
+record GateExecutor(FeatureContext means, StepContext reach, Caller caller) {
   private static final Duration LOOK = Duration.ofSeconds(2);
   private static final int DEFERRED = 60;
   private static final int LONGEST = 86_400;
@@ -30,22 +30,12 @@ final class GateExecutor {
   private static final String REJECTED = "rejected";
   private static final Set<String> SAID = Set.of("approved", REJECTED);
 
-  private final FeatureContext means;
-  private final StepContext reach;
-  private final Caller caller;
-
-  GateExecutor(FeatureContext means, StepContext reach, Caller caller) {
-    this.means = means;
-    this.reach = reach;
-    this.caller = caller;
-  }
-
   /**
-   * Asks, or asks again.
+   * Asks the guard, for the first time or again.
    *
-   * @param state of the step; tells which decision it waits on
+   * @param state names the decision that the step waits for
    * @param key one for each round of the step
-   * @throws StepFailedException when the guard says no
+   * @throws StepFailedException when the guard blocks
    */
   StepResult ask(StepState state, Json.Obj with, String key) {
     return decision(state, APPROVAL)
@@ -57,7 +47,7 @@ final class GateExecutor {
     return state.waiting().filter(rest -> rest.reason().equals(reason)).flatMap(Waiting::about);
   }
 
-  /** After a decision that put the action off, the guard is asked under a key of its own. */
+  /** Asks the guard; after a deferral under a separate key. */
   private StepResult asked(StepState state, Json.Obj with, String key) {
     Optional<String> deferred = decision(state, TIME);
     Optional<String> previous =
@@ -79,7 +69,8 @@ final class GateExecutor {
   }
 
   /**
-   * An opinion that does not clear the gate ends the run when it says no, else others may follow.
+   * Handles an opinion that does not clear the gate: a rejection ends the run; otherwise others may
+   * follow.
    */
   private StepResult rejected(Document opinion, String decision, Json.Obj told) {
     if (opinion.body().text("value").equals(Optional.of(REJECTED))) {
@@ -107,7 +98,7 @@ final class GateExecutor {
     };
   }
 
-  /** What the gate rests on is done once more, but not twice. */
+  /** Repeats the steps that the gate depends on, once. */
   private StepResult recomputed(StepState state, Json.Obj told) {
     if (state.round() > 0) {
       throw new StepFailedException(
@@ -116,10 +107,10 @@ final class GateExecutor {
     return new StepResult.Again(new Waiting(RECOMPUTE, means.doors().now(), told.text("id")));
   }
 
-  /** As long as the guard says, a day at most; then it is asked again. */
+  /** Returns the wait that the guard requests, a day at most. */
   private static Duration deferred(Json.Obj told) {
     int seconds =
-        told.array("obligations").orElse(Json.Arr.EMPTY).items().stream()
+        told.items("obligations").stream()
             .flatMap(duty -> ((Json.Obj) duty).number("retry_after_seconds").stream())
             .mapToInt(number -> (int) Math.max(1, Math.min(LONGEST, number.doubleValue())))
             .max()
@@ -127,9 +118,9 @@ final class GateExecutor {
     return Duration.ofSeconds(seconds);
   }
 
-  /** The reasons of its ruling. */
+  /** Returns the reasons of an outcome. */
   private static String why(Json.Obj told) {
-    return told.array("reasons").orElse(Json.Arr.EMPTY).items().stream()
+    return told.items("reasons").stream()
         .map(Json.Obj.class::cast)
         .filter(reason -> reason.text("outcome").equals(told.text("outcome")))
         .flatMap(reason -> reason.text("message").stream())
@@ -145,12 +136,12 @@ final class GateExecutor {
     return new StepResult.Rest(new Waiting(reason, until, about));
   }
 
-  /** The last opinion on a decision. */
+  /** Returns the last opinion on a decision. */
   private Optional<Document> opinion(String decision) {
     String prefix = "guard_decision/" + decision + "/";
     var page =
         new DocumentStore.Page(caller.tenant(), "outcome", prefix, Optional.empty(), OPINIONS);
-    return means.stores().documents().list(page).stream()
+    return means.documents().list(page).stream()
         .filter(o -> o.body().text("value").filter(SAID::contains).isPresent())
         .findFirst();
   }

@@ -10,20 +10,20 @@ import dev.omni.domain.world.World;
 import java.util.Optional;
 
 /**
- * What steps reach.
+ * The operations that steps call.
  *
  * @param within the other operations
  * @param starting runs of capabilities
  */
 public record StepContext(OperationInvoker within, Starting starting) {
-  /** Starts a run of a capability, or gives the one that the key stands for. */
+  /** The start of runs of capabilities. */
   @FunctionalInterface
   public interface Starting {
-    /** Once for each key. */
+    /** Starts a run, or returns the run of the idempotency key. */
     StartResult start(Caller caller, World world, StartRun request);
   }
 
-  /** Answers an operation once for a key. */
+  /** Calls an operation with an idempotency key. */
   Json.Obj answer(String operation, OperationCall call, String key) {
     return (Json.Obj) within.answer(operation, call, Optional.of(key));
   }

@@ -18,10 +18,10 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Does what steps use. Each act has a key of its own, so that one that is repeated after a crash
- * finds what it did before.
+ * The execution of steps. Each action has its own idempotency key, so that a repetition after a
+ * crash finds the earlier result.
  */
-final class StepExecutor {
+record StepExecutor(FeatureContext means, StepContext reach, Caller caller) {
   private static final Duration LOOK = Duration.ofMillis(500);
 
   private static final Map<String, String> OPERATIONS =
@@ -31,21 +31,11 @@ final class StepExecutor {
           "outcome", "outcomes.create",
           "benchmark", "benchmarks.run");
 
-  private final FeatureContext means;
-  private final StepContext reach;
-  private final Caller caller;
-
-  StepExecutor(FeatureContext means, StepContext reach, Caller caller) {
-    this.means = means;
-    this.reach = reach;
-    this.caller = caller;
-  }
-
   /**
-   * Does one thing.
+   * Executes one action.
    *
-   * @param uses what, other than a gate or a rest
-   * @throws StepFailedException when it ended badly
+   * @param uses the operation, other than a gate or a wait
+   * @throws StepFailedException when it failed
    */
   StepResult act(String uses, Json.Obj with, String key) {
     if (uses.startsWith("run:")) {
@@ -64,7 +54,7 @@ final class StepExecutor {
             key));
   }
 
-  /** What has a status is waited for; everything else is done at once. */
+  /** Waits for a result with a status; others are complete at once. */
   private StepResult ended(Json.Obj told) {
     String status = told.text("status").orElse("");
     return switch (status) {

@@ -3,7 +3,7 @@ package dev.omni.application.feature.workflow;
 import dev.omni.domain.json.Json;
 import java.util.List;
 
-/** A step that cannot be done, with a code and the reason in a caller's words. */
+/** The failure of a step, with a code and a message for the caller. */
 final class StepFailedException extends RuntimeException {
   private static final long serialVersionUID = 1;
   private final String code;
@@ -13,7 +13,7 @@ final class StepFailedException extends RuntimeException {
     this(code, reason, List.of());
   }
 
-  /** Because of what was told, as the decision of a guard or a run that failed. */
+  /** Creates a failure with its cause, as the decision of a guard or a failed run. */
   StepFailedException(String code, String reason, Json.Obj told) {
     this(code, reason, List.of(told));
   }
@@ -28,7 +28,7 @@ final class StepFailedException extends RuntimeException {
     return Json.obj("code", code, "message", String.valueOf(getMessage()));
   }
 
-  /** What the step was told, if anything. */
+  /** Returns the cause, if any. */
   List<Json> told() {
     return told;
   }

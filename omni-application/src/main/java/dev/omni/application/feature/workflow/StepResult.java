@@ -3,14 +3,14 @@ package dev.omni.application.feature.workflow;
 import dev.omni.domain.feature.workflow.StepState.Waiting;
 import dev.omni.domain.json.Json;
 
-/** What came of doing a step, or one item of it. */
+/** The result of a step or of one of its items. */
 sealed interface StepResult {
-  /** It is done. */
+  /** A completed step or item. */
   record Done(Json.Obj output) implements StepResult {}
 
-  /** It waits for something. */
+  /** A wait. */
   record Rest(Waiting rest) implements StepResult {}
 
-  /** What the step rests on is to be done once more, as the decision that it names asks. */
+  /** A repetition of the steps that the gate depends on, as its decision requires. */
   record Again(Waiting because) implements StepResult {}
 }

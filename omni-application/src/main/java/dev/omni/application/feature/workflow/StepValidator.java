@@ -13,9 +13,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What is wrong with the capabilities that steps run: such as are not here, and inputs without
- * expressions that their contracts refuse; and with rests that do not say how long. Models are not
- * looked for, because they come and go.
+ * The validation of the steps of a workflow: unknown capabilities, invalid inputs without
+ * expressions, and waits without a duration. Models are not checked, because they may change.
  *
  * @param catalogue of capabilities
  */
@@ -23,7 +22,7 @@ record StepValidator(CapabilityCatalog catalogue) {
   private static final String RUN = "run:";
   private static final String WAIT = "wait";
 
-  /** What the terms of a rest look like. */
+  /** The contract of a wait. */
   static final Shape REST =
       Shape.object()
           .optional("seconds", Shape.number().atLeast(0))
@@ -31,10 +30,10 @@ record StepValidator(CapabilityCatalog catalogue) {
           .exactlyOne("seconds", "until")
           .open();
 
-  /** What the place of a capability's run looks like; without one the world's first is taken. */
+  /** The contract of the workspace of a capability's run; by default the first one of its world. */
   static final Shape PLACE = Shape.object().optional("workspace_id", Shape.uuid()).open();
 
-  /** The problems of all steps. */
+  /** Returns the problems of all steps. */
   List<Problem> problems(Workflow workflow) {
     var problems = new ArrayList<Problem>();
     for (int i = 0; i < workflow.steps().size(); i++) {

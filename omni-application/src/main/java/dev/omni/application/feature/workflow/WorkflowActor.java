@@ -9,11 +9,11 @@ import dev.omni.domain.run.Run;
 import java.util.EnumSet;
 import java.util.Optional;
 
-/** In whose name a run of a workflow acts: that of whoever started it, with the rights of then. */
+/** The principal of a workflow run: its starter, with the scopes held at start time. */
 final class WorkflowActor {
   private WorkflowActor() {}
 
-  /** What is kept of a caller in the input of a run. */
+  /** Returns the part of a caller that is stored in the input of a run. */
   static Json.Obj kept(Caller caller) {
     return Json.obj(
         "type", caller.principal().type(),
@@ -21,7 +21,7 @@ final class WorkflowActor {
         "scopes", caller.scopes().stream().map(Scope::toString).sorted().toList());
   }
 
-  /** The caller again. */
+  /** Returns the caller of a run. */
   static Caller of(Run run) {
     Json.Obj kept = run.input().object("actor").orElseThrow();
     var scopes = EnumSet.noneOf(Scope.class);

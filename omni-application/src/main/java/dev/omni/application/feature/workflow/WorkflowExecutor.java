@@ -27,7 +27,10 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 
-/** One run of a workflow on its way: a step at a time, each kept in the journal before the next. */
+/**
+ * The execution of one workflow run, a step at a time; each result is stored in the journal before
+ * the next step.
+ */
 final class WorkflowExecutor {
   private static final int MOST_ITEMS = 100;
   private static final String UNDECIDED = "expression_failed";
@@ -42,9 +45,9 @@ final class WorkflowExecutor {
   private final ConditionEvaluator conditions;
 
   /**
-   * Of a run.
+   * Creates the execution of a run.
    *
-   * @param reach what its steps reach
+   * @param reach operations that steps call
    */
   WorkflowExecutor(
       FeatureContext means,
@@ -61,7 +64,7 @@ final class WorkflowExecutor {
     this.gates = new GateExecutor(means, reach, WorkflowActor.of(run));
   }
 
-  /** Does what can be done; what waits is looked at later. */
+  /** Executes all executable steps; waits are polled later. */
   Report toItsEnd(Watcher watcher) {
     Optional<WorkflowStep> next = journal.progress().next(now());
     while (next.isPresent() && journal.progress().broken().isEmpty()) {
@@ -86,8 +89,8 @@ final class WorkflowExecutor {
   }
 
   /**
-   * One move of a step: it, or one of its items, is done. That it begins need not be kept before:
-   * done again from where the journal stands, it begins as the same attempt.
+   * Executes one step or one of its items. Its start need not be stored: from the same journal it
+   * starts again as the same attempt.
    */
   private void advance(WorkflowStep step) {
     StepState known = journal.progress().state(step);
@@ -112,8 +115,8 @@ final class WorkflowExecutor {
   }
 
   /**
-   * What may pass in a moment, as a full queue, is no failure of the step. What it waited for
-   * before it still waits for.
+   * Handles an error of an operation. A transient one, as a full queue, does not fail the step,
+   * which continues to wait.
    */
   private StepState refused(WorkflowStep step, StepState state, Fault refused) {
     if (!refused.code().retryable() || over(step, state)) {
@@ -183,7 +186,7 @@ final class WorkflowExecutor {
     return waits(step, state, ((StepResult.Rest) did).rest());
   }
 
-  /** Waits, but not longer than the step may take. */
+  /** Suspends the step, at most until its timeout. */
   private StepState waits(WorkflowStep step, StepState state, Waiting rest) {
     if (over(step, state)) {
       throw new StepFailedException("step_timeout", "The step took longer than it may.");
@@ -225,7 +228,7 @@ final class WorkflowExecutor {
     return (long) (Math.min(seconds.doubleValue(), 31_536_000) * 1000);
   }
 
-  /** What the run tells in the end; it fails when a part of that has no value. */
+  /** Returns the output of the run; fails when a part of it has no value. */
   private Outcome output() {
     Json.Obj variables = new ExpressionScope(run, journal.progress()).variables();
     Json.Obj output = Json.Obj.EMPTY;
@@ -249,7 +252,7 @@ final class WorkflowExecutor {
     return new Report(new Outcome.Failed(FaultCode.CAPABILITY_FAILED, message, error), record());
   }
 
-  /** What the run rests on. */
+  /** Returns the evidence on which the run depends. */
   private Json.Obj record() {
     var parents = new ArrayList<Json>();
     for (WorkflowStep step : workflow.steps()) {

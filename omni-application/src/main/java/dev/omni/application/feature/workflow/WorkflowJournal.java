@@ -14,10 +14,9 @@ import java.util.UUID;
 import java.util.concurrent.CancellationException;
 
 /**
- * How far a run of a workflow is, kept whenever a step or one of its items has come to something;
- * the step that comes next begins in the same write. What was not kept is done again under the same
- * keys. Whoever executes the run writes the version after the one it read; one that was overtaken
- * stops.
+ * The journal of a workflow run, stored after each step or item; the next step starts in the same
+ * commit. Unstored actions are repeated with the same keys. Each write requires the version that
+ * was read; an execution that was overtaken stops.
  */
 final class WorkflowJournal {
   private static final String KIND = "workflow_progress";
@@ -27,7 +26,7 @@ final class WorkflowJournal {
   private Optional<Document> kept;
   private WorkflowState progress;
 
-  /** Of a run. */
+  /** Creates the journal of a run. */
   WorkflowJournal(FeatureContext means, Run run, Workflow workflow) {
     this.means = means;
     this.run = run;
@@ -36,7 +35,7 @@ final class WorkflowJournal {
   }
 
   private static Optional<Document> find(FeatureContext means, Tenant tenant, UUID run) {
-    return means.stores().documents().named(tenant, KIND, run.toString());
+    return means.documents().named(tenant, KIND, run.toString());
   }
 
   private static WorkflowState of(Optional<Document> kept, Workflow workflow) {
@@ -44,7 +43,7 @@ final class WorkflowJournal {
         .orElseGet(() -> WorkflowState.none(workflow));
   }
 
-  /** How far a run is; nothing when it has not begun. */
+  /** Returns the state of a run; the initial one before its start. */
   static WorkflowState read(FeatureContext means, Run run, Workflow workflow) {
     return of(find(means, run.tenant(), run.id()), workflow);
   }
@@ -54,9 +53,9 @@ final class WorkflowJournal {
   }
 
   /**
-   * Keeps where it is now.
+   * Stores a state.
    *
-   * @throws CancellationException when somebody else has kept more
+   * @throws CancellationException after a concurrent write
    */
   void write(WorkflowState next) {
     Instant now = means.doors().now();
@@ -76,7 +75,7 @@ final class WorkflowJournal {
   }
 
   private boolean written(Document document) {
-    DocumentStore documents = means.stores().documents();
+    DocumentStore documents = means.documents();
     return kept.isPresent()
         ? documents.replace(document, ChangeSet.NONE)
         : documents.admit(document, Optional.empty(), ChangeSet.NONE).fresh();

@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Running workflows. */
+/** The operations of workflow runs. */
 public final class WorkflowRuns {
   /** The kind of its runs. */
   public static final String KIND = "workflow_run";
@@ -48,7 +48,7 @@ public final class WorkflowRuns {
   private final Workflows workflows;
   private final StepContext reach;
 
-  /** Over what the features have at hand, and what steps reach. */
+  /** Creates the operations. */
   public WorkflowRuns(FeatureContext means, ConditionEvaluator conditions, StepContext reach) {
     this.means = means;
     this.conditions = conditions;
@@ -56,7 +56,7 @@ public final class WorkflowRuns {
     this.reach = reach;
   }
 
-  /** The operations. */
+  /** Returns the operations. */
   public List<Operation> rows() {
     var rows = new ArrayList<>(workflows.rows());
     rows.add(Operation.keyed("workflows.run", this::again, this::run).taking(BODY));
@@ -134,7 +134,7 @@ public final class WorkflowRuns {
         .filter(run -> run.subject().kind().equals(KIND));
   }
 
-  /** What its steps wait for is cancelled with it. */
+  /** Cancels a run and the runs that its steps wait for. */
   private OperationEffect cancel(OperationCall call) {
     call.caller().require(dev.omni.domain.access.Scope.RUNS_CANCEL);
     Run run = named(call);
@@ -206,7 +206,8 @@ public final class WorkflowRuns {
   }
 
   /**
-   * The first step is kept when something has come of it; until then it is seen by what is next.
+   * Returns the JSON of a step. The start of the first step is not stored and follows from the
+   * state.
    */
   private static Json.Obj view(WorkflowStep step, StepState state, boolean doing) {
     Status status = doing && state.status() == Status.PENDING ? Status.RUNNING : state.status();

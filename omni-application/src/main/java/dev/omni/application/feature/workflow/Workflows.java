@@ -21,24 +21,15 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Making workflows, and finding them again. A workflow is a document under its name; each content
- * that it ever had is a version of its own, which stays as it is.
+ * The operations of workflows. A workflow is a document of its name; each content is an immutable
+ * version.
  */
-public final class Workflows {
+record Workflows(FeatureContext means, ConditionEvaluator conditions) {
   private static final String KIND = "workflow";
   private static final String VERSION = "workflow_version";
   private static final String DRAFT = "/draft";
 
-  private final FeatureContext means;
-  private final ConditionEvaluator conditions;
-
-  /** Over what the features have at hand. */
-  public Workflows(FeatureContext means, ConditionEvaluator conditions) {
-    this.means = means;
-    this.conditions = conditions;
-  }
-
-  /** The operations. */
+  /** Returns the operations. */
   public List<Operation> rows() {
     return List.of(
         Operation.reading("workflows.list", this::list),
@@ -50,8 +41,7 @@ public final class Workflows {
   private OperationEffect list(OperationCall call) {
     var page =
         new DocumentStore.Page(call.caller().tenant(), VERSION, "", call.after(), call.limit() + 1);
-    return OperationEffect.Listed.of(
-        means.stores().documents().list(page), call.limit(), Workflows::view);
+    return OperationEffect.Listed.of(means.documents().list(page), call.limit(), Workflows::view);
   }
 
   private OperationEffect create(OperationCall call) {
@@ -69,16 +59,16 @@ public final class Workflows {
     return active(call, Workflow.of(call.body(), name), id);
   }
 
-  /** The workflow of that name with one version more, unless one of its versions is the same. */
+  /** Returns the workflow with one more version, unless an equal version exists. */
   private OperationEffect active(OperationCall call, Workflow workflow, UUID fresh) {
     Tenant tenant = call.caller().tenant();
     Instant now = means.doors().now();
-    Optional<Document> known = means.stores().documents().named(tenant, KIND, workflow.name());
+    Optional<Document> known = means.documents().named(tenant, KIND, workflow.name());
     Json.Obj versions =
         known.flatMap(head -> head.body().object("versions")).orElse(Json.Obj.EMPTY);
     UUID id = known.map(Document::id).orElse(fresh);
     String natural = id + "/" + workflow.digest();
-    Optional<Document> same = means.stores().documents().named(tenant, VERSION, natural);
+    Optional<Document> same = means.documents().named(tenant, VERSION, natural);
     if (same.isPresent()) {
       return again(known.orElseThrow(), same.get());
     }
@@ -99,7 +89,7 @@ public final class Workflows {
     return new OperationEffect.Keep(version, ChangeSet.keeping(head), Workflows::view);
   }
 
-  /** A version that is posted again is the one that runs from now on. */
+  /** Makes an existing version the current one. */
   private static OperationEffect again(Document head, Document version) {
     Json number = version.body().get("version").orElseThrow();
     return number.equals(current(head))
@@ -108,7 +98,7 @@ public final class Workflows {
             head.with(head.body().with("current", number)), view(version));
   }
 
-  /** The version that was posted last. */
+  /** Returns the current version. */
   private static Json current(Document head) {
     return head.body()
         .get("current")
@@ -121,14 +111,14 @@ public final class Workflows {
   }
 
   /**
-   * A version of the workflow that a call's address names; the one posted last when none is named.
-   * A draft has none.
+   * Returns a version of the workflow in a call's path; the current one by default. A draft has
+   * none.
    *
    * @throws dev.omni.domain.fault.Fault when there is no such workflow
    */
   Optional<Document> find(OperationCall call, Optional<Json> version) {
     Tenant tenant = call.caller().tenant();
-    DocumentStore documents = means.stores().documents();
+    DocumentStore documents = means.documents();
     UUID id = call.uuid().orElseThrow(() -> Operations.missing("workflow"));
     Optional<Document> head = documents.find(tenant, KIND, id);
     if (head.isEmpty() && documents.named(tenant, VERSION, id + DRAFT).isEmpty()) {
@@ -142,11 +132,11 @@ public final class Workflows {
         .flatMap(entry -> documents.named(tenant, VERSION, id + "/" + entry.getKey()));
   }
 
-  /** The version of a workflow that a run is of. */
+  /** Returns the workflow version of a run. */
   Workflow pinned(Tenant tenant, Json.Obj input) {
     String name =
         input.text("workflow_id").orElseThrow() + "/" + input.text("digest").orElseThrow();
-    return workflow(means.stores().documents().named(tenant, VERSION, name).orElseThrow());
+    return workflow(means.documents().named(tenant, VERSION, name).orElseThrow());
   }
 
   static Workflow workflow(Document version) {

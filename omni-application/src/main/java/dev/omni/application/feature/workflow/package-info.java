@@ -1,2 +1,2 @@
-/** Workflows: making them, and running them step by step with a journal. */
+/** Workflows: definitions, and their execution step by step with a journal. */
 package dev.omni.application.feature.workflow;

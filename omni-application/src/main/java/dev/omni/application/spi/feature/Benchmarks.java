@@ -6,25 +6,25 @@ import dev.omni.domain.feature.benchmark.Suite;
 import dev.omni.domain.json.Json;
 import java.util.List;
 
-/** The tasks of benchmarks, and what answers to them are worth. A pure function of its input. */
+/** The tasks of benchmarks and the grading of answers. A pure function of its input. */
 public interface Benchmarks {
-  /** Rises when tasks or marking change. */
+  /** Returns the version, which increases when tasks or grading change. */
   String version();
 
   /**
-   * The tasks of a suite, always in the same order: the variants of a task follow it.
+   * Returns the tasks of a suite, always in the same order; the variants of a task follow it.
    *
-   * @param seed of all chance in the tasks
-   * @param variants how many retellings each original has, where it can be retold
+   * @param seed of all randomness in the tasks
+   * @param variants number of paraphrases of each original that has them
    */
   List<BenchmarkTask> tasks(Suite suite, long seed, int variants);
 
   /**
-   * Marks an answer: 0 to 1 by the name of a dimension, those that apply, {@code digits} where
-   * digits can agree, and how many {@code intervals} that state a {@code level} {@code covered} the
+   * Grades an answer: 0 to 1 by name of each applicable dimension. Adds {@code digits} where digits
+   * can agree, and the number of {@code intervals} of a {@code level} that {@code covered} the
    * truth.
    *
-   * @param mode what the model might use
+   * @param mode tools that the model might use
    * @param answer empty when there was none
    */
   Json.Obj mark(BenchmarkTask task, BenchmarkMode mode, Json.Obj answer);

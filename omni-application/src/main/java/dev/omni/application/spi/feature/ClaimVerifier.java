@@ -5,27 +5,26 @@ import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.Optional;
 
-/** Decides by an independent recomputation whether a stated number is right. */
+/** The verification of a stated number by an independent recomputation. */
 public interface ClaimVerifier {
   /**
-   * Judges a claim. Takes any object: what cannot be read or computed is told as inconclusive. The
-   * work is bounded, and the same request has the same answer.
+   * Verifies a claim. Accepts any object: unreadable or incomputable parts are inconclusive. The
+   * work is bounded, and equal requests give equal results.
    *
    * @param request {@code {claim, basis, steps?, constraints?, tolerance?, context?}}
-   * @param executed what the capability that the basis names gave, when it names one
+   * @param executed result of the capability in the basis, if any
    * @return {@code verdict, checks, claimed, recomputed, enclosure, digits_agreed, budget}
    */
   Json.Obj judge(Json.Obj request, Optional<Executed> executed);
 
   /**
-   * What a capability gave.
+   * The result of a capability.
    *
    * @param value the number that the basis points to; empty when there is none
-   * @param unit in which it is; need not be one that is known
-   * @param judgements what was found on the way, such as why there is no number
+   * @param unit of the number; may be unknown
+   * @param judgements check results, such as the reason for no number
    */
   record Executed(Optional<Json.Num> value, String unit, List<CheckResult> judgements) {
-    /** Copies the judgements. */
     public Executed {
       judgements = List.copyOf(judgements);
     }

@@ -5,40 +5,39 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Expressions of the Common Expression Language (CEL, github.com/google/cel-spec), with which
- * rules, workflows and constraints say their conditions. A number of a variable is a double, and
- * doubles and integers may stand in one sum or comparison. A plain path, as {@code
- * steps.price.price}, gives what stands there to the last digit.
+ * The evaluation of Common Expression Language expressions (CEL, github.com/google/cel-spec) in
+ * rules, workflows and constraints. Numbers of variables are doubles and may be mixed with integers
+ * in a sum or comparison. A plain path, as {@code steps.price.price}, returns its value with all
+ * digits.
  */
 public interface ConditionEvaluator {
   /**
-   * What keeps a text from being an expression; empty when it is one.
+   * Returns the reason why a text is no expression; empty when it is one.
    *
-   * @param variables the names that it may use
+   * @param variables permitted names
    */
   Optional<String> problem(String expression, Set<String> variables);
 
   /**
-   * The value of an expression.
+   * Evaluates an expression.
    *
    * @param variables each member is a variable
-   * @throws Undecided when it is no expression, or asks for what is not there, or cannot be
-   *     computed
+   * @throws Undecided when the text is no expression, refers to an absent member, or fails
    */
   Json value(String expression, Json.Obj variables);
 
   /**
-   * The paths that an expression reads, from a variable inwards, as {@code steps.price.result};
-   * empty when it is no expression.
+   * Returns the paths that an expression reads, from a variable inwards, as {@code
+   * steps.price.result}; empty when it is no expression.
    *
-   * @param variables the names that it may use
+   * @param variables permitted names
    */
   Set<String> paths(String expression, Set<String> variables);
 
   /**
-   * Whether a condition holds.
+   * Evaluates a condition.
    *
-   * @throws Undecided as {@link #value}, and when the value is neither true nor false
+   * @throws Undecided as {@link #value}, and when the value is not a boolean
    */
   default boolean hold(String expression, Json.Obj variables) {
     if (value(expression, variables) instanceof Json.Bool decided) {
@@ -47,16 +46,16 @@ public interface ConditionEvaluator {
     throw new Undecided("a condition must be true or false");
   }
 
-  /** An expression that has no value; the message says why. */
+  /** An expression without a value; the message states the reason. */
   final class Undecided extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** With the reason, in a caller's words. */
+    /** Creates the exception with a reason for the caller. */
     public Undecided(String reason) {
       super(reason);
     }
 
-    /** The reason, never absent. */
+    /** Returns the reason, never null. */
     public String reason() {
       return String.valueOf(getMessage());
     }

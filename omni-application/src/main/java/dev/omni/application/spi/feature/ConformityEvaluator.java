@@ -5,19 +5,19 @@ import dev.omni.domain.feature.guard.Limit;
 import dev.omni.domain.json.Json;
 import java.util.Optional;
 
-/** Decides under uncertainty whether values are inside their limits. */
+/** Decisions under uncertainty on whether values are inside their limits. */
 public interface ConformityEvaluator {
   /**
-   * The standard uncertainty that is stated as {@code {standard}}, {@code {expanded, k}} or {@code
-   * {lower, upper, level}}, in the unit it is stated in; empty for anything else.
+   * Returns the standard uncertainty of {@code {standard}}, {@code {expanded, k}} or {@code {lower,
+   * upper, level}}, in the stated unit; empty for anything else.
    */
   Optional<Double> standard(Json.Obj uncertainty);
 
   /**
-   * How a measured value stands to a limit.
+   * Returns the conformity of a measured value with a limit.
    *
    * @param value finite, in the limit's unit
-   * @param standard its standard uncertainty in the same unit, 0 and above
+   * @param standard its standard uncertainty in the same unit, 0 or more
    */
   ConformityAssessment of(double value, double standard, Limit limit);
 }

@@ -3,15 +3,15 @@ package dev.omni.application.spi.feature;
 import java.util.List;
 
 /**
- * What the earlier operations compute with, beside the engines of capabilities.
+ * The computations of the earlier operations, in addition to the engines of capabilities.
  *
- * @param models that are part of this service
- * @param conditions decides conditions and computes fields
- * @param scoring says how good predictions were
+ * @param models built-in models
+ * @param conditions evaluates conditions and fields
+ * @param scoring scores predictions
  * @param benchmarks tasks with known answers
- * @param verifier judges stated numbers
- * @param units knows units of measurement
- * @param conformity holds uncertain values against limits
+ * @param verifier verifies stated numbers
+ * @param units converts units of measurement
+ * @param conformity compares uncertain values with limits
  */
 public record FeaturePorts(
     List<Model> models,
@@ -21,7 +21,6 @@ public record FeaturePorts(
     ClaimVerifier verifier,
     UnitConverter units,
     ConformityEvaluator conformity) {
-  /** Copies the models. */
   public FeaturePorts {
     models = List.copyOf(models);
   }

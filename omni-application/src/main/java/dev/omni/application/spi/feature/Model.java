@@ -8,18 +8,19 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import java.util.List;
 
-/** Anything that answers quantitative tasks. Has no state; may be asked by many threads at once. */
+/** A model that answers quantitative tasks. Stateless; may be called concurrently. */
 public interface Model {
-  /** What it is, cheap to ask for. */
+  /** Returns the description; must be cheap. */
   ModelCard card();
 
-  /** {@code available}, or for one elsewhere {@code unverified} or {@code failing}. */
+  /** Returns {@code available}, or for a remote model {@code unverified} or {@code failing}. */
   default String status() {
     return "available";
   }
 
   /**
-   * What is wrong with a task that the shape of its kind cannot say; pointers are into the input.
+   * Returns problems of a task that the contract of its kind cannot express; pointers are into the
+   * input.
    *
    * @param task of one of this model's kinds
    */
@@ -31,8 +32,8 @@ public interface Model {
    * Answers a task.
    *
    * @param task of one of this model's kinds, without {@link #problems}
-   * @param work threads, and whether to stop
-   * @throws Infeasible when the task has no answer, or none that this model finds
+   * @param work threads and cancellation
+   * @throws Infeasible when the task has no answer, or this model finds none
    */
   Json.Obj answer(ModelTask task, Work work);
 }

@@ -1,13 +1,13 @@
 package dev.omni.application.spi.store;
 
 /**
- * What operators keep.
+ * The stores of administration.
  *
  * @param directory projects and workspaces
  * @param keys API keys
- * @param audit what operators did
- * @param requests what was asked over HTTP
- * @param tallies what nodes tell each other of limits
+ * @param audit audit log of operators
+ * @param requests request log
+ * @param tallies counters that nodes exchange
  */
 public record AdminStores(
     ProjectStore directory,

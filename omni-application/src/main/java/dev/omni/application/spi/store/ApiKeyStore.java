@@ -8,25 +8,25 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Keeps keys, by their hash. A change is seen by every {@link #find} on every node from the moment
- * the changing method has returned.
+ * The store of API keys, by hash. Every {@link #find} on every node sees a change from the return
+ * of the changing method on.
  */
 public interface ApiKeyStore {
-  /** The key of that hash. */
+  /** Returns the key of a hash. */
   Optional<ApiKey> find(String hash);
 
   /**
-   * Makes a change; answers false, and changes nothing, when a new key's hash is there or a
-   * replaced key is not.
+   * Writes a change; returns false, and writes nothing, when a new key's hash exists or a replaced
+   * key does not.
    */
   boolean write(ApiKeyChangeSet change);
 
-  /** All keys, oldest first. */
+  /** Returns all keys, oldest first. */
   List<ApiKey> list();
 
-  /** Notes when keys were last used, by their ids; what is earlier than known changes nothing. */
+  /** Records the last use of keys, by id; earlier times than stored are ignored. */
   void used(Map<UUID, Instant> times);
 
-  /** When keys were last used, as far as it was noted, by their ids. */
+  /** Returns the recorded last uses of keys, by id. */
   Map<UUID, Instant> lastUsed();
 }

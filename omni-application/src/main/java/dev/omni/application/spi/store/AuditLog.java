@@ -5,35 +5,35 @@ import dev.omni.domain.audit.AuditEvent;
 import java.util.List;
 
 /**
- * Keeps what operators did, as a chain of lines that only grows. Acts come in with the change that
- * they are, and are chained in the same commit. Every method is one atomic step.
+ * The store of the audit log, an append-only hash chain. Events are appended in the commit of their
+ * change. Every method is atomic.
  */
 public interface AuditLog {
-  /** Chains an act that changes nothing in these stores. */
+  /** Appends an event without a change in these stores. */
   void append(AuditEvent act);
 
-  /** Lines from that number on, by number, at most {@code limit}. */
+  /** Returns the entries from a number on, in order, at most {@code limit}. */
   List<AuditEntry> page(long from, int limit);
 
-  /** Where the log ends. */
+  /** Returns the end of the chain. */
   Head head();
 
   /**
-   * The end of the log.
+   * The end of the chain.
    *
-   * @param size how many lines were ever written
+   * @param size number of entries ever written
    * @param hash of the last one; {@link AuditEntry#BEGINNING} when there is none
    */
   record Head(long size, String hash) {
-    /** Of an empty log. */
+    /** The end of an empty chain. */
     public static final Head EMPTY = new Head(0, AuditEntry.BEGINNING);
 
-    /** The line of the next act. */
+    /** Returns the entry of the next event. */
     public AuditEntry next(AuditEvent act) {
       return AuditEntry.after(size, hash, act);
     }
 
-    /** The end of the log after that line. */
+    /** Returns the end of the chain after an entry. */
     public static Head of(AuditEntry line) {
       return new Head(line.seq(), line.hash());
     }

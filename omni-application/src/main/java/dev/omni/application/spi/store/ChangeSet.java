@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is written together with a run or a document, in the same commit: all of it or nothing.
+ * The changes that commit together with a run or a document.
  *
- * @param events told to those who follow the run
- * @param leaves evidence, not yet numbered
- * @param documents version 1 is inserted; a later one replaces the version before it; when an id or
- *     name is taken or the version before is not the stored one, nothing at all is written
- * @param deliveries to webhooks that are to be told
- * @param acts what an operator did, for the audit log
+ * @param events of the run's event stream
+ * @param leaves pending log entries
+ * @param documents version 1 is inserted; a later one replaces the previous version; on a conflict
+ *     nothing at all is written
+ * @param deliveries webhook deliveries
+ * @param acts audit events
  */
 public record ChangeSet(
     List<RunEvent> events,
@@ -24,10 +24,9 @@ public record ChangeSet(
     List<Document> documents,
     List<Delivery> deliveries,
     List<AuditEvent> acts) {
-  /** Nothing else. */
+  /** The empty change set. */
   public static final ChangeSet NONE = new ChangeSet(List.of(), List.of(), List.of());
 
-  /** Copies the lists. */
   public ChangeSet {
     events = List.copyOf(events);
     leaves = List.copyOf(leaves);
@@ -36,32 +35,32 @@ public record ChangeSet(
     acts = List.copyOf(acts);
   }
 
-  /** A change of which no webhook is told, and that is no operator's act. */
+  /** Creates a change set without webhook deliveries and audit events. */
   public ChangeSet(List<RunEvent> events, List<LogEntry> leaves, List<Document> documents) {
     this(events, leaves, documents, List.of(), List.of());
   }
 
-  /** Only events. */
+  /** Creates a change set of events only. */
   public static ChangeSet telling(RunEvent... events) {
     return new ChangeSet(List.of(events), List.of(), List.of());
   }
 
-  /** Only documents. */
+  /** Creates a change set of documents only. */
   public static ChangeSet keeping(Document... documents) {
     return new ChangeSet(List.of(), List.of(), List.of(documents));
   }
 
-  /** This, and evidence. */
+  /** Adds a log entry. */
   public ChangeSet sealing(LogEntry leaf) {
     return new ChangeSet(events, List.of(leaf), documents, deliveries, acts);
   }
 
-  /** This, and webhooks are told of more. */
+  /** Adds webhook deliveries. */
   public ChangeSet announcing(List<Delivery> told) {
     return new ChangeSet(events, leaves, documents, joined(deliveries, told), acts);
   }
 
-  /** This, and what comes after it. */
+  /** Appends another change set. */
   public ChangeSet then(ChangeSet next) {
     return new ChangeSet(
         joined(events, next.events),
@@ -80,7 +79,7 @@ public record ChangeSet(
     return both;
   }
 
-  /** This, as what an operator did. */
+  /** Adds an audit event. */
   public ChangeSet as(AuditEvent act) {
     return new ChangeSet(events, leaves, documents, deliveries, List.of(act));
   }

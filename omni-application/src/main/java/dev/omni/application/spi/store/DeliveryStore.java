@@ -8,33 +8,33 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** Keeps deliveries of webhooks. Every method is one atomic step, durable when it has returned. */
+/** The store of webhook deliveries. Every method is atomic, and durable on return. */
 public interface DeliveryStore {
-  /** Stores new ones; what is there already (same message and webhook) stays as it is. */
+  /** Stores new deliveries; existing ones (same message and webhook) stay unchanged. */
   void add(List<Delivery> fresh);
 
-  /** Stores the next version if the stored one is the one before; else answers false. */
+  /** Stores the next version if the previous one is stored; otherwise returns false. */
   boolean replace(Delivery next);
 
   /**
-   * What is due, of all tenants: every webhook's longest due one before any webhook's second.
+   * Returns due deliveries of all tenants: the oldest of every webhook before the second of any.
    *
-   * @param each how many of one webhook at most
+   * @param each maximum number for one webhook
    */
   List<Delivery> due(Instant now, int each, int limit);
 
-  /** What matches, newest first, then by greater message id text. */
+  /** Returns matching deliveries, newest first, then by greater message id text. */
   List<Delivery> list(Query query);
 
   /**
-   * Which deliveries.
+   * A query for deliveries.
    *
-   * @param tenant whose
-   * @param webhook to that one alone
-   * @param message of that one alone
-   * @param statuses in one of these; empty for any
-   * @param since of messages from then on
-   * @param limit how many at most
+   * @param tenant owner
+   * @param webhook only this one
+   * @param message only this one
+   * @param statuses permitted statuses; empty for any
+   * @param since minimum time of the message
+   * @param limit maximum number
    */
   record Query(
       Tenant tenant,
@@ -43,12 +43,11 @@ public interface DeliveryStore {
       Set<Delivery.Status> statuses,
       Instant since,
       int limit) {
-    /** Copies the statuses. */
     public Query {
       statuses = Set.copyOf(statuses);
     }
   }
 
-  /** Forgets what is not pending, of messages before that time; gives how many. */
+  /** Deletes deliveries that are not pending, of messages before a time; returns their number. */
   int forget(Instant before);
 }

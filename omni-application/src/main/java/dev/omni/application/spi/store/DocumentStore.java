@@ -8,55 +8,55 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Keeps documents. Every method is one atomic step, durable when it has returned. */
+/** The store of documents. Every method is atomic, and durable on return. */
 public interface DocumentStore {
   /**
-   * Stores a new document and what belongs to it, unless its name (within tenant and kind) or its
-   * idempotency key is taken; then stores nothing and gives the document that stands there. The key
-   * comes before the name. The record of the key may have expired at the document's creation.
+   * Stores a new document with its change set. If its name (within tenant and kind) or its
+   * idempotency key exists, it stores nothing and returns the existing document. The key takes
+   * precedence over the name. A record that has expired at the document's creation does not count.
    *
    * @throws StaleVersionException when the change's documents are not the stored ones
    */
   Admission admit(Document document, Optional<IdempotencyRecord> record, ChangeSet with);
 
   /**
-   * Stores the record of an idempotency key for a document that is there, unless the key has one
-   * that has not expired at the creation of this; then gives the document of that.
+   * Stores the idempotency record of an existing document. If the key has an unexpired record, it
+   * returns the document of that record.
    */
   Admission hold(IdempotencyRecord record, Document there);
 
   /**
-   * Who got in.
+   * The result of an admission.
    *
-   * @param document the one that now stands under the name or key
-   * @param fresh whether it is the one that was offered
-   * @param holder the record of the key, when there is one
+   * @param document the stored one of the name or key
+   * @param fresh whether it is the offered one
+   * @param holder the record of the key, if any
    */
   record Admission(Document document, boolean fresh, Optional<IdempotencyRecord> holder) {}
 
-  /** The document of that kind and id, if this tenant has it. */
+  /** Returns the document of a kind and id, if this tenant has it. */
   Optional<Document> find(Tenant tenant, String kind, UUID id);
 
-  /** The document of that kind and name, if this tenant has it. */
+  /** Returns the document of a kind and name, if this tenant has it. */
   Optional<Document> named(Tenant tenant, String kind, String name);
 
-  /** Stores the next version if the stored one is the one before; else answers false. */
+  /** Stores the next version if the previous one is stored; otherwise returns false. */
   boolean replace(Document next, ChangeSet with);
 
-  /** Documents of a kind, newest first, then by greater id text; after that place if given. */
+  /** Returns documents of a kind, newest first, then by greater id text. */
   List<Document> list(Page page);
 
   /**
-   * Which documents.
+   * A query for documents.
    *
-   * @param tenant whose
-   * @param kind of which kind
-   * @param prefix names must begin so; empty for all
-   * @param after the creation and id of the last one seen
-   * @param limit how many at most
+   * @param tenant owner
+   * @param kind of the documents
+   * @param prefix of the names; empty for all
+   * @param after creation time and id of the last one seen
+   * @param limit maximum number
    */
   record Page(Tenant tenant, String kind, String prefix, Optional<Place> after, int limit) {}
 
-  /** A place in the order. */
+  /** A position in the order of the list. */
   record Place(Instant createdAt, UUID id) {}
 }

@@ -10,93 +10,97 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Keeps evidence and the log over it. Leaves come in with the {@link ChangeSet} of what they prove,
- * not yet numbered; only {@link #append} numbers them. Every method is one atomic step.
+ * The store of evidence and its log. Entries are added by the {@link ChangeSet} of their execution,
+ * without an index; only {@link #append} assigns indexes. Every method is atomic.
  */
 public interface EvidenceStore {
-  /** The evidence of that id, if this tenant has it. */
+  /** Returns the evidence of an id, if this tenant has it. */
   Optional<Entry> find(Tenant tenant, UUID id);
 
   /**
-   * A leaf, and where it stands in the log.
+   * A log entry with its index.
    *
-   * @param leaf what is proven
-   * @param place empty until it is numbered
+   * @param leaf the entry
+   * @param place empty while pending
    */
   record Entry(LogEntry leaf, Optional<Place> place) {}
 
   /**
-   * A place in the log, fixed for ever.
+   * The permanent position of an entry in the log.
    *
    * @param index from 0, without gaps
-   * @param size of the log after the batch that brought this leaf
-   * @param checkpoint the signed head of the log at that size; empty text when it is lost
+   * @param size of the log after the batch of this entry
+   * @param checkpoint of that size; empty text when it is lost
    */
   record Place(long index, long size, String checkpoint) {}
 
-  /** The log as it stands, and at most {@code limit} leaves that wait, first come first. */
+  /** Returns the current log, with at most {@code limit} pending entries in order of arrival. */
   Log log(int limit);
 
   /**
-   * The log as it stands.
+   * The current state of the log.
    *
-   * @param size how many leaves are numbered
-   * @param checkpoint the signed head at that size; empty for an empty log
-   * @param waiting leaves to be numbered
+   * @param size number of entries with an index
+   * @param checkpoint of that size; empty for an empty log
+   * @param waiting pending entries
    */
   record Log(long size, Optional<String> checkpoint, List<Waiting> waiting) {
-    /** The leaves to be numbered. */
+    /** Returns the pending entries. */
     public List<LogEntry> leaves() {
       return waiting.stream().map(Waiting::leaf).toList();
     }
   }
 
   /**
-   * A leaf that waits.
+   * A pending entry.
    *
-   * @param arrival its place among those that wait
-   * @param leaf to be numbered
+   * @param arrival its position among the pending ones
+   * @param leaf the entry
    */
   record Waiting(long arrival, LogEntry leaf) {}
 
   /**
-   * Numbers a batch of leaves: they get {@code from, from + 1, …} in their order, the tiles replace
-   * those of the same key, and the checkpoint is the log's head. Answers false, and changes
-   * nothing, when the log's size is no longer {@code from} or one of them waits no more. Of many at
-   * once exactly one succeeds.
+   * Appends a batch: the entries get {@code from, from + 1, …} in their order, tiles replace those
+   * of the same key, and the checkpoint covers the new size. Returns false, and changes nothing,
+   * when the log's size is no longer {@code from} or an entry is no longer pending. Of concurrent
+   * calls exactly one succeeds.
    */
   boolean append(Batch batch);
 
   /**
-   * What is appended.
+   * A batch of entries.
    *
-   * @param from the size of the log before
-   * @param leaves that wait, as {@link #log} told of them, at least one
-   * @param tiles all that are new or have grown
-   * @param checkpoint the signed head afterwards
+   * @param from the previous size of the log
+   * @param leaves pending entries of {@link #log}, at least one
+   * @param tiles all new or extended tiles
+   * @param checkpoint of the new size
    */
   record Batch(long from, List<Waiting> leaves, List<Tile> tiles, String checkpoint) {
-    /** The size of the log afterwards. */
+    /** Returns the new size of the log. */
     public long size() {
       return from + leaves.size();
     }
   }
 
-  /** The tiles of these keys that are there. */
+  /** Returns the existing tiles of these keys. */
   List<Tile> tiles(Collection<Tile.Key> keys);
 
-  /** Numbered leaves of all tenants from that index on, by index, at most {@code limit}. */
+  /** Returns the tile of that key, if it is there. */
+  default Optional<Tile> tile(Tile.Key key) {
+    return tiles(List.of(key)).stream().findFirst();
+  }
+
+  /** Returns entries of all tenants from an index on, in order, at most {@code limit}. */
   List<Entry> page(long from, int limit);
 
   /**
-   * What has ended and has no evidence, of all tenants: runs that are terminal, and documents of
-   * these kinds; at most {@code limit}. Evidence commits with the end, so there is nothing unless
-   * somebody removed it.
+   * Returns terminal runs and documents of these kinds without evidence, of all tenants, at most
+   * {@code limit}. Evidence commits with them, so there are some only after a manual removal.
    */
   List<Unproven> unproven(Set<String> kinds, int limit);
 
   /**
-   * Something without evidence.
+   * A run or document without evidence.
    *
    * @param kind as in {@code omni_run}
    * @param id of the run or document

@@ -9,54 +9,54 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Keeps what was asked over HTTP: who, when, what for and how it ended; never what was in it. What
- * is written together is a page: it is kept, found and dropped together, so many lines cost little
- * more than one.
+ * The store of the request log: metadata of requests, never their content. Lines that are written
+ * together are a page, which is stored, found and deleted as a whole, so that many lines cost
+ * little more than one.
  */
 public interface RequestLog {
-  /** Keeps lines as a page, in one commit. */
+  /** Stores lines as a page, in one commit. */
   void write(List<Line> lines);
 
   /**
-   * Lines that match: of the page with the latest line first, and of each page what was written
-   * last.
+   * Returns matching lines: the page with the latest line first, and in each page the last line
+   * first.
    */
   List<Line> list(Query query);
 
   /**
-   * Drops at most {@code limit} pages all of whose lines are from before that time, the oldest
-   * first; gives how many.
+   * Deletes at most {@code limit} pages with lines from before a time only, oldest first; returns
+   * their number.
    */
   int forget(Instant before, int limit);
 
   /**
    * One request.
    *
-   * @param at when it was answered
+   * @param at time of the response
    * @param id of the request
-   * @param asker who asked, if that was found out
-   * @param asked what for
-   * @param answered how it ended
-   * @param from where it came from
+   * @param asker caller, if authenticated
+   * @param asked operation
+   * @param answered response
+   * @param from client
    */
   record Line(
       Instant at, String id, Optional<Asker> asker, Asked asked, Answered answered, From from) {
-    /** When the latest of some was answered. */
+    /** Returns the time of the latest line. */
     public static Instant latest(List<Line> lines) {
       return Collections.max(lines.stream().map(Line::at).toList());
     }
   }
 
   /**
-   * Who asked.
+   * The caller of a request.
    *
-   * @param key the id of the key
-   * @param tenant whose it is
+   * @param key id of the key
+   * @param tenant owner of the key
    */
   record Asker(UUID key, Tenant tenant) {}
 
   /**
-   * What was asked for.
+   * The operation of a request.
    *
    * @param method of HTTP
    * @param route with names in place of values, as {@code /api/v1/omni/runs/{run}}; empty when
@@ -66,32 +66,32 @@ public interface RequestLog {
   record Asked(String method, String route, long bytes) {}
 
   /**
-   * How it ended.
+   * The response to a request.
    *
    * @param status of HTTP
-   * @param code of the error, if it was one
-   * @param took until the answer was ready
+   * @param code of the error, if any
+   * @param took time until the response was ready
    * @param bytes of the body
    */
   record Answered(int status, Optional<String> code, Duration took, long bytes) {}
 
   /**
-   * Where a request came from.
+   * The client of a request.
    *
    * @param network the first 24 bits of an IPv4 address or 48 of an IPv6 one, as {@code
    *     192.0.2.0/24}
-   * @param agent what the client calls itself, at most 200 characters
+   * @param agent user agent, at most 200 characters
    */
   record From(String network, String agent) {}
 
   /**
-   * Which lines.
+   * A query for lines.
    *
    * @param id of the request
-   * @param key the id of the key
+   * @param key id of the key
    * @param status of HTTP
-   * @param since not from before that time
-   * @param limit how many at most
+   * @param since minimum time
+   * @param limit maximum number
    */
   record Query(
       Optional<String> id,
@@ -99,7 +99,7 @@ public interface RequestLog {
       Optional<Integer> status,
       Optional<Instant> since,
       int limit) {
-    /** Whether a line is one of them. */
+    /** Returns whether a line matches. */
     public boolean meets(Line line) {
       return id.map(line.id()::equals).orElse(true)
           && key.map(one -> line.asker().filter(asker -> asker.key().equals(one)).isPresent())
@@ -108,7 +108,7 @@ public interface RequestLog {
           && since.map(time -> !line.at().isBefore(time)).orElse(true);
     }
 
-    /** The last lines. */
+    /** Returns the query for the last lines. */
     public static Query last(int limit) {
       return new Query(
           Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), limit);

@@ -9,26 +9,26 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What is known about runs beside their state: records of keys, events, how many wait. */
+/** The store of events and idempotency records of runs, with counts of queued ones. */
 public interface RunEventStore {
-  /** The record of an idempotency key, unless it has expired by now. */
+  /** Returns the record of an idempotency key, unless it has expired by now. */
   Optional<IdempotencyRecord> find(IdempotencyRecord.Id id, Instant now);
 
-  /** What happened to a run of this tenant after {@code seq}, in order, {@code limit} at most. */
+  /** Returns the events of a run after {@code seq}, in order, at most {@code limit}. */
   List<RunEvent> events(Tenant tenant, UUID run, long seq, int limit);
 
   /**
-   * Adds an event that tells of no change, as that a late result was discarded, to a run that is
-   * there; one that is there already (same run and seq) stays as it is.
+   * Adds an event without a change, as for a discarded late result, to an existing run; an existing
+   * event (same run and seq) stays unchanged.
    */
   void note(Tenant tenant, RunEvent event);
 
-  /** How many runs of the tenant wait, dispatching or queued. */
+  /** Returns the number of dispatching or queued runs of the tenant. */
   int waiting(Tenant tenant);
 
-  /** The runs of the tenant that were made with that key and have not ended, operations' too. */
+  /** Returns the active runs of an API key, those of earlier operations too. */
   List<Run> open(Tenant tenant, UUID key);
 
-  /** Deletes the records of keys that have expired; gives how many. */
+  /** Deletes expired records; returns their number. */
   int forget(Instant now);
 }

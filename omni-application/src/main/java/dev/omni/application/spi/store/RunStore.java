@@ -12,43 +12,43 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Keeps runs. Every method is one atomic step; when a writing method has returned, what it wrote
- * survives the end of the process at any instant. Instants are kept to the microsecond.
+ * The store of runs. Every method is atomic; on return its writes survive the end of the process.
+ * Instants are stored to the microsecond.
  */
 public interface RunStore {
   /**
-   * Stores a new run, the record of its idempotency key and what belongs to it, or, when the key
-   * has a record (that has not expired at the new run's creation), stores nothing and gives the run
-   * of that. Of many at once with one key exactly one is admitted; the others see it. A run whose
-   * id is there already is not stored again either.
+   * Stores a new run, its idempotency record and its change set. If the key has a record that has
+   * not expired at the run's creation, it stores nothing and returns the run of that record. Of
+   * concurrent calls with one key exactly one is admitted; the others get its run. A run with an
+   * existing id is not stored either.
    *
    * @throws StaleVersionException when the change's documents are not the stored ones
    */
   Admission admit(Run run, Optional<IdempotencyRecord> record, ChangeSet with);
 
   /**
-   * Who got in.
+   * The result of an admission.
    *
-   * @param run the run that now stands under the key
-   * @param fresh whether it is the one that was offered
-   * @param holder the record of the key, when there is one
+   * @param run the stored one of the key
+   * @param fresh whether it is the offered one
+   * @param holder the record of the key, if any
    */
   record Admission(Run run, boolean fresh, Optional<IdempotencyRecord> holder) {}
 
-  /** The run of that id, if this tenant has it. */
+  /** Returns the run of an id, if this tenant has it. */
   Optional<Run> find(Tenant tenant, UUID id);
 
   /**
-   * Returns the same run; one that has ended may come from a cache, because it never changes again.
-   * Checks of the stored state use {@link #find}.
+   * Returns the same run; a terminal one may come from a cache, because it never changes. Audits of
+   * the stored state use {@link #find}.
    */
   default Optional<Run> findCached(Tenant tenant, UUID id) {
     return find(tenant, id);
   }
 
   /**
-   * Stores the next version of a run and what belongs to it, if the stored version is the one
-   * before; else changes nothing and answers false. Of many at once exactly one succeeds.
+   * Stores the next version of a run with its change set if the previous version is stored;
+   * otherwise changes nothing and returns false. Of concurrent calls exactly one succeeds.
    */
   default boolean replace(Run next, ChangeSet with) {
     return !replaceAll(List.of(new Step(next, with))).isEmpty();
@@ -57,31 +57,30 @@ public interface RunStore {
   /**
    * A later version of a run.
    *
-   * @param next what is to be stored
-   * @param with what belongs to it
-   * @param follows the number of the version that must be stored now
+   * @param next the version to store
+   * @param with its change set
+   * @param follows number of the version that must be stored now
    */
   record Step(Run next, ChangeSet with, long follows) {
-    /** The next version: it follows the one before. */
+    /** Creates the step to the next version. */
     public Step(Run next, ChangeSet with) {
       this(next, with, next.state().version() - 1);
     }
   }
 
   /**
-   * Does for each of several runs what {@link #replace} does, in one commit, each behind the
-   * version that it follows; gives the ids of those that were stored. When a step fails, the others
-   * may have been made or not.
+   * Replaces several runs as {@link #replace} does, in one commit; returns the ids of the stored
+   * ones. When a step fails, the others may be stored or not.
    */
   Set<UUID> replaceAll(List<Step> steps);
 
-  /** The runs of capabilities that match, in the query's order. */
+  /** Returns matching runs of capabilities, in the query's order. */
   List<Run> list(RunQuery query);
 
   /**
-   * Runs of all tenants in a mode that a worker should look at: those that {@link Run#due} says,
-   * those dispatching that were created before {@code stuckSince}. What has waited longest ({@link
-   * Run#dueFrom}, while dispatching the creation) comes first, then the lesser id text.
+   * Returns the due runs of all tenants in a mode: those of {@link Run#due}, and dispatching ones
+   * created before {@code stuckSince}. The longest due ({@link Run#dueFrom}, while dispatching the
+   * creation) comes first, then the lesser id text.
    */
   List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit);
 }

@@ -1,18 +1,18 @@
 package dev.omni.application.spi.store;
 
 /**
- * The store cannot be reached or does not answer in time. A read may simply be tried again; a write
- * may have happened, which its idempotency key or version will tell.
+ * The store cannot be reached or does not respond in time. A read may be retried. A write may have
+ * succeeded; its idempotency key or version shows that.
  */
 public final class StoreUnavailableException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** With what is wrong. */
+  /** Creates the exception with a message. */
   public StoreUnavailableException(String message) {
     super(message);
   }
 
-  /** With what is wrong, and what said so. */
+  /** Creates the exception with a message and its cause. */
   public StoreUnavailableException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -6,17 +6,17 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a model may use while it is benchmarked. */
+/** The tools that a model may use during a benchmark. */
 public enum BenchmarkMode {
-  /** The task alone: any call of a tool is a violation. */
+  /** No tools; any call of a tool is a violation. */
   CLOSED(0),
   /** A fixed set of tools. */
   STANDARD_TOOLS(8),
-  /** Whatever the model's provider has; declared calls are recorded, and not limited. */
+  /** The tools of the model's provider; declared calls are recorded and not limited. */
   NATIVE(Integer.MAX_VALUE),
-  /** This service's own tools. */
+  /** The tools of this service. */
   AGENTIC(20),
-  /** The task alone, and an answer counts only with a certificate that is accepted. */
+  /** No tools; an answer counts only with an accepted certificate. */
   FORMAL(0);
 
   private static final Set<String> STANDARD = Set.of("calc", "units", "stats", "solve", "table");
@@ -27,15 +27,15 @@ public enum BenchmarkMode {
     this.calls = calls;
   }
 
-  /** How many calls of tools a task may take; empty when they are not limited. */
+  /** Returns the maximum number of tool calls for a task; empty for no limit. */
   public Optional<Integer> calls() {
     return this == NATIVE ? Optional.empty() : Optional.of(calls);
   }
 
   /**
-   * Whether a tool may be called.
+   * Returns whether a tool may be called.
    *
-   * @param offered the tools that the task names, which are this service's own
+   * @param offered the tools of this service that the task names
    */
   public boolean allows(String tool, List<String> offered) {
     return switch (this) {
@@ -46,17 +46,17 @@ public enum BenchmarkMode {
     };
   }
 
-  /** Whether answers count only with a certificate. */
+  /** Returns whether answers count only with a certificate. */
   public boolean certified() {
     return this == FORMAL;
   }
 
-  /** All names. */
+  /** Returns all names. */
   public static List<String> names() {
     return Arrays.stream(values()).map(BenchmarkMode::toString).toList();
   }
 
-  /** The mode of that name, which is one of {@link #names}. */
+  /** Returns the mode of a name, which must be one of {@link #names}. */
   public static BenchmarkMode of(String name) {
     return valueOf(name.toUpperCase(Locale.ROOT));
   }

@@ -7,13 +7,13 @@ import dev.omni.domain.json.Json;
  * A task with a known answer.
  *
  * @param id within its suite, as in {@code strd-longley}
- * @param family tasks that were made alike share one; errors within it are not independent
- * @param variant 0 for the original, else the number of a retelling
- * @param task what is asked
- * @param gold what is right, as the suite's own marking reads it
+ * @param family common to tasks of one template; their errors are not independent
+ * @param variant 0 for the original, else the number of the paraphrase
+ * @param task the task for the model
+ * @param gold the correct answer, in the form that the suite's grader reads
  */
 public record BenchmarkTask(String id, String family, int variant, ModelTask task, Json.Obj gold) {
-  /** What a task set's digest is made of. */
+  /** Returns the JSON form that enters the digest of the task set. */
   public Json.Obj json() {
     return Json.obj(
         "id", id,

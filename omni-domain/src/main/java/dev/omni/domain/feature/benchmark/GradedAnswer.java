@@ -4,23 +4,23 @@ import dev.omni.domain.json.Json;
 import java.util.Optional;
 
 /**
- * One answer, marked.
+ * The grade of one answer.
  *
- * @param task the task's id
- * @param family the task's family
- * @param variant the task's variant
- * @param epoch which time it was asked, from 1
- * @param answer digest of the answer; empty text when there was none
- * @param marks 0 to 1 by the name of a dimension, and {@code digits} where they apply
+ * @param task id of the task
+ * @param family family of the task
+ * @param variant variant of the task
+ * @param epoch repetition of the task, from 1
+ * @param answer digest of the answer; empty text for no answer
+ * @param marks 0 to 1 by name of dimension, and {@code digits} where they apply
  */
 public record GradedAnswer(
     String task, String family, int variant, int epoch, String answer, Json.Obj marks) {
-  /** The mark of that name. */
+  /** Returns the mark of a dimension. */
   Optional<Double> mark(String name) {
     return marks.number(name).map(Number::doubleValue);
   }
 
-  /** As it is kept and told. */
+  /** Returns the stored and displayed JSON form. */
   public Json.Obj json() {
     return Json.obj(
         "task", task,
@@ -31,7 +31,7 @@ public record GradedAnswer(
         "marks", marks);
   }
 
-  /** As it was kept. */
+  /** Parses the stored JSON form. */
   public static GradedAnswer of(Json.Obj kept) {
     return new GradedAnswer(
         kept.text("task").orElseThrow(),

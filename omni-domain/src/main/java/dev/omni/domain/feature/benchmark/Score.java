@@ -8,21 +8,21 @@ import java.util.Optional;
  * A value with its error bar.
  *
  * @param value 0 to 1, or a difference of such
- * @param n over how many tasks
- * @param stderr its standard error
+ * @param n number of tasks
+ * @param stderr standard error
  * @param low lower end of the 95 % interval
- * @param high upper end
- * @param method how the interval was made
+ * @param high upper end of the 95 % interval
+ * @param method method of the interval
  */
 public record Score(double value, int n, double stderr, double low, double high, String method) {
   private static final double Z = 1.959963984540054;
 
   /**
-   * A share, with the interval of E. B. Wilson, Journal of the American Statistical Association 22
-   * (1927) 209-212.
+   * Returns a proportion with the interval of E. B. Wilson, Journal of the American Statistical
+   * Association 22 (1927) 209-212.
    *
-   * @param share of right ones
-   * @param n how many there are, 1 or more
+   * @param share proportion of correct answers
+   * @param n number of answers, 1 or more
    */
   static Score share(double share, int n) {
     double z2 = Z * Z;
@@ -34,16 +34,15 @@ public record Score(double value, int n, double stderr, double low, double high,
     return new Score(share, n, Math.sqrt(spread), low, high, "wilson");
   }
 
-  /** A value with a standard error, its interval normal. */
+  /** Returns a value with a standard error and a normal interval. */
   static Score normal(double value, int n, double stderr, String method) {
     return new Score(value, n, stderr, value - Z * stderr, value + Z * stderr, method);
   }
 
   /**
-   * A median, with the interval that the order of the values gives without any law of theirs: each
-   * value is below the true median as often as not, so that the number below is binomial (W. R.
-   * Thompson, Annals of Mathematical Statistics 7 (1936) 122-128), here by its normal
-   * approximation. Empty without values.
+   * Returns a median with a distribution-free interval from order statistics; empty without values.
+   * The number of values below the true median is binomial (W. R. Thompson, Annals of Mathematical
+   * Statistics 7 (1936) 122-128); the normal approximation is used.
    */
   static Optional<Score> median(List<Double> values) {
     int n = values.size();
@@ -58,7 +57,7 @@ public record Score(double value, int n, double stderr, double low, double high,
     return Optional.of(new Score(median, n, (to - from) / (2 * Z), from, to, "median"));
   }
 
-  /** As it is told. */
+  /** Returns the JSON form. */
   public Json.Obj json() {
     return Json.obj(
         "value",

@@ -4,32 +4,32 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** What a model is scored in, each 0 to 1. */
+/** A dimension in which a model is scored, each 0 to 1. */
 public enum ScoreDimension {
-  /** Right at the task's tolerance. */
+  /** Correct within the tolerance of the task. */
   CORRECTNESS,
-  /** Equal answers when asked again. */
+  /** Equal answers to repeated tasks. */
   REPRODUCIBILITY,
-  /** Accuracy on retellings beside that on originals. */
+  /** Accuracy on paraphrases relative to the originals. */
   ROBUSTNESS,
-  /** Numbers that trace to the input, a tool or a constant. */
+  /** Numbers traceable to the input, a tool or a constant. */
   GROUNDING,
-  /** Stated steps that compute to what they say. */
+  /** Stated steps that recompute to their stated values. */
   CALCULATION_INTEGRITY,
-  /** Units of the right dimension. */
+  /** Units of the correct dimension. */
   UNITS_DIMENSIONS,
-  /** Stated intervals that cover as often as they say. */
+  /** Stated intervals with the stated coverage. */
   UNCERTAINTY_CALIBRATION,
   /** Tool calls without violations. */
   TOOL_DISCIPLINE,
-  /** Answers of the form and within the bounds that were asked. */
+  /** Answers in the requested form and within the requested bounds. */
   CONSTRAINT_ADHERENCE,
-  /** Calls beside those that are needed. */
+  /** Number of calls relative to the number needed. */
   EFFICIENCY,
-  /** How good a forecast or an optimum is. */
+  /** Quality of a forecast or an optimum. */
   OUTCOME_QUALITY;
 
-  /** All names. */
+  /** Returns all names. */
   public static List<String> names() {
     return Arrays.stream(values()).map(ScoreDimension::toString).toList();
   }

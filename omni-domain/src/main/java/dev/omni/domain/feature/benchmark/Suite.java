@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** The suites of tasks. */
+/** A suite of benchmark tasks. */
 public enum Suite {
   /** Rational arithmetic, number theory, counting. */
   MATHEMATICAL_REASONING,
@@ -23,17 +23,17 @@ public enum Suite {
   /** Statements with certificates. */
   FORMAL_VERIFICATION;
 
-  /** Whether its answers can come with certificates. */
+  /** Returns whether its answers can have certificates. */
   public boolean certified() {
     return this == FORMAL_VERIFICATION;
   }
 
-  /** All names. */
+  /** Returns all names. */
   public static List<String> names() {
     return Arrays.stream(values()).map(Suite::toString).toList();
   }
 
-  /** The suite of that name, which is one of {@link #names}. */
+  /** Returns the suite of a name, which must be one of {@link #names}. */
   public static Suite of(String name) {
     return valueOf(name.toUpperCase(Locale.ROOT));
   }

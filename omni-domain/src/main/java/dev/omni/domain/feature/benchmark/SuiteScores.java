@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * All marked answers of a model to one suite, and what they say. A task asked several times counts
+ * The scores of a model in one suite, computed from all graded answers. A repeated task counts
  * once, with the mean of its marks.
  */
 public final class SuiteScores {
@@ -20,15 +20,15 @@ public final class SuiteScores {
 
   private final List<GradedAnswer> rows;
 
-  /** Of these answers. */
+  /** Creates the scores of these answers. */
   public SuiteScores(List<GradedAnswer> rows) {
     this.rows = List.copyOf(rows);
   }
 
-  /** A task's own mark: the mean over the times that it was asked. */
+  /** The mark of one task: the mean over its repetitions. */
   private record Item(String family, double value) {}
 
-  /** The value of a dimension with its error bar; empty where it does not apply. */
+  /** Computes the score of a dimension; empty where the dimension does not apply. */
   public Optional<Score> score(ScoreDimension dimension) {
     return switch (dimension) {
       case REPRODUCIBILITY -> reproducibility();
@@ -40,7 +40,7 @@ public final class SuiteScores {
     };
   }
 
-  /** Every dimension, null where it does not apply, and the digits that agree. */
+  /** Returns all dimensions, null where one does not apply, and the number of correct digits. */
   public Json.Obj json(Collection<ScoreDimension> wanted) {
     Json.Obj scores = Json.Obj.EMPTY;
     for (ScoreDimension dimension : wanted) {
@@ -49,7 +49,7 @@ public final class SuiteScores {
     return scores;
   }
 
-  /** The mean and the least of the digits that agree; empty when digits do not apply. */
+  /** Returns mean and minimum of the correct digits; empty when digits do not apply. */
   public Optional<Json.Obj> digits() {
     List<Item> items = List.copyOf(items("digits", false).values());
     if (items.isEmpty()) {
@@ -60,9 +60,9 @@ public final class SuiteScores {
   }
 
   /**
-   * How much more often this model is right than another one on the same tasks: the mean of the
-   * differences and its standard error (E. Miller, Adding Error Bars to Evals, arXiv:2411.00640
-   * (2024), section 4.2).
+   * Computes the difference in accuracy to another model on the same tasks: mean and standard error
+   * of the paired differences (E. Miller, Adding Error Bars to Evals, arXiv:2411.00640 (2024),
+   * section 4.2).
    */
   public Optional<Score> against(SuiteScores other) {
     Map<String, Item> mine = items(CORRECT, false);
@@ -85,7 +85,7 @@ public final class SuiteScores {
     return Optional.of(Score.normal(mean, n, Math.sqrt(squares / (n - 1) / n), "paired"));
   }
 
-  /** The marked answers, as they are told. */
+  /** Returns the graded answers in JSON form. */
   public Json.Arr tasks() {
     return new Json.Arr(rows.stream().<Json>map(GradedAnswer::json).toList());
   }
@@ -131,7 +131,7 @@ public final class SuiteScores {
     return Optional.of(Score.share(same / asked.size(), asked.size()));
   }
 
-  /** The standard error leaves out one family after another (jackknife). */
+  /** Computes robustness with a jackknife standard error over families. */
   private Optional<Score> robustness() {
     List<Item> originals = List.copyOf(items(CORRECT, false).values());
     List<Item> variants = List.copyOf(items(CORRECT, true).values());
@@ -165,8 +165,8 @@ public final class SuiteScores {
   }
 
   /**
-   * How close the share of intervals that cover the truth is to the level that they state: 1 where
-   * it is that level. All intervals state one level; fewer than eight say nothing.
+   * Computes the agreement of actual and stated coverage: 1 where they are equal. All intervals
+   * state one level; fewer than eight give no score.
    */
   private Optional<Score> calibration() {
     double intervals = sum(items("intervals", false));
@@ -189,7 +189,7 @@ public final class SuiteScores {
     return items.values().stream().map(Item::value).toList();
   }
 
-  /** A mean, with the standard error that lets tasks of one family err together. */
+  /** Computes a mean with a standard error that is clustered by family. */
   private static Optional<Score> clustered(Map<String, Item> byTask) {
     List<Item> items = List.copyOf(byTask.values());
     if (items.isEmpty()) {

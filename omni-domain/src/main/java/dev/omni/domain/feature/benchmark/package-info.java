@@ -1,2 +1,2 @@
-/** Benchmarks: tasks with known answers, marks, and what marks say of a model. */
+/** Benchmarks: tasks with known answers, grades and scores. */
 package dev.omni.domain.feature.benchmark;

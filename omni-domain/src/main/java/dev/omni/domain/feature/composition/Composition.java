@@ -8,13 +8,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A model made of models. Immutable; equal content has an equal digest.
+ * A model that consists of other models. Immutable; equal content has an equal digest.
  *
  * @param name as in {@code panel}
- * @param description what its maker says of it; empty for nothing
+ * @param description by its author; empty for none
  * @param kind how the members work together
- * @param method how the answers of an ensemble are joined; empty for other kinds
- * @param weights where the weights of an ensemble come from
+ * @param method how an ensemble joins its answers; empty for other kinds
+ * @param weights origin of the weights of an ensemble
  * @param members in order
  */
 public record Composition(
@@ -24,21 +24,20 @@ public record Composition(
     Optional<PoolingMethod> method,
     Weights weights,
     List<Member> members) {
-  /** How many compositions may stand inside one another. */
+  /** The maximum nesting depth of compositions. */
   public static final int MOST_DEPTH = 4;
 
-  /** Copies the members. */
   public Composition {
     members = List.copyOf(members);
   }
 
-  /** How members work together. */
+  /** The way in which members work together. */
   public enum Kind {
-    /** All answer, and the answers are joined. */
+    /** All members answer, and the answers are joined. */
     ENSEMBLE,
-    /** Each works on what the one before it answered. */
+    /** Each member works on the answer of the previous one. */
     CHAIN,
-    /** The next is asked when the answer of one before it does not stand. */
+    /** The next member answers when the previous answer is not acceptable. */
     CASCADE;
 
     @Override
@@ -47,13 +46,13 @@ public record Composition(
     }
   }
 
-  /** Where weights come from. */
+  /** The origin of the weights. */
   public enum Weights {
-    /** All the same. */
+    /** All equal. */
     EQUAL,
-    /** As the maker says. */
+    /** Given by the author. */
     GIVEN,
-    /** In proportion to 1 over the mean score of resolved forecasts, as it was when made. */
+    /** Proportional to 1 over the mean score of resolved forecasts at creation time. */
     FROM_SCORES;
 
     @Override
@@ -63,12 +62,13 @@ public record Composition(
   }
 
   /**
-   * A member as it was when the composition was made.
+   * A member, fixed when the composition is created.
    *
-   * @param model its id
-   * @param digest its content
+   * @param model id of the model
+   * @param digest digest of the model
    * @param weight 0 or more; those of an ensemble add up to 1
-   * @param map how fields of its input come from what was asked and answered; empty for all as is
+   * @param map sources of the member's input fields in task and answers; empty to pass everything
+   *     unchanged
    */
   public record Member(String model, String digest, double weight, Json.Obj map) {
     Json.Obj json() {
@@ -84,7 +84,7 @@ public record Composition(
     }
   }
 
-  /** The same with weights that add up to 1. */
+  /** Returns the composition with weights that add up to 1. */
   public Composition normalized() {
     double sum = members.stream().mapToDouble(Member::weight).sum();
     var shares = new ArrayList<Member>();
@@ -94,12 +94,12 @@ public record Composition(
     return new Composition(name, description, kind, method, weights, shares);
   }
 
-  /** SHA-256 of the content, behind {@code sha256:}. */
+  /** Returns the SHA-256 of the content with the prefix {@code sha256:}. */
   public String digest() {
     return "sha256:" + Sha256.sha256(json());
   }
 
-  /** As it is kept. */
+  /** Returns the stored JSON form. */
   public Json.Obj json() {
     return Json.obj("name", name)
         .withPresent("description", description)
@@ -109,7 +109,7 @@ public record Composition(
         .with("members", members.stream().map(Member::json).toList());
   }
 
-  /** As it was kept. */
+  /** Parses the stored JSON form. */
   public static Composition of(Json.Obj kept) {
     return new Composition(
         kept.text("name").orElseThrow(),

@@ -9,27 +9,27 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * How the predictions of an ensemble become one. The linear pool is that of M. Stone, Annals of
- * Mathematical Statistics 32 (1961) 1339-1342; the average of quantiles is for normal distributions
- * the normal distribution of the averages.
+ * A method that combines the predictions of an ensemble. The linear pool is that of M. Stone,
+ * Annals of Mathematical Statistics 32 (1961) 1339-1342. The average of quantiles of normal
+ * distributions is the normal distribution with averaged parameters.
  */
 public enum PoolingMethod {
-  /** The mixture of all, each with its weight. */
+  /** The weighted mixture of all predictions. */
   LINEAR_POOL,
-  /** The weighted average of quantiles; for normal predictions, and for points. */
+  /** The weighted average of quantiles; for normal predictions and points. */
   QUANTILE_AVERAGE,
-  /** The one with the weighted median of the means. */
+  /** The prediction with the weighted median of the means. */
   MEDIAN,
-  /** The best linear combination of independent estimates of one thing. */
+  /** The best linear combination of independent estimates of one quantity. */
   INVERSE_VARIANCE;
 
-  /** The pool of that name. */
+  /** Returns the method of a name. */
   public static PoolingMethod of(String name) {
     return valueOf(name.toUpperCase(Locale.ROOT));
   }
 
   /**
-   * The joint prediction; empty when this pool has none for predictions of such types.
+   * Combines predictions; empty when this method does not support their types.
    *
    * @param predictions one for each member
    * @param weights as many, 0 or more, adding up to 1
@@ -59,7 +59,7 @@ public enum PoolingMethod {
     return Json.obj("type", "mixture", "components", components);
   }
 
-  /** What these pools look at in a prediction. */
+  /** The mean and the standard deviation of a prediction. */
   private record Moments(double mean, double sd) {
     static Optional<Moments> of(Json.Obj prediction) {
       String type = prediction.text("type").orElse("");

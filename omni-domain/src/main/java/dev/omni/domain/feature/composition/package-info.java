@@ -1,2 +1,2 @@
-/** Models made of models: what they are, and how answers are joined. */
+/** Compositions: models that consist of other models, and the methods that join answers. */
 package dev.omni.domain.feature.composition;

@@ -5,43 +5,43 @@ import dev.omni.domain.json.Sha256;
 import java.util.Optional;
 
 /**
- * An event as CloudEvents 1.0 (CNCF, 2019) has it, in one form however it came: every required
- * attribute is there, and {@code datacontenttype} too.
+ * A CloudEvents 1.0 (CNCF, 2019) event in normalized form: all required attributes and {@code
+ * datacontenttype} are present.
  *
- * @param json its attributes, its extensions, its data
+ * @param json attributes, extensions and data
  */
 public record CloudEvent(Json.Obj json) {
-  /** Who says the event happened. */
+  /** Returns the source of the event. */
   public String source() {
     return attribute("source");
   }
 
-  /** Its name at the source. */
+  /** Returns the id of the event at its source. */
   public String id() {
     return attribute("id");
   }
 
-  /** What kind of thing happened. */
+  /** Returns the type of the event. */
   public String type() {
     return attribute("type");
   }
 
-  /** When it happened, as it was sent. */
+  /** Returns the event time as sent. */
   public Optional<String> time() {
     return json.text("time");
   }
 
-  /** What it says, when it says anything. */
+  /** Returns the data, or null when there is none. */
   public Json data() {
     return json.get("data").orElse(Json.NULL);
   }
 
-  /** Events of equal content have an equal digest: lower-case hex. */
+  /** Returns the digest of the content in lower-case hex. */
   public String digest() {
     return Sha256.sha256(json);
   }
 
-  /** Events of equal source and id have an equal name: 64 characters of lower-case hex. */
+  /** Returns the name, which depends on source and id only: 64 characters of lower-case hex. */
   public String name() {
     return Sha256.sha256(Json.arr(source(), id()));
   }

@@ -5,30 +5,29 @@ import dev.omni.domain.json.Shape;
 import java.util.List;
 
 /**
- * Something that can be connected.
+ * A type of connection.
  *
  * @param id as in {@code http.json}
- * @param name for people
+ * @param name display name
  * @param roles {@code source} of events, {@code model}, or both
- * @param configuration what a connection must say; secrets are {@code writeOnly}
- * @param checks what validation looks at, in this order
+ * @param configuration contract of a connection's configuration; secrets are {@code writeOnly}
+ * @param checks validation steps, in order
  */
 public record ConnectorDefinition(
     String id, String name, List<String> roles, Shape configuration, List<String> checks) {
   private static final String VERSION = "1";
 
-  /** Copies the lists. */
   public ConnectorDefinition {
     roles = List.copyOf(roles);
     checks = List.copyOf(checks);
   }
 
-  /** Whether the configuration's schema says that a member is secret. */
+  /** Returns whether the schema marks a member as secret. */
   public boolean secret(String member) {
-    return property(member).get("writeOnly").filter(new Json.Bool(true)::equals).isPresent();
+    return property(member).flag("writeOnly");
   }
 
-  /** Whether the configuration's schema has a member, and it is not secret. */
+  /** Returns whether the schema has a member that is not secret. */
   public boolean open(String member) {
     return properties().get(member).isPresent() && !secret(member);
   }
@@ -41,7 +40,7 @@ public record ConnectorDefinition(
     return properties().object(member).orElse(Json.Obj.EMPTY);
   }
 
-  /** What callers see. */
+  /** Returns the JSON form for callers. */
   public Json.Obj json() {
     boolean source = roles.contains("source");
     return Json.obj(

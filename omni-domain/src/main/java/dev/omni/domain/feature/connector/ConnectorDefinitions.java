@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The definitions that this service has. */
+/** The connector definitions of this service. */
 public final class ConnectorDefinitions {
   private static final List<String> OVER_THE_NETWORK =
       List.of("schema", "secret", "dns", "connect", "auth", "sample");
   private static final int LONGEST_URL = 2048;
   private static final int LONGEST_SECRET = 10_000;
 
-  /** Events that somebody sends. */
+  /** Events sent by the caller. */
   public static final ConnectorDefinition PUSH =
       new ConnectorDefinition(
           "events.push",
@@ -31,7 +31,7 @@ public final class ConnectorDefinitions {
               .open(),
           List.of("schema", "secret"));
 
-  /** A JSON document that is read over HTTPS. */
+  /** A JSON document read over HTTPS. */
   public static final ConnectorDefinition JSON =
       new ConnectorDefinition(
           "http.json",
@@ -51,7 +51,7 @@ public final class ConnectorDefinitions {
               .example(Json.obj("url", "https://example.com/prices.json", "items", "/prices")),
           OVER_THE_NETWORK);
 
-  /** A language model behind the interface that OpenAI made common. */
+  /** A language model with an OpenAI-compatible interface. */
   public static final ConnectorDefinition OPENAI =
       new ConnectorDefinition(
           "model.openai",
@@ -65,7 +65,7 @@ public final class ConnectorDefinitions {
               .example(Json.obj("base_url", "https://api.openai.com/v1", "model", "gpt-4o")),
           OVER_THE_NETWORK);
 
-  /** A model that takes a task and gives an answer. */
+  /** A model server that takes a task and returns an answer. */
   public static final ConnectorDefinition MODEL =
       new ConnectorDefinition(
           "model.http",
@@ -87,17 +87,17 @@ public final class ConnectorDefinitions {
               .example(Json.obj("url", "https://example.com/model")),
           OVER_THE_NETWORK);
 
-  /** All of them. */
+  /** All definitions. */
   public static final List<ConnectorDefinition> ALL = List.of(PUSH, JSON, OPENAI, MODEL);
 
   private ConnectorDefinitions() {}
 
-  /** The one of that id. */
+  /** Returns the definition of an id. */
   public static Optional<ConnectorDefinition> of(String id) {
     return ALL.stream().filter(definition -> definition.id().equals(id)).findFirst();
   }
 
-  /** Their ids, for people. */
+  /** Returns the ids, for messages. */
   public static String names() {
     return ALL.stream().map(ConnectorDefinition::id).collect(Collectors.joining(", "));
   }

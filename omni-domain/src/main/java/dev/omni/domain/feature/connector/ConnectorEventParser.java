@@ -15,11 +15,11 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Reads an event as it was sent: a CloudEvent, or a message that names the same things in everyday
- * words, or bare data. What is not there is filled in; what is there and wrong is a problem.
+ * A parser for connector events: a CloudEvent, a message with everyday names, or bare data. Missing
+ * attributes get defaults; wrong ones are problems.
  */
 public final class ConnectorEventParser {
-  /** The type of an event that names none. */
+  /** The default event type. */
   public static final String USUAL_TYPE = "lq.event.v1";
 
   private static final Map<String, String> EVERYDAY =
@@ -45,7 +45,7 @@ public final class ConnectorEventParser {
   private static final int LONGEST_NAME = 256;
   private static final int LONGEST_SOURCE = 512;
 
-  /** What the attributes of an event look like. */
+  /** The contract of the attributes of an event. */
   public static final Shape ATTRIBUTES =
       Shape.object()
           .optional("specversion", Shape.choice("1.0"))
@@ -62,7 +62,7 @@ public final class ConnectorEventParser {
   private final Json.Obj plain;
   private final List<Problem> problems = new ArrayList<>();
 
-  /** Reads an event. */
+  /** Parses an event. */
   public ConnectorEventParser(Json.Obj sent) {
     this.plain = plain(sent);
     problems.addAll(ATTRIBUTES.problems(plain));
@@ -82,12 +82,12 @@ public final class ConnectorEventParser {
     data();
   }
 
-  /** What is wrong with it. */
+  /** Returns the problems of the event. */
   public List<Problem> problems() {
     return List.copyOf(problems);
   }
 
-  /** The names of CloudEvents for everyday ones; bare data becomes the data. */
+  /** Converts everyday names to those of CloudEvents; bare data becomes the data. */
   private static Json.Obj plain(Json.Obj sent) {
     Json.Obj plain = sent;
     for (var everyday : EVERYDAY.entrySet()) {
@@ -98,7 +98,7 @@ public final class ConnectorEventParser {
     }
     for (String name : KNOWN) {
       if (plain.get(name).filter(Json.NULL::equals).isPresent() && !name.equals("data")) {
-        plain = plain.without(name); // null says that it is not there (CloudEvents JSON, 2.2)
+        plain = plain.without(name); // Null means absent (CloudEvents JSON, 2.2).
       }
     }
     boolean bare = KNOWN.stream().noneMatch(sent.members()::containsKey) && plain.equals(sent);
@@ -133,7 +133,7 @@ public final class ConnectorEventParser {
     return reference(text) && URI.create(text).isAbsolute();
   }
 
-  /** Types with an effect of their own ask for data of a shape. */
+  /** Checks the data of event types with a contract. */
   private void data() {
     Optional<KnownEventType> kind = plain.text("type").flatMap(KnownEventType::of);
     if (kind.isPresent()) {
@@ -147,9 +147,9 @@ public final class ConnectorEventParser {
   }
 
   /**
-   * The event, when it has no problems.
+   * Returns the event; requires an event without problems.
    *
-   * @param usualSource of events that name none
+   * @param usualSource default source
    */
   public CloudEvent event(String usualSource) {
     Json.Obj filled =

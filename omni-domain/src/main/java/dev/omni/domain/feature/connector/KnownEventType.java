@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A type of event that has an effect of its own.
+ * An event type with a built-in effect.
  *
- * @param type as CloudEvents' attribute says it
- * @param data what its data must look like
+ * @param type value of the CloudEvents attribute
+ * @param data contract of the data
  */
 public record KnownEventType(String type, Shape data) {
   private static final String SERIES = "^[a-z0-9][a-z0-9._:-]{0,127}$";
@@ -34,19 +34,19 @@ public record KnownEventType(String type, Shape data) {
               .optional("unit", Shape.string().length(1, 64))
               .open());
 
-  /** What happened, as {@code POST /outcomes} takes it. */
+  /** An observed outcome, in the form of {@code POST /outcomes}. */
   public static final KnownEventType OUTCOME =
       new KnownEventType("lq.outcome.v1", Shape.object().open());
 
-  /** All of them. */
+  /** All known types. */
   public static final List<KnownEventType> ALL = List.of(OBSERVATION, OUTCOME);
 
-  /** The one of a type. */
+  /** Returns the known type of a name. */
   public static Optional<KnownEventType> of(String type) {
     return ALL.stream().filter(kind -> kind.type().equals(type)).findFirst();
   }
 
-  /** What callers see. */
+  /** Returns the JSON form for callers. */
   Json.Obj json() {
     return Json.obj("type", type, "data_schema", data.schema());
   }

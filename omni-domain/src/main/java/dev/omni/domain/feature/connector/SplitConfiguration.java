@@ -12,12 +12,12 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * What was sent for a connection, parted into what may be shown and what may not. Secret is what
- * the definition says, what stands under {@code credentials} or {@code secrets}, what has a name
- * that looks so, and a text that carries a credential within.
+ * The configuration of a connection, split into public and secret parts. Secret are members that
+ * the definition marks, members under {@code credentials} or {@code secrets}, members with a
+ * secret-like name, and texts that contain a credential.
  *
- * @param shown without any secret, at the places where things were sent
- * @param hidden the secrets alone, at the places where they were sent
+ * @param shown public members at their original paths
+ * @param hidden secret members at their original paths
  */
 public record SplitConfiguration(Json.Obj shown, Json.Obj hidden) {
   private static final Set<String> APART = Set.of("credentials", "secrets");
@@ -26,7 +26,7 @@ public record SplitConfiguration(Json.Obj shown, Json.Obj hidden) {
       Pattern.compile(
           "key|token|secret|password|credential|private|signature|passphrase|authorization|cookie");
 
-  /** A credential within a text: of a header, of an address, of a query. */
+  /** A credential within a text: in a header, an address or a query. */
   private static final Pattern CARRIES =
       Pattern.compile(
           "^(?i:bearer|basic)\\s|^[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*@"
@@ -39,7 +39,7 @@ public record SplitConfiguration(Json.Obj shown, Json.Obj hidden) {
   private static final int MOST_MASKED = 100;
   private static final Json.Str MASK = Json.str("[secret]");
 
-  /** Parts a body. */
+  /** Splits a body. */
   public static SplitConfiguration of(Json.Obj body, ConnectorDefinition definition) {
     var shown = new LinkedHashMap<String, Json>();
     var hidden = new LinkedHashMap<String, Json>();
@@ -98,7 +98,7 @@ public record SplitConfiguration(Json.Obj shown, Json.Obj hidden) {
     return new SplitConfiguration(new Json.Obj(shown), new Json.Obj(hidden));
   }
 
-  /** Of a trigger, what is secret cannot be used, so it is left out. */
+  /** Removes secrets from a trigger, which cannot use them. */
   private static Json shownOf(Json trigger) {
     return trigger instanceof Json.Obj object ? object(object, Optional.empty()).shown() : trigger;
   }
@@ -125,7 +125,7 @@ public record SplitConfiguration(Json.Obj shown, Json.Obj hidden) {
     return value instanceof Json.Str text && EXPRESSION.matcher(text.value()).matches();
   }
 
-  /** Where a secret stands again among what is shown, it is masked. */
+  /** Masks secrets that occur again among the public members. */
   private SplitConfiguration masked() {
     var texts = new TreeSet<String>();
     texts(hidden, texts);
@@ -164,7 +164,7 @@ public record SplitConfiguration(Json.Obj shown, Json.Obj hidden) {
     return secrets.stream().anyMatch(text::contains) ? MASK.value() : text;
   }
 
-  /** The names of the secrets, as paths with dots within the configuration. */
+  /** Returns the names of the secrets as dotted paths within the configuration. */
   public List<String> names() {
     var names = new TreeSet<String>();
     for (var member : hidden.members().entrySet()) {
@@ -190,7 +190,7 @@ public record SplitConfiguration(Json.Obj shown, Json.Obj hidden) {
     }
   }
 
-  /** The configuration with its secrets in their places: never to be shown. */
+  /** Returns the configuration with its secrets, which must never be shown. */
   public Json.Obj configuration() {
     Json.Obj whole = shown.object("configuration").orElse(Json.Obj.EMPTY);
     Json.Obj loose = hidden;
@@ -204,7 +204,7 @@ public record SplitConfiguration(Json.Obj shown, Json.Obj hidden) {
     return whole;
   }
 
-  /** An object with the members of another put into it, object by object. */
+  /** Merges the members of one object into another, recursively. */
   public static Json.Obj merged(Json.Obj into, Json.Obj more) {
     Json.Obj whole = into;
     for (var member : more.members().entrySet()) {

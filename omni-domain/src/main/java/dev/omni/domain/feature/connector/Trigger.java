@@ -11,20 +11,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What an event of a type starts.
+ * A workflow start on events of a type.
  *
- * @param eventType which events; {@code *} for all
- * @param workflow the workflow's id
- * @param when the condition that must hold, an expression over {@code event}
- * @param input the workflow's input; a text that is wholly <code>${…}</code> is an expression over
- *     {@code event}; without any, the event's data is the input
+ * @param eventType type of the events; {@code *} for all
+ * @param workflow id of the workflow
+ * @param when condition, an expression over {@code event}
+ * @param input input of the workflow; a text that is wholly <code>${…}</code> is an expression over
+ *     {@code event}; empty to use the data of the event
  */
 public record Trigger(
     String eventType, String workflow, Optional<String> when, Optional<Json.Obj> input) {
   private static final int MOST = 20;
   private static final Pattern EXPRESSION = Pattern.compile("(?s)\\$\\{(.*)\\}");
 
-  /** What a connection's triggers must look like. */
+  /** The contract of the triggers of a connection. */
   public static final Shape LIST =
       Shape.arrayOf(
           Shape.object()
@@ -36,12 +36,12 @@ public record Trigger(
           0,
           MOST);
 
-  /** What is wrong with triggers as they were sent; pointers are into the list. */
+  /** Returns the problems of submitted triggers; pointers are relative to the list. */
   public static List<Problem> problems(Json sent) {
     return LIST.problems(sent);
   }
 
-  /** The triggers of a list without problems. */
+  /** Parses a list of triggers without problems. */
   public static List<Trigger> all(Json.Arr list) {
     return list.items().stream().map(item -> of((Json.Obj) item)).toList();
   }
@@ -54,12 +54,12 @@ public record Trigger(
         sent.object("input"));
   }
 
-  /** Whether an event is of its type. */
+  /** Returns whether an event has the type of this trigger. */
   public boolean wants(CloudEvent event) {
     return eventType.equals("*") || eventType.equals(event.type());
   }
 
-  /** The expressions in it, by their places under the trigger. */
+  /** Returns the expressions, by path within the trigger. */
   public Map<String, String> expressions() {
     var all = new TreeMap<String, String>();
     when.ifPresent(condition -> all.put("/when", condition));
@@ -69,7 +69,7 @@ public record Trigger(
     return all;
   }
 
-  /** The expression that a value is, if it is one. */
+  /** Returns the expression of a value, if it is one. */
   public static Optional<String> expression(Json value) {
     if (!(value instanceof Json.Str text)) {
       return Optional.empty();

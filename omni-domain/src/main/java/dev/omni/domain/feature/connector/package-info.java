@@ -1,4 +1,2 @@
-/**
- * Connectors: what can be connected, what of a configuration is secret, and events as they come.
- */
+/** Connectors: connector definitions, the secrets of a configuration, and connector events. */
 package dev.omni.domain.feature.connector;

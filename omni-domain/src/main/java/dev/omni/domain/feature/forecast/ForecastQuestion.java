@@ -6,41 +6,41 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A question whose answer is not known yet, or was told.
+ * A forecast question, open or resolved.
  *
  * @param key its name, unique within a tenant
- * @param unit of the answer, when it is a quantity
- * @param times when it closes and resolves
- * @param family what all its forecasts have in common
- * @param settled the outcome that holds now
+ * @param unit of the answer, for a quantity
+ * @param times closing and resolution
+ * @param family common prediction type of all its forecasts
+ * @param settled the current outcome
  */
 public record ForecastQuestion(
     String key, Optional<String> unit, Times times, String family, Optional<Settled> settled) {
-  /** What a question's key looks like. */
+  /** The regular expression of a question key. */
   public static final String KEY = "^[a-z0-9][a-z0-9._:-]{0,127}$";
 
   /**
-   * When.
+   * The times of a question.
    *
-   * @param closes from when on no forecast is taken; empty while no outcome is there
-   * @param resolves when the answer should be known
+   * @param closes end of the forecasts; empty while there is no outcome
+   * @param resolves expected time of the answer
    */
   public record Times(Optional<Instant> closes, Optional<Instant> resolves) {}
 
   /**
-   * The outcome that holds.
+   * The current outcome.
    *
-   * @param outcome its id
-   * @param value the answer; null when there will be none
+   * @param outcome id of the outcome
+   * @param value the answer; null when the question is annulled
    */
   public record Settled(UUID outcome, Json value) {
-    /** Whether there will be no answer. */
+    /** Returns whether the question is annulled. */
     public boolean annulled() {
       return value instanceof Json.Null;
     }
   }
 
-  /** What is stored of it. */
+  /** Parses the stored JSON form. */
   public static ForecastQuestion of(Json.Obj stored) {
     var times =
         new Times(
@@ -59,7 +59,7 @@ public record ForecastQuestion(
         settled);
   }
 
-  /** To be stored. */
+  /** Returns the stored JSON form. */
   public Json.Obj json() {
     return told()
         .with("family", family)
@@ -67,7 +67,7 @@ public record ForecastQuestion(
         .withPresent("value", settled.map(Settled::value));
   }
 
-  /** What callers see of it. */
+  /** Returns the JSON form for callers. */
   public Json.Obj told() {
     return Json.obj("key", key)
         .withPresent("unit", unit)
@@ -75,12 +75,12 @@ public record ForecastQuestion(
         .withPresent("resolves_at", times.resolves());
   }
 
-  /** This question with the outcome that holds from now on. */
+  /** Returns this question with another current outcome. */
   public ForecastQuestion with(Settled outcome) {
     return new ForecastQuestion(key, unit, times, family, Optional.of(outcome));
   }
 
-  /** {@code open}, {@code closed}, {@code resolved} or {@code annulled}. */
+  /** Returns {@code open}, {@code closed}, {@code resolved} or {@code annulled}. */
   public String status(Instant now) {
     if (settled.isPresent()) {
       return settled.get().annulled() ? "annulled" : "resolved";
@@ -88,7 +88,7 @@ public record ForecastQuestion(
     return times.closes().filter(end -> !now.isBefore(end)).isPresent() ? "closed" : "open";
   }
 
-  /** Whether the answer should be known and is not. */
+  /** Returns whether the expected resolution time has passed without an outcome. */
   public boolean overdue(Instant now) {
     return settled.isEmpty() && times.resolves().filter(end -> !now.isBefore(end)).isPresent();
   }

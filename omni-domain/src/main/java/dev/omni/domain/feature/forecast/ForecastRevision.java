@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * One forecast by one forecaster, scored by itself.
+ * A scored forecast of one forecaster.
  *
  * @param id of the forecast
- * @param forecaster who made it
- * @param at when it was committed
- * @param scores by name, as the scoring rules gave them
- * @param baseline scores of the baseline that came with it
+ * @param forecaster author
+ * @param at time of commitment
+ * @param scores by name of the scoring rule
+ * @param baseline scores of the submitted baseline
  */
 public record ForecastRevision(
     UUID id, String forecaster, Instant at, Json.Obj scores, Optional<Json.Obj> baseline) {}

@@ -4,13 +4,13 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import java.util.TreeSet;
 
-/** What forecasts must have in common to answer one question. */
+/** The prediction types that can answer one question. */
 public final class QuestionFamily {
   private QuestionFamily() {}
 
   /**
-   * {@code binary}, {@code number}, or {@code categorical:} and a digest of the labels, because
-   * forecasts over other labels answer another question.
+   * Returns {@code binary}, {@code number}, or {@code categorical:} with a digest of the labels.
+   * Forecasts over other labels answer another question.
    */
   public static String of(Json.Obj prediction) {
     return switch (prediction.text("type").orElse("")) {

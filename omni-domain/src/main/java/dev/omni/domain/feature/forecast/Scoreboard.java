@@ -16,8 +16,9 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * How the forecasts of one resolved question stand to one another. One that was committed after the
- * answer was observed is late and counts nowhere; of the others each forecaster's last one counts.
+ * The comparison of the forecasts of one resolved question. A forecast committed after the
+ * observation of the answer is late and does not count. Of the others, the last one of each
+ * forecaster counts.
  */
 public final class Scoreboard {
   private static final double PERCENT = 100;
@@ -30,10 +31,10 @@ public final class Scoreboard {
   private final Map<String, ForecastRevision> counting = new LinkedHashMap<>();
 
   /**
-   * Over all forecasts of a question.
+   * Creates the comparison.
    *
-   * @param question theirs
-   * @param observedAt when the answer was observed
+   * @param question the resolved question
+   * @param observedAt time of observation of the answer
    */
   public Scoreboard(
       ForecastQuestion question, Collection<ForecastRevision> all, Instant observedAt) {
@@ -57,11 +58,11 @@ public final class Scoreboard {
   }
 
   /**
-   * For each forecast its scores, and beside them {@code skill} = 1 - score / score of the baseline
-   * (the one that came with it, else the question's earliest forecast by somebody else), {@code
-   * peer} (Metaculus, score_math: 100 n / (n - 1) times the logarithm of its probability over the
-   * geometric mean of all n, half of that for numbers), {@code time_weighted} (its forecaster's
-   * mean score over the open time), {@code counts} and {@code late}.
+   * Returns the scores of each forecast and five more members. {@code skill} is 1 - score / score
+   * of the baseline, which is the submitted one, else the question's earliest forecast by another
+   * forecaster. {@code peer} (Metaculus, score_math) is 100 n / (n - 1) times the logarithm of the
+   * probability over the geometric mean of all n, half of that for numbers. {@code time_weighted}
+   * is the forecaster's mean score over the open time. {@code counts} and {@code late} are flags.
    */
   public Map<UUID, Json.Obj> scores() {
     var scores = new LinkedHashMap<UUID, Json.Obj>();
@@ -131,7 +132,9 @@ public final class Scoreboard {
     return time > 0 ? finite(sum / time) : primary(own.get(own.size() - 1).scores());
   }
 
-  /** The score by which forecasts are compared: all but the Brier score are in the value's unit. */
+  /**
+   * Returns the score for comparisons; every score but the Brier score is in the unit of the value.
+   */
   public static OptionalDouble primary(Json.Obj scores) {
     return PRIMARY.stream()
         .flatMap(name -> scores.number(name).stream())

@@ -1,2 +1,2 @@
-/** Questions, forecasts of their answers, and how forecasts stand to one another once scored. */
+/** Forecast questions, forecasts and the comparison of their scores. */
 package dev.omni.domain.feature.forecast;

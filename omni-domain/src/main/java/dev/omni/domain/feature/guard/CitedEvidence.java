@@ -5,50 +5,49 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A piece of evidence that the action cites, looked at.
+ * Evidence that an action cites, after verification.
  *
- * @param id as it was cited
- * @param standing what it is worth
- * @param content what it says
- * @param binds the quantities of the action that it is of
- * @param again the request that would make it anew: {@code method, path, body}
+ * @param id as cited
+ * @param standing validity
+ * @param content extracted facts
+ * @param binds the quantities of the action that the evidence covers
+ * @param again the request that recomputes it: {@code method, path, body}
  */
 public record CitedEvidence(
     String id, Standing standing, Content content, Set<String> binds, Optional<Json.Obj> again) {
   private static final long FRESH = 3600;
 
-  /** What evidence can be worth. */
+  /** The validity of cited evidence. */
   public enum Standing {
     /** Signed and logged, of this tenant and mode. */
     SOUND,
-    /** What it is of has not ended. */
+    /** The execution has not ended. */
     PENDING,
-    /** This tenant has none of that id. */
+    /** The tenant has no evidence of this id. */
     UNKNOWN,
-    /** It is not what was signed and logged. */
+    /** The content differs from the signed and logged one. */
     FORGED,
-    /** Made in a sandbox, for an action that is live. */
+    /** Made in the sandbox, for a live action. */
     SANDBOX
   }
 
   /**
-   * What evidence says.
+   * The facts of evidence.
    *
-   * @param kind what was executed; empty text when it cannot be told
+   * @param kind of execution; empty text when unknown
    * @param verdict that of a verification
-   * @param age in seconds, 0 and above
+   * @param age in seconds, 0 or more
    */
   public record Content(String kind, Optional<String> verdict, long age) {
-    /** Of evidence that says nothing. */
+    /** The content of evidence without facts. */
     public static final Content NONE = new Content("", Optional.empty(), 0);
   }
 
-  /** Copies the names. */
   public CitedEvidence {
     binds = Set.copyOf(binds);
   }
 
-  /** Evidence that cannot be believed. */
+  /** Returns invalid evidence. */
   public static CitedEvidence refused(String id, Standing standing) {
     return new CitedEvidence(id, standing, Content.NONE, Set.of(), Optional.empty());
   }
@@ -65,12 +64,12 @@ public record CitedEvidence(
     return content.kind().equals("verification") && content.verdict().equals(Optional.of(verdict));
   }
 
-  /** Whether it is a verification that passed, fresh, of that quantity. */
+  /** Returns whether this is a recent, passed verification of a quantity. */
   boolean proves(String quantity) {
     return sound() && !stale() && says("pass") && binds.contains(quantity);
   }
 
-  /** {@code id, valid, kind, verdict, age_seconds, binds}. */
+  /** Returns the JSON form: {@code id, valid, kind, verdict, age_seconds, binds}. */
   public Json.Obj json() {
     boolean known = !content.kind().isEmpty();
     return Json.obj(

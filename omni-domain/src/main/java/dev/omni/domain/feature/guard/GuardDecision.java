@@ -5,22 +5,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What all rules together say: the severest of their rulings.
+ * The combined outcome of all rules: the most severe one.
  *
- * @param reasons what each said
+ * @param reasons one for each rule that objects
  */
 public record GuardDecision(List<GuardReason> reasons) {
-  /** Copies the reasons. */
   public GuardDecision {
     reasons = List.copyOf(reasons);
   }
 
-  /** The severest ruling; allow when no rule objects. */
+  /** Returns the most severe outcome; allow when no rule objects. */
   public GuardOutcome ruling() {
     return reasons.stream().map(GuardReason::ruling).reduce(GuardOutcome.ALLOW, GuardOutcome::or);
   }
 
-  /** {@code decision, outcome, reasons, obligations}. */
+  /** Returns the JSON form: {@code decision, outcome, reasons, obligations}. */
   public Json.Obj json() {
     return Json.obj(
         "decision", ruling() == GuardOutcome.ALLOW,

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * All facts that the base rules decide from.
+ * The facts on which the standard rules decide.
  *
- * @param proposed what was asked
- * @param exhibits the evidence that it cites
- * @param measured its quantities
- * @param past what was decided before
- * @param records how good the models behind the evidence have been
+ * @param proposed the proposed action
+ * @param exhibits the cited evidence
+ * @param measured quantities of the action
+ * @param past earlier decisions on the action
+ * @param records track records of the models of the evidence
  */
 public record GuardFacts(
     Proposed proposed,
@@ -19,7 +19,6 @@ public record GuardFacts(
     List<MeasuredQuantity> measured,
     Past past,
     List<TrackRecord> records) {
-  /** Copies the lists. */
   public GuardFacts {
     exhibits = List.copyOf(exhibits);
     measured = List.copyOf(measured);
@@ -27,53 +26,53 @@ public record GuardFacts(
   }
 
   /**
-   * What was asked.
+   * The proposed action.
    *
-   * @param problems what cannot be read of it: messages by path
-   * @param impact what it brings about
-   * @param thresholds from which impact on more is asked
-   * @param early how many seconds are left until it may happen; empty when it may
+   * @param problems unreadable parts: messages by path
+   * @param impact of the action
+   * @param thresholds impacts from which more is required
+   * @param early seconds until the action may happen; empty when it may happen now
    */
   public record Proposed(
       Json.Obj problems, Impact impact, Thresholds thresholds, OptionalLong early) {}
 
   /**
-   * What an action brings about.
+   * The impact of an action.
    *
-   * @param size in the impact's own unit, 0 and above
-   * @param reversible whether it can be undone
+   * @param size in the unit of the impact, 0 or more
+   * @param reversible whether the action can be undone
    */
   public record Impact(double size, boolean reversible) {
-    /** Of an action that says nothing of it. */
+    /** The impact of an action that states none. */
     public static final Impact NONE = new Impact(0, true);
   }
 
   /**
-   * From which impact on more is asked, in the impact's unit.
+   * The impacts from which more is required, in the unit of the impact.
    *
-   * @param evidence above it a verification is
-   * @param human from it on somebody's approval is, when the action cannot be undone
+   * @param evidence above this, a verification is required
+   * @param human from this, an irreversible action needs approval by another principal
    */
   public record Thresholds(double evidence, double human) {
-    /** Where nobody has set others. */
+    /** The default thresholds. */
     public static final Thresholds USUAL = new Thresholds(10_000, 1_000_000);
   }
 
   /**
-   * What was decided before on the same action.
+   * The earlier decisions on the same action.
    *
-   * @param asked whether the action was decided on before, and cites that
-   * @param approved whether somebody else has approved that
-   * @param repeated whether it was allowed within the last minute
+   * @param asked whether the action cites an earlier decision on it
+   * @param approved whether another principal approved that decision
+   * @param repeated whether the action was allowed within the last minute
    */
   public record Past(boolean asked, boolean approved, boolean repeated) {}
 
   /**
-   * How good a model has been.
+   * The track record of a model.
    *
    * @param model its id
-   * @param resolved how many of its forecasts have come to an answer
-   * @param coverage the share of answers inside its central 90 % intervals
+   * @param resolved number of resolved forecasts
+   * @param coverage proportion of answers inside its central 90 % intervals
    */
   public record TrackRecord(String model, int resolved, double coverage) {}
 }

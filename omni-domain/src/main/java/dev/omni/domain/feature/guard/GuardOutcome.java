@@ -4,29 +4,29 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What may be said of a proposed action, mildest first; of several the severest holds. */
+/** The outcome of a guard check, mildest first; the most severe of several applies. */
 public enum GuardOutcome {
-  /** It may go ahead. */
+  /** The action may proceed. */
   ALLOW,
-  /** Not now. */
+  /** The action must wait. */
   DEFER,
-  /** Something about it must be said or confirmed first. */
+  /** A part of the action must be stated or confirmed first. */
   CHALLENGE,
-  /** What it rests on must be computed anew. */
+  /** The underlying results must be recomputed. */
   RECOMPUTE,
-  /** It must rest on more. */
+  /** The action needs more evidence. */
   REQUIRE_EVIDENCE,
-  /** Somebody else must approve. */
+  /** Another principal must approve. */
   REQUIRE_HUMAN,
-  /** It must not happen. */
+  /** The action must not happen. */
   BLOCK;
 
-  /** The severer of both. */
+  /** Returns the more severe of both. */
   public GuardOutcome or(GuardOutcome other) {
     return compareTo(other) >= 0 ? this : other;
   }
 
-  /** The ruling of that name, if there is one. */
+  /** Parses an outcome; empty for an unknown name. */
   public static Optional<GuardOutcome> of(String name) {
     return Stream.of(values()).filter(ruling -> ruling.toString().equals(name)).findFirst();
   }

@@ -4,13 +4,13 @@ import dev.omni.domain.json.Json;
 import java.util.Optional;
 
 /**
- * What one rule says of an action.
+ * The outcome of one rule for an action.
  *
- * @param rule which one
- * @param ruling what it asks for
- * @param message says why
- * @param detail numbers and names behind it; may be empty
- * @param obligation what would change the answer: {@code type, message, …}
+ * @param rule id of the rule
+ * @param ruling required outcome
+ * @param message reason
+ * @param detail numbers and names for the reason; may be empty
+ * @param obligation what would change the outcome: {@code type, message, …}
  */
 public record GuardReason(
     String rule,
@@ -18,17 +18,17 @@ public record GuardReason(
     String message,
     Json.Obj detail,
     Optional<Json.Obj> obligation) {
-  /** A reason without anything that its caller could do. */
+  /** Creates a reason without an obligation. */
   public static GuardReason of(String rule, GuardOutcome ruling, String message) {
     return new GuardReason(rule, ruling, message, Json.Obj.EMPTY, Optional.empty());
   }
 
-  /** The same with numbers and names. */
+  /** Returns this reason with numbers and names. */
   public GuardReason detailed(Json.Obj facts) {
     return new GuardReason(rule, ruling, message, facts, obligation);
   }
 
-  /** The same with what would change the answer; further members by name and value. */
+  /** Returns this reason with an obligation; further members by name and value. */
   public GuardReason obliging(String type, String wanted, Json.Obj more) {
     Json.Obj told = Json.obj("type", type, "message", wanted);
     for (var member : more.members().entrySet()) {
@@ -37,7 +37,7 @@ public record GuardReason(
     return new GuardReason(rule, ruling, message, detail, Optional.of(told));
   }
 
-  /** {@code rule, outcome, message, detail}. */
+  /** Returns the JSON form: {@code rule, outcome, message, detail}. */
   public Json.Obj json() {
     return Json.obj("rule", rule, "outcome", ruling, "message", message, "detail", detail);
   }

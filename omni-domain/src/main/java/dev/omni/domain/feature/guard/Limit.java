@@ -4,20 +4,20 @@ import dev.omni.domain.json.Json;
 import java.util.Optional;
 
 /**
- * Where a value must be, in its own unit.
+ * The permitted range of a value, in its own unit.
  *
- * @param lower the least; empty for none
- * @param upper the most; empty for none
- * @param confidence how probable it must be that the true value is inside, 0.5 to 0.9999
+ * @param lower minimum; empty for none
+ * @param upper maximum; empty for none
+ * @param confidence required probability that the true value is inside, 0.5 to 0.9999
  */
 public record Limit(Optional<Double> lower, Optional<Double> upper, double confidence) {
-  /** Whether a value is inside, the limits themselves included. */
+  /** Returns whether a value is inside; the limits are inclusive. */
   public boolean holds(double value) {
     return lower.filter(least -> value < least).isEmpty()
         && upper.filter(most -> value > most).isEmpty();
   }
 
-  /** The one number of a limit with one side; else {@code lower, upper}. */
+  /** Returns the number of a one-sided limit; else {@code lower, upper}. */
   public Json json() {
     if (lower.isPresent() && upper.isPresent()) {
       return Json.obj("lower", lower, "upper", upper);

@@ -4,7 +4,7 @@ import dev.omni.domain.json.Json;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The base rules on limits under uncertainty, after JCGM 106:2012. */
+/** The standard rules for limits under uncertainty, after JCGM 106:2012. */
 final class LimitRules {
   private LimitRules() {}
 
@@ -88,7 +88,7 @@ final class LimitRules {
             Json.Obj.EMPTY.withPresent("u_needed", found.needed()));
   }
 
-  /** Somebody else must approve. */
+  /** Returns a reason that requires approval by another principal. */
   static GuardReason approval(String rule, String why) {
     return GuardReason.of(rule, GuardOutcome.REQUIRE_HUMAN, why)
         .obliging(

@@ -3,13 +3,13 @@ package dev.omni.domain.feature.guard;
 import java.util.Optional;
 
 /**
- * A quantity of the action, as the evidence has it where there is any.
+ * A quantity of the action, with the value of the evidence where there is one.
  *
  * @param name its name
- * @param units how its unit stands to that of the limit
- * @param limit where it must be, in its own unit
+ * @param units compatibility of its unit with the unit of the limit
+ * @param limit permitted range, in its own unit
  * @param value in its own unit
- * @param conformance how it stands to the limit; empty without limit or without uncertainty
+ * @param conformance conformity with the limit; empty without limit or without uncertainty
  */
 public record MeasuredQuantity(
     String name,
@@ -17,13 +17,13 @@ public record MeasuredQuantity(
     Optional<Limit> limit,
     double value,
     Optional<ConformityAssessment> conformance) {
-  /** How the unit of a value stands to the unit of its limit. */
+  /** The compatibility of the units of value and limit. */
   public enum Units {
-    /** One can be told in the other. */
+    /** The units are convertible. */
     FIT,
-    /** The limit has one and the value has none. */
+    /** The limit has a unit and the value has none. */
     MISSING,
-    /** They measure different things. */
+    /** The units have different dimensions. */
     DIFFER
   }
 }

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The rules that hold for every action. */
+/** The rules that apply to every action. */
 public final class StandardRules {
-  /** How it is told of, with the digest of what its rules are. */
+  /** The displayed name, with the digest of the definitions of the rules. */
   public static final Json.Obj NAME = name();
 
   private static final int ENOUGH_FORECASTS = 20;
@@ -61,7 +61,7 @@ public final class StandardRules {
     return Json.obj("id", "lq.base", "version", "1", "digest", "sha256:" + Sha256.sha256(rules));
   }
 
-  /** What its rules say; an action of which none says more than allow may go ahead. */
+  /** Returns the objections of the rules; an action without objections may proceed. */
   public static List<GuardReason> reasons(GuardFacts situation) {
     return RULES.stream().flatMap(rule -> rule.apply(situation)).toList();
   }
@@ -158,7 +158,7 @@ public final class StandardRules {
                     Json.obj("kind", "verification", "verdict", "pass")));
   }
 
-  /** Whether a quantity is verified, and every one that has a limit. */
+  /** Returns whether the action has a verified quantity and every limited quantity is verified. */
   private static boolean proven(GuardFacts situation) {
     List<MeasuredQuantity> all = situation.measured();
     return all.stream().anyMatch(quantity -> proven(situation, quantity))

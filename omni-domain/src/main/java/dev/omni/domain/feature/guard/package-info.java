@@ -1,2 +1,2 @@
-/** The guard: whether a proposed action may go ahead, decided from facts alone. */
+/** The guard: decisions on proposed actions, computed from facts alone. */
 package dev.omni.domain.feature.guard;

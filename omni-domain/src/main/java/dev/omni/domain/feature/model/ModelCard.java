@@ -5,14 +5,14 @@ import dev.omni.domain.json.Sha256;
 import java.util.List;
 
 /**
- * What is known about a model before it is asked.
+ * The public description of a model.
  *
  * @param id as in {@code ref.exact}
- * @param name for people
- * @param origin who brought it
- * @param kinds the tasks that it answers
- * @param deterministic whether the same task and seed give the same bytes
- * @param version rises when answers may change
+ * @param name display name
+ * @param origin provider of the model
+ * @param kinds supported kinds of task
+ * @param deterministic whether equal task and seed give equal bytes
+ * @param version increases when answers may change
  */
 public record ModelCard(
     String id,
@@ -21,13 +21,13 @@ public record ModelCard(
     List<TaskKind> kinds,
     boolean deterministic,
     String version) {
-  /** Who brought a model. */
+  /** The provider of a model. */
   public enum Origin {
     /** Part of this service. */
     BUILTIN("builtin"),
-    /** Made of other models. */
+    /** A composition of other models. */
     COMPOSITION("composition"),
-    /** Behind a connection. */
+    /** A model server, reached through a connection. */
     REMOTE("remote");
 
     private final String id;
@@ -42,17 +42,16 @@ public record ModelCard(
     }
   }
 
-  /** Copies the kinds. */
   public ModelCard {
     kinds = List.copyOf(kinds);
   }
 
-  /** A deterministic model that is part of this service. */
+  /** Creates the card of a deterministic built-in model. */
   public static ModelCard builtin(String id, String name, TaskKind... kinds) {
     return new ModelCard(id, name, Origin.BUILTIN, List.of(kinds), true, "1");
   }
 
-  /** SHA-256 of what tells this model from others, in hex behind {@code sha256:}. */
+  /** Returns the SHA-256 of the model's identity, in hex with the prefix {@code sha256:}. */
   public String digest() {
     return "sha256:"
         + Sha256.sha256(

@@ -5,19 +5,19 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The kinds of task that a model can answer, with the shape of the input of each. */
+/** A kind of task, with the contract of its input. */
 public enum TaskKind {
-  /** An expression or a question to a number with its unit. */
+  /** From an expression or a question to a number with its unit. */
   QUANTITY(TaskShapes.QUANTITY),
-  /** Data and a statistic or a regression to named quantities. */
+  /** From data and a statistic or regression to named quantities. */
   ESTIMATE(TaskShapes.ESTIMATE),
-  /** A series and a horizon to a distribution for each step. */
+  /** From a series and a horizon to a distribution for each step. */
   FORECAST(TaskShapes.FORECAST),
-  /** A linear, integer or scheduling problem to an objective and a solution. */
+  /** From a linear, integer or scheduling problem to an objective and a solution. */
   OPTIMIZE(TaskShapes.OPTIMIZE),
-  /** A statement to a certificate that can be checked. */
+  /** From a statement to a certificate that can be checked. */
   PROVE(TaskShapes.PROVE),
-  /** A goal, tools and a budget to an answer and how it was reached. */
+  /** From a goal, tools and a budget to an answer with its steps. */
   AGENT(TaskShapes.AGENT);
 
   private final Shape input;
@@ -26,12 +26,12 @@ public enum TaskKind {
     this.input = input;
   }
 
-  /** The kind of that name. */
+  /** Parses a kind; empty for an unknown name. */
   public static Optional<TaskKind> of(String name) {
     return Arrays.stream(values()).filter(kind -> kind.toString().equals(name)).findFirst();
   }
 
-  /** What a task of this kind must look like; further members are allowed. */
+  /** Returns the contract of the input; further members are allowed. */
   public Shape input() {
     return input;
   }

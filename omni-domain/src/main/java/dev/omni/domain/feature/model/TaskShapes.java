@@ -3,7 +3,7 @@ package dev.omni.domain.feature.model;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 
-/** The shapes of the inputs of tasks, one for each kind. */
+/** The contracts of the inputs of tasks, one for each kind. */
 final class TaskShapes {
   private static final int MOST_DATA = 20_000;
   private static final int MOST_COLUMNS = 20;

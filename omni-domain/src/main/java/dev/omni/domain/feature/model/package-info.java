@@ -1,2 +1,2 @@
-/** Models, and the tasks that they answer. */
+/** Models and the tasks that they answer. */
 package dev.omni.domain.feature.model;

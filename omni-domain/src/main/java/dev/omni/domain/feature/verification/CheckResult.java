@@ -4,27 +4,27 @@ import dev.omni.domain.json.Json;
 import java.util.Locale;
 
 /**
- * What one check found.
+ * The result of one check.
  *
- * @param check which one
- * @param status what it found
- * @param message says it in words
- * @param detail numbers behind it; may be empty
+ * @param check kind of the check
+ * @param status result
+ * @param message the result in words
+ * @param detail numbers for the result; may be empty
  */
 public record CheckResult(Check check, Status status, String message, Json.Obj detail) {
-  /** The checks of a verification, and the dimension of quality that each speaks of. */
+  /** A check of a verification, with the quality dimension that it belongs to. */
   public enum Check {
-    /** The request can be read. */
+    /** The request is readable. */
     SCHEMA("constraint_adherence"),
-    /** The claim measures what is recomputed. */
+    /** The claim has the dimension of the recomputed value. */
     UNITS("units_dimensions"),
-    /** The claim is within the tolerance of what is recomputed. */
+    /** The claim is within the tolerance of the recomputed value. */
     RECOMPUTE("correctness"),
-    /** The printed digits are right. */
+    /** The printed digits are correct. */
     ROUNDING("correctness"),
-    /** Double precision would do. */
+    /** Double precision is sufficient. */
     CONDITIONING("robustness"),
-    /** The steps of the derivation are right. */
+    /** The steps of the derivation are correct. */
     STEPS("calculation_integrity"),
     /** The conditions on the claim hold. */
     CONSTRAINTS("constraint_adherence"),
@@ -32,9 +32,9 @@ public record CheckResult(Check check, Status status, String message, Json.Obj d
     UNCERTAINTY("uncertainty_calibration"),
     /** The claim agrees with a reference within their uncertainties. */
     EQUIVALENCE("correctness"),
-    /** Predictions come true as often as they say. */
+    /** Predicted probabilities match observed frequencies. */
     CALIBRATION("uncertainty_calibration"),
-    /** The run's evidence is sealed and unchanged. */
+    /** The evidence of the run is signed and unchanged. */
     PROVENANCE("grounding");
 
     private final String dimension;
@@ -43,7 +43,7 @@ public record CheckResult(Check check, Status status, String message, Json.Obj d
       this.dimension = dimension;
     }
 
-    /** Whether it holds the value itself against something. */
+    /** Returns whether the check compares the value itself with a reference. */
     boolean testsTheValue() {
       return this == RECOMPUTE || this == EQUIVALENCE || this == CALIBRATION;
     }
@@ -54,13 +54,13 @@ public record CheckResult(Check check, Status status, String message, Json.Obj d
     }
   }
 
-  /** What a check can find. */
+  /** The status of a check. */
   public enum Status {
-    /** It holds. */
+    /** The checked property holds. */
     PASS,
-    /** It does not hold. */
+    /** The checked property does not hold. */
     FAIL,
-    /** It could not be decided. */
+    /** The check could not be decided. */
     INCONCLUSIVE,
     /** There was nothing to check. */
     SKIPPED;
@@ -71,32 +71,32 @@ public record CheckResult(Check check, Status status, String message, Json.Obj d
     }
   }
 
-  /** It holds. */
+  /** Creates a passed result. */
   public static CheckResult pass(Check check, String message) {
     return new CheckResult(check, Status.PASS, message, Json.Obj.EMPTY);
   }
 
-  /** It does not hold. */
+  /** Creates a failed result. */
   public static CheckResult fail(Check check, String message) {
     return new CheckResult(check, Status.FAIL, message, Json.Obj.EMPTY);
   }
 
-  /** It could not be decided. */
+  /** Creates an inconclusive result. */
   public static CheckResult inconclusive(Check check, String message) {
     return new CheckResult(check, Status.INCONCLUSIVE, message, Json.Obj.EMPTY);
   }
 
-  /** There was nothing to check. */
+  /** Creates a skipped result. */
   public static CheckResult skipped(Check check, String message) {
     return new CheckResult(check, Status.SKIPPED, message, Json.Obj.EMPTY);
   }
 
-  /** With the numbers behind it. */
+  /** Returns this result with numbers in its detail. */
   public CheckResult with(Json.Obj numbers) {
     return new CheckResult(check, status, message, numbers);
   }
 
-  /** As it is told. */
+  /** Returns the JSON form. */
   public Json.Obj json() {
     return Json.obj(
         "id", check,

@@ -5,18 +5,18 @@ import dev.omni.domain.feature.verification.CheckResult.Status;
 import java.util.List;
 import java.util.Locale;
 
-/** What all checks together make of a claim. */
+/** The combined result of all checks of a claim. */
 public enum Verdict {
-  /** The value was tested, and nothing speaks against it. */
+  /** The value was tested, and no check failed. */
   PASS,
   /** A check failed. */
   FAIL,
-  /** Not enough could be decided. */
+  /** Too little could be decided. */
   INCONCLUSIVE;
 
   /**
-   * A request that cannot be read decides nothing. Else any failure is one; without a check that
-   * tests the value, or with one that is undecided, the claim is neither right nor wrong.
+   * Combines check results. An unreadable request is inconclusive; otherwise one failure fails the
+   * claim. Without a test of the value, or with an undecided check, the claim is inconclusive.
    */
   public static Verdict of(List<CheckResult> judgements) {
     boolean unread =

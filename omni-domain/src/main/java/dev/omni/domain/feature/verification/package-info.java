@@ -1,2 +1,2 @@
-/** Verifications: what was checked of a stated number, and what that makes of it. */
+/** Verifications: check results and the verdict on a claim. */
 package dev.omni.domain.feature.verification;

@@ -8,16 +8,16 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * How far a step of a run is. Immutable; all transitions are here.
+ * The state of a step in a workflow run. Immutable; all transitions are methods of this type.
  *
- * @param status where it stands
- * @param attempt which try this is; 0 before the first
- * @param round rises when a gate has it done once more
- * @param done what came of the items so far; last what came of the one that failed, if anything
- * @param startedAt when it first began
- * @param completedAt when it ended
- * @param error why it failed, or its last attempt did: {@code {code, message}}
- * @param waiting for what, while it waits
+ * @param status current status
+ * @param attempt number of the attempt; 0 before the first
+ * @param round increases when a gate repeats the step
+ * @param done outputs of the completed items; the last one may be the output of the failed item
+ * @param startedAt start of the first attempt
+ * @param completedAt end of the step
+ * @param error of the step or of its last attempt: {@code {code, message}}
+ * @param waiting reason of the wait, while the step waits
  */
 public record StepState(
     Status status,
@@ -28,7 +28,7 @@ public record StepState(
     Optional<Instant> completedAt,
     Optional<Json.Obj> error,
     Optional<Waiting> waiting) {
-  /** Before anything. */
+  /** The initial state. */
   public static final StepState PENDING =
       new StepState(
           Status.PENDING,
@@ -40,24 +40,23 @@ public record StepState(
           Optional.empty(),
           Optional.empty());
 
-  /** Copies the list. */
   public StepState {
     done = List.copyOf(done);
   }
 
-  /** Where a step stands. */
+  /** The status of a step. */
   public enum Status {
-    /** What it needs has not ended. */
+    /** A required step has not ended. */
     PENDING,
-    /** It is being done. */
+    /** The step is executing. */
     RUNNING,
-    /** For somebody, for something that it started, or for its next attempt. */
+    /** The step waits for an approval, an execution, a time or its next attempt. */
     WAITING,
-    /** It was done. */
+    /** The step succeeded. */
     COMPLETED,
-    /** It could not be done. */
+    /** The step failed. */
     FAILED,
-    /** Its condition did not hold. */
+    /** The condition of the step did not hold. */
     SKIPPED;
 
     @Override
@@ -67,15 +66,15 @@ public record StepState(
   }
 
   /**
-   * What a step waits for.
+   * The wait of a step.
    *
    * @param reason {@code approval}, {@code execution}, {@code time}, {@code retry} or {@code
    *     recompute}
-   * @param until when it is looked at again
-   * @param about the decision or execution that it waits for
+   * @param until time of the next poll
+   * @param about the awaited decision or execution
    */
   public record Waiting(String reason, Instant until, Optional<String> about) {
-    /** The same, looked at again by then at the latest. */
+    /** Returns this wait with an earlier end, if one is given. */
     public Waiting endingBy(Optional<Instant> end) {
       Instant soonest = end.filter(e -> e.isBefore(until)).orElse(until);
       return new Waiting(reason, soonest, about);
@@ -93,7 +92,7 @@ public record StepState(
     }
   }
 
-  /** It begins, or goes on after a rest. */
+  /** Starts the step, or resumes it after a wait. */
   public StepState begun(Instant now) {
     require(status == Status.PENDING || status == Status.WAITING);
     boolean retry = waiting.filter(w -> w.reason().equals("retry")).isPresent();
@@ -109,7 +108,7 @@ public record StepState(
         waiting);
   }
 
-  /** One item more is done. */
+  /** Appends the output of one item. */
   public StepState having(Json output) {
     require(status == Status.RUNNING);
     var more = new ArrayList<>(done);
@@ -118,14 +117,14 @@ public record StepState(
         status, attempt, round, more, startedAt, completedAt, error, Optional.empty());
   }
 
-  /** It rests until then. */
+  /** Suspends the step. */
   public StepState waits(Waiting rest) {
     require(status == Status.RUNNING);
     return new StepState(
         Status.WAITING, attempt, round, done, startedAt, completedAt, error, Optional.of(rest));
   }
 
-  /** An attempt failed, and it rests before the next. */
+  /** Records a failed attempt and waits for the next one. */
   public StepState stumbled(Json.Obj reason, Instant until) {
     require(status == Status.RUNNING);
     return new StepState(
@@ -139,15 +138,16 @@ public record StepState(
         Optional.of(new Waiting("retry", until, Optional.empty())));
   }
 
-  /** It was done. */
+  /** Completes the step. */
   public StepState completed(Instant now) {
     return ended(Status.COMPLETED, Optional.empty(), now);
   }
 
   /**
-   * It could not be done.
+   * Fails the step.
    *
-   * @param told what came of it all the same, as the decision of a guard that says no
+   * @param told outputs that are available despite the failure, as the decision of a guard that
+   *     blocks
    */
   public StepState failed(Json.Obj reason, List<Json> told, Instant now) {
     StepState state = this;
@@ -157,15 +157,15 @@ public record StepState(
     return state.ended(Status.FAILED, Optional.of(reason), now);
   }
 
-  /** Its condition did not hold. */
+  /** Skips the step, because its condition does not hold. */
   public StepState skipped(Instant now) {
     return ended(Status.SKIPPED, Optional.empty(), now);
   }
 
   /**
-   * All of it is to be done once more.
+   * Resets the step for another round.
    *
-   * @param because what a gate was told, for its next round
+   * @param because the gate's wait, for its next round
    */
   public StepState again(Optional<Waiting> because) {
     return new StepState(

@@ -12,16 +12,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Expressions inside JSON. A text that is wholly <code>${…}</code> is one and gives what it stands
- * for in its own type; one that holds such a piece among other text is refused, because a number in
- * a text is no number any more.
+ * Expressions inside JSON. A text that is wholly <code>${…}</code> is an expression and is replaced
+ * by a value of any type. An expression inside other text is rejected, because it would turn
+ * numbers into text.
  */
 public final class TemplateExpressions {
   private static final Pattern WHOLE = Pattern.compile("(?s)\\$\\{(.*)\\}");
 
   private TemplateExpressions() {}
 
-  /** The expression that a text is; empty when it is a plain text. */
+  /** Returns the expression of a text; empty for plain text. */
   public static Optional<String> of(String text) {
     Matcher whole = WHOLE.matcher(text);
     return whole.matches() && !whole.group(1).contains("${")
@@ -29,12 +29,12 @@ public final class TemplateExpressions {
         : Optional.empty();
   }
 
-  /** An expression that may be written with or without its frame. */
+  /** Returns an expression without its optional frame. */
   static String bare(String text) {
     return of(text).orElse(text);
   }
 
-  /** The value with what each expression in it stands for. */
+  /** Replaces each expression in a value by its result. */
   public static Json filled(Json value, Function<String, Json> meaning) {
     if (value instanceof Json.Str text) {
       return of(text.value()).map(meaning).orElse(value);
@@ -45,14 +45,14 @@ public final class TemplateExpressions {
     return value instanceof Json.Obj object ? filled(object, meaning) : value;
   }
 
-  /** The object with what each expression in it stands for. */
+  /** Replaces each expression in an object by its result. */
   public static Json.Obj filled(Json.Obj object, Function<String, Json> meaning) {
     var members = new LinkedHashMap<String, Json>();
     object.members().forEach((name, member) -> members.put(name, filled(member, meaning)));
     return new Json.Obj(members);
   }
 
-  /** The expressions in a value, by where they stand. */
+  /** Returns the expressions of a value by path. */
   static Map<String, String> in(Json value, String at) {
     var found = new LinkedHashMap<String, String>();
     if (value instanceof Json.Str text) {
@@ -67,7 +67,7 @@ public final class TemplateExpressions {
     return found;
   }
 
-  /** The texts that hold an expression among other text. */
+  /** Returns a problem for each text that mixes an expression with other text. */
   static List<Problem> mixed(Json value, String at) {
     var problems = new ArrayList<Problem>();
     if (value instanceof Json.Str text) {

@@ -11,14 +11,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A workflow: steps of which each may need others, without a circle. Immutable; equal content has
- * an equal digest.
+ * A workflow: an acyclic graph of steps. Immutable; equal content has an equal digest.
  *
  * @param name as in {@code daily-check}
- * @param description what its maker says of it; empty for nothing
- * @param inputSchema what a run's input must look like; empty for any
- * @param steps in the order in which they were sent
- * @param output what a run tells in the end; expressions over its steps
+ * @param description by its author; empty for none
+ * @param inputSchema contract of a run's input; empty for any input
+ * @param steps in the submitted order
+ * @param output the output of a run: expressions over its steps
  */
 public record Workflow(
     String name,
@@ -26,17 +25,16 @@ public record Workflow(
     Optional<Json.Obj> inputSchema,
     List<WorkflowStep> steps,
     Json.Obj output) {
-  /** Copies the steps. */
   public Workflow {
     steps = List.copyOf(steps);
   }
 
-  /** The step of that id, which is one of its own. */
+  /** Returns the step of an id, which must exist. */
   WorkflowStep step(String id) {
     return steps.stream().filter(step -> step.id().equals(id)).findFirst().orElseThrow();
   }
 
-  /** The steps that a step needs, and those that they need. */
+  /** Returns the direct and indirect requirements of a step. */
   public Set<WorkflowStep> before(WorkflowStep step) {
     var all = new LinkedHashSet<WorkflowStep>();
     var open = new ArrayDeque<>(step.needs());
@@ -49,12 +47,12 @@ public record Workflow(
     return all;
   }
 
-  /** SHA-256 of the content, behind {@code sha256:}. */
+  /** Returns the SHA-256 of the content with the prefix {@code sha256:}. */
   public String digest() {
     return "sha256:" + Sha256.sha256(json());
   }
 
-  /** As it is kept. */
+  /** Returns the stored JSON form. */
   public Json.Obj json() {
     return Json.obj("name", name)
         .withPresent("description", description)
@@ -63,11 +61,11 @@ public record Workflow(
         .with("output", output);
   }
 
-  /** As it was sent without problems, or kept. */
+  /** Parses a valid submitted or stored workflow. */
   public static Workflow of(Json.Obj sent, String name) {
     var steps = new ArrayList<WorkflowStep>();
     List<String> before = List.of();
-    for (Json item : sent.array("steps").orElse(Json.Arr.EMPTY).items()) {
+    for (Json item : sent.items("steps")) {
       WorkflowStep step = WorkflowStep.of((Json.Obj) item, before);
       steps.add(step);
       before = List.of(step.id());
@@ -80,7 +78,7 @@ public record Workflow(
         sent.object("output").orElse(Json.Obj.EMPTY));
   }
 
-  /** The expressions of what it tells in the end, by where they stand in what was sent. */
+  /** Returns the expressions of the output by path in the submitted workflow. */
   public Map<String, String> expressions() {
     return TemplateExpressions.in(output, "/output");
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a workflow must look like when it is sent. */
+/** The contract of a submitted workflow. */
 public final class WorkflowShape {
   private static final Shape ID =
       Shape.string()
@@ -42,7 +42,7 @@ public final class WorkflowShape {
           .optional("on_error", Shape.choice("fail", "continue"))
           .open();
 
-  /** What a workflow looks like, apart from what its steps say of each other. */
+  /** The schema of a workflow, without the rules on references between steps. */
   public static final Shape WHOLE =
       Shape.object()
           .optional("name", Shape.string().length(1, 80))
@@ -54,7 +54,7 @@ public final class WorkflowShape {
 
   private WorkflowShape() {}
 
-  /** What is wrong with a workflow as it was sent, apart from its expressions. */
+  /** Returns the problems of a submitted workflow, except those of its expressions. */
   public static List<Problem> problems(Json.Obj sent) {
     var problems = new ArrayList<Problem>(WHOLE.problems(sent));
     if (problems.isEmpty()) {
@@ -96,7 +96,7 @@ public final class WorkflowShape {
     return problems;
   }
 
-  /** Steps that can be done are taken away until none is left, or those of a circle. */
+  /** Finds a cycle: removes executable steps until none or only a cycle remains. */
   private static Optional<Problem> circle(List<WorkflowStep> steps) {
     Set<String> done = new HashSet<>();
     boolean more = true;

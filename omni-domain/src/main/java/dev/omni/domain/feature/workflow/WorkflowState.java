@@ -10,30 +10,29 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How far a run of a workflow is. Immutable.
+ * The state of a workflow run. Immutable.
  *
- * @param workflow what is run
- * @param steps the states of its steps, by their ids; all of them
+ * @param workflow the definition
+ * @param steps the states of all steps, by id
  */
 public record WorkflowState(Workflow workflow, Map<String, StepState> steps) {
-  /** Copies the states. */
   public WorkflowState {
     steps = Map.copyOf(steps);
   }
 
-  /** Of a run that has done nothing. */
+  /** Returns the state of a run without progress. */
   public static WorkflowState none(Workflow workflow) {
     return new WorkflowState(workflow, Map.of());
   }
 
-  /** As it was kept. */
+  /** Parses the stored JSON form. */
   public static WorkflowState of(Workflow workflow, Json.Obj kept) {
     var steps = new LinkedHashMap<String, StepState>();
     kept.members().forEach((id, state) -> steps.put(id, StepState.of((Json.Obj) state)));
     return new WorkflowState(workflow, steps);
   }
 
-  /** As it is kept. */
+  /** Returns the stored JSON form. */
   public Json.Obj json() {
     Json.Obj kept = Json.Obj.EMPTY;
     for (WorkflowStep step : workflow.steps()) {
@@ -42,19 +41,22 @@ public record WorkflowState(Workflow workflow, Map<String, StepState> steps) {
     return kept;
   }
 
-  /** Where a step stands. */
+  /** Returns the state of a step. */
   public StepState state(WorkflowStep step) {
     return steps.getOrDefault(step.id(), StepState.PENDING);
   }
 
-  /** With a step standing elsewhere. */
+  /** Returns this state with another state of one step. */
   public WorkflowState with(WorkflowStep step, StepState state) {
     var next = new LinkedHashMap<>(steps);
     next.put(step.id(), state);
     return new WorkflowState(workflow, next);
   }
 
-  /** What is to be done now: the first step that was begun, is rested or has what it needs. */
+  /**
+   * Returns the next executable step: the first that is running, whose wait has ended, or whose
+   * requirements have ended.
+   */
   public Optional<WorkflowStep> next(Instant now) {
     return workflow.steps().stream().filter(step -> ready(step, now)).findFirst();
   }
@@ -69,7 +71,7 @@ public record WorkflowState(Workflow workflow, Map<String, StepState> steps) {
     };
   }
 
-  /** With the step begun that is to be done now, unless the run is at its end. */
+  /** Starts the next executable step, unless all have ended. */
   public WorkflowState begun(Instant now) {
     return next(now)
         .filter(step -> broken().isEmpty() && state(step).status() != Status.RUNNING)
@@ -77,7 +79,7 @@ public record WorkflowState(Workflow workflow, Map<String, StepState> steps) {
         .orElse(this);
   }
 
-  /** Whether what depends on it may begin. */
+  /** Returns whether dependent steps may start. */
   private boolean ended(WorkflowStep step) {
     return switch (state(step).status()) {
       case COMPLETED, SKIPPED -> true;
@@ -86,26 +88,26 @@ public record WorkflowState(Workflow workflow, Map<String, StepState> steps) {
     };
   }
 
-  /** Whether all steps have ended. */
+  /** Returns whether all steps have ended. */
   public boolean done() {
     return workflow.steps().stream().allMatch(this::ended);
   }
 
-  /** The step that ends the run because it failed. */
+  /** Returns the failed step that ends the run. */
   public Optional<WorkflowStep> broken() {
     return workflow.steps().stream()
         .filter(step -> state(step).status() == Status.FAILED && !step.terms().goesOn())
         .findFirst();
   }
 
-  /** The steps that wait, in order. */
+  /** Returns the waiting steps, in order. */
   public List<WorkflowStep> waiting() {
     return workflow.steps().stream()
         .filter(step -> state(step).status() == Status.WAITING)
         .toList();
   }
 
-  /** When the next step that waits is to be looked at. */
+  /** Returns the earliest time at which a waiting step must be polled. */
   public Optional<Instant> wake() {
     return waiting().stream()
         .flatMap(step -> state(step).waiting().stream())
@@ -113,7 +115,7 @@ public record WorkflowState(Workflow workflow, Map<String, StepState> steps) {
         .min(Instant::compareTo);
   }
 
-  /** A gate, the steps that it needs, and those that they need, are done once more. */
+  /** Resets a gate and its direct and indirect requirements for another round. */
   public WorkflowState again(WorkflowStep gate, StepState anew) {
     WorkflowState next = with(gate, anew);
     for (WorkflowStep step : workflow.before(gate)) {

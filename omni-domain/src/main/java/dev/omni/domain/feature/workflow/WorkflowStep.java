@@ -9,13 +9,13 @@ import java.util.Optional;
 /**
  * A step of a workflow.
  *
- * @param id its name, by which others refer to it
- * @param uses what it does, as {@code verify} or {@code model:ref.exact}
- * @param with what it does it with; texts that are wholly <code>${…}</code> are expressions
- * @param needs the steps that must have ended before
- * @param condition an expression; when it does not hold the step is skipped
- * @param foreach an expression for a list; the step is done once for each item
- * @param terms what happens when it fails
+ * @param id name for references
+ * @param uses operation, as in {@code verify} or {@code model:ref.exact}
+ * @param with arguments; texts that are wholly <code>${…}</code> are expressions
+ * @param needs ids of the steps that must end first
+ * @param condition an expression; the step is skipped when it does not hold
+ * @param foreach an expression for a list; the step executes once for each item
+ * @param terms handling of failures
  */
 public record WorkflowStep(
     String id,
@@ -25,26 +25,25 @@ public record WorkflowStep(
     Optional<String> condition,
     Optional<String> foreach,
     Terms terms) {
-  /** Copies the needs. */
   public WorkflowStep {
     needs = List.copyOf(needs);
   }
 
   /**
-   * What happens when a step fails.
+   * The handling of failures of a step.
    *
-   * @param attempts how often it is tried at most, 1 to 5
-   * @param backoffSeconds how long it rests before it is tried again
-   * @param timeoutSeconds how long it may wait for what it started; empty for as long as it takes
-   * @param goesOn whether the workflow goes on without it
+   * @param attempts maximum number of attempts, 1 to 5
+   * @param backoffSeconds wait before the next attempt, in seconds
+   * @param timeoutSeconds maximum wait for a started execution, in seconds; empty for no limit
+   * @param goesOn whether the workflow continues after a failure
    */
   public record Terms(
       int attempts, int backoffSeconds, Optional<Integer> timeoutSeconds, boolean goesOn) {}
 
   /**
-   * Its expressions, by where they stand in what was sent.
+   * Returns the expressions by path in the submitted workflow.
    *
-   * @param at where the step stands, as {@code /steps/0}
+   * @param at path of the step, as {@code /steps/0}
    */
   public Map<String, String> expressions(String at) {
     var all = new LinkedHashMap<>(TemplateExpressions.in(with, at + "/with"));
@@ -66,9 +65,9 @@ public record WorkflowStep(
   }
 
   /**
-   * A step as it was sent or kept.
+   * Parses a submitted or stored step.
    *
-   * @param usual what it needs when it says nothing
+   * @param usual default requirements
    */
   static WorkflowStep of(Json.Obj sent, List<String> usual) {
     Json.Obj retry = sent.object("retry").orElse(Json.Obj.EMPTY);

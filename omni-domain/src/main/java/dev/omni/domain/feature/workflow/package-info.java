@@ -1,2 +1,2 @@
-/** Workflows: what they are made of, what is wrong with one, and how far a run of one is. */
+/** Workflows: definitions, their validation, and the state of workflow runs. */
 package dev.omni.domain.feature.workflow;

@@ -200,7 +200,7 @@ class CashPlanTest {
     }
     Json.Obj input = Json.obj("external_flows", outside, "instruments", instruments);
 
-    double best = CashCorners.most(outside, flows, most);
+    double best = CashPlanEnumeration.most(outside, flows, most);
     assertThat(Runs.number(new CashPlan(), input, "final_cash"))
         .isCloseTo(best, within(1e-9 * best));
   }

@@ -63,7 +63,7 @@ class AnyConnectionTest {
           "specversion",
           "data_base64");
 
-  private final Connecting house = new Connecting();
+  private final ConnectorFixture house = new ConnectorFixture();
   private final String connection = house.connected(Json.Obj.EMPTY);
 
   @Provide

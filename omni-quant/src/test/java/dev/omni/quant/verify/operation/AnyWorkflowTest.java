@@ -80,7 +80,7 @@ class AnyWorkflowTest {
           "workspace_id",
           "task");
 
-  private final Flows house = new Flows();
+  private final WorkflowFixture house = new WorkflowFixture();
   private final Set<List<Optional<Json>>> known = new HashSet<>();
 
   private static Json.Obj object(Json sent) {
@@ -88,7 +88,7 @@ class AnyWorkflowTest {
   }
 
   private Json.Obj create(Json.Obj body) {
-    return house.answer("workflows.create", Flows.ADA, "-", body);
+    return house.answer("workflows.create", WorkflowFixture.ADA, "-", body);
   }
 
   @Provide
@@ -133,7 +133,7 @@ class AnyWorkflowTest {
     Json.Obj schema = Json.obj("type", "object", "required", List.of("x"));
     String flow = create(Json.obj("name", "any", "input_schema", schema)).text("id").orElseThrow();
     try {
-      Json.Obj told = house.answer("workflows.run", Flows.ADA, flow, object(sent));
+      Json.Obj told = house.answer("workflows.run", WorkflowFixture.ADA, flow, object(sent));
       assertThat(told.text("status")).contains("queued");
     } catch (Fault refused) {
       assertThat(refused.code().category()).isEqualTo(ErrorType.VALIDATION);

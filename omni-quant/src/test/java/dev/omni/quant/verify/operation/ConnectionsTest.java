@@ -32,7 +32,7 @@ class ConnectionsTest {
           "credentials",
           Json.obj("api_key", "sk-secret-1"));
 
-  private final Connecting house = new Connecting();
+  private final ConnectorFixture house = new ConnectorFixture();
 
   @Test
   void four_definitions_say_what_can_be_connected() {
@@ -42,7 +42,7 @@ class ConnectionsTest {
             .operations()
             .answer(
                 "connector-definitions.list",
-                OperationCall.of(Connecting.ADA, Json.Obj.EMPTY),
+                OperationCall.of(ConnectorFixture.ADA, Json.Obj.EMPTY),
                 Optional.empty())
             .data();
     List<Json> items = ((Json.Arr) listed).items();
@@ -71,7 +71,7 @@ class ConnectionsTest {
   @Test
   void the_vault_alone_gives_a_credential_back() {
     UUID id = UUID.fromString(house.connected(OPENAI));
-    var place = new Vault.Place(Connecting.ADA.tenant(), id, "credentials");
+    var place = new Vault.Place(ConnectorFixture.ADA.tenant(), id, "credentials");
     byte[] sealed = house.omni.secrets().open(place).orElseThrow();
     assertThat(new String(sealed, StandardCharsets.UTF_8)).contains("sk-secret-1");
     var all =
@@ -89,7 +89,7 @@ class ConnectionsTest {
     assertThat(lines).hasSize(1);
     AuditEvent act = lines.get(0).act();
     assertThat(act.name()).isEqualTo("connections.create");
-    assertThat(act.actor()).isEqualTo("key:" + Connecting.ADA.keyId());
+    assertThat(act.actor()).isEqualTo("key:" + ConnectorFixture.ADA.keyId());
     assertThat(act.facts().text("connection_id")).contains(id.toString());
     assertThat(act.facts().get("credentials")).contains(Json.arr("api_key"));
     assertThat(act.facts().toString()).doesNotContain("sk-secret");

@@ -15,36 +15,37 @@ import org.junit.jupiter.api.Test;
 
 class ConnectorEventsTest {
   private static final String FLOW = "00000000-0000-4000-8000-00000000000f";
-  private final Connecting house = new Connecting();
+  private final ConnectorFixture house = new ConnectorFixture();
 
   /** The worked example of the paper. */
   @Test
   void an_observation_is_taken_once_and_never_with_another_value() {
     String connection = house.connected(Json.Obj.EMPTY);
 
-    Json.Obj first = house.event(connection, Connecting.tick("tick-1", 2.31));
-    Json.Obj again = house.event(connection, Connecting.tick("tick-1", 2.31));
+    Json.Obj first = house.event(connection, ConnectorFixture.tick("tick-1", 2.31));
+    Json.Obj again = house.event(connection, ConnectorFixture.tick("tick-1", 2.31));
 
     assertThat(first.number("sequence").orElseThrow()).isEqualByComparingTo("1");
-    assertThat(Connecting.duplicate(first)).isFalse();
-    assertThat(Connecting.duplicate(again)).isTrue();
+    assertThat(ConnectorFixture.duplicate(first)).isFalse();
+    assertThat(ConnectorFixture.duplicate(again)).isTrue();
     assertThat(again.without("duplicate")).isEqualTo(first.without("duplicate"));
-    Connecting.refused(() -> house.event(connection, Connecting.tick("tick-1", 2.32)), "/id");
+    ConnectorFixture.refused(
+        () -> house.event(connection, ConnectorFixture.tick("tick-1", 2.32)), "/id");
     Json.Obj events = house.read(connection).object("events").orElseThrow();
     assertThat(events.number("count").orElseThrow()).isEqualByComparingTo("1");
-    assertThat(events.text("last_at")).contains(Connecting.NOW.toString());
+    assertThat(events.text("last_at")).contains(ConnectorFixture.NOW.toString());
   }
 
   @Test
   void equal_ids_of_two_sources_or_two_connections_are_two_events() {
     String one = house.connected(Json.Obj.EMPTY);
     String two = house.connected(Json.Obj.EMPTY);
-    Json.Obj event = Connecting.tick("a", 1);
+    Json.Obj event = ConnectorFixture.tick("a", 1);
 
-    assertThat(Connecting.duplicate(house.event(one, event))).isFalse();
-    assertThat(Connecting.duplicate(house.event(one, event.with("source", "/b")))).isFalse();
-    assertThat(Connecting.duplicate(house.event(two, event))).isFalse();
-    assertThat(Connecting.duplicate(house.event(two, event))).isTrue();
+    assertThat(ConnectorFixture.duplicate(house.event(one, event))).isFalse();
+    assertThat(ConnectorFixture.duplicate(house.event(one, event.with("source", "/b")))).isFalse();
+    assertThat(ConnectorFixture.duplicate(house.event(two, event))).isFalse();
+    assertThat(ConnectorFixture.duplicate(house.event(two, event))).isTrue();
   }
 
   @Test
@@ -62,7 +63,7 @@ class ConnectorEventsTest {
     Json.Obj first = house.event(connection, everyday);
 
     assertThat(first.text("type")).contains("trade");
-    assertThat(Connecting.duplicate(house.event(connection, proper))).isTrue();
+    assertThat(ConnectorFixture.duplicate(house.event(connection, proper))).isTrue();
   }
 
   @Test
@@ -73,34 +74,37 @@ class ConnectorEventsTest {
 
     assertThat(bare.text("type")).contains("lq.event.v1");
     assertThat(bare.text("id").orElseThrow()).startsWith("sha256:");
-    assertThat(Connecting.duplicate(house.event(connection, Json.obj("hello", "world")))).isTrue();
-    assertThat(Connecting.duplicate(house.event(connection, Json.obj("hello", "moon")))).isFalse();
+    assertThat(ConnectorFixture.duplicate(house.event(connection, Json.obj("hello", "world"))))
+        .isTrue();
+    assertThat(ConnectorFixture.duplicate(house.event(connection, Json.obj("hello", "moon"))))
+        .isFalse();
     assertThat(bare.object("submitted")).contains(Json.obj("hello", "world"));
   }
 
   @Test
   void what_breaks_the_rules_of_cloudevents_is_named() {
     String connection = house.connected(Json.Obj.EMPTY);
-    Json.Obj event = Connecting.tick("t", 1);
+    Json.Obj event = ConnectorFixture.tick("t", 1);
 
-    Connecting.refused(() -> house.event(connection, event.with("id", "")), "/id");
-    Connecting.refused(() -> house.event(connection, event.with("id", 7)), "/id");
-    Connecting.refused(
+    ConnectorFixture.refused(() -> house.event(connection, event.with("id", "")), "/id");
+    ConnectorFixture.refused(() -> house.event(connection, event.with("id", 7)), "/id");
+    ConnectorFixture.refused(
         () -> house.event(connection, event.with("specversion", "0.3")), "/specversion");
-    Connecting.refused(() -> house.event(connection, event.with("source", "a b")), "/source");
-    Connecting.refused(() -> house.event(connection, event.with("type", "")), "/type");
-    Connecting.refused(() -> house.event(connection, event.with("time", "yesterday")), "/time");
-    Connecting.refused(
+    ConnectorFixture.refused(() -> house.event(connection, event.with("source", "a b")), "/source");
+    ConnectorFixture.refused(() -> house.event(connection, event.with("type", "")), "/type");
+    ConnectorFixture.refused(
+        () -> house.event(connection, event.with("time", "yesterday")), "/time");
+    ConnectorFixture.refused(
         () -> house.event(connection, event.with("time", "9999-12-31T23:59:59-01:00")), "/time");
-    Connecting.refused(
+    ConnectorFixture.refused(
         () -> house.event(connection, event.with("datacontenttype", "x")), "/datacontenttype");
-    Connecting.refused(
+    ConnectorFixture.refused(
         () -> house.event(connection, event.with("dataschema", "/x")), "/dataschema");
-    Connecting.refused(
+    ConnectorFixture.refused(
         () -> house.event(connection, event.with("data_base64", "AA==")), "/data_base64");
-    Connecting.refused(
+    ConnectorFixture.refused(
         () -> house.event(connection, event.with("data", Json.obj("value", 1))), "/data/series");
-    Connecting.refused(() -> house.event(connection, event.without("data")), "/data/series");
+    ConnectorFixture.refused(() -> house.event(connection, event.without("data")), "/data/series");
     assertThat(house.read(connection).object("events").flatMap(e -> e.number("count")).get())
         .isEqualByComparingTo("0");
   }
@@ -108,13 +112,13 @@ class ConnectorEventsTest {
   @Test
   void a_list_of_events_is_taken_whole_or_not_at_all() {
     String connection = house.connected(Json.Obj.EMPTY);
-    Json.Obj a = Connecting.tick("a", 1);
-    Json.Obj b = Connecting.tick("b", 2);
+    Json.Obj a = ConnectorFixture.tick("a", 1);
+    Json.Obj b = ConnectorFixture.tick("b", 2);
 
-    Connecting.refused(
+    ConnectorFixture.refused(
         () -> house.event(connection, Json.obj("events", List.of(a, b.with("id", "")))),
         "/events/1/id");
-    Connecting.refused(
+    ConnectorFixture.refused(
         () ->
             house.event(
                 connection, Json.obj("events", List.of(a, a.with("time", "2026-01-01T00:00:00Z")))),
@@ -126,16 +130,16 @@ class ConnectorEventsTest {
     assertThat(new Pointer("/events/1/sequence").in(told)).contains(Json.num(2));
     assertThat(new Pointer("/events/2/event_id").in(told))
         .isEqualTo(new Pointer("/events/0/event_id").in(told));
-    assertThat(Connecting.duplicate(house.event(connection, b))).isTrue();
+    assertThat(ConnectorFixture.duplicate(house.event(connection, b))).isTrue();
   }
 
   @Test
   void an_event_is_evidence_of_what_came_and_what_it_did() {
     String connection = house.connected(Json.Obj.EMPTY);
-    Json.Obj told = house.event(connection, Connecting.tick("tick-1", 2.31));
+    Json.Obj told = house.event(connection, ConnectorFixture.tick("tick-1", 2.31));
 
     UUID id = UUID.fromString(told.text("evidence_id").orElseThrow());
-    Json.Obj evidence = house.omni.evidence().read(Connecting.ADA, id, false);
+    Json.Obj evidence = house.omni.evidence().read(ConnectorFixture.ADA, id, false);
 
     assertThat(evidence.text("kind")).contains("connector_event");
     assertThat(evidence.text("status")).contains("sealed");
@@ -147,25 +151,26 @@ class ConnectorEventsTest {
   @Test
   void a_connection_that_is_a_draft_takes_no_events() {
     String draft = house.connected(Json.obj("definition", "http.json"));
-    Connecting.refused(() -> house.event(draft, Connecting.tick("a", 1)), "path:uuid");
+    ConnectorFixture.refused(() -> house.event(draft, ConnectorFixture.tick("a", 1)), "path:uuid");
   }
 
   @Test
   void a_series_has_one_unit_and_one_value_at_a_time() {
     String connection = house.connected(Json.Obj.EMPTY);
-    house.event(connection, Connecting.tick("a", 2.31));
-    Json.Obj corrected = Connecting.tick("b", 2.32);
+    house.event(connection, ConnectorFixture.tick("a", 2.31));
+    Json.Obj corrected = ConnectorFixture.tick("b", 2.32);
     house.event(connection, corrected);
-    Json.Obj later = Connecting.tick("c", 2.4);
+    Json.Obj later = ConnectorFixture.tick("c", 2.4);
     Json.Obj data = later.object("data").orElseThrow().with("time", "2026-11-20T15:00:00Z");
     house.event(connection, later.with("data", data));
     Json.Obj euros = later.with("id", "d").with("data", data.with("unit", "EUR"));
     Json.Obj other = data.with("series", "other").with("unit", "no unit");
 
-    Connecting.refused(() -> house.event(connection, euros), "/data/unit");
-    Connecting.refused(
+    ConnectorFixture.refused(() -> house.event(connection, euros), "/data/unit");
+    ConnectorFixture.refused(
         () -> house.event(connection, later.with("id", "e").with("data", other)), "/data/unit");
-    assertThat(new Series(house.stores.documents()).values(Connecting.ADA.tenant(), "px.call65"))
+    assertThat(
+            new Series(house.stores.documents()).values(ConnectorFixture.ADA.tenant(), "px.call65"))
         .usingElementComparator(BigDecimal::compareTo)
         .containsExactly(new BigDecimal("2.4"), new BigDecimal("2.32"));
   }
@@ -173,28 +178,29 @@ class ConnectorEventsTest {
   @Test
   void a_model_forecasts_from_a_series_by_its_key() {
     String connection = house.connected(Json.Obj.EMPTY);
-    house.event(connection, Connecting.tick("a", 2.5));
-    Json.Obj next = Connecting.tick("b", 2.75);
+    house.event(connection, ConnectorFixture.tick("a", 2.5));
+    Json.Obj next = ConnectorFixture.tick("b", 2.75);
     Json.Obj data = next.object("data").orElseThrow().with("time", "2026-11-20T17:00:00Z");
     Json.Obj asked = Json.obj("input", Json.obj("series_key", "px.call65", "horizon", 1));
-    OperationCall call = OperationCall.of(Connecting.ADA, asked).at("model", "forecast.naive");
+    OperationCall call =
+        OperationCall.of(ConnectorFixture.ADA, asked).at("model", "forecast.naive");
 
-    Connecting.refused(() -> house.answer(call, "models.run"), "/input/series_key");
+    ConnectorFixture.refused(() -> house.answer(call, "models.run"), "/input/series_key");
     house.event(connection, next.with("data", data));
     Json.Obj between = data.with("time", "2026-11-20T16:30:00Z").with("value", 2.6);
     house.event(connection, next.with("id", "c").with("data", between));
     Json.Obj yearly = asked.object("input").orElseThrow().with("season", 2);
-    Connecting.refused(
+    ConnectorFixture.refused(
         () ->
             house.answer(
-                OperationCall.of(Connecting.ADA, yearly).at("model", "forecast.naive"),
+                OperationCall.of(ConnectorFixture.ADA, yearly).at("model", "forecast.naive"),
                 "models.run"),
         "/series_key");
     Json.Obj accepted = house.answer(call, "models.run");
     house.omni.work();
 
     UUID id = UUID.fromString(accepted.text("evidence_id").orElseThrow());
-    Json.Obj evidence = house.omni.evidence().read(Connecting.ADA, id, false);
+    Json.Obj evidence = house.omni.evidence().read(ConnectorFixture.ADA, id, false);
     assertThat(evidence.object("result").orElseThrow().canonical()).contains("\"mean\":2.75");
   }
 
@@ -205,7 +211,7 @@ class ConnectorEventsTest {
     Json.Obj forecast =
         Json.obj("question", question)
             .with("prediction", Json.obj("type", "normal", "mean", 2.1334, "sd", 0.1135));
-    house.answer(OperationCall.of(Connecting.ADA, forecast), "forecasts.create");
+    house.answer(OperationCall.of(ConnectorFixture.ADA, forecast), "forecasts.create");
     Json.Obj event =
         Json.obj("id", "o-1", "source", "/px", "type", "lq.outcome.v1")
             .with(
@@ -226,8 +232,8 @@ class ConnectorEventsTest {
     String id = house.connected(Json.obj("definition", "events.push"));
     Json.Obj bare = Json.obj("id", "o-1", "source", "/px", "type", "lq.outcome.v1");
 
-    Connecting.refused(() -> house.event(id, bare), "/data");
-    Connecting.refused(() -> house.event(id, bare.with("data_base64", "e30=")), "/data");
+    ConnectorFixture.refused(() -> house.event(id, bare), "/data");
+    ConnectorFixture.refused(() -> house.event(id, bare.with("data_base64", "e30=")), "/data");
   }
 
   @Test
@@ -238,15 +244,16 @@ class ConnectorEventsTest {
             .with("input", Json.obj("spot", "${event.data.value}", "label", "fixed"));
     String connection = house.connected(Json.obj("triggers", List.of(trigger)));
 
-    house.event(connection, Connecting.tick("low", 1.5));
+    house.event(connection, ConnectorFixture.tick("low", 1.5));
     assertThat(house.started()).isZero();
-    Json.Obj told = house.event(connection, Connecting.tick("high", 2.5));
-    Json.Obj again = house.event(connection, Connecting.tick("high", 2.5));
+    Json.Obj told = house.event(connection, ConnectorFixture.tick("high", 2.5));
+    Json.Obj again = house.event(connection, ConnectorFixture.tick("high", 2.5));
 
     assertThat(house.started()).isEqualTo(1);
     assertThat(again.get("triggered")).isEqualTo(told.get("triggered"));
     assertThat(new Pointer("/triggered/0/workflow_id").in(told)).contains(Json.str(FLOW));
-    var run = house.stores.runs().due(Mode.TEST, Connecting.NOW, Connecting.NOW, 1).get(0);
+    var run =
+        house.stores.runs().due(Mode.TEST, ConnectorFixture.NOW, ConnectorFixture.NOW, 1).get(0);
     assertThat(new Pointer("/triggered/0/workflow_run_id").in(told))
         .contains(Json.str(run.id().toString()));
     assertThat(run.input().object("input")).contains(Json.obj("spot", 2.5, "label", "fixed"));
@@ -259,7 +266,7 @@ class ConnectorEventsTest {
         Json.obj("event_type", "*", "workflow", FLOW).with("when", "event.data.missing > 2");
     String connection = house.connected(Json.obj("triggers", List.of(trigger)));
 
-    Json.Obj told = house.event(connection, Connecting.tick("a", 3));
+    Json.Obj told = house.event(connection, ConnectorFixture.tick("a", 3));
 
     assertThat(house.started()).isZero();
     assertThat(new Pointer("/triggered/0/problem").in(told)).isPresent();

@@ -22,7 +22,7 @@ class ManyEventsTest {
   private static final int SENDERS = 8;
   private static final String FLOW = "00000000-0000-4000-8000-00000000000f";
 
-  private final Connecting house = new Connecting();
+  private final ConnectorFixture house = new ConnectorFixture();
 
   @Test
   void counts_are_exact_and_no_trigger_fires_twice() throws Exception {

@@ -16,12 +16,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What outcomes say besides their value, and how forecasts are asked for. */
 class OutcomesTest {
-  private final Flows house = new Flows();
+  private final WorkflowFixture house = new WorkflowFixture();
 
   private Json.Obj outcome(Json uncertainty) {
     Json.Obj subject = Json.obj("type", "question", "key", "px");
     Json.Obj body = Json.obj("subject", subject, "value", 1, "uncertainty", uncertainty);
-    return house.answer("outcomes.create", Flows.ADA, "-", body);
+    return house.answer("outcomes.create", WorkflowFixture.ADA, "-", body);
   }
 
   @ParameterizedTest
@@ -67,14 +67,14 @@ class OutcomesTest {
         Json.obj("expression", "2 * a * b", "inputs", Json.obj("a", length))
             .with("inputs", Json.obj("a", length, "b", Json.obj("value", 1, "unit", "m")));
     OperationCall call =
-        OperationCall.of(Flows.ADA, Json.obj("task", "quantity", "input", input))
+        OperationCall.of(WorkflowFixture.ADA, Json.obj("task", "quantity", "input", input))
             .at("model", "ref.float64");
     Json run = house.omni.operations().answer("models.run", call, Optional.empty()).data();
     house.omni.work();
     Json.Obj subject = Json.obj("type", "run", "id", ((Json.Obj) run).get("id"));
     return house.answer(
         "outcomes.create",
-        Flows.ADA,
+        WorkflowFixture.ADA,
         "-",
         Json.obj("subject", subject, "value", value, "unit", unit, "uncertainty", uncertainty));
   }
@@ -86,7 +86,7 @@ class OutcomesTest {
 
     assertThat(residual(told, "difference")).isEqualTo(1, within(1e-12));
     assertThat(residual(told, "en")).isEqualTo(1 / (2 * Math.hypot(0.5, 2)), within(1e-9));
-    assertThat(Flows.at(measured("s", standard, 7), "/problems/unit/0"))
+    assertThat(WorkflowFixture.at(measured("s", standard, 7), "/problems/unit/0"))
         .isEqualTo(Json.str("must be one that m2 is told in"));
   }
 
@@ -102,7 +102,7 @@ class OutcomesTest {
   void a_filter_of_forecasts_that_none_could_fit_is_refused(String name, String sent, String rule) {
     OperationCall asked =
         new OperationCall(
-            Flows.ADA, Map.of(), Map.of(name, sent), Json.Obj.EMPTY, Optional.empty());
+            WorkflowFixture.ADA, Map.of(), Map.of(name, sent), Json.Obj.EMPTY, Optional.empty());
 
     assertThatThrownBy(
             () -> house.omni.operations().answer("forecasts.list", asked, Optional.empty()))

@@ -15,35 +15,39 @@ import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 
 class SignedEventsTest {
-  private final Connecting house = new Connecting();
+  private final ConnectorFixture house = new ConnectorFixture();
 
   @Test
   void with_a_signing_key_only_what_is_signed_is_taken() {
     // The vector of Standard Webhooks 1.0.0.
     String key = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
     String connection = house.connected(Json.obj("configuration", Json.obj("signing_key", key)));
-    Json.Obj event = Connecting.tick("a", 1);
+    Json.Obj event = ConnectorFixture.tick("a", 1);
     String content = event.canonical();
-    String time = String.valueOf(Connecting.NOW.getEpochSecond());
+    String time = String.valueOf(ConnectorFixture.NOW.getEpochSecond());
     var right = new WebhookSecret(Webhook.Scheme.V1, Base64.getDecoder().decode(key.substring(6)));
     String signature = hmac(right.secret(), "msg_1." + time + "." + content);
 
-    Connecting.refused(() -> house.event(connection, event), "header:webhook-signature");
-    Connecting.refused(
+    ConnectorFixture.refused(() -> house.event(connection, event), "header:webhook-signature");
+    ConnectorFixture.refused(
         () -> signed(connection, event, time, "v1,AAAA"), "header:webhook-signature");
-    Connecting.refused(() -> signed(connection, event, "1", signature), "header:webhook-timestamp");
-    Connecting.refused(() -> signed(connection, event, "x", signature), "header:webhook-timestamp");
-    Connecting.refused(
+    ConnectorFixture.refused(
+        () -> signed(connection, event, "1", signature), "header:webhook-timestamp");
+    ConnectorFixture.refused(
+        () -> signed(connection, event, "x", signature), "header:webhook-timestamp");
+    ConnectorFixture.refused(
         () -> signed(connection, event.with("id", "b"), time, signature),
         "header:webhook-signature");
-    assertThat(Connecting.duplicate(signed(connection, event, time, "v1,BBBB " + signature)))
+    assertThat(ConnectorFixture.duplicate(signed(connection, event, time, "v1,BBBB " + signature)))
         .isFalse();
   }
 
   private Json.Obj signed(String connection, Json.Obj event, String time, String signature) {
     var headers = new OperationCall.Signed("msg_1", time, signature, event.canonical());
     return house.answer(
-        OperationCall.of(Connecting.ADA, event).at("uuid", connection).signed(Optional.of(headers)),
+        OperationCall.of(ConnectorFixture.ADA, event)
+            .at("uuid", connection)
+            .signed(Optional.of(headers)),
         "connections.event");
   }
 

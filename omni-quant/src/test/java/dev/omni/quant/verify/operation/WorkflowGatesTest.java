@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What gates of workflows do about each of the seven things that the guard may say. */
 class WorkflowGatesTest {
-  private final Flows house = new Flows();
+  private final WorkflowFixture house = new WorkflowFixture();
 
   private static Json.Obj gate(Json.Obj with) {
     return Json.obj("id", "gate", "uses", "guard", "with", with.with("action", "quote"));
@@ -26,7 +26,8 @@ class WorkflowGatesTest {
   }
 
   private Json.Obj ended(Json.Obj gate) {
-    return house.worked(house.started(house.made(gate, Flows.verify("after", 4)), Json.Obj.EMPTY));
+    return house.worked(
+        house.started(house.made(gate, WorkflowFixture.verify("after", 4)), Json.Obj.EMPTY));
   }
 
   @Test
@@ -45,13 +46,13 @@ class WorkflowGatesTest {
     Json.Obj ended = ended(saying(outcome));
 
     assertThat(ended.text("status")).as(ended.canonical()).contains("failed");
-    assertThat(Flows.at(ended, "/error/step")).isEqualTo(Json.str("gate"));
-    assertThat(Flows.at(ended, "/error/code")).isEqualTo(Json.str(code));
-    assertThat(Flows.at(ended, "/error/message").toString()).contains("always");
-    assertThat(Flows.at(ended, "/steps/0/output/outcome")).isEqualTo(Json.str(outcome));
-    assertThat(Flows.at(ended, "/steps/0/evidence_id")).isNotEqualTo(Json.NULL);
-    assertThat(Flows.at(ended, "/steps/0/attempts")).isEqualTo(Json.num(attempts));
-    assertThat(Flows.at(ended, "/steps/1/status")).isEqualTo(Json.str("pending"));
+    assertThat(WorkflowFixture.at(ended, "/error/step")).isEqualTo(Json.str("gate"));
+    assertThat(WorkflowFixture.at(ended, "/error/code")).isEqualTo(Json.str(code));
+    assertThat(WorkflowFixture.at(ended, "/error/message").toString()).contains("always");
+    assertThat(WorkflowFixture.at(ended, "/steps/0/output/outcome")).isEqualTo(Json.str(outcome));
+    assertThat(WorkflowFixture.at(ended, "/steps/0/evidence_id")).isNotEqualTo(Json.NULL);
+    assertThat(WorkflowFixture.at(ended, "/steps/0/attempts")).isEqualTo(Json.num(attempts));
+    assertThat(WorkflowFixture.at(ended, "/steps/1/status")).isEqualTo(Json.str("pending"));
   }
 
   @ParameterizedTest
@@ -60,7 +61,7 @@ class WorkflowGatesTest {
     Json.Obj waiting = ended(saying(outcome));
 
     assertThat(waiting.text("status")).as(waiting.canonical()).contains("waiting");
-    assertThat(Flows.at(waiting, "/waiting/reason")).isEqualTo(Json.str(reason));
+    assertThat(WorkflowFixture.at(waiting, "/waiting/reason")).isEqualTo(Json.str(reason));
   }
 
   @Test
@@ -69,7 +70,9 @@ class WorkflowGatesTest {
     String run = house.started(house.made(notYet), Json.Obj.EMPTY);
 
     house.omni.work();
-    assertThat(Instant.parse(((Json.Str) Flows.at(house.read(run), "/waiting/until")).value()))
+    assertThat(
+            Instant.parse(
+                ((Json.Str) WorkflowFixture.at(house.read(run), "/waiting/until")).value()))
         .isBetween("2026-11-20T17:00:20Z", "2026-11-20T17:00:21Z");
     assertThat(house.worked(run).text("status")).contains("completed");
   }
@@ -79,19 +82,19 @@ class WorkflowGatesTest {
     Json.Obj ended = ended(saying("challenge").with("on_error", "continue"));
 
     assertThat(ended.text("status")).as(ended.canonical()).contains("completed");
-    assertThat(Flows.at(ended, "/steps/0/status")).isEqualTo(Json.str("failed"));
+    assertThat(WorkflowFixture.at(ended, "/steps/0/status")).isEqualTo(Json.str("failed"));
   }
 
   @Test
   void what_the_guard_said_is_what_the_evidence_of_a_failed_run_rests_on() {
     Json.Obj ended = ended(saying("block"));
-    String decision = ((Json.Str) Flows.at(ended, "/steps/0/evidence_id")).value();
+    String decision = ((Json.Str) WorkflowFixture.at(ended, "/steps/0/evidence_id")).value();
 
     assertThat(
             house
                 .omni
                 .evidence()
-                .read(Flows.ADA, UUID.fromString(ended.text("id").orElseThrow()), false)
+                .read(WorkflowFixture.ADA, UUID.fromString(ended.text("id").orElseThrow()), false)
                 .array("parents")
                 .orElseThrow()
                 .items())
@@ -103,12 +106,12 @@ class WorkflowGatesTest {
   void a_rejected_action_ends_the_run() {
     String run = house.started(house.made(uncertain("gate")), Json.Obj.EMPTY);
     Json.Obj waiting = house.worked(run);
-    String decision = ((Json.Str) Flows.at(waiting, "/waiting/decision_id")).value();
-    house.opinion(Flows.BOB, decision, "rejected");
+    String decision = ((Json.Str) WorkflowFixture.at(waiting, "/waiting/decision_id")).value();
+    house.opinion(WorkflowFixture.BOB, decision, "rejected");
 
     Json.Obj ended = house.worked(run);
     assertThat(ended.text("status")).as(ended.canonical()).contains("failed");
-    assertThat(Flows.at(ended, "/error/code")).isEqualTo(Json.str("guard_blocked"));
+    assertThat(WorkflowFixture.at(ended, "/error/code")).isEqualTo(Json.str("guard_blocked"));
   }
 
   /** A gate whose guard is not certain: the price is likely below its limit, not surely. */
@@ -123,11 +126,15 @@ class WorkflowGatesTest {
 
   @Test
   void a_gate_has_all_that_it_rests_on_done_once_more() {
-    Json.Obj beside = Flows.verify("beside", 4).with("needs", Json.Arr.EMPTY);
+    Json.Obj beside = WorkflowFixture.verify("beside", 4).with("needs", Json.Arr.EMPTY);
     Json.Obj gate = uncertain("gate").with("needs", Json.arr("second"));
     String run =
         house.started(
-            house.made(Flows.verify("first", 4), Flows.verify("second", 4), beside, gate),
+            house.made(
+                WorkflowFixture.verify("first", 4),
+                WorkflowFixture.verify("second", 4),
+                beside,
+                gate),
             Json.Obj.EMPTY);
 
     Json.Obj waiting = house.worked(run);
@@ -140,15 +147,18 @@ class WorkflowGatesTest {
   void a_gate_waits_for_the_approval_of_somebody_else() {
     String run =
         house.started(
-            house.made(Flows.verify("before", 4), uncertain("gate"), Flows.verify("after", 4)),
+            house.made(
+                WorkflowFixture.verify("before", 4),
+                uncertain("gate"),
+                WorkflowFixture.verify("after", 4)),
             Json.Obj.EMPTY);
 
     Json.Obj waiting = house.worked(run);
     assertThat(waiting.text("status")).contains("waiting");
-    String decision = ((Json.Str) Flows.at(waiting, "/waiting/decision_id")).value();
-    house.opinion(Flows.ADA, decision, "approved");
+    String decision = ((Json.Str) WorkflowFixture.at(waiting, "/waiting/decision_id")).value();
+    house.opinion(WorkflowFixture.ADA, decision, "approved");
     assertThat(house.worked(run).text("status")).as("one's own approval").contains("waiting");
-    house.opinion(Flows.BOB, decision, "approved");
+    house.opinion(WorkflowFixture.BOB, decision, "approved");
     assertThat(house.worked(run).text("status")).contains("completed");
   }
 }

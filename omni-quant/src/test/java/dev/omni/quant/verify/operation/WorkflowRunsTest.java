@@ -12,14 +12,14 @@ import org.junit.jupiter.api.Test;
 
 /** Workflows from their making to their end. */
 class WorkflowRunsTest {
-  private final Flows house = new Flows();
+  private final WorkflowFixture house = new WorkflowFixture();
 
   @Test
   void steps_take_what_others_gave() {
     String flow =
         house.made(
-            Flows.verify("one", "${input.x}"),
-            Flows.verify("two", "${steps.one.submitted.claim.value}"));
+            WorkflowFixture.verify("one", "${input.x}"),
+            WorkflowFixture.verify("two", "${steps.one.submitted.claim.value}"));
     Json.Obj ended = house.worked(house.started(flow, Json.obj("x", 4)));
 
     assertThat(ended.text("status")).contains("completed");
@@ -27,23 +27,24 @@ class WorkflowRunsTest {
 
   @Test
   void each_item_of_a_list_is_done() {
-    Json.Obj each = Flows.verify("each", "${item}").with("foreach", "${input.all}");
+    Json.Obj each = WorkflowFixture.verify("each", "${item}").with("foreach", "${input.all}");
     Json.Obj ended =
         house.worked(house.started(house.made(each), Json.obj("all", List.of(3, 4, 5))));
 
     assertThat(ended.text("status")).as(ended.canonical()).contains("completed");
-    assertThat(Flows.at(ended, "/steps/0/output/1/verdict")).isEqualTo(Json.str("pass"));
-    assertThat(Flows.at(ended, "/steps/0/output/2/verdict")).isEqualTo(Json.str("fail"));
+    assertThat(WorkflowFixture.at(ended, "/steps/0/output/1/verdict")).isEqualTo(Json.str("pass"));
+    assertThat(WorkflowFixture.at(ended, "/steps/0/output/2/verdict")).isEqualTo(Json.str("fail"));
   }
 
   @Test
   void a_step_whose_condition_does_not_hold_is_skipped_and_others_go_on() {
-    Json.Obj never = Flows.verify("never", 4).with("if", "input.x > 5");
+    Json.Obj never = WorkflowFixture.verify("never", 4).with("if", "input.x > 5");
     Json.Obj ended =
-        house.worked(house.started(house.made(never, Flows.verify("after", 4)), Json.obj("x", 4)));
+        house.worked(
+            house.started(house.made(never, WorkflowFixture.verify("after", 4)), Json.obj("x", 4)));
 
-    assertThat(Flows.at(ended, "/steps/0/status")).isEqualTo(Json.str("skipped"));
-    assertThat(Flows.at(ended, "/steps/1/status")).isEqualTo(Json.str("completed"));
+    assertThat(WorkflowFixture.at(ended, "/steps/0/status")).isEqualTo(Json.str("skipped"));
+    assertThat(WorkflowFixture.at(ended, "/steps/1/status")).isEqualTo(Json.str("completed"));
   }
 
   @Test
@@ -56,7 +57,8 @@ class WorkflowRunsTest {
     Json.Obj ended = house.worked(house.started(house.made(model), Json.obj("what", "1/3+1/6")));
 
     assertThat(ended.text("status")).as(ended.canonical()).contains("completed");
-    assertThat(Flows.at(ended, "/steps/0/output/status")).isEqualTo(Json.str("completed"));
+    assertThat(WorkflowFixture.at(ended, "/steps/0/output/status"))
+        .isEqualTo(Json.str("completed"));
   }
 
   @Test
@@ -68,11 +70,11 @@ class WorkflowRunsTest {
 
     house.full.set(true);
     Json.Obj waiting = house.worked(run);
-    assertThat(Flows.at(waiting, "/waiting/reason")).isEqualTo(Json.str("queue_full"));
+    assertThat(WorkflowFixture.at(waiting, "/waiting/reason")).isEqualTo(Json.str("queue_full"));
     house.full.set(false);
     Json.Obj ended = house.worked(run);
     assertThat(ended.text("status")).as(ended.canonical()).contains("completed");
-    assertThat(Flows.at(ended, "/steps/0/attempts")).isEqualTo(Json.num(1));
+    assertThat(WorkflowFixture.at(ended, "/steps/0/attempts")).isEqualTo(Json.num(1));
   }
 
   @Test
@@ -80,29 +82,31 @@ class WorkflowRunsTest {
     Json.Obj with =
         Json.obj("model", "ref.exact", "mode", "closed", "suite", "statistics_uncertainty");
     Json.Obj mark = Json.obj("id", "mark", "uses", "benchmark", "with", with.with("limit", 1));
-    String run = house.started(house.made(mark, Flows.verify("after", 4)), Json.Obj.EMPTY);
+    String run =
+        house.started(house.made(mark, WorkflowFixture.verify("after", 4)), Json.Obj.EMPTY);
     house.omni.work();
-    String behind = ((Json.Str) Flows.at(house.read(run), "/steps/0/status")).value();
+    String behind = ((Json.Str) WorkflowFixture.at(house.read(run), "/steps/0/status")).value();
     assertThat(behind).isEqualTo("waiting");
 
-    Json.Obj told = house.answer("workflow-runs.cancel", Flows.ADA, run, Json.Obj.EMPTY);
+    Json.Obj told = house.answer("workflow-runs.cancel", WorkflowFixture.ADA, run, Json.Obj.EMPTY);
     assertThat(told.text("status")).contains("cancelled");
     Json.Obj ended = house.worked(run);
     assertThat(ended).isEqualTo(told);
-    assertThat(Flows.at(ended, "/steps/1/status")).isEqualTo(Json.str("pending"));
+    assertThat(WorkflowFixture.at(ended, "/steps/1/status")).isEqualTo(Json.str("pending"));
     assertThat(house.stores.evidence().log(10).leaves())
         .extracting(LogEntry::kind)
         .containsExactlyInAnyOrder("workflow_run", "benchmark_run");
-    assertThat(house.answer("workflow-runs.cancel", Flows.ADA, run, Json.Obj.EMPTY))
+    assertThat(house.answer("workflow-runs.cancel", WorkflowFixture.ADA, run, Json.Obj.EMPTY))
         .as("again")
         .isEqualTo(told);
   }
 
   @Test
   void a_run_that_has_ended_is_not_cancelled() {
-    String run = house.started(house.made(Flows.verify("one", 4)), Json.Obj.EMPTY);
+    String run = house.started(house.made(WorkflowFixture.verify("one", 4)), Json.Obj.EMPTY);
     house.worked(run);
-    assertThatThrownBy(() -> house.answer("workflow-runs.cancel", Flows.ADA, run, Json.Obj.EMPTY))
+    assertThatThrownBy(
+            () -> house.answer("workflow-runs.cancel", WorkflowFixture.ADA, run, Json.Obj.EMPTY))
         .isInstanceOfSatisfying(
             Fault.class,
             refused -> assertThat(refused.code()).isEqualTo(FaultCode.RUN_ALREADY_TERMINAL));
@@ -118,23 +122,25 @@ class WorkflowRunsTest {
     Json.Obj twice =
         unknown("sum").with("retry", Json.obj("max_attempts", 2, "backoff_seconds", 3));
     Json.Obj ended =
-        house.worked(house.started(house.made(twice, Flows.verify("after", 4)), Json.Obj.EMPTY));
+        house.worked(
+            house.started(house.made(twice, WorkflowFixture.verify("after", 4)), Json.Obj.EMPTY));
 
     assertThat(ended.text("status")).as(ended.canonical()).contains("failed");
-    assertThat(Flows.at(ended, "/error/step")).isEqualTo(Json.str("sum"));
-    assertThat(Flows.at(ended, "/steps/0/attempts")).isEqualTo(Json.num(2));
-    assertThat(Flows.at(ended, "/steps/1/status")).isEqualTo(Json.str("pending"));
+    assertThat(WorkflowFixture.at(ended, "/error/step")).isEqualTo(Json.str("sum"));
+    assertThat(WorkflowFixture.at(ended, "/steps/0/attempts")).isEqualTo(Json.num(2));
+    assertThat(WorkflowFixture.at(ended, "/steps/1/status")).isEqualTo(Json.str("pending"));
   }
 
   @Test
   void a_step_that_may_fail_lets_the_others_go_on() {
     Json.Obj allowed = unknown("sum").with("on_error", "continue");
     Json.Obj ended =
-        house.worked(house.started(house.made(allowed, Flows.verify("after", 4)), Json.Obj.EMPTY));
+        house.worked(
+            house.started(house.made(allowed, WorkflowFixture.verify("after", 4)), Json.Obj.EMPTY));
 
     assertThat(ended.text("status")).as(ended.canonical()).contains("completed");
-    assertThat(Flows.at(ended, "/steps/0/status")).isEqualTo(Json.str("failed"));
-    assertThat(Flows.at(ended, "/steps/1/status")).isEqualTo(Json.str("completed"));
+    assertThat(WorkflowFixture.at(ended, "/steps/0/status")).isEqualTo(Json.str("failed"));
+    assertThat(WorkflowFixture.at(ended, "/steps/1/status")).isEqualTo(Json.str("completed"));
   }
 
   @Test
@@ -146,7 +152,7 @@ class WorkflowRunsTest {
     String slow = house.started(house.made(rest.with("timeout_seconds", 2)), Json.Obj.EMPTY);
     Json.Obj ended = house.worked(slow);
     assertThat(ended.text("status")).contains("failed");
-    assertThat(Flows.at(ended, "/error/code")).isEqualTo(Json.str("step_timeout"));
+    assertThat(WorkflowFixture.at(ended, "/error/code")).isEqualTo(Json.str("step_timeout"));
   }
 
   private static Json.Obj rest(Json.Obj with) {
@@ -163,7 +169,7 @@ class WorkflowRunsTest {
             Json.obj("until", "tomorrow"),
             Json.obj("seconds", 1, "until", "2026-11-20T18:00:00Z"))) {
       Json.Obj body = Json.obj("name", "rests", "steps", List.of(rest(with)));
-      Json.Obj told = house.answer("workflows.create", Flows.ADA, "-", body);
+      Json.Obj told = house.answer("workflows.create", WorkflowFixture.ADA, "-", body);
 
       assertThat(told.text("status")).as(with.canonical()).contains("draft");
       assertThat(told.object("problems").orElseThrow().members().keySet())
@@ -187,7 +193,7 @@ class WorkflowRunsTest {
       Json.Obj ended = house.worked(house.started(house.made(rest(computed)), with));
 
       assertThat(ended.text("status")).as(with.canonical()).contains("failed");
-      assertThat(Flows.at(ended, "/error/code")).isEqualTo(Json.str("wait_failed"));
+      assertThat(WorkflowFixture.at(ended, "/error/code")).isEqualTo(Json.str("wait_failed"));
     }
   }
 
@@ -201,7 +207,7 @@ class WorkflowRunsTest {
             Json.obj("properties", Json.obj("a", 5)),
             Json.obj("required", List.of(5)))) {
       Json.Obj body = Json.obj("name", "shaped", "input_schema", schema);
-      Json.Obj told = house.answer("workflows.create", Flows.ADA, "-", body);
+      Json.Obj told = house.answer("workflows.create", WorkflowFixture.ADA, "-", body);
 
       assertThat(told.object("problems").map(Json.Obj::members).orElseThrow())
           .as(schema.canonical())
@@ -211,7 +217,7 @@ class WorkflowRunsTest {
 
   @Test
   void a_draft_has_no_version_no_digest_and_no_name_that_is_no_text() {
-    Json.Obj told = house.answer("workflows.create", Flows.ADA, "-", Json.obj("name", 5));
+    Json.Obj told = house.answer("workflows.create", WorkflowFixture.ADA, "-", Json.obj("name", 5));
 
     assertThat(told.get("name")).contains(Json.NULL);
     assertThat(told.object("submitted").orElseThrow().get("name")).contains(Json.num(5));
@@ -219,13 +225,13 @@ class WorkflowRunsTest {
   }
 
   private Json.Obj posted(Json.Obj body) {
-    return house.answer("workflows.create", Flows.ADA, "-", body);
+    return house.answer("workflows.create", WorkflowFixture.ADA, "-", body);
   }
 
   @Test
   void a_version_that_is_posted_again_is_the_one_that_runs() {
-    Json.Obj first = Json.obj("name", "flow", "steps", List.of(Flows.verify("a", 4)));
-    Json.Obj second = Json.obj("name", "flow", "steps", List.of(Flows.verify("b", 4)));
+    Json.Obj first = Json.obj("name", "flow", "steps", List.of(WorkflowFixture.verify("a", 4)));
+    Json.Obj second = Json.obj("name", "flow", "steps", List.of(WorkflowFixture.verify("b", 4)));
     String id = posted(first).text("id").orElseThrow();
     posted(second);
     Json.Obj again = posted(first);
@@ -238,11 +244,11 @@ class WorkflowRunsTest {
 
   @Test
   void another_description_is_another_version() {
-    Json.Obj body = Json.obj("name", "flow", "steps", List.of(Flows.verify("a", 4)));
+    Json.Obj body = Json.obj("name", "flow", "steps", List.of(WorkflowFixture.verify("a", 4)));
     posted(body.with("description", "as it was"));
     Json.Obj told = posted(body.with("description", "as it is"));
 
     assertThat(told.get("version")).contains(Json.num(2));
-    assertThat(Flows.at(told, "/submitted/description")).isEqualTo(Json.str("as it is"));
+    assertThat(WorkflowFixture.at(told, "/submitted/description")).isEqualTo(Json.str("as it is"));
   }
 }

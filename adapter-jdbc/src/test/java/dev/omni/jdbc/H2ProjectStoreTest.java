@@ -1,0 +1,13 @@
+package dev.omni.jdbc;
+
+import dev.omni.application.contract.ProjectStoreContract;
+import dev.omni.application.spi.Stores;
+
+final class H2ProjectStoreTest extends ProjectStoreContract {
+  private final Stores stores = TestDatabase.onH2().empty();
+
+  @Override
+  protected Stores stores() {
+    return stores;
+  }
+}

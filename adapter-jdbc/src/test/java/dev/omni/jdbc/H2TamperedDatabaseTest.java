@@ -1,0 +1,7 @@
+package dev.omni.jdbc;
+
+final class H2TamperedDatabaseTest extends TamperedDatabaseContract {
+  H2TamperedDatabaseTest() {
+    super(TestDatabase.onH2());
+  }
+}

@@ -1,7 +1,0 @@
-package dev.omni.jdbc;
-
-final class PostgresTouchedDatabaseTest extends TouchedDatabaseContract {
-  PostgresTouchedDatabaseTest() {
-    super(TestBed.onPostgres());
-  }
-}

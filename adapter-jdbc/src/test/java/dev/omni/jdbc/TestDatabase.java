@@ -1,0 +1,224 @@
+package dev.omni.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.contract.Samples;
+import dev.omni.application.spi.Stores;
+import dev.omni.domain.access.Workspace;
+import dev.omni.domain.audit.AuditEntry;
+import dev.omni.domain.world.World;
+import dev.omni.jdbc.internal.database.Database;
+import dev.omni.jdbc.internal.mapper.MicrosecondColumns;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * A database that the tests of this process share, emptied for each of them. That a connection is
+ * still in use between two tests fails the second one.
+ */
+public final class TestDatabase {
+  private static final Duration LEASE = Duration.ofMillis(100);
+
+  private static final List<String> TABLES =
+      List.of(
+          "run",
+          "run_event",
+          "idempotency_record",
+          "document",
+          "delivery",
+          "log_entry",
+          "log_entry_pending",
+          "log_entry_index",
+          "evidence_checkpoint",
+          "evidence_tile",
+          "api_key",
+          "audit_entry",
+          "request_log",
+          "shared_counter",
+          "workspace",
+          "project");
+
+  /** One text, as a connection costs more than the statements do. */
+  private static final String EMPTY =
+      TABLES.stream().map(table -> "DELETE FROM " + table + ";").collect(Collectors.joining())
+          + "UPDATE evidence_log SET size = 0;"
+          + "UPDATE audit_chain SET size = 0, hash = '"
+          + AuditEntry.BEGINNING
+          + "'";
+
+  private final DatabaseSettings settings;
+  private final JdbcStores stores;
+
+  private TestDatabase(DatabaseSettings settings) {
+    this.settings = settings;
+    this.stores = JdbcStores.open(settings);
+  }
+
+  private static final class OfH2 {
+    static final TestDatabase BED = new TestDatabase(h2());
+  }
+
+  private static final class OfPostgres {
+    static final EmbeddedPostgres SERVER = started();
+    static final TestDatabase BED = new TestDatabase(postgres());
+    static final JdbcStores OTHER = JdbcStores.open(postgres());
+  }
+
+  private static EmbeddedPostgres started() {
+    try {
+      // No test pulls the plug of this server, so that it need not force what it writes.
+      return EmbeddedPostgres.builder().setServerConfig("fsync", "off").start();
+    } catch (IOException failed) {
+      throw new UncheckedIOException("PostgreSQL must start here for these tests", failed);
+    }
+  }
+
+  /** H2 in a file, with the settings of the server. */
+  public static TestDatabase onH2() {
+    return OfH2.BED;
+  }
+
+  /** PostgreSQL. */
+  public static TestDatabase onPostgres() {
+    return OfPostgres.BED;
+  }
+
+  /** The same PostgreSQL, as another node sees it. */
+  static Stores otherNode() {
+    return OfPostgres.OTHER.stores();
+  }
+
+  private static DatabaseSettings h2() {
+    return quick(DatabaseSettings.embedded(folder(), System::nanoTime));
+  }
+
+  /** Of the shared PostgreSQL. */
+  public static DatabaseSettings postgres() {
+    return quick(DatabaseSettings.server(url("postgres"), "postgres", "", System::nanoTime));
+  }
+
+  /** A new and empty database on the shared PostgreSQL. */
+  public static DatabaseSettings postgres(String name) {
+    onPostgres().sql("CREATE DATABASE " + name);
+    return quick(DatabaseSettings.server(url(name), "postgres", "", System::nanoTime));
+  }
+
+  /** The same database beside its stores. */
+  public static Database opened(DatabaseSettings settings) {
+    return JdbcStores.opened(settings);
+  }
+
+  private static String url(String name) {
+    return OfPostgres.SERVER.getJdbcUrl("postgres", name);
+  }
+
+  /** A short lease, so that many changes of keys do not make the tests long. */
+  private static DatabaseSettings quick(DatabaseSettings usual) {
+    return usual.with(LEASE);
+  }
+
+  /** A new folder that goes with this process. */
+  public static Path folder() {
+    try {
+      Path folder = Files.createTempDirectory("omni-jdbc");
+      folder.toFile().deleteOnExit();
+      return folder;
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /** The stores as they are. */
+  public JdbcStores jdbc() {
+    return stores;
+  }
+
+  /** The stores, empty. */
+  public Stores empty() {
+    assertThat(stores.connectionsInUse()).as("connections in use between tests").isZero();
+    var samples = Samples.fresh();
+    sql(EMPTY);
+    // What is cached must not outlive the rows: this raises the version and makes the node
+    // poll it.
+    stores
+        .stores()
+        .directory()
+        .add(new Workspace(samples.id(), samples.tenant(), World.RISK, "", samples.id()));
+    sql("DELETE FROM workspace");
+    return stores.stores();
+  }
+
+  /** Does something to the database past the stores. */
+  public void sql(String text) {
+    run(text);
+  }
+
+  /** Does something with bytes to the database past the stores. */
+  void sql(String text, byte[] value) {
+    try (Connection connection =
+            DriverManager.getConnection(settings.url(), settings.user(), settings.password());
+        PreparedStatement statement = connection.prepareStatement(text)) {
+      statement.setBytes(1, value);
+      statement.execute();
+    } catch (SQLException failed) {
+      throw new IllegalStateException(text, failed);
+    }
+  }
+
+  /** The first column of what the database answers, past the stores. */
+  public List<String> rows(String query) {
+    return run(query);
+  }
+
+  /** How H2 goes about a statement. */
+  public String plan(String sql, Map<String, Object> values) {
+    String text = sql;
+    for (var value : values.entrySet()) {
+      text = text.replaceAll(":" + value.getKey() + "\\b", literal(value.getValue()));
+    }
+    return rows("EXPLAIN " + text).get(0);
+  }
+
+  private static String literal(Object value) {
+    if (value instanceof UUID[] ids) {
+      return "ARRAY[UUID '" + ids[0] + "']";
+    }
+    if (value instanceof Instant instant) {
+      return "" + MicrosecondColumns.of(instant);
+    }
+    return value instanceof Number ? "" + value : "'" + value + "'";
+  }
+
+  private List<String> run(String text) {
+    var rows = new ArrayList<String>();
+    try (Connection connection =
+            DriverManager.getConnection(settings.url(), settings.user(), settings.password());
+        Statement statement = connection.createStatement()) {
+      if (statement.execute(text)) {
+        ResultSet answer = statement.getResultSet();
+        while (answer.next()) {
+          rows.add(answer.getString(1));
+        }
+      }
+      return rows;
+    } catch (SQLException failed) {
+      throw new IllegalStateException(text, failed);
+    }
+  }
+}

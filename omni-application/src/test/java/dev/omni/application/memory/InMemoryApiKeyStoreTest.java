@@ -1,0 +1,13 @@
+package dev.omni.application.memory;
+
+import dev.omni.application.contract.ApiKeyStoreContract;
+import dev.omni.application.spi.Stores;
+
+final class InMemoryApiKeyStoreTest extends ApiKeyStoreContract {
+  private final Stores stores = new InMemoryStores().stores();
+
+  @Override
+  protected Stores stores() {
+    return stores;
+  }
+}

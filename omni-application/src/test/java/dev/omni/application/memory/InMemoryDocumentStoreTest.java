@@ -1,0 +1,13 @@
+package dev.omni.application.memory;
+
+import dev.omni.application.contract.DocumentStoreContract;
+import dev.omni.application.spi.Stores;
+
+final class InMemoryDocumentStoreTest extends DocumentStoreContract {
+  private final Stores stores = new InMemoryStores().stores();
+
+  @Override
+  protected Stores stores() {
+    return stores;
+  }
+}

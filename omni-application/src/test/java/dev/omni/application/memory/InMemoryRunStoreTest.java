@@ -1,0 +1,13 @@
+package dev.omni.application.memory;
+
+import dev.omni.application.contract.RunStoreContract;
+import dev.omni.application.spi.Stores;
+
+final class InMemoryRunStoreTest extends RunStoreContract {
+  private final Stores stores = new InMemoryStores().stores();
+
+  @Override
+  protected Stores stores() {
+    return stores;
+  }
+}

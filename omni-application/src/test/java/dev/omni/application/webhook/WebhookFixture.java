@@ -1,0 +1,77 @@
+package dev.omni.application.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.run.RunsFixture;
+import dev.omni.application.run.StartRun;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.webhook.Delivery;
+import dev.omni.domain.webhook.Delivery.Status;
+import dev.omni.domain.webhook.DeliveryAttempt;
+import dev.omni.domain.webhook.Webhook.Scheme;
+import dev.omni.domain.webhook.Webhook.Target;
+import dev.omni.domain.webhook.WebhookEventType;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** A house with webhooks, whose consumer answers as a test has it. */
+final class WebhookFixture {
+  static final Tenant TENANT = RunsFixture.ADA.tenant();
+  static final DeliveryAttempt OK = DeliveryAttempt.of(200, Json.Obj.EMPTY, "");
+  static final DeliveryAttempt DOWN = DeliveryAttempt.of(500, Json.Obj.EMPTY, "");
+
+  final RunsFixture runs = new RunsFixture();
+  final Webhooks webhooks = runs.omni.webhooks(new SecureRandom());
+  final Deliveries deliveries = new Deliveries(runs.stores.deliveries(), runs.doors);
+  final List<Received> sent = new ArrayList<>();
+  DeliveryAttempt answer = OK;
+  final WebhookDispatcher courier = runs.omni.courier(webhooks, this::post);
+
+  /** What the consumer was sent. */
+  record Received(String url, Map<String, String> headers, String body) {}
+
+  private DeliveryAttempt post(String url, Map<String, String> headers, String body) {
+    sent.add(new Received(url, headers, body));
+    return answer;
+  }
+
+  /** A new one; of the usual events unless it says otherwise. */
+  UUID webhook(String... events) {
+    Set<String> wanted = events.length == 0 ? WebhookEventType.usual() : Set.of(events);
+    var target = new Target("https://example.com/hook", wanted, Scheme.V1, "");
+    Json.Obj made = webhooks.create(TENANT, target, false);
+    assertThat(made.text("secret").orElseThrow()).startsWith("whsec_");
+    return UUID.fromString(made.text("id").orElseThrow());
+  }
+
+  /** A job that has ended. */
+  Run job() {
+    StartRun request = runs.rootJob(4, "key-" + UUID.randomUUID());
+    Run run = runs.omni.start(RunsFixture.ADA, request);
+    runs.omni.work();
+    return run;
+  }
+
+  /** Carries out what is due, at once; gives how much that was. */
+  int carry() {
+    return courier.dispatch(Runnable::run);
+  }
+
+  /** All deliveries, newest first. */
+  List<Delivery> all() {
+    return deliveries.list(TENANT, Optional.empty(), 1000);
+  }
+
+  /** Where the only delivery stands. */
+  Status only() {
+    assertThat(all()).hasSize(1);
+    return all().get(0).state().status();
+  }
+}

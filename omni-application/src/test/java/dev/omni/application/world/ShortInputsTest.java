@@ -1,0 +1,30 @@
+package dev.omni.application.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.run.TestEngine;
+import dev.omni.domain.json.Json;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Which inputs are hardly any work. */
+class ShortInputsTest {
+  private final TestEngine engine = TestEngine.job().stepping(n -> n);
+  private final CapabilityCatalog catalogue = new CapabilityCatalog(List.of(engine));
+
+  private boolean brief(Json.Obj input) {
+    return catalogue.brief(engine.capability().id(), input);
+  }
+
+  @Test
+  void what_an_engine_tells_decides() {
+    assertThat(brief(Json.obj("n", 1_000_000))).isTrue();
+    assertThat(brief(Json.obj("n", 1_000_001))).isFalse();
+  }
+
+  @Test
+  void what_it_cannot_tell_is_not_brief() {
+    assertThat(brief(Json.obj("m", 1))).isFalse();
+    assertThat(catalogue.brief("risk.test.power", Json.obj("n", 1))).isFalse();
+  }
+}

@@ -1,0 +1,118 @@
+package dev.omni.domain.feature.connector;
+
+import dev.omni.domain.access.Workspace;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.webhook.WebhookUrl;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** A parsed request for a connection. */
+public final class ConnectionRequest {
+  private static final Shape FRAME =
+      Shape.object()
+          .optional("definition", Shape.string().length(1, 100))
+          .optional("name", Shape.string().length(1, 80))
+          .optional("configuration", Shape.object().open())
+          .optional("workspace_id", Shape.uuid())
+          .open();
+
+  /** The contract of a connection, with optional triggers. */
+  public static final Shape SHAPE = FRAME.optional("triggers", Trigger.LIST);
+
+  private static final List<String> ADDRESSES = List.of("url", "base_url");
+
+  private final Json.Obj body;
+  private final Optional<ConnectorDefinition> definition;
+  private final SplitConfiguration parted;
+
+  /** Parses a body. */
+  public ConnectionRequest(Json.Obj body) {
+    this.body = body;
+    this.definition =
+        body.has("definition")
+            ? body.text("definition").flatMap(ConnectorDefinitions::of)
+            : Optional.of(ConnectorDefinitions.PUSH);
+    this.parted = SplitConfiguration.of(body, definition.orElse(ConnectorDefinitions.PUSH));
+  }
+
+  /** Returns the public and the secret parts. */
+  public SplitConfiguration parted() {
+    return parted;
+  }
+
+  /** Returns the definition's id if one was sent; by default events are pushed. */
+  public Json definition() {
+    return definition
+        .map(ConnectorDefinition::id)
+        .or(() -> parted.shown().text("definition"))
+        .<Json>map(Json::str)
+        .orElse(Json.NULL);
+  }
+
+  /** Returns the name, generated when none was sent. */
+  public String name(UUID id) {
+    return parted
+        .shown()
+        .text("name")
+        .filter(text -> FRAME.problems(Json.obj("name", text)).isEmpty())
+        .orElseGet(() -> "connection-" + id.toString().substring(0, 8));
+  }
+
+  /** Returns the workspace, if one was sent. */
+  public Optional<String> workspace() {
+    return parted.shown().text("workspace_id");
+  }
+
+  /** Returns the problems. */
+  public List<Problem> problems(List<Workspace> workspaces) {
+    var problems = new ArrayList<Problem>(FRAME.problems(body));
+    if (definition.isEmpty()) {
+      problems.add(
+          Problem.invalid("/definition", "must be one of " + ConnectorDefinitions.names()));
+    } else {
+      problems.addAll(wrong(definition.get(), parted.configuration(), "/configuration"));
+    }
+    if (problems.stream().noneMatch(problem -> problem.pointer().equals("/workspace_id"))
+        && body.has("workspace_id")
+        && workspaces.stream().noneMatch(w -> workspace().orElse("").equalsIgnoreCase(id(w)))) {
+      problems.add(
+          Problem.invalid("/workspace_id", "must be a workspace of this project and mode"));
+    }
+    return problems;
+  }
+
+  private static String id(Workspace workspace) {
+    return workspace.id().toString();
+  }
+
+  /** Returns the problems of a configuration. */
+  public static List<Problem> wrong(
+      ConnectorDefinition definition, Json.Obj configuration, String at) {
+    var problems = new ArrayList<Problem>();
+    definition.configuration().problems(configuration).stream()
+        .map(problem -> problem.under(at))
+        .forEach(problems::add);
+    for (String name : ADDRESSES) {
+      if (problems.isEmpty() && definition.open(name)) {
+        configuration
+            .text(name)
+            .flatMap(url -> WebhookUrl.problem(url, true))
+            .ifPresent(message -> problems.add(Problem.invalid(at + "/" + name, message)));
+      }
+    }
+    if (problems.isEmpty() && definition.open("items") && !pointer(configuration)) {
+      problems.add(Problem.invalid(at + "/items", "must be a JSON pointer, as /prices"));
+    }
+    return problems;
+  }
+
+  private static boolean pointer(Json.Obj configuration) {
+    return !configuration.has("items")
+        || configuration.text("items").flatMap(Pointer::parse).isPresent();
+  }
+}

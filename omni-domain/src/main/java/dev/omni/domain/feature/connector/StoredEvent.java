@@ -1,0 +1,73 @@
+package dev.omni.domain.feature.connector;
+
+import dev.omni.domain.document.Document;
+import dev.omni.domain.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * A stored connector event.
+ *
+ * @param kept the document
+ */
+public record StoredEvent(Document kept) {
+  /** The kind of the documents of events. */
+  public static final String KIND = "connector_event";
+
+  public UUID id() {
+    return kept.id();
+  }
+
+  /** Returns the digest, which equal events share. */
+  public String digest() {
+    return kept.body().text("digest").orElseThrow();
+  }
+
+  /** Returns the pending effects. */
+  public List<Json.Obj> due() {
+    return kept.body().items("due").stream().map(Json.Obj.class::cast).toList();
+  }
+
+  /** Returns the completed effects: {@code triggered} or {@code effects}. */
+  public Json.Arr done(String name) {
+    return kept.body().array(name).orElse(Json.Arr.EMPTY);
+  }
+
+  /**
+   * Moves the first pending effect to the completed ones.
+   *
+   * @param name {@code triggered} or {@code effects}
+   */
+  public Document having(String name, Json what) {
+    var all = new ArrayList<>(done(name).items());
+    all.add(what);
+    List<Json.Obj> left = due().subList(1, due().size());
+    return kept.with(kept.body().with("due", left).with(name, all));
+  }
+
+  /** Returns the JSON for callers. */
+  public Json.Obj view(boolean duplicate) {
+    Json.Obj body = kept.body();
+    return Json.obj("event_id", id(), "object", "connector.event")
+        .with("connection_id", body.get("connection_id"))
+        .with("source", body.get("source"))
+        .with("id", body.get("id"))
+        .with("type", body.get("type"))
+        .with("duplicate", duplicate)
+        .with("sequence", body.get("sequence"))
+        .with("digest", "sha256:" + digest())
+        .with("received_at", kept.stamp().createdAt())
+        .with("triggered", done("triggered"))
+        .with("effects", done("effects"))
+        .with("evidence_id", id())
+        .with("submitted", body.get("submitted"))
+        .with(
+            "links",
+            Json.obj(
+                "evidence",
+                "/lqm/evidence/" + id(),
+                "connection",
+                "/connections/" + body.text("connection_id").orElseThrow()));
+  }
+}

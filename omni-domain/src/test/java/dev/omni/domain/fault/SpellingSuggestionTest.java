@@ -1,0 +1,49 @@
+package dev.omni.domain.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SpellingSuggestionTest {
+  private static final List<String> NAMES =
+      List.of("create", "list", "rotate", "revoke", "--data-dir", "finance.option.vanilla");
+
+  @ParameterizedTest
+  @CsvSource({
+    "creat, create",
+    "craete, create",
+    "lsit, list",
+    "LIST, list",
+    "lists, list",
+    "rotete, rotate",
+    "--data, --data-dir",
+    "finance.option.vanila, finance.option.vanilla",
+    "Finance.Opton.Vanilla, finance.option.vanilla"
+  })
+  void a_slip_leads_to_the_name_that_was_meant(String written, String meant) {
+    assertThat(SpellingSuggestion.meant(written, NAMES)).contains(meant);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"''", "x", "help", "finance.bond", "li"})
+  void what_is_like_nothing_is_not_guessed(String written) {
+    assertThat(SpellingSuggestion.meant(written, NAMES)).isEmpty();
+  }
+
+  @Test
+  void the_beginning_of_several_names_means_none_of_them() {
+    assertThat(SpellingSuggestion.meant("--db-", List.of("--db-password", "--db-username")))
+        .isEmpty();
+  }
+
+  @Test
+  void of_names_that_are_alike_the_closest_is_meant() {
+    assertThat(
+            SpellingSuggestion.meant(
+                "risk.var.parametrc", List.of("risk.var.parametric1", "risk.var.parametric")))
+        .contains("risk.var.parametric");
+  }
+}

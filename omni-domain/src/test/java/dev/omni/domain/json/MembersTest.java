@@ -1,0 +1,60 @@
+package dev.omni.domain.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+final class MembersTest {
+  private static final Json.Obj OBJECT =
+      Json.obj("list", Json.arr(1, 2), "yes", true, "no", false, "text", "true");
+
+  @Test
+  void an_array_that_is_not_there_has_no_items() {
+    assertThat(OBJECT.items("list")).containsExactly(Json.num(1), Json.num(2));
+    assertThat(OBJECT.items("text")).isEmpty();
+    assertThat(OBJECT.items("other")).isEmpty();
+  }
+
+  @Test
+  void only_true_is_true() {
+    assertThat(OBJECT.flag("yes")).isTrue();
+    assertThat(OBJECT.flag("no")).isFalse();
+    assertThat(OBJECT.flag("text")).isFalse();
+    assertThat(OBJECT.flag("other")).isFalse();
+  }
+
+  @Test
+  void members_of_another_object_take_the_place_of_those_of_their_name() {
+    Json.Obj joined = Json.obj("a", 1, "b", 2).withAll(Json.obj("c", 3, "a", 4));
+
+    assertThat(joined.members().keySet()).containsExactly("a", "b", "c");
+    assertThat(joined).isEqualTo(Json.obj("a", 4, "b", 2, "c", 3));
+  }
+
+  @Test
+  void a_uuid_is_read_from_its_36_characters_alone() {
+    UUID id = UUID.fromString("0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b");
+
+    assertThat(UuidText.parse(id.toString())).contains(id);
+    assertThat(UuidText.parse("1-1-1-1-1")).isEmpty();
+  }
+
+  @Test
+  void what_is_wrong_with_members_is_gathered_and_what_was_not_sent_is_not_wrong() {
+    var fields = new RequestFields();
+    Json.Obj sent = Json.obj("id", "7", "time", "noon", "name", "", "other", "kept");
+
+    assertThat(fields.id(sent, "id", "")).isEmpty();
+    assertThat(fields.time(sent, "time", "/at")).isEmpty();
+    assertThat(fields.text(sent, "name", "", 3)).isEmpty();
+    assertThat(fields.text(sent, "other", "", 4)).contains("kept");
+    assertThat(fields.text(sent, "absent", "", 4)).isEmpty();
+    assertThat(fields.problems())
+        .containsExactly(
+            Problem.invalid("/id", "must be a UUID"),
+            Problem.invalid(
+                "/at/time", "must be a date and time with an offset, as 2026-11-20T16:00:00Z"),
+            Problem.invalid("/name", "must be a string of 1 to 3 characters"));
+  }
+}

@@ -1,0 +1,24 @@
+package dev.omni.quant;
+
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.Work;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.Computed;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What engines compute on one thread, each input once for all tests that ask for it. */
+final class CachedResults {
+  private static final Map<Asked, Computed> KNOWN = new ConcurrentHashMap<>();
+
+  private CachedResults() {}
+
+  private record Asked(String capability, Json.Obj input) {}
+
+  /** What becomes of an input that fits, defaults filled in. */
+  static Computed computed(Engine engine, Json.Obj input) {
+    Json.Obj filled = engine.capability().contract().filled(input);
+    return KNOWN.computeIfAbsent(
+        new Asked(engine.capability().id(), filled), asked -> engine.compute(filled, Work.alone()));
+  }
+}

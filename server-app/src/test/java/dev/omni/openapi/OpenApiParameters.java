@@ -1,0 +1,133 @@
+package dev.omni.openapi;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.IdempotencyKey;
+import dev.omni.http.route.Route.Body;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/** What an operation takes: its parameters and its body. */
+final class OpenApiParameters {
+  private static final Pattern IN_PATH = Pattern.compile("\\{([a-z]+)}");
+  private static final String KEY = "Idempotency-Key";
+  private static final String JSON = "application/json";
+
+  private final Json.Obj table = OperationDocTables.read("parameters");
+
+  /** Its parameters. */
+  List<Json> parameters(OperationDoc row) {
+    var all = new ArrayList<Json>();
+    IN_PATH
+        .matcher(row.route().path())
+        .results()
+        .forEach(match -> all.add(inPath(row, match.group(1))));
+    new TreeSet<>(row.route().wire().query())
+        .forEach(name -> all.add(parameter(row, "query", name)));
+    if (row.keyed() || row.keyable()) {
+      all.add(key(row));
+    }
+    row.names("takes").forEach(name -> all.add(header(row, name)));
+    return all;
+  }
+
+  private Json inPath(OperationDoc row, String name) {
+    Json.Obj parameter = parameter(row, "path", name).with("required", true);
+    Optional<Json> own = row.told().object("path").flatMap(path -> path.get(name));
+    return own.map(example -> parameter.with("example", example)).orElse(parameter);
+  }
+
+  private Json.Obj parameter(OperationDoc row, String in, String name) {
+    String known = in + ":" + name;
+    Json.Obj told =
+        table
+            .object(row.route().name() + ":" + known)
+            .or(() -> table.object(known))
+            .orElseThrow(() -> new IllegalStateException("nothing is said of " + known));
+    Json.Obj parameter = Json.obj("name", name, "in", in);
+    for (var member : told.members().entrySet()) {
+      parameter = parameter.with(member.getKey(), member.getValue());
+    }
+    return parameter;
+  }
+
+  /** What examples say of a header takes the place of the general example. */
+  private Json header(OperationDoc row, String name) {
+    return exemplified(row, parameter(row, "header", name), name);
+  }
+
+  private static Json key(OperationDoc row) {
+    Json.Obj form =
+        row.keyed()
+            ? Json.obj("type", "string", "pattern", "^" + IdempotencyKey.PATTERN + "$")
+            : Json.obj("type", "string", "minLength", 1, "maxLength", 128);
+    String words =
+        row.keyed()
+            ? "Names this request: " + IdempotencyKey.FORM + ". One for each run that is wanted."
+            : "Names this request; sent again, it is not carried out again.";
+    Json.Obj parameter =
+        Json.obj("name", KEY, "in", "header", "required", row.keyed(), "description", words)
+            .with("schema", form);
+    return exemplified(row, parameter, KEY);
+  }
+
+  private static Json exemplified(OperationDoc row, Json.Obj parameter, String header) {
+    Json.Obj examples = Json.Obj.EMPTY;
+    for (var example : row.examples().entrySet()) {
+      Optional<Json> value = example.getValue().object("headers").flatMap(h -> h.get(header));
+      examples =
+          value.isPresent()
+              ? examples.with(example.getKey(), Json.obj("value", value.get()))
+              : examples;
+    }
+    boolean none = examples.members().isEmpty();
+    return none ? parameter : parameter.without("example").with("examples", examples);
+  }
+
+  /** Its body, when it takes one. */
+  Optional<Json> body(OperationDoc row) {
+    Body body = row.route().wire().body();
+    if (body == Body.NONE) {
+      return Optional.empty();
+    }
+    Json.Obj form = form(row);
+    Json.Obj media = Json.obj("schema", form);
+    Json.Obj examples = bodies(row);
+    Json.Obj content =
+        Json.obj(JSON, examples.members().isEmpty() ? media : media.with("examples", examples));
+    if (body == Body.EVENT) {
+      Json.Obj batch = Json.obj("type", "array", "items", form);
+      content =
+          content
+              .with("application/cloudevents+json", media)
+              .with("application/cloudevents-batch+json", Json.obj("schema", batch));
+    }
+    return Optional.of(Json.obj("required", body != Body.OBJECT_OR_NOTHING, "content", content));
+  }
+
+  /** Where every object is answered, the typed form is one of all objects. */
+  private static Json.Obj form(OperationDoc row) {
+    Json.Obj typed =
+        Json.obj("$ref", "#/components/schemas/" + row.told().text("request").orElseThrow());
+    Json.Obj other =
+        Json.obj(
+            "type", "object",
+            "description",
+                "Other members are accepted; a document with problems is stored as a draft.",
+            "additionalProperties", true);
+    return row.is("any") ? Json.obj("anyOf", List.of(typed, other)) : typed;
+  }
+
+  private static Json.Obj bodies(OperationDoc row) {
+    Json.Obj all = Json.Obj.EMPTY;
+    for (var example : row.examples().entrySet()) {
+      Json.Obj told = example.getValue();
+      Json.Obj shown = Json.Obj.EMPTY.withPresent("summary", told.get("summary"));
+      Optional<Json> body = told.get("body");
+      all = body.isPresent() ? all.with(example.getKey(), shown.with("value", body.get())) : all;
+    }
+    return all;
+  }
+}

@@ -1,0 +1,181 @@
+package dev.omni.openapi;
+
+import dev.omni.domain.json.Json;
+import dev.omni.http.route.ErrorFormat;
+import dev.omni.http.route.Route;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What an operation answers: its successes, and errors by reference. */
+final class OpenApiResponses {
+  private static final List<String> RATES =
+      List.of("RateLimit-Policy", "RateLimit", "X-RateLimit-Limit", "X-RateLimit-Remaining");
+  private static final String JSON = "application/json";
+  private static final Map<Integer, String> MEANINGS =
+      Map.ofEntries(
+          Map.entry(400, "The request is not well-formed."),
+          Map.entry(401, "Authentication failed."),
+          Map.entry(403, "Not authorized."),
+          Map.entry(404, "Resource not found, or not visible to this key."),
+          Map.entry(408, "The request did not arrive in time."),
+          Map.entry(409, "Idempotency or state conflict."),
+          Map.entry(413, "The body is too large."),
+          Map.entry(414, "The address is too long."),
+          Map.entry(415, "The body is not of a type that this operation takes."),
+          Map.entry(422, "Validation failed."),
+          Map.entry(429, "Rate limit exceeded."),
+          Map.entry(431, "The headers are too large."),
+          Map.entry(500, "A mistake of the server's; the request id names it in its log."),
+          Map.entry(503, "Omni runtime unavailable."));
+
+  private final Map<String, Json> wrapped = new TreeMap<>();
+  private final Map<String, Json> refusals = new TreeMap<>();
+
+  /** The forms of answers that operations share, by name. */
+  Map<String, Json> wrapped() {
+    return wrapped;
+  }
+
+  /** The refusals that operations share, by name. */
+  Map<String, Json> refusals() {
+    return refusals;
+  }
+
+  /** The answers of an operation by status. */
+  Json.Obj of(OperationDoc row, Map<Integer, List<String>> codes) {
+    var all = new TreeMap<Integer, Json>();
+    row.route().wire().successes().forEach(status -> all.put(status, success(row, status)));
+    codes.keySet().forEach(status -> all.put(status, refusal(row, status)));
+    if (row.is("empty")) {
+      all.put(204, bare(row, "Nothing more will come."));
+    }
+    if (row.is("unchanged")) {
+      all.put(304, bare(row, "Nothing has changed."));
+    }
+    if (row.is("unready")) {
+      all.put(
+          503, answer("Not yet, or not any more.", headers(row), content(row, ref(whole(row)))));
+    }
+    if (row.is("rpc")) {
+      all.put(202, bare(row, "A notification was taken."));
+      List.of(400, 403, 404).forEach(status -> all.put(status, rpc(row, status)));
+    }
+    var byText = new LinkedHashMap<String, Json>();
+    all.forEach((status, answer) -> byText.put(String.valueOf(status), answer));
+    return new Json.Obj(byText);
+  }
+
+  private Json success(OperationDoc row, int status) {
+    String words =
+        switch (status) {
+          case 201 -> "Kept.";
+          case 202 -> "Accepted.";
+          default -> "Done.";
+        };
+    Json.Obj form = row.is("whole") ? ref(whole(row)) : wrapped(row);
+    return answer(words, headers(row), content(row, form));
+  }
+
+  private static String whole(OperationDoc row) {
+    return row.told().text("whole").orElseThrow();
+  }
+
+  private Json.Obj wrapped(OperationDoc row) {
+    String data = row.told().text("data").orElseThrow();
+    boolean list = row.is("list");
+    String name = data + (list ? "List" : "") + (row.in(ErrorFormat.OMNI) ? "Answer" : "Envelope");
+    Json form = list ? Json.obj("type", "array", "items", ref(data)) : ref(data);
+    wrapped.put(name, row.in(ErrorFormat.OMNI) ? answered(form) : enveloped(form));
+    return ref(name);
+  }
+
+  private static Json.Obj answered(Json data) {
+    return Json.obj(
+        "type", "object",
+        "required", List.of("data", "meta"),
+        "properties", Json.obj("data", data, "meta", ref("Meta")));
+  }
+
+  private static Json.Obj enveloped(Json data) {
+    return Json.obj(
+        "type",
+        "object",
+        "required",
+        List.of("ok", "data", "message"),
+        "properties",
+        Json.obj(
+            "ok", Json.obj("type", "boolean", "const", true),
+            "data", data,
+            "message", Json.obj("type", List.of("string", "null"))));
+  }
+
+  private static List<String> headers(OperationDoc row) {
+    var names = new ArrayList<>(row.names("headers"));
+    if (row.in(ErrorFormat.WRAPPER) && row.is("list")) {
+      names.add("X-Next-Cursor");
+    }
+    boolean told = row.in(ErrorFormat.WRAPPER) && row.operation().isPresent();
+    if (told && row.route().wire().body() != Route.Body.NONE) {
+      names.add("Idempotent-Replayed");
+    }
+    if (row.route().access().needs().key()) {
+      names.addAll(RATES);
+    }
+    return names;
+  }
+
+  private static Json.Obj content(OperationDoc row, Json.Obj form) {
+    return Json.obj(row.told().text("media").orElse(JSON), Json.obj("schema", form));
+  }
+
+  private static Json bare(OperationDoc row, String words) {
+    return answer(words, headers(row), Json.Obj.EMPTY);
+  }
+
+  private static Json rpc(OperationDoc row, int status) {
+    Json form = Json.obj("anyOf", List.of(ref("Rpc"), ref("ErrorWrapper")));
+    Json.Obj content = Json.obj(JSON, Json.obj("schema", form));
+    return answer(MEANINGS.getOrDefault(status, ""), headers(row), content);
+  }
+
+  private Json refusal(OperationDoc row, int status) {
+    String name = (row.in(ErrorFormat.OMNI) ? "Error" : "Wrapped") + status;
+    refusals.computeIfAbsent(name, fresh -> refused(row.route().form(), status));
+    return Json.obj("$ref", "#/components/responses/" + name);
+  }
+
+  private static Json refused(ErrorFormat form, int status) {
+    var headers = new ArrayList<String>();
+    switch (status) {
+      case 401 -> headers.add("WWW-Authenticate");
+      case 409, 429, 503 -> headers.add("Retry-After");
+      default -> {}
+    }
+    if (status != 401) {
+      headers.addAll(RATES);
+    }
+    Json.Obj body = ref(form == ErrorFormat.OMNI ? "ErrorEnvelope" : "ErrorWrapper");
+    String words = String.valueOf(MEANINGS.get(status));
+    return answer(words, headers, Json.obj(JSON, Json.obj("schema", body)));
+  }
+
+  private static Json answer(String words, List<String> names, Json.Obj content) {
+    Json.Obj headers = Json.obj("X-Request-Id", header("X-Request-Id"));
+    for (String name : names) {
+      headers = headers.with(name, header(name));
+    }
+    Json.Obj answer = Json.obj("description", words, "headers", headers);
+    return content.members().isEmpty() ? answer : answer.with("content", content);
+  }
+
+  private static Json.Obj header(String name) {
+    return Json.obj("$ref", "#/components/headers/" + name);
+  }
+
+  private static Json.Obj ref(String schema) {
+    return Json.obj("$ref", "#/components/schemas/" + schema);
+  }
+}

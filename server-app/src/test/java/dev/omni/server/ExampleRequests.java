@@ -1,0 +1,189 @@
+package dev.omni.server;
+
+import dev.omni.application.json.JsonReader;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Asks a server what its description gives as examples, with its own identifiers in them. */
+final class ExampleRequests {
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final URI server;
+  private final String key;
+  private final ApiDescription described;
+  private final Map<String, String> known = new HashMap<>();
+
+  /**
+   * Of a server.
+   *
+   * @param known what stands for stand-ins that no operation makes
+   */
+  ExampleRequests(URI server, String key, ApiDescription described, Map<String, String> known) {
+    this.server = server;
+    this.key = key;
+    this.described = described;
+    this.known.putAll(known);
+  }
+
+  /** What came back. */
+  record Answer(int status, HttpResponse<String> response) {
+    String text() {
+      return response.body();
+    }
+
+    Optional<String> header(String name) {
+      return response.headers().firstValue(name);
+    }
+
+    /** The error code, in either form of errors. */
+    Optional<String> code() {
+      if (!header("Content-Type").orElse("").contains("json") || text().isEmpty()) {
+        return Optional.empty();
+      }
+      Json body = JsonReader.trusted(text());
+      return Pointer.ROOT
+          .to("error")
+          .to("code")
+          .in(body)
+          .or(() -> Pointer.ROOT.to("errors").to("code").to(0).in(body))
+          .filter(Json.Str.class::isInstance)
+          .map(code -> ((Json.Str) code).value());
+    }
+  }
+
+  /**
+   * A request in the making.
+   *
+   * @param path with its query
+   * @param body empty text for none
+   */
+  record Sent(String method, String path, Map<String, String> headers, String body) {
+    Sent with(String name, String value) {
+      var more = new LinkedHashMap<>(headers);
+      more.put(name, value);
+      return new Sent(method, path, more, body);
+    }
+
+    Sent without(String name) {
+      var less = new LinkedHashMap<>(headers);
+      less.remove(name);
+      return new Sent(method, path, less, body);
+    }
+
+    Sent at(String other) {
+      return new Sent(method, other, headers, body);
+    }
+
+    Sent saying(String other) {
+      return new Sent(method, path, headers, other);
+    }
+  }
+
+  /** The request that an example describes; the name is empty for an operation without names. */
+  Sent example(ApiDescription.Operation operation, String name) {
+    String path = operation.path();
+    String query = "";
+    Map<String, String> headers = new LinkedHashMap<>();
+    if (operation.secured()) {
+      headers.put("Authorization", "Bearer " + key);
+    }
+    for (Json.Obj parameter : operation.parameters()) {
+      Optional<String> value = value(parameter, name).map(this::own);
+      String called = parameter.text("name").orElseThrow();
+      switch (parameter.text("in").orElseThrow()) {
+        case "path" -> path = path.replace("{" + called + "}", value.orElseThrow());
+        case "query" -> query += value.map(v -> "&" + called + "=" + v).orElse("");
+        default -> value.ifPresent(v -> headers.put(called, v));
+      }
+    }
+    String body = body(operation, name).map(JsonReader::write).map(this::own).orElse("");
+    if (!body.isEmpty()) {
+      headers.put("Content-Type", "application/json");
+    }
+    String whole = query.isEmpty() ? path : path + "?" + query.substring(1);
+    return new Sent(operation.method().toUpperCase(java.util.Locale.ROOT), whole, headers, body);
+  }
+
+  private static Optional<Json> body(ApiDescription.Operation operation, String name) {
+    return new Pointer("/requestBody/content/application~1json/examples")
+        .to(name)
+        .to("value")
+        .in(operation.told());
+  }
+
+  private static Optional<String> value(Json.Obj parameter, String name) {
+    Optional<Json> value =
+        parameter
+            .object("examples")
+            .map(all -> all.object(name).flatMap(example -> example.get("value")))
+            .orElseGet(() -> parameter.get("example"));
+    return value.map(
+        v ->
+            v instanceof Json.Arr list
+                ? String.join(",", list.items().stream().map(ExampleRequests::text).toList())
+                : text(v));
+  }
+
+  private static String text(Json value) {
+    return value instanceof Json.Str s ? s.value() : JsonReader.write(value);
+  }
+
+  /** The same with this server's identifiers for those that stand in for them. */
+  private String own(String text) {
+    String whole = text;
+    Json.Obj standIns = described.document().object("x-stand-ins").orElseThrow();
+    for (var standIn : standIns.members().entrySet()) {
+      if (whole.contains(standIn.getKey())) {
+        whole = whole.replace(standIn.getKey(), made(standIn.getKey(), standIn.getValue()));
+      }
+    }
+    return whole;
+  }
+
+  private String made(String standIn, Json told) {
+    String there = known.get(standIn);
+    if (there == null) {
+      var from = (Json.Obj) told;
+      var operation = described.operation(from.text("operation").orElseThrow());
+      String name = from.text("example").orElse(operation.examples().get(0));
+      Answer answer = send(example(operation, name));
+      there =
+          new Pointer(from.text("pointer").orElseThrow())
+              .in(JsonReader.trusted(answer.text()))
+              .map(ExampleRequests::text)
+              .orElseThrow(() -> new IllegalStateException(operation + ": " + answer.text()));
+      known.put(standIn, there);
+    }
+    return there;
+  }
+
+  Answer send(Sent sent) {
+    var request =
+        HttpRequest.newBuilder(server.resolve(sent.path()))
+            .timeout(Duration.ofSeconds(60))
+            .method(sent.method(), BodyPublishers.ofString(sent.body()));
+    sent.headers().forEach(request::header);
+    try {
+      HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
+      return new Answer(response.statusCode(), response);
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", stop);
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package dev.omni.server;
+
+import static dev.omni.server.BreakingChanges.members;
+import static dev.omni.server.BreakingChanges.resolved;
+
+import dev.omni.domain.json.Json;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What of a new schema breaks clients of an older one. */
+final class SchemaChanges {
+  private final Json.Obj before;
+  private final Json.Obj now;
+  private final boolean sent;
+  private final List<String> found;
+
+  /** The references that were followed, so that one that leads to itself ends. */
+  private final Set<String> seen = new HashSet<>();
+
+  /**
+   * Of two documents.
+   *
+   * @param sent whether the schemas are of what clients send
+   * @param found takes what breaks them
+   */
+  SchemaChanges(Json.Obj before, Json.Obj now, boolean sent, List<String> found) {
+    this.before = before;
+    this.now = now;
+    this.sent = sent;
+    this.found = found;
+  }
+
+  void compare(String at, Json.Obj oldForm, Json.Obj freshForm) {
+    String reference = oldForm.text("$ref").orElse("");
+    if (!reference.isEmpty() && !seen.add(reference)) {
+      return;
+    }
+    Json.Obj old = resolved(before, oldForm);
+    Json.Obj fresh = resolved(now, freshForm);
+    words(at, old, fresh);
+    required(at, old, fresh);
+    limits(at, old, fresh);
+    parts(at, old, fresh);
+    seen.remove(reference);
+  }
+
+  /** Types, and sets of values. */
+  private void words(String at, Json.Obj old, Json.Obj fresh) {
+    Set<Json> oldTypes = types(old);
+    Set<Json> types = types(fresh);
+    boolean narrower = !types.isEmpty() && (oldTypes.isEmpty() || !types.containsAll(oldTypes));
+    boolean wider = !oldTypes.isEmpty() && (types.isEmpty() || !oldTypes.containsAll(types));
+    if (sent ? narrower : wider) {
+      found.add(at + ": another type");
+    }
+    Set<Json> oldValues = values(old);
+    Set<Json> values = values(fresh);
+    boolean fewer = !values.isEmpty() && (oldValues.isEmpty() || !values.containsAll(oldValues));
+    boolean any = !oldValues.isEmpty() && values.isEmpty();
+    boolean other = !old.get("const").equals(fresh.get("const"));
+    if (sent ? fewer : any || other) {
+      found.add(at + ": other values");
+    }
+  }
+
+  private void required(String at, Json.Obj old, Json.Obj fresh) {
+    Set<Json> was = new LinkedHashSet<>(old.array("required").orElse(Json.Arr.EMPTY).items());
+    Set<Json> is = new LinkedHashSet<>(fresh.array("required").orElse(Json.Arr.EMPTY).items());
+    if (sent ? !was.containsAll(is) : !is.containsAll(was)) {
+      found.add(at + ": other members are required");
+    }
+    boolean closed = fresh.get("additionalProperties").equals(Optional.of(Json.of(false)));
+    if (sent && closed && !old.get("additionalProperties").equals(Optional.of(Json.of(false)))) {
+      found.add(at + ": other members are refused now");
+    }
+  }
+
+  /** Limits of what is sent; what is answered may keep what limits it likes. */
+  private void limits(String at, Json.Obj old, Json.Obj fresh) {
+    for (String limit :
+        List.of("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties")) {
+      boolean raised =
+          fresh.number(limit).isPresent()
+              && (old.number(limit).isEmpty()
+                  || fresh.number(limit).get().compareTo(old.number(limit).get()) > 0);
+      if (sent && raised) {
+        found.add(at + ": a higher " + limit);
+      }
+    }
+    for (String limit :
+        List.of("maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties")) {
+      boolean lowered =
+          fresh.number(limit).isPresent()
+              && (old.number(limit).isEmpty()
+                  || fresh.number(limit).get().compareTo(old.number(limit).get()) < 0);
+      if (sent && lowered) {
+        found.add(at + ": a lower " + limit);
+      }
+    }
+    for (String rule : List.of("pattern", "format")) {
+      boolean changed = !old.get(rule).equals(fresh.get(rule));
+      if (changed && (sent ? fresh.has(rule) : old.has(rule))) {
+        found.add(at + ": another " + rule);
+      }
+    }
+  }
+
+  private void parts(String at, Json.Obj old, Json.Obj fresh) {
+    members(old, "properties")
+        .forEach(
+            (name, form) -> {
+              Optional<Json.Obj> next = fresh.object("properties").flatMap(p -> p.object(name));
+              if (next.isEmpty()) {
+                found.add(at + "/" + name + " is gone");
+              } else {
+                compare(at + "/" + name, (Json.Obj) form, next.get());
+              }
+            });
+    for (String one : List.of("items", "additionalProperties")) {
+      if (old.object(one).isPresent()) {
+        compare(at + "/*", old.object(one).get(), fresh.object(one).orElse(Json.Obj.EMPTY));
+      }
+    }
+    for (String several : List.of("oneOf", "anyOf", "allOf")) {
+      choices(at, several, old, fresh);
+    }
+  }
+
+  private void choices(String at, String several, Json.Obj old, Json.Obj fresh) {
+    List<Json> was = old.array(several).orElse(Json.Arr.EMPTY).items();
+    List<Json> is = fresh.array(several).orElse(Json.Arr.EMPTY).items();
+    if (was.size() != is.size()) {
+      found.add(at + ": another " + several);
+      return;
+    }
+    for (int i = 0; i < was.size(); i++) {
+      compare(at, (Json.Obj) was.get(i), (Json.Obj) is.get(i));
+    }
+  }
+
+  private static Set<Json> types(Json.Obj schema) {
+    return schema
+        .get("type")
+        .map(type -> type instanceof Json.Arr list ? Set.copyOf(list.items()) : Set.of(type))
+        .orElse(Set.of());
+  }
+
+  private static Set<Json> values(Json.Obj schema) {
+    return new LinkedHashSet<>(schema.array("enum").orElse(Json.Arr.EMPTY).items());
+  }
+}

@@ -1,0 +1,53 @@
+package dev.omni.server;
+
+import dev.omni.domain.json.Json;
+import dev.omni.server.cli.ApiClient;
+import dev.omni.server.node.Node;
+import dev.omni.server.setting.ServerSettings;
+import dev.omni.server.setting.Setting;
+import dev.omni.server.setting.SettingSources;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * A server in this process, on free ports and the embedded database: enough where a test does not
+ * ask about the process, and started in a fraction of the time.
+ */
+public record ServerHere(Node node) implements AutoCloseable {
+  /** Starts one. */
+  public static ServerHere on(Path dataDir) {
+    return on(dataDir, Map.of());
+  }
+
+  /** Starts one with more settings. */
+  public static ServerHere on(Path dataDir, Map<Setting, String> more) {
+    var settings = new HashMap<>(more);
+    settings.put(Setting.PORT, "0");
+    settings.put(Setting.CONSOLE_PORT, "0");
+    settings.put(Setting.DATA_DIR, dataDir.toString());
+    return new ServerHere(
+        Node.start(ServerSettings.of(SettingSources.read(settings, "", Map.of()))));
+  }
+
+  /** Where it listens. */
+  public URI base() {
+    return node.baseUrl();
+  }
+
+  /** What the file of credentials says. */
+  public Json.Obj credentials() {
+    return node.credentials().read().orElseThrow();
+  }
+
+  /** A client with one of the first keys. */
+  public ApiClient client(String key) {
+    return new ApiClient(base(), credentials().text(key).orElseThrow());
+  }
+
+  @Override
+  public void close() {
+    node.close();
+  }
+}
