@@ -115,8 +115,7 @@ final class CaseRunner {
   private String workspace(String placeholder) {
     String world = placeholder.substring("workspace:".length());
     var listed =
-        Json.obj(
-            "id", placeholder, "method", "GET", "path", "/omni/" + world + "/workspaces");
+        Json.obj("id", placeholder, "method", "GET", "path", "/omni/" + world + "/workspaces");
     return new Pointer("/data/0/id").in(send(listed).json()).map(CaseRunner::text).orElseThrow();
   }
 

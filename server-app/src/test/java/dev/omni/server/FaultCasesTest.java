@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * order on a fresh server in test mode. The list is {@code faults.json} beside this class.
  */
 class FaultCasesTest {
-  /** Kinds that are not mended yet: their requests are sent, and their answers not judged. */
+  /** Kinds and ids that are not mended yet: their requests are sent, their answers not judged. */
   private static final Set<String> OPEN =
       Set.of(
           "unknown-members",
@@ -36,8 +36,7 @@ class FaultCasesTest {
           "numbers-in-conditions",
           "temperature",
           "units",
-          "scores",
-          "corrections",
+          "correct-list",
           "workflows",
           "mcp",
           "signing-keys",
@@ -82,7 +81,9 @@ class FaultCasesTest {
   }
 
   private static void judge(Json.Obj asked) {
-    boolean open = OPEN.contains(asked.text("kind").orElseThrow());
+    boolean open =
+        OPEN.contains(asked.text("kind").orElseThrow())
+            || OPEN.contains(asked.text("id").orElseThrow());
     try {
       CaseAnswer answer = runner.send(asked);
       Json.Obj expected = (Json.Obj) runner.filled(asked.object("expect").orElseThrow());
