@@ -37,7 +37,6 @@ class FaultCasesTest {
           "temperature",
           "units",
           "correct-list",
-          "workflows",
           "mcp",
           "signing-keys",
           "input-schemas",

@@ -47,6 +47,17 @@ record StepValidator(CapabilityCatalog catalogue) {
         : problems;
   }
 
+  /** Returns the end of a wait without problems. */
+  static Instant until(Json.Obj with, Instant began) {
+    return with.text("until")
+        .flatMap(Times::of)
+        .orElseGet(
+            () -> {
+              double seconds = with.number("seconds").orElseThrow().doubleValue();
+              return began.plusMillis((long) (seconds * 1000));
+            });
+  }
+
   /** Returns the problems of all steps of a workflow that is made now. */
   List<Problem> problems(Workflow workflow, Instant now) {
     var problems = new ArrayList<Problem>();

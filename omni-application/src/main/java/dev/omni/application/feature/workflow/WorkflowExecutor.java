@@ -16,7 +16,6 @@ import dev.omni.domain.feature.workflow.Workflow;
 import dev.omni.domain.feature.workflow.WorkflowStep;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Times;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import java.time.Duration;
@@ -246,22 +245,10 @@ final class WorkflowExecutor {
       throw new StepFailedException(
           FaultCode.INPUT_INVALID.toString(), "with" + first.pointer() + " " + first.message());
     }
-    Instant until =
-        with.text("until")
-            .flatMap(Times::of)
-            .orElseGet(
-                () ->
-                    state
-                        .startedAt()
-                        .orElseThrow()
-                        .plusMillis(millis(with.number("seconds").orElseThrow())));
+    Instant until = StepValidator.until(with, state.startedAt().orElseThrow());
     return now().isBefore(until)
         ? new StepResult.Rest(new Waiting("time", until, Optional.empty()))
         : new StepResult.Done(Json.obj("until", until));
-  }
-
-  private static long millis(java.math.BigDecimal seconds) {
-    return (long) (seconds.doubleValue() * 1000);
   }
 
   /** Returns the output of the run; fails when a part of it has no value. */

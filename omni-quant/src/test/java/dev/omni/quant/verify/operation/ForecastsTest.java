@@ -173,43 +173,6 @@ class ForecastsTest {
   }
 
   @Test
-  void what_held_before_a_correction_stays_in_the_history_of_the_forecast() {
-    forecast(ADA, on("k", normal(2, 1)));
-    now = Instant.parse("2026-11-21T00:00:00Z");
-    Json first = outcome(answer("k", 3)).get("id").orElseThrow();
-    Json second = outcome(answer("k", Json.NULL).with("supersedes", first)).get("id").orElseThrow();
-    Json third = outcome(answer("k", 2).with("supersedes", second)).get("id").orElseThrow();
-
-    Json.Obj shown = (Json.Obj) listed(Map.of("question", "k")).get(0);
-    List<Json> history = shown.items("history");
-
-    assertThat(shown.text("status")).contains("resolved");
-    assertThat(shown.get("outcome_id")).contains(third);
-    assertThat(history).hasSize(2);
-    assertThat(((Json.Obj) history.get(0)).get("outcome_id")).contains(first);
-    assertThat(((Json.Obj) history.get(0)).object("scores")).isPresent();
-    assertThat(((Json.Obj) history.get(1)).get("outcome_id")).contains(second);
-    assertThat(((Json.Obj) history.get(1)).get("status")).contains(Json.str("annulled"));
-    assertThat(((Json.Obj) history.get(1)).get("scores")).contains(Json.NULL);
-    assertThat(((Json.Obj) history.get(1)).text("superseded_at")).contains(now.toString());
-  }
-
-  @Test
-  void a_correction_of_an_outcome_that_does_not_hold_names_the_one_that_does() {
-    forecast(ADA, on("k", normal(2, 1)));
-    now = Instant.parse("2026-11-21T00:00:00Z");
-    Json.Obj first = outcome(answer("k", 3));
-    Json.Obj second = outcome(answer("k", 4).with("supersedes", first.get("id")));
-
-    for (Object stale : List.of(first.get("id"), UUID.randomUUID())) {
-      Json.Obj refused = outcome(answer("k", 5).with("supersedes", stale));
-      assertThat(refused.object("problems").orElseThrow().canonical())
-          .contains("supersedes", second.text("id").orElseThrow());
-      assertThat(refused.get("resolved")).contains(Json.Arr.EMPTY);
-    }
-  }
-
-  @Test
   void null_annuls_a_question_without_scores() {
     forecast(ADA, on("k", normal(2, 1)));
     now = Instant.parse("2026-11-21T00:00:00Z");
