@@ -11,15 +11,7 @@ import dev.omni.http.view.ContextView;
 import java.util.Map;
 
 /** The endpoints of developer identity. */
-public final class DeveloperEndpoints {
-  private final TestDelivery deliveries;
-
-  /** Creates the endpoints. */
-  public DeveloperEndpoints(TestDelivery deliveries) {
-    this.deliveries = deliveries;
-  }
-
-  /** Returns the endpoints by operation. */
+public record DeveloperEndpoints(TestDelivery deliveries) {
   public Map<String, Endpoint> all() {
     return Map.of(
         "developer.context", this::context,

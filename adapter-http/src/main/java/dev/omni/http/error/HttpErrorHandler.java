@@ -23,7 +23,6 @@ public final class HttpErrorHandler extends ErrorHandler {
   private final ErrorResponses refusals;
   private final RequestIds ids;
 
-  /** Creates the handler. */
   public HttpErrorHandler(ErrorResponses refusals, RequestIds ids) {
     this.refusals = refusals;
     this.ids = ids;
@@ -40,7 +39,6 @@ public final class HttpErrorHandler extends ErrorHandler {
     var headers = response.getHeaders();
     headers.put(RequestIds.HEADER, id);
     if (!request.getConnectionMetaData().isPersistent()) {
-      // Otherwise a client retries on a connection that is no longer served.
       headers.put(HttpFields.CONNECTION_CLOSE);
     }
     headers.put("X-Content-Type-Options", "nosniff");

@@ -35,7 +35,6 @@ public final class LongPollLimiter {
   private final Semaphore free;
   private volatile boolean closing;
 
-  /** Creates a number of slots. */
   public LongPollLimiter(int places) {
     this.places = places;
     this.free = new Semaphore(places);
@@ -46,11 +45,7 @@ public final class LongPollLimiter {
    * preferences are ignored, and the first of several applies.
    */
   public static Optional<Duration> wished(HeaderLines headers, Duration longest) {
-    List<String> wishes = headers.all("Prefer");
-    if (wishes.isEmpty()) {
-      return Optional.empty();
-    }
-    return preferences(String.join(",", wishes)).stream()
+    return preferences(String.join(",", headers.all("Prefer"))).stream()
         .map(WAIT::matcher)
         .filter(Matcher::matches)
         .findFirst()
@@ -79,10 +74,9 @@ public final class LongPollLimiter {
   }
 
   /**
-   * The result of a wait.
+   * What came of a wish to wait.
    *
-   * @param run current state
-   * @param applied the applied wait; empty when none was requested or no slot was free
+   * @param applied how long was to be waited; empty when nobody wished it, or no place was free
    */
   public record Waited(Run run, Optional<Duration> applied) {
     /** Adds the header that confirms the wait (RFC 7240, 2014, section 3), if it was applied. */
@@ -91,6 +85,11 @@ public final class LongPollLimiter {
           .map(time -> reply.header("Preference-Applied", "wait=" + time.toSeconds()))
           .orElse(reply);
     }
+  }
+
+  /** The same for the time that the headers ask for, at most the longest. */
+  Waited forEnd(Runs runs, Run run, HeaderLines headers) {
+    return forEnd(runs, run, wished(headers, LONGEST));
   }
 
   /** Returns the run once it is terminal or the time has passed; at once when no slot is free. */
@@ -147,7 +146,6 @@ public final class LongPollLimiter {
     return free::release;
   }
 
-  /** An occupied slot. */
   interface Place extends AutoCloseable {
     @Override
     void close();

@@ -18,11 +18,10 @@ public record Query(Map<String, String> values) {
   private static final Pattern ESCAPED = Pattern.compile("(?:[^%]|%[0-9A-Fa-f]{2})*+");
 
   /**
-   * Parses a raw query.
+   * Reads a raw query.
    *
-   * @param raw text after the question mark
-   * @param route defines the known names; operations with the Error wrapper ignore others
-   * @param wrong receives the problems
+   * @param raw what stands behind the question mark
+   * @param route tells which names are known; operations with the Error wrapper pass over others
    */
   public static Query of(Optional<String> raw, Route route, RequestProblems wrong) {
     if (raw.isEmpty()) {
@@ -56,7 +55,6 @@ public record Query(Map<String, String> values) {
     return ESCAPED.matcher(text).matches() ? URLDecoder.decode(text, StandardCharsets.UTF_8) : text;
   }
 
-  /** Returns the value of a parameter. */
   public Optional<String> get(String name) {
     return Optional.ofNullable(values.get(name));
   }
