@@ -52,9 +52,12 @@ class CorrectedOutcomesTest {
 
   private static Json.Obj answer(Object value) {
     return Json.obj(
-        "subject", Json.obj("type", "question", "key", "k"),
-        "value", value,
-        "observed_at", "2026-11-20T16:00:00Z");
+        "subject",
+        Json.obj("type", "question", "key", "k"),
+        "value",
+        value,
+        "observed_at",
+        "2026-11-20T16:00:00Z");
   }
 
   @Test

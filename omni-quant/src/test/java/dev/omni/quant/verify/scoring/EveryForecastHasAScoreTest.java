@@ -78,7 +78,10 @@ class EveryForecastHasAScoreTest {
         Combinators.combine(Arbitraries.of("normal", "lognormal"), numbers(), positive())
             .as((type, mean, sd) -> Json.obj("type", type, "mean", mean, "sd", sd));
     Arbitrary<Json.Obj> student =
-        Combinators.combine(Arbitraries.integers().between(-30, 5).map(tens -> Math.pow(10, tens)), numbers(), positive())
+        Combinators.combine(
+                Arbitraries.integers().between(-30, 5).map(tens -> Math.pow(10, tens)),
+                numbers(),
+                positive())
             .as(
                 (df, at, by) ->
                     Json.obj("type", "student_t", "df", df, "location", at, "scale", by));
