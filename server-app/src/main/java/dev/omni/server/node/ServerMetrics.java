@@ -47,7 +47,7 @@ final class ServerMetrics {
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final ConfiguredStores store;
   private final MultiGauge waiting =
-      MultiGauge.builder("omni.runs.waiting")
+      MultiGauge.builder("omni.runs.queued")
           .description("Runs that no worker has, of the first thousand in each mode")
           .register(registry);
   private final MultiGauge age =
@@ -67,7 +67,7 @@ final class ServerMetrics {
         .description("The server answers")
         .tags("version", Version.text())
         .register(registry);
-    Gauge.builder("omni.webhooks.lag", this, ServerMetrics::lag)
+    Gauge.builder("omni.webhook.delivery.lag", this, ServerMetrics::lag)
         .description("For how long the delivery is due that is due longest")
         .baseUnit("seconds")
         .register(registry);
@@ -101,7 +101,7 @@ final class ServerMetrics {
           .tag("mode", mode.toString())
           .register(registry);
     }
-    Gauge.builder("omni.webhooks.sending", couriers, WebhookDispatcherThreads::busy)
+    Gauge.builder("omni.webhook.deliveries.in.flight", couriers, WebhookDispatcherThreads::busy)
         .description("Attempts of deliveries under way")
         .register(registry);
   }
@@ -116,7 +116,7 @@ final class ServerMetrics {
   /** Counts an answered request. */
   void answered(Line line) {
     String route = line.asked().route().isEmpty() ? "none" : line.asked().route();
-    Timer.builder("omni.http.requests")
+    Timer.builder("omni.http.request.duration")
         .description("Requests until their answers were ready")
         .tag("method", line.asked().method())
         .tag("route", route)
@@ -139,7 +139,7 @@ final class ServerMetrics {
   /** Counts a run that became terminal on this node. */
   void ended(Run run) {
     Instant end = run.completedAt().orElseThrow();
-    Timer.builder("omni.runs.ended")
+    Timer.builder("omni.run.duration")
         .description("Runs that ended on this node, from their creation on")
         .tags(tags(run.tenant().mode(), world(run)).and("status", run.status().toString()))
         .serviceLevelObjectives(BOUNDS)
