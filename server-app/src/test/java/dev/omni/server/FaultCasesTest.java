@@ -33,7 +33,6 @@ class FaultCasesTest {
       Set.of(
           "unknown-members",
           "guard-size",
-          "numbers-in-conditions",
           "temperature",
           "units",
           "correct-list",
