@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How the listener is set up.
+ * The settings of the listener.
  *
- * @param port its port; 0 takes a free one
- * @param keyHeaders headers that may carry a key beside {@code Authorization}; at least one
- * @param publicUrl what stands before links, without a closing slash; empty for absolute paths
+ * @param port 0 for a free one
+ * @param keyHeaders headers that may carry a key in addition to {@code Authorization}; at least one
+ * @param publicUrl prefix of links, without a closing slash; empty for absolute paths
  */
 public record HttpSettings(
     String host,
@@ -34,13 +34,13 @@ public record HttpSettings(
   }
 
   /**
-   * What a request may take.
+   * The limits of requests and connections.
    *
-   * @param bodyTime from its first byte to its last
-   * @param idle a connection on which nothing moves
-   * @param connections at once
-   * @param waiting requests that wait or follow, at once
-   * @param drain the time to finish in when stopping
+   * @param bodyTime from the first byte of a body to its last
+   * @param idle maximum time without traffic on a connection
+   * @param connections maximum number
+   * @param waiting maximum number of requests that wait for a run or follow one
+   * @param drain time for requests in progress at a stop
    */
   public record Limits(
       int body, Duration bodyTime, Duration idle, int connections, int waiting, Duration drain) {

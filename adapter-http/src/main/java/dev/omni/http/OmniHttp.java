@@ -179,7 +179,10 @@ public final class OmniHttp {
       return all;
     }
 
-    /** Runs are asked for most, so they come before pages. Some earlier operation may be absent. */
+    /**
+     * Binds endpoints to routes. Runs come first because they are requested most often. An earlier
+     * operation may be absent.
+     */
     private static Map<Route, Endpoint> bound(Map<String, Endpoint> endpoints) {
       var bound = new LinkedHashMap<Route, Endpoint>();
       for (Route route : Stream.of(Routes.API, Routes.OPEN).flatMap(List::stream).toList()) {

@@ -15,10 +15,10 @@ import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpException;
 
 /**
- * The reader of request bodies: JSON, not compressed, of limited size, in limited time.
+ * The reader of request bodies: JSON, uncompressed, of limited size, in limited time.
  *
- * @param most bytes
- * @param patience from the first byte asked for to the last one got
+ * @param most maximum size in bytes
+ * @param patience maximum time from the first read to the last byte
  */
 public record BodyReader(int most, Duration patience, InstantSource clock) {
   private static final String UTF_8 =

@@ -72,7 +72,7 @@ final class RateLimitBucket {
       return Math.max(1, (missing + rate.perSecond() - 1) / rate.perSecond());
     }
 
-    /** The parameters of its item in the header {@code RateLimit}. */
+    /** Returns the parameters of its item in the header {@code RateLimit}. */
     @Override
     public String toString() {
       return ";r=" + left() + ";t=" + untilFull();

@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Something that an agent can do. Who embeds the server may add tools of its own.
+ * A tool for agents. Embedders may add their own.
  *
- * @param listed how {@code tools/list} shows it; has at least {@code name}
- * @param needs what a key must have for it
- * @param asks capabilities of the client that it cannot do without, as {@code sampling}
+ * @param listed its entry in {@code tools/list}; has at least {@code name}
+ * @param needs required scopes
+ * @param asks required capabilities of the client, as {@code sampling}
  */
 public record Tool(Json.Obj listed, RequiredScopes needs, Set<String> asks, Work work) {
   public Tool {

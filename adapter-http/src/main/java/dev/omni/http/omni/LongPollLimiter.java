@@ -74,9 +74,9 @@ public final class LongPollLimiter {
   }
 
   /**
-   * What came of a wish to wait.
+   * The result of a wait.
    *
-   * @param applied how long was to be waited; empty when nobody wished it, or no place was free
+   * @param applied the applied wait; empty when none was requested or no slot was free
    */
   public record Waited(Run run, Optional<Duration> applied) {
     /** Adds the header that confirms the wait (RFC 7240, 2014, section 3), if it was applied. */
@@ -87,7 +87,7 @@ public final class LongPollLimiter {
     }
   }
 
-  /** The same for the time that the headers ask for, at most the longest. */
+  /** Returns the same for the time that the headers ask for, at most the longest. */
   Waited forEnd(Runs runs, Run run, HeaderLines headers) {
     return forEnd(runs, run, wished(headers, LONGEST));
   }

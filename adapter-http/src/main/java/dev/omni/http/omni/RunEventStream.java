@@ -20,11 +20,11 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * Tells what happens to a run as it happens: server-sent events (HTML standard, section 9.2), read
- * from the store, so that a follower who shows the last id goes on where it was, after a restart
- * too. Ends when the run has ended.
+ * The event stream of a run: server-sent events (HTML standard, section 9.2), read from the store.
+ * A client that sends the last id continues there, after a restart too. The stream ends when the
+ * run is terminal.
  *
- * @param admitted whether the key of a request is good still; asked again and again
+ * @param admitted whether the key of a request is still valid; called repeatedly
  */
 public record RunEventStream(Runs runs, LongPollLimiter waiting, Predicate<Request> admitted)
     implements Endpoint {

@@ -20,10 +20,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which runs to list, as the query says.
+ * The query parameters of a list of runs.
  *
- * @param cursor where to go on
- * @param key the one run that this key stands for
+ * @param cursor start of the page
+ * @param key idempotency key of the only run to list
  */
 record RunListRequest(
     Filter filter, int limit, Optional<String> cursor, Optional<IdempotencyKey> key) {

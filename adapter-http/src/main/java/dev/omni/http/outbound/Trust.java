@@ -13,8 +13,8 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 
 /**
- * Whose word for a server's certificate is believed: the authorities that this Java trusts, and
- * those of the operator besides. There is no way to believe none.
+ * The trusted certificate authorities: those of this Java and those of the operator. Verification
+ * cannot be turned off.
  */
 public record Trust(List<X509Certificate> besides) {
   /** The authorities of this Java only. */

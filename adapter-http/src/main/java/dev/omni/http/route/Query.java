@@ -18,10 +18,10 @@ public record Query(Map<String, String> values) {
   private static final Pattern ESCAPED = Pattern.compile("(?:[^%]|%[0-9A-Fa-f]{2})*+");
 
   /**
-   * Reads a raw query.
+   * Parses a raw query.
    *
-   * @param raw what stands behind the question mark
-   * @param route tells which names are known; operations with the Error wrapper pass over others
+   * @param raw text after the question mark
+   * @param route defines the known names; operations with the Error wrapper ignore others
    */
   public static Query of(Optional<String> raw, Route route, RequestProblems wrong) {
     if (raw.isEmpty()) {

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What goes back.
+ * A response.
  *
  * @param content the body; empty for none
  */

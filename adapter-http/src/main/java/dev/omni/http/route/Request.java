@@ -9,10 +9,10 @@ import dev.omni.domain.json.Shape;
 import java.util.Optional;
 
 /**
- * A request that passed the gate: its caller is known and has the scope, its path is sound.
+ * A request that passed all checks: its caller has the scope, and its path is valid.
  *
- * @param rawQuery what stands behind the question mark
- * @param body its bytes; none when the operation takes none
+ * @param rawQuery text after the question mark
+ * @param body its bytes; empty when the operation takes none
  */
 public record Request(
     Route route,

@@ -25,7 +25,7 @@ public final class RequestProblems {
         problem -> found.add(Fault.FieldError.of(problem, FaultCode.PARAMETER_INVALID)));
   }
 
-  /** The value of a text that was sent; one that breaks the form is a problem. */
+  /** Returns the value of a text that was sent; one that breaks the form is a problem. */
   public <T> Optional<T> parsed(
       String pointer, Optional<String> sent, Function<String, Optional<T>> form, String rule) {
     Optional<T> value = sent.flatMap(form);

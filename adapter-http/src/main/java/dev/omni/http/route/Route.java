@@ -14,10 +14,10 @@ public record Route(String name, String method, String path, Access access, Wire
   /** The prefix of every path of the API. */
   public static final String BASE = "/api/v1";
 
-  /** Who may use an operation. */
+  /** The access to an operation. */
   public record Access(RequiredScopes needs, RateLimitKind meter) {}
 
-  /** What goes in and out. */
+  /** The request and response of an operation. */
   public record Wire(Body body, Set<Integer> successes, Set<String> query) {
     public Wire {
       successes = Set.copyOf(successes);

@@ -16,7 +16,7 @@ record ColumnReader(RowView row) {
     return new Tenant(id("project_id"), constant(Mode.class, "mode"));
   }
 
-  /** The value of a column that may be null. */
+  /** Returns the value of a column that may be null. */
   <T> Optional<T> optional(String column, Class<T> type) {
     return Optional.ofNullable(row.getColumn(column, type));
   }

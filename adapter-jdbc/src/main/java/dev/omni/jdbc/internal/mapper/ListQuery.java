@@ -37,7 +37,7 @@ public final class ListQuery {
     return and(column + " IN (" + texts + ")");
   }
 
-  /** Adds the condition of being behind the last one seen, in an order of newest first. */
+  /** Adds the condition of the position after the last one seen, in an order of newest first. */
   public ListQuery behind(Optional<Instant> createdAt, Optional<UUID> id) {
     return when(createdAt, "after_time", "created_at <= :after_time")
         .when(id, "after_id", "(created_at < :after_time OR id < :after_id)");
@@ -61,12 +61,12 @@ public final class ListQuery {
     return with("limit", limit);
   }
 
-  /** The text of the statement. */
+  /** Returns the text of the statement. */
   public String sql() {
     return sql.toString();
   }
 
-  /** The values that it names. */
+  /** Returns the values that it names. */
   public Map<String, Object> values() {
     return values;
   }

@@ -10,7 +10,7 @@ public final class RunListQuery {
 
   private RunListQuery() {}
 
-  /** The statement, with its values. */
+  /** Returns the statement, with its values. */
   public static ListQuery of(RunQuery query) {
     RunQuery.Filter filter = query.filter();
     return new ListQuery(RUNS, RowValues.of(query.tenant()))

@@ -24,7 +24,7 @@ final class DocumentListQuery {
 
   private DocumentListQuery() {}
 
-  /** The statement, with its values. */
+  /** Returns the statement, with its values. */
   static ListQuery of(Page page) {
     var list =
         new ListQuery(OF_KIND, RowValues.of(page.tenant(), Map.of("kind", page.kind())))

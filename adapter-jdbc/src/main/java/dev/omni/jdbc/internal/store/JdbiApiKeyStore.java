@@ -78,7 +78,7 @@ final class JdbiApiKeyStore implements ApiKeyStore {
     return true;
   }
 
-  /** Whether no key's hash was taken, or every key was there. */
+  /** Returns whether no key's hash existed, or every key did. */
   private static boolean all(Handle handle, String sql, List<ApiKey> keys) {
     return keys.stream()
         .map(ApiKeyRowMapper::values)

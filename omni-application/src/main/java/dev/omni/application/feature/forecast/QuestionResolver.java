@@ -126,7 +126,7 @@ final class QuestionResolver {
         .with("outcome_id", question.settled().orElseThrow().outcome());
   }
 
-  /** The forecast with what held of it so far in its history, when an outcome did. */
+  /** Returns the forecast with what held of it so far in its history, when an outcome did. */
   private static Json.Obj superseded(Json.Obj forecast, Instant now) {
     if (forecast.text("outcome_id").isEmpty()) {
       return forecast;

@@ -146,7 +146,7 @@ final class WorkflowExecutor {
     return waits(step, state, rest);
   }
 
-  /** Repeats what may succeed later; fails the item, or the step, for good otherwise. */
+  /** Retries what may succeed later; otherwise fails the item, or the step, permanently. */
   private StepState stumbled(Attempt attempt, Json.Obj reason, List<Json> told) {
     WorkflowStep.Terms terms = attempt.step().terms();
     StepState state = attempt.state();
