@@ -188,10 +188,7 @@ public final class RunStarter {
         FaultCode.INPUT_INVALID);
   }
 
-  /**
-   * Stores a run: a job queued, a direct run already running in the same commit, so that no other
-   * worker acquires it.
-   */
+  /** Stores a run: a job queued, a direct run already running, so that no worker acquires it. */
   private StartResult admit(PreparedRun prepared, RunRequest asked, IdempotentRequest key) {
     Run accepted = prepared.run();
     boolean direct =
@@ -279,10 +276,7 @@ public final class RunStarter {
     return subject.workspace().map(caller.binding()::opens).orElse(true);
   }
 
-  /**
-   * Waits for the end of another request's run without a slot; returns it unfinished when too many
-   * requests wait.
-   */
+  /** Waits without a slot for another request's run; returns it unfinished when too many wait. */
   private StartResult joined(StartResult started) {
     Run run = started.run();
     if (!started.replayed() || run.status().terminal() || !joins.tryAcquire()) {
