@@ -258,7 +258,9 @@ class RecomputationVerifierTest {
         Collections.nCopies(8, (Json) Json.obj("type", "uniform", "low", 0, "upper", 1));
     Json.Obj few = Json.obj("predictions", predictions, "outcomes", Collections.nCopies(8, 0.5));
     assertThat(check(judged(Json.obj("basis", few)), "calibration").text("message"))
-        .contains("prediction 0 cannot be scored: /lower is required; must be a number");
+        .contains(
+            "prediction 0 cannot be scored: /lower is required; must be a number, at least -1e+200"
+                + " and at most 1e+200");
   }
 
   @Test
