@@ -28,7 +28,7 @@ ask() { curl -fsS --get --data-urlencode "query=$1" "http://127.0.0.1:$port/api/
 for _ in $(seq 150); do [ "$(ask 'up{job="omni"}' 2>/dev/null)" = 1 ] && break; sleep 0.2; done
 check "Prometheus reads the server" same 1 "$(ask 'up{job="omni"}')"
 at_least() { awk -v is="$(ask "$1")" -v least="$2" 'BEGIN {exit !(is != "" && is >= least)}'; }
-check "it knows the runs that ended" at_least 'sum(omni_runs_ended_seconds_count{world="finance",status="completed"})' 3
+check "it knows the runs that ended" at_least 'sum(omni_run_duration_seconds_count{world="finance",status="completed"})' 3
 check "it knows how fast requests were answered" \
-  at_least 'histogram_quantile(0.95, sum by (le) (omni_http_requests_seconds_bucket))' 0.000001
+  at_least 'histogram_quantile(0.95, sum by (le) (omni_http_request_duration_seconds_bucket))' 0.000001
 check "it knows the age of the queue" at_least 'count(omni_runs_queue_age_seconds)' 2

@@ -8,12 +8,9 @@ import java.util.Optional;
 /**
  * The settings of the listener.
  *
- * @param host bound address
  * @param port 0 for a free one
  * @param keyHeaders headers that may carry a key in addition to {@code Authorization}; at least one
  * @param publicUrl prefix of links, without a closing slash; empty for absolute paths
- * @param limits sizes, times and counts
- * @param front TLS and trusted proxies
  */
 public record HttpSettings(
     String host,
@@ -39,7 +36,6 @@ public record HttpSettings(
   /**
    * The limits of requests and connections.
    *
-   * @param body size of a body in bytes
    * @param bodyTime from the first byte of a body to its last
    * @param idle maximum time without traffic on a connection
    * @param connections maximum number
@@ -48,7 +44,6 @@ public record HttpSettings(
    */
   public record Limits(
       int body, Duration bodyTime, Duration idle, int connections, int waiting, Duration drain) {
-    /** The default limits. */
     public static final Limits USUAL =
         new Limits(
             2 << 20,
@@ -79,22 +74,18 @@ public record HttpSettings(
     }
   }
 
-  /** Returns these settings with another front. */
   public HttpSettings facing(Front other) {
     return new HttpSettings(host, port, keyHeaders, publicUrl, limits, other);
   }
 
-  /** Returns these settings with another address. */
   public HttpSettings at(String host, int port) {
     return new HttpSettings(host, port, keyHeaders, publicUrl, limits, front);
   }
 
-  /** Returns these settings with other limits. */
   public HttpSettings within(Limits other) {
     return new HttpSettings(host, port, keyHeaders, publicUrl, other, front);
   }
 
-  /** Returns these settings with another public address. */
   public HttpSettings behind(Optional<String> url) {
     return new HttpSettings(host, port, keyHeaders, url, limits, front);
   }

@@ -1,13 +1,10 @@
 package dev.omni.http;
 
-import static java.util.Comparator.comparing;
-
 import dev.omni.application.Omni;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.ApiKeyStore;
 import dev.omni.application.spi.store.RequestLog;
-import dev.omni.domain.json.Json;
 import dev.omni.http.developer.DeveloperEndpoints;
 import dev.omni.http.developer.TestDelivery;
 import dev.omni.http.docs.Documentation;
@@ -24,24 +21,21 @@ import dev.omni.http.omni.RunReadEndpoints;
 import dev.omni.http.omni.WellKnown;
 import dev.omni.http.omni.WorldEndpoints;
 import dev.omni.http.openapi.OpenApiDocument;
-import dev.omni.http.openapi.OpenApiEndpoint;
 import dev.omni.http.operation.OperationEndpoint;
 import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Route;
 import dev.omni.http.view.Links;
-import dev.omni.http.view.RunTexts;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** The HTTP listener over an Omni. */
 public final class OmniHttp {
@@ -53,12 +47,10 @@ public final class OmniHttp {
     this.waiting = waiting;
   }
 
-  /** Returns the port of the listener. */
   public int port() {
     return listener.port();
   }
 
-  /** Returns the served operations, as method and path. */
   List<String> served() {
     return listener.served();
   }
@@ -69,33 +61,11 @@ public final class OmniHttp {
     listener.stop();
   }
 
-  /** Returns the OpenAPI 3.1.0 document with these earlier operations. */
-  public static Json.Obj description(Operations earlier) {
-    return OpenApiDocument.of(served(earlier));
-  }
-
-  /**
-   * Returns the routes with these earlier operations; those without an implementation are omitted.
-   */
-  private static List<Route> served(Operations earlier) {
-    var routes = new ArrayList<>(Routes.OPEN);
-    Set<String> answered = earlier.names();
-    Routes.API.stream()
-        .filter(
-            route ->
-                !Routes.EARLIER.contains(route)
-                    || route.name().equals("mcp")
-                    || answered.contains(route.name()))
-        .forEach(routes::add);
-    return routes;
-  }
-
   /** Starts the configuration of a listener over an Omni and its API keys. */
   public static Builder of(Omni omni, ApiKeyStore keys) {
     return new Builder(omni, keys);
   }
 
-  /** The configuration of a listener. */
   public static final class Builder {
     private final Omni omni;
     private final ApiKeyStore keys;
@@ -116,7 +86,6 @@ public final class OmniHttp {
       this.earlier = omni.operations();
     }
 
-    /** Sets the settings. */
     public Builder settings(HttpSettings given) {
       settings = given;
       return this;
@@ -135,13 +104,11 @@ public final class OmniHttp {
       return this;
     }
 
-    /** Sets the source of evidence of runs. */
     public Builder evidence(RunEvidenceSource given) {
       evidence = given;
       return this;
     }
 
-    /** Sets the queue for test deliveries. */
     public Builder deliveries(TestDelivery given) {
       deliveries = given;
       return this;
@@ -181,12 +148,11 @@ public final class OmniHttp {
      * @param cursorSecret signs the cursors of lists; the same on every node and after every start
      */
     public OmniHttp start(byte[] cursorSecret) {
-      List<Route> routes = served(earlier);
       var waiting = new LongPollLimiter(settings.limits().waiting());
       var listener = new ApiListener(settings, clock, ids, told);
       var links = new Links(settings.publicUrl().orElse(""), listener::origin);
       Map<String, Endpoint> endpoints = endpoints(links, new Cursor(cursorSecret), waiting);
-      listener.start(keys, limits, links, bound(routes, endpoints));
+      listener.start(keys, limits, links, bound(endpoints));
       return new OmniHttp(listener, waiting);
     }
 
@@ -194,13 +160,12 @@ public final class OmniHttp {
       parts.put(
           "listener", () -> waiting.closing() ? Optional.of("the server stops") : Optional.empty());
       var all = new HashMap<String, Endpoint>(new Health(parts).all());
-      all.putAll(new Documentation(() -> description(earlier)).all());
-      all.put("openapi.read", new OpenApiEndpoint(() -> description(earlier)));
+      all.putAll(new Documentation().all());
+      all.put("openapi.read", OpenApiDocument::answer);
       all.putAll(new WellKnown(omni.log()).all());
       all.putAll(new WorldEndpoints(omni.worlds(), links).all());
-      var texts = new RunTexts(links);
-      all.putAll(new RunEndpoints(omni, links, texts, waiting).all());
-      all.putAll(new RunReadEndpoints(omni, evidence, texts, waiting).all());
+      all.putAll(new RunEndpoints(omni, links, waiting).all());
+      all.putAll(new RunReadEndpoints(omni, evidence, links, waiting).all());
       all.put("runs.list", new RunList(omni.runs(), cursor, links));
       var gate = new ApiKeyAuthenticator(keys, settings.keyHeaders(), limits);
       all.put(
@@ -214,15 +179,18 @@ public final class OmniHttp {
       return all;
     }
 
-    /** Binds endpoints to routes. Runs come before pages because they are requested most often. */
-    private static Map<Route, Endpoint> bound(List<Route> routes, Map<String, Endpoint> endpoints) {
+    /**
+     * Binds endpoints to routes. Runs come first because they are requested most often. An earlier
+     * operation may be absent.
+     */
+    private static Map<Route, Endpoint> bound(Map<String, Endpoint> endpoints) {
       var bound = new LinkedHashMap<Route, Endpoint>();
-      for (Route route : routes.stream().sorted(comparing(Routes.OPEN::contains)).toList()) {
-        Endpoint endpoint = endpoints.get(route.name());
-        if (endpoint == null) {
+      for (Route route : Stream.of(Routes.API, Routes.OPEN).flatMap(List::stream).toList()) {
+        Optional<Endpoint> endpoint = Optional.ofNullable(endpoints.get(route.name()));
+        if (endpoint.isEmpty() && !Routes.EARLIER.contains(route)) {
           throw new IllegalStateException("no endpoint for " + route.name());
         }
-        bound.put(route, endpoint);
+        endpoint.ifPresent(answers -> bound.put(route, answers));
       }
       return bound;
     }

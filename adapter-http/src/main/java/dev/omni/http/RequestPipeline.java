@@ -40,30 +40,16 @@ import java.util.TreeSet;
  * body; the endpoint checks the rest. Key and rate are checked before the path, so that
  * unauthenticated callers learn nothing about it. Faults become error responses here.
  */
-final class RequestPipeline {
+record RequestPipeline(
+    ApiKeyAuthenticator authenticator,
+    RateLimiter limits,
+    BodyReader bodies,
+    ErrorResponses errors,
+    InstantSource clock) {
   private static final System.Logger LOG = System.getLogger(RequestPipeline.class.getName());
   private static final byte[] NOTHING = {};
   private static final String CALLER = "omni.caller";
   private static final String ACCOUNT = "omni.account";
-
-  private final ApiKeyAuthenticator authenticator;
-  private final RateLimiter limits;
-  private final BodyReader bodies;
-  private final ErrorResponses errors;
-  private final InstantSource clock;
-
-  RequestPipeline(
-      ApiKeyAuthenticator authenticator,
-      RateLimiter limits,
-      BodyReader bodies,
-      ErrorResponses errors,
-      InstantSource clock) {
-    this.authenticator = authenticator;
-    this.limits = limits;
-    this.bodies = bodies;
-    this.errors = errors;
-    this.clock = clock;
-  }
 
   /** The operation at a path of Javalin. */
   private record Operation(Route route) implements EndpointMetadata {}
@@ -85,7 +71,8 @@ final class RequestPipeline {
         StaleVersionException.class,
         (stale, ctx) ->
             refuse(
-                Fault.of(FaultCode.CONCURRENT_UPDATE, "Somebody else was faster; ask again."),
+                Fault.of(
+                    FaultCode.CONCURRENT_UPDATE, "The resource was changed concurrently; retry."),
                 ctx));
     routes.exception(Exception.class, this::broken);
     javalin.router.javaLangErrorHandler(
@@ -155,7 +142,7 @@ final class RequestPipeline {
     path.check();
     if (key.life().suspended()) {
       throw Fault.of(
-          FaultCode.PRINCIPAL_SUSPENDED, "The holder of this key, or its project, is suspended.");
+          FaultCode.PRINCIPAL_SUSPENDED, "The principal or project of this API key is suspended.");
     }
     route.access().needs().check(caller(ctx), path.world());
   }
@@ -207,20 +194,20 @@ final class RequestPipeline {
 
   private static Fault unmatched(HttpResponseException none) {
     if (!(none instanceof MethodNotAllowedResponse other)) {
-      return Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is nothing at this address.");
+      return Fault.of(FaultCode.ROUTE_NOT_FOUND, "No operation has this path.");
     }
     var methods = new TreeSet<String>();
     other.getDetails().values().forEach(names -> methods.addAll(Set.of(names.split(", ", -1))));
     String allowed = String.join(", ", methods);
     return Fault.of(
         FaultCode.METHOD_NOT_ALLOWED,
-        "This address serves " + allowed + ".",
+        "Method not allowed here; allowed: " + allowed + ".",
         Json.obj("allow", allowed));
   }
 
   private void storeUnavailable(StoreUnavailableException none, Context ctx) {
     LOG.log(System.Logger.Level.WARNING, "request " + id(ctx) + " found no store", none);
-    refuse(Fault.of(FaultCode.RUNTIME_UNAVAILABLE, "The store does not answer; ask again."), ctx);
+    refuse(Fault.of(FaultCode.RUNTIME_UNAVAILABLE, "The database is unavailable; retry."), ctx);
   }
 
   /** Logs an internal error with all details; the response has none. */
@@ -237,7 +224,6 @@ final class RequestPipeline {
   }
 
   private static Fault internal() {
-    return Fault.of(
-        FaultCode.INTERNAL_ERROR, "Something went wrong here; the request id names it in our log.");
+    return Fault.of(FaultCode.INTERNAL_ERROR, "Internal error. Report it with this request id.");
   }
 }

@@ -19,6 +19,10 @@ import java.util.stream.Stream;
 public final class Routes {
   private static final RequiredScopes READ = RequiredScopes.scope(Scope.OMNI_READ);
   private static final RequiredScopes RUN = RequiredScopes.scope(Scope.OMNI_RUN);
+  private static final RequiredScopes IN_WORLD = RequiredScopes.run();
+  private static final RequiredScopes CANCEL = RequiredScopes.scope(Scope.RUNS_CANCEL);
+  private static final RequiredScopes EVIDENCE = RequiredScopes.scope(Scope.EVIDENCE_READ);
+  private static final RateLimitKind CREATE = RateLimitKind.CREATE;
 
   private Routes() {}
 
@@ -40,35 +44,15 @@ public final class Routes {
           get("worlds.list", "/omni", READ),
           get("runs.list", "/omni/runs", READ, RunList.PARAMETERS),
           get("runs.read", "/omni/runs/{run}", READ),
-          get("runs.evidence", "/omni/runs/{run}/evidence", evidence(), Set.of("include")),
+          get("runs.evidence", "/omni/runs/{run}/evidence", EVIDENCE, Set.of("include")),
           get("runs.events", "/omni/runs/{run}/events", READ),
           get("runs.plot", "/omni/runs/{run}/plot", READ),
-          post(
-              "runs.cancel",
-              "/omni/runs/{run}/cancel",
-              RequiredScopes.scope(Scope.RUNS_CANCEL),
-              RateLimitKind.CANCEL,
-              Body.NONE,
-              200),
-          post(
-              "runs.retry",
-              "/omni/runs/{run}/retry",
-              RUN,
-              RateLimitKind.CREATE,
-              Body.NONE,
-              200,
-              202),
+          cancel("runs.cancel", "/omni/runs/{run}/cancel"),
+          post("runs.retry", "/omni/runs/{run}/retry", RUN, CREATE, Body.NONE, 200, 202),
           get("capabilities.list", "/omni/{world}/capabilities", READ),
           get("capabilities.read", "/omni/{world}/capabilities/{capability}", READ),
           get("workspaces.list", "/omni/{world}/workspaces", READ),
-          post(
-              "runs.create",
-              "/omni/{world}/runs",
-              RequiredScopes.run(),
-              RateLimitKind.CREATE,
-              Body.OBJECT,
-              200,
-              202));
+          post("runs.create", "/omni/{world}/runs", IN_WORLD, CREATE, Body.OBJECT, 200, 202));
 
   /** Developer identity (4.2). */
   public static final List<Route> DEVELOPER =
@@ -104,35 +88,19 @@ public final class Routes {
           create("connections.create", "/connections", 201),
           get("connections.read", "/connections/{uuid}", READ),
           lenient("connections.validate", "/connections/{uuid}/validate", 200),
-          post(
-              "connections.event",
-              "/connections/{uuid}/events",
-              RUN,
-              RateLimitKind.CREATE,
-              Body.EVENT,
-              202),
+          post("connections.event", "/connections/{uuid}/events", RUN, CREATE, Body.EVENT, 202),
           list("workflows.list", "/workflows"),
           create("workflows.create", "/workflows", 201),
           lenient("workflows.run", "/workflows/{uuid}/runs", 202),
           get("workflow-runs.read", "/workflow-runs/{uuid}", READ),
-          post(
-              "workflow-runs.cancel",
-              "/workflow-runs/{uuid}/cancel",
-              RequiredScopes.scope(Scope.RUNS_CANCEL),
-              RateLimitKind.CANCEL,
-              Body.NONE,
-              200),
-          get("evidence.read", "/lqm/evidence/{uuid}", evidence(), Set.of("include")),
+          cancel("workflow-runs.cancel", "/workflow-runs/{uuid}/cancel"),
+          get("evidence.read", "/lqm/evidence/{uuid}", EVIDENCE, Set.of("include")),
           create("outcomes.create", "/outcomes", 201),
           post("mcp", "/verify/mcp", READ, RateLimitKind.READ, Body.MESSAGE, 200));
 
   /** Every operation under the base path. */
   public static final List<Route> API =
       Stream.of(OMNI, DEVELOPER, EARLIER).flatMap(List::stream).toList();
-
-  private static RequiredScopes evidence() {
-    return RequiredScopes.scope(Scope.EVIDENCE_READ);
-  }
 
   private static Route open(String name, String path, String... query) {
     return new Route(
@@ -161,11 +129,15 @@ public final class Routes {
   }
 
   private static Route create(String name, String path, int success) {
-    return post(name, path, RUN, RateLimitKind.CREATE, Body.OBJECT, success);
+    return post(name, path, RUN, CREATE, Body.OBJECT, success);
   }
 
   private static Route lenient(String name, String path, int success) {
-    return post(name, path, RUN, RateLimitKind.CREATE, Body.OBJECT_OR_NOTHING, success);
+    return post(name, path, RUN, CREATE, Body.OBJECT_OR_NOTHING, success);
+  }
+
+  private static Route cancel(String name, String path) {
+    return post(name, path, CANCEL, RateLimitKind.CANCEL, Body.NONE, 200);
   }
 
   private static Route post(

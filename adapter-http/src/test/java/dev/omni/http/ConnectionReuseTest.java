@@ -109,7 +109,7 @@ class ConnectionReuseTest {
         Operation.reading(
             "models.list",
             call -> {
-              throw Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; ask again.");
+              throw Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; retry.");
             });
     try (var stopped = new TestServer(false, builder -> builder, List.of(stopping));
         var client = new RawHttpClient(stopped.http.port())) {

@@ -39,6 +39,17 @@ class PollingTest {
   }
 
   @Test
+  void an_answer_that_was_written_before_names_the_request_it_answers() {
+    TestServer.Response created =
+        server.start(server.sum(SmallEngines.SUM, 3), "texts-0003").send();
+    TestServer.Response first = server.get(created.link("self")).send();
+    TestServer.Response second = server.get(created.link("self")).send();
+    assertThat(second.data()).isEqualTo(first.data()).isEqualTo(created.data());
+    assertThat(second.header("X-Request-Id")).isNotEqualTo(first.header("X-Request-Id"));
+    assertThat(second.text()).contains("{\"request_id\":\"" + second.header("X-Request-Id"));
+  }
+
+  @Test
   void waiting_for_a_run_that_does_not_end_gives_it_as_it_is() {
     TestServer.Response open =
         server

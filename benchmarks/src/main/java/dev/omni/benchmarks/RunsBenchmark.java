@@ -56,7 +56,8 @@ final class RunsBenchmark {
         () -> peers.during(plan.round(), theirs));
   }
 
-  private static Result ratio(String workload, String against, double least, AlternatingRounds sides) {
+  private static Result ratio(
+      String workload, String against, double least, AlternatingRounds sides) {
     return new Result(
         workload,
         against,

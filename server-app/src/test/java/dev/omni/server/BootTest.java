@@ -163,7 +163,7 @@ class BootTest {
     Path data = folder.resolve("data");
     var started = InProcessCommand.run("--data-dir=" + data, "keys", "list");
     assertThat(started.status()).isEqualTo(2);
-    assertThat(started.err()).contains("behind the command");
+    assertThat(started.err()).contains("follow the command");
     assertThat(data).doesNotExist();
   }
 

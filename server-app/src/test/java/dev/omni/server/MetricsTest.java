@@ -74,7 +74,7 @@ class MetricsTest {
   @Test
   void what_happened_before_anyone_asked_is_counted_too() {
     String route = "{method=\"POST\",route=\"/api/v1/omni/{world}/runs\",status=\"200\"}";
-    double before = value("omni_http_requests_seconds_count" + route);
+    double before = value("omni_http_request_duration_seconds_count" + route);
     work.direct("metrics-direct-1", 1);
     work.direct("metrics-direct-2", 2);
 
@@ -82,13 +82,13 @@ class MetricsTest {
         .atMost(Duration.ofSeconds(10))
         .untilAsserted(
             () ->
-                assertThat(value("omni_http_requests_seconds_count" + route))
+                assertThat(value("omni_http_request_duration_seconds_count" + route))
                     .isEqualTo(before + 2));
   }
 
   @Test
   void runs_are_counted_once_by_mode_world_and_end() {
-    String ended = "omni_runs_ended_seconds_count{mode=\"test\",status=\"%s\"";
+    String ended = "omni_run_duration_seconds_count{mode=\"test\",status=\"%s\"";
     double good = value(ended.formatted("completed"));
     double bad = value(ended.formatted("failed"));
     double cancelled = value(ended.formatted("cancelled"));
@@ -127,8 +127,8 @@ class MetricsTest {
             "omni_runs_queue_age_seconds{mode=\"live\"}",
             "omni_workers_busy{mode=\"test\"}",
             "omni_workers_threads{mode=\"live\"} 2",
-            "omni_webhooks_lag_seconds",
-            "omni_webhooks_sending",
+            "omni_webhook_delivery_lag_seconds",
+            "omni_webhook_deliveries_in_flight",
             "omni_database_connections{pool=\"omni-readers\",state=\"active\"}",
             "omni_request_log_dropped_total",
             "jvm_memory_used_bytes{",

@@ -57,11 +57,9 @@ public final class AdminListener implements AutoCloseable {
   private final BearerSecret token;
 
   /**
-   * The content of the listener.
+   * The parts that the listener serves.
    *
-   * @param token the bearer token of the commands
-   * @param commands the operator commands; created at the first command
-   * @param metrics the Prometheus text
+   * @param commands the operator commands; requested at the first command
    */
   public record Content(String token, Supplier<AdminCommands> commands, Supplier<String> metrics) {}
 
@@ -116,25 +114,15 @@ public final class AdminListener implements AutoCloseable {
     routes.before(AdminListener::checkHost);
     routes.get("/metrics", this::metrics);
     routes.post("/admin/v1/{command}", this::command);
-    routes.exception(Fault.class, (fault, ctx) -> refuse(ErrorStatus.of(fault.code()), fault, ctx));
+    routes.exception(Fault.class, AdminListener::refuse);
     routes.exception(
         MalformedJsonException.class,
-        (malformed, ctx) ->
-            refuse(
-                422,
-                Fault.of(FaultCode.BODY_INVALID, String.valueOf(malformed.getMessage())),
-                ctx));
+        (malformed, ctx) -> refuse(invalid(String.valueOf(malformed.getMessage())), ctx));
     routes.exception(
-        HttpResponseException.class,
-        (none, ctx) ->
-            refuse(
-                404,
-                Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is nothing at this address."),
-                ctx));
+        HttpResponseException.class, (none, ctx) -> refuse(HttpErrorHandler.fault(404), ctx));
     routes.exception(Exception.class, AdminListener::broken);
   }
 
-  /** Returns the port of the listener. */
   public int port() {
     return server.port();
   }
@@ -142,7 +130,8 @@ public final class AdminListener implements AutoCloseable {
   private static void checkHost(Context ctx) {
     if (!OWN.matcher(header(ctx, "Host").orElse("")).matches()) {
       String wrong = "Host must be localhost, 127.0.0.1 or [::1].";
-      refuse(MISDIRECTED, Fault.of(FaultCode.BAD_REQUEST, wrong), ctx);
+      refuse(Fault.of(FaultCode.BAD_REQUEST, wrong), ctx);
+      ctx.status(MISDIRECTED);
       ctx.skipRemainingHandlers();
     }
   }
@@ -156,7 +145,9 @@ public final class AdminListener implements AutoCloseable {
     boolean browser =
         header(ctx, "Origin").isPresent() || header(ctx, "Sec-Fetch-Site").isPresent();
     if (browser || !token.shownBy(header(ctx, "Authorization").orElse(""))) {
-      throw Fault.of(FaultCode.CREDENTIAL_INVALID, "The admin token of this server is needed.");
+      throw Fault.of(
+          FaultCode.CREDENTIAL_INVALID,
+          "Admin token missing or wrong: send Authorization: Bearer TOKEN.");
     }
     String actor =
         header(ctx, ACTOR).filter(named -> NAME.matcher(named).matches()).orElse("admin-token");
@@ -177,25 +168,27 @@ public final class AdminListener implements AutoCloseable {
     if (JsonReader.parse(bytes) instanceof Json.Obj object) {
       return object;
     }
-    throw Fault.of(FaultCode.BODY_INVALID, "must be a JSON object");
+    throw invalid("must be a JSON object");
+  }
+
+  private static Fault invalid(String message) {
+    return Fault.of(FaultCode.BODY_INVALID, message);
   }
 
   private static void broken(Exception ours, Context ctx) {
     LOG.log(System.Logger.Level.ERROR, ctx.method() + " " + ctx.path() + " failed", ours);
     refuse(
-        500,
-        Fault.of(FaultCode.INTERNAL_ERROR, "Something went wrong here; our log says what."),
-        ctx);
+        Fault.of(FaultCode.INTERNAL_ERROR, "Internal error; the server log has the details."), ctx);
   }
 
   /** Reads the whole request before the error response; a client that still sends would lose it. */
-  private static void refuse(int status, Fault fault, Context ctx) {
+  private static void refuse(Fault fault, Context ctx) {
     try (InputStream rest = ctx.req().getInputStream()) {
       rest.skip(LARGEST_BODY);
     } catch (IOException gone) {
       LOG.log(System.Logger.Level.DEBUG, "the client has closed the connection", gone);
     }
-    write(status, error(fault), ctx);
+    write(ErrorStatus.of(fault.code()), error(fault), ctx);
   }
 
   private static void write(int status, Json.Obj body, Context ctx) {

@@ -11,15 +11,7 @@ import dev.omni.http.view.ContextView;
 import java.util.Map;
 
 /** The endpoints of developer identity. */
-public final class DeveloperEndpoints {
-  private final TestDelivery deliveries;
-
-  /** Creates the endpoints. */
-  public DeveloperEndpoints(TestDelivery deliveries) {
-    this.deliveries = deliveries;
-  }
-
-  /** Returns the endpoints by operation. */
+public record DeveloperEndpoints(TestDelivery deliveries) {
   public Map<String, Endpoint> all() {
     return Map.of(
         "developer.context", this::context,
@@ -36,7 +28,8 @@ public final class DeveloperEndpoints {
     request.noQuery();
     if (request.caller().mode() != Mode.TEST) {
       throw Fault.of(
-          FaultCode.SANDBOX_MODE_REQUIRED, "The sandbox belongs to test keys; this one is live.");
+          FaultCode.SANDBOX_MODE_REQUIRED,
+          "The sandbox needs a test key (lq_test_…); this key is live.");
     }
     return request.data(200, ContextView.sandbox());
   }

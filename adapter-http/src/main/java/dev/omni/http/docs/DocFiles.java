@@ -36,12 +36,10 @@ final class DocFiles {
     return Optional.ofNullable(moved.getProperty(page));
   }
 
-  /** Returns whether the site has a page of that name. */
   boolean isPage(String name) {
     return GENERATED.contains(name) || bytes(name + ".md").isPresent();
   }
 
-  /** Reads a text file; empty when there is none of that name. */
   Optional<String> text(String name) {
     return bytes(name).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
   }

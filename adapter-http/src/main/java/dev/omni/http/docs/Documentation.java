@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 
 /**
  * The documentation site under {@code /docs}: the Markdown files of the repository's folder docs,
@@ -28,16 +27,9 @@ public final class Documentation {
           "mjs", "text/javascript; charset=utf-8",
           "svg", "image/svg+xml");
 
-  private final Supplier<Json.Obj> description;
   private final DocFiles files = new DocFiles();
   private final Map<String, Reply> replies = new ConcurrentHashMap<>();
 
-  /** Creates the site of the API with that OpenAPI document. */
-  public Documentation(Supplier<Json.Obj> description) {
-    this.description = description;
-  }
-
-  /** Returns the endpoints by the names of their routes. */
   public Map<String, Endpoint> all() {
     return Map.of(
         "docs.home", request -> reply("index"),
@@ -75,7 +67,7 @@ public final class Documentation {
     var markdown = new Markdown(files);
     return switch (name) {
       case "errors" -> Optional.of(new ErrorPage(errorTexts(), markdown).html());
-      case "reference" -> Optional.of(new Reference(description.get(), markdown).html());
+      case "reference" -> files.text("reference.html");
       case "search" -> Optional.of(new SearchIndex(this::content).html());
       default -> files.text(name + ".md").map(markdown::html);
     };

@@ -55,7 +55,6 @@ final class Layout {
         .replace("\"", "&quot;");
   }
 
-  /** Returns text marked up as code. */
   static String code(String text) {
     return "<code>" + escaped(text) + "</code>";
   }

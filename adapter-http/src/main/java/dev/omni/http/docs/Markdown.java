@@ -39,7 +39,6 @@ final class Markdown {
             .build();
   }
 
-  /** Renders a text. */
   String html(String text) {
     return renderer.render(PARSER.parse(withoutComments(text)));
   }

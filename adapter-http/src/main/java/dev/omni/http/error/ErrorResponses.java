@@ -13,15 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 
 /** The error responses: the Omni error envelope, or the Error wrapper of the earlier operations. */
-public final class ErrorResponses {
-  private final Links links;
-
-  /** Creates the responses with the address of the page of error codes. */
-  public ErrorResponses(Links links) {
-    this.links = links;
-  }
-
-  /** Returns the response for a fault. */
+public record ErrorResponses(Links links) {
   public Reply of(Fault fault, ErrorFormat form, String requestId) {
     int status = ErrorStatus.of(fault.code(), form);
     Json.Obj body =
@@ -77,13 +69,7 @@ public final class ErrorResponses {
     }
     return paths.isEmpty()
         ? Json.obj("code", List.of(fault.code().id()))
-        : new Json.Obj(members(paths));
-  }
-
-  private static java.util.Map<String, Json> members(java.util.Map<String, List<String>> paths) {
-    var members = new LinkedHashMap<String, Json>();
-    paths.forEach((path, messages) -> members.put(path, Json.of(messages)));
-    return members;
+        : (Json.Obj) Json.of(paths);
   }
 
   private static String dotted(String pointer) {

@@ -17,7 +17,6 @@ public final class ErrorStatus {
     return key ? 422 : of(code);
   }
 
-  /** Returns the status of a code. */
   public static int of(FaultCode code) {
     return switch (code.category()) {
       case AUTHENTICATION -> 401;

@@ -23,7 +23,6 @@ public final class HttpErrorHandler extends ErrorHandler {
   private final ErrorResponses refusals;
   private final RequestIds ids;
 
-  /** Creates the handler. */
   public HttpErrorHandler(ErrorResponses refusals, RequestIds ids) {
     this.refusals = refusals;
     this.ids = ids;
@@ -40,7 +39,6 @@ public final class HttpErrorHandler extends ErrorHandler {
     var headers = response.getHeaders();
     headers.put(RequestIds.HEADER, id);
     if (!request.getConnectionMetaData().isPersistent()) {
-      // Otherwise a client retries on a connection that is no longer served.
       headers.put(HttpFields.CONNECTION_CLOSE);
     }
     headers.put("X-Content-Type-Options", "nosniff");
@@ -75,7 +73,7 @@ public final class HttpErrorHandler extends ErrorHandler {
   /** Returns the fault for a status of Jetty itself. */
   public static Fault fault(int status) {
     return switch (status) {
-      case 404 -> Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is nothing at this address.");
+      case 404 -> Fault.of(FaultCode.ROUTE_NOT_FOUND, "No operation has this path.");
       case 405 -> Fault.of(FaultCode.METHOD_NOT_ALLOWED, "This method is not served.");
       case 408 -> Fault.of(FaultCode.REQUEST_TIMEOUT, "The request did not arrive in time.");
       case 413 -> Fault.of(FaultCode.PAYLOAD_TOO_LARGE, "The body is too large.");
@@ -83,7 +81,7 @@ public final class HttpErrorHandler extends ErrorHandler {
       case 415 -> Fault.of(FaultCode.UNSUPPORTED_MEDIA_TYPE, "The body must be application/json.");
       case 431 -> Fault.of(FaultCode.HEADERS_TOO_LARGE, "The header lines must fit into 8 KiB.");
       case 503 -> Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down.");
-      case 500 -> Fault.of(FaultCode.INTERNAL_ERROR, "Something went wrong here.");
+      case 500 -> Fault.of(FaultCode.INTERNAL_ERROR, "Internal error.");
       default -> Fault.of(FaultCode.BAD_REQUEST, "The request is not well-formed HTTP/1.1.");
     };
   }

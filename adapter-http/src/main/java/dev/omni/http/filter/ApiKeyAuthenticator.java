@@ -10,29 +10,17 @@ import dev.omni.http.route.HeaderLines;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * The authentication of requests by API key. The key is in {@code Authorization: Bearer}, or in one
- * of the key headers where hosts do not forward that one. A key in the URL or in a cookie is
- * ignored.
+ * The authentication of requests by API key. A key comes as {@code Authorization: Bearer}, or in
+ * one of the key headers where hosts do not forward that one; never in the address or a cookie.
+ *
+ * @param headers the names of the key headers
  */
-public final class ApiKeyAuthenticator {
-  private static final String BEARER = "bearer";
-
-  private final ApiKeyStore keys;
-  private final List<String> headers;
-  private final RateLimiter limits;
-
-  /**
-   * Creates the authenticator.
-   *
-   * @param headers the names of the key headers
-   */
-  public ApiKeyAuthenticator(ApiKeyStore keys, List<String> headers, RateLimiter limits) {
-    this.keys = keys;
-    this.headers = List.copyOf(headers);
-    this.limits = limits;
-  }
+public record ApiKeyAuthenticator(ApiKeyStore keys, List<String> headers, RateLimiter limits) {
+  private static final Pattern BEARER = Pattern.compile("(?is)bearer(?:\\z| ++)(.*)");
 
   /**
    * Returns the key of a request; report its faults by {@link #failed}.
@@ -80,19 +68,14 @@ public final class ApiKeyAuthenticator {
         () ->
             Fault.of(
                 FaultCode.CREDENTIAL_MISSING,
-                "A key is needed: Authorization: Bearer KEY, or " + headers.get(0) + ": KEY."));
+                "API key missing: send Authorization: Bearer KEY, or "
+                    + headers.get(0)
+                    + ": KEY."));
   }
 
   private static Optional<String> bearer(String value) {
-    String whole = value.strip();
-    int from = BEARER.length();
-    while (from < whole.length() && whole.charAt(from) == ' ') {
-      from++;
-    }
-    boolean apart = from > BEARER.length() || from == whole.length();
-    return apart && whole.regionMatches(true, 0, BEARER, 0, BEARER.length())
-        ? Optional.of(whole.substring(from))
-        : Optional.empty();
+    Matcher shown = BEARER.matcher(value.strip());
+    return shown.matches() ? Optional.of(shown.group(1)) : Optional.empty();
   }
 
   private ApiKey key(String sent) {
@@ -100,7 +83,6 @@ public final class ApiKeyAuthenticator {
         .flatMap(
             text ->
                 keys.find(text.hash()).filter(key -> key.face().legacyId().equals(text.legacyId())))
-        .orElseThrow(
-            () -> Fault.of(FaultCode.CREDENTIAL_INVALID, "This is not a key of this server."));
+        .orElseThrow(() -> Fault.of(FaultCode.CREDENTIAL_INVALID, "The API key is not valid."));
   }
 }

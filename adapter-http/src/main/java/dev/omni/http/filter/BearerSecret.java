@@ -12,7 +12,6 @@ public final class BearerSecret {
     this.hash = hash;
   }
 
-  /** Creates a secret from its text. */
   public static BearerSecret of(String text) {
     return new BearerSecret(hash(text));
   }

@@ -14,36 +14,22 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpException;
 
-/** The reader of request bodies: JSON, uncompressed, of limited size, in limited time. */
-public final class BodyReader {
-  private static final Pattern JSON =
-      Pattern.compile(
-          "(?i)application/json\\s*+"
-              + "(?:;\\s*+(?:charset\\s*+=\\s*+(?:utf-8|\"utf-8\")\\s*+;?\\s*+)?)?");
+/**
+ * The reader of request bodies: JSON, uncompressed, of limited size, in limited time.
+ *
+ * @param most maximum size in bytes
+ * @param patience maximum time from the first read to the last byte
+ */
+public record BodyReader(int most, Duration patience, InstantSource clock) {
+  private static final String UTF_8 =
+      "\\s*+(?:;\\s*+(?:charset\\s*+=\\s*+(?:utf-8|\"utf-8\")\\s*+;?\\s*+)?)?";
+  private static final Pattern JSON = Pattern.compile("(?i)application/json" + UTF_8);
   private static final Pattern EVENT =
-      Pattern.compile(
-          "(?i)application/cloudevents(?:-batch)?\\+json\\s*+"
-              + "(?:;\\s*+(?:charset\\s*+=\\s*+(?:utf-8|\"utf-8\")\\s*+;?\\s*+)?)?");
+      Pattern.compile("(?i)application/cloudevents(?:-batch)?\\+json" + UTF_8);
   private static final String READ = "omni.body-read";
   private static final int PIECE = 8192;
   private static final int SLOWEST_BYTES_PER_SECOND = 1024;
   private static final Duration GRACE = Duration.ofSeconds(3);
-
-  private final int most;
-  private final Duration patience;
-  private final InstantSource clock;
-
-  /**
-   * Creates a reader.
-   *
-   * @param most maximum size in bytes
-   * @param patience maximum time from the first read to the last byte
-   */
-  public BodyReader(int most, Duration patience, InstantSource clock) {
-    this.most = most;
-    this.patience = patience;
-    this.clock = clock;
-  }
 
   /**
    * Reads the body of a request.
@@ -52,11 +38,8 @@ public final class BodyReader {
    *     request_timeout}, {@code bad_request}
    */
   public byte[] read(HttpServletRequest request) {
-    String type = request.getHeader("Content-Type");
-    if (type != null && !json(type.strip())) {
-      throw Fault.of(
-          FaultCode.UNSUPPORTED_MEDIA_TYPE,
-          "Content-Type must be application/json, with charset utf-8 or none.");
+    if (!fits(request, JSON)) {
+      throw unsupported("Content-Type must be application/json, with charset utf-8 or none.");
     }
     return unpacked(request);
   }
@@ -68,11 +51,9 @@ public final class BodyReader {
    * @throws Fault as {@link #read}
    */
   public byte[] readEvent(HttpServletRequest request) {
-    String type = request.getHeader("Content-Type");
     boolean bare = request.getHeader("ce-specversion") == null;
-    if (type != null && bare && !EVENT.matcher(type.strip()).matches() && !json(type.strip())) {
-      throw Fault.of(
-          FaultCode.UNSUPPORTED_MEDIA_TYPE,
+    if (bare && !fits(request, EVENT) && !fits(request, JSON)) {
+      throw unsupported(
           "Content-Type must be application/json, application/cloudevents+json or"
               + " application/cloudevents-batch+json; or ce- headers must describe the event.");
     }
@@ -81,9 +62,7 @@ public final class BodyReader {
 
   private byte[] unpacked(HttpServletRequest request) {
     if (request.getHeader("Content-Encoding") != null) {
-      throw Fault.of(
-          FaultCode.UNSUPPORTED_MEDIA_TYPE,
-          "The body must come unpacked, without Content-Encoding.");
+      throw unsupported("Content-Encoding is not supported; send the body uncompressed.");
     }
     if (request.getContentLengthLong() > most) {
       throw tooLarge();
@@ -99,6 +78,15 @@ public final class BodyReader {
     } catch (IOException | HttpException.RuntimeException broken) {
       throw refusal(broken);
     }
+  }
+
+  private static boolean fits(HttpServletRequest request, Pattern form) {
+    String type = request.getHeader("Content-Type");
+    return type == null || form.matcher(type.strip()).matches();
+  }
+
+  private static Fault unsupported(String message) {
+    return Fault.of(FaultCode.UNSUPPORTED_MEDIA_TYPE, message);
   }
 
   /** Returns whether a media type is JSON; runs in linear time. */

@@ -28,14 +28,12 @@ final class RateLimitBucket {
   private final AtomicLong taken = new AtomicLong();
   private volatile Instant last = Instant.MIN;
 
-  /** Creates a full bucket. */
   RateLimitBucket(RateLimit rate, Bucket bucket, Instant began) {
     this.rate = rate;
     this.bucket = bucket;
     this.began = began;
   }
 
-  /** Takes a token, if there is one. */
   boolean take(Instant now) {
     if (!bucket.tryConsume(1)) {
       return false;
@@ -64,7 +62,6 @@ final class RateLimitBucket {
    * @param available tokens; negative for a debt
    */
   record Standing(RateLimit rate, long available) {
-    /** Returns the number of tokens that can be taken now. */
     long left() {
       return Math.max(0, available);
     }
@@ -73,6 +70,12 @@ final class RateLimitBucket {
     long untilFull() {
       long missing = rate.burst() - available;
       return Math.max(1, (missing + rate.perSecond() - 1) / rate.perSecond());
+    }
+
+    /** Returns the parameters of its item in the header {@code RateLimit}. */
+    @Override
+    public String toString() {
+      return ";r=" + left() + ";t=" + untilFull();
     }
   }
 

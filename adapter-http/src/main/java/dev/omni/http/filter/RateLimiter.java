@@ -1,5 +1,10 @@
 package dev.omni.http.filter;
 
+import static dev.omni.http.route.RateLimitKind.CANCEL;
+import static dev.omni.http.route.RateLimitKind.CREATE;
+import static dev.omni.http.route.RateLimitKind.READ;
+import static java.util.stream.Collectors.joining;
+
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.omni.application.spi.store.CounterStore.Tally;
@@ -23,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -72,36 +78,7 @@ public final class RateLimiter {
         };
   }
 
-  /**
-   * The buckets of one key.
-   *
-   * @param policy header value; with a separate one for cancellation
-   * @param limit header value
-   */
-  private record Allowance(
-      RateLimit rate,
-      Map<RateLimitKind, RateLimitBucket> buckets,
-      String policy,
-      String cancel,
-      String limit) {
-    Allowance(RateLimit rate, Map<RateLimitKind, RateLimitBucket> buckets) {
-      this(
-          rate,
-          buckets,
-          policy(rate),
-          policy(rate) + ", \"cancel\"" + quota(rate),
-          String.valueOf(rate.burst()));
-    }
-
-    private static String policy(RateLimit rate) {
-      return "\"read\"" + quota(rate) + ", \"create\"" + quota(rate);
-    }
-
-    private static String quota(RateLimit rate) {
-      long whole = (rate.burst() + rate.perSecond() - 1L) / rate.perSecond();
-      return ";q=" + rate.burst() + ";w=" + Math.max(1, whole);
-    }
-
+  private record Allowance(RateLimit rate, Map<RateLimitKind, RateLimitBucket> buckets) {
     RateLimitBucket of(RateLimitKind meter) {
       return Objects.requireNonNull(buckets.get(meter));
     }
@@ -136,9 +113,7 @@ public final class RateLimiter {
      * @throws Fault {@code rate_limit_exceeded}
      */
     public void request() {
-      RateLimitKind charged =
-          meter == RateLimitKind.CANCEL ? RateLimitKind.CANCEL : RateLimitKind.READ;
-      allowance.ifPresent(all -> take(all, charged));
+      allowance.ifPresent(all -> take(all, meter == CANCEL ? CANCEL : READ));
     }
 
     /**
@@ -176,7 +151,7 @@ public final class RateLimiter {
   public void create(Caller caller) {
     Allowance allowance = keys.getIfPresent(caller.keyId());
     if (allowance != null) {
-      take(allowance, RateLimitKind.CREATE);
+      take(allowance, CREATE);
     }
   }
 
@@ -211,27 +186,29 @@ public final class RateLimiter {
     }
   }
 
-  private static Map<String, String> headers(Allowance allowance, RateLimitKind meter) {
-    Standing standing = allowance.of(meter).standing();
-    String told = told(meter, standing);
-    long left = standing.left();
-    if (meter == RateLimitKind.CREATE) {
-      Standing asked = allowance.of(RateLimitKind.READ).standing();
-      told = told(RateLimitKind.READ, asked) + ", " + told;
-      left = Math.min(left, asked.left());
+  private static Map<String, String> headers(Allowance allowance, RateLimitKind kind) {
+    RateLimit rate = allowance.rate();
+    long seconds = Math.max(1, (rate.burst() + rate.perSecond() - 1L) / rate.perSecond());
+    String quota = ";q=" + rate.burst() + ";w=" + seconds;
+    Stream<RateLimitKind> policies =
+        Stream.of(RateLimitKind.values()).filter(each -> each != CANCEL || kind == CANCEL);
+    var standings = new EnumMap<RateLimitKind, Standing>(RateLimitKind.class);
+    for (RateLimitKind charged : kind == CREATE ? List.of(READ, CREATE) : List.of(kind)) {
+      standings.put(charged, allowance.of(charged).standing());
     }
+    long left = standings.values().stream().mapToLong(Standing::left).min().orElse(0);
+    var told = new StringJoiner(", ");
+    standings.forEach((charged, now) -> told.add(item(charged, now.toString())));
     var headers = new LinkedHashMap<String, String>();
-    headers.put(
-        "RateLimit-Policy",
-        meter == RateLimitKind.CANCEL ? allowance.cancel() : allowance.policy());
-    headers.put("RateLimit", told);
-    headers.put("X-RateLimit-Limit", allowance.limit());
+    headers.put("RateLimit-Policy", policies.map(each -> item(each, quota)).collect(joining(", ")));
+    headers.put("RateLimit", told.toString());
+    headers.put("X-RateLimit-Limit", String.valueOf(rate.burst()));
     headers.put("X-RateLimit-Remaining", String.valueOf(left));
     return headers;
   }
 
-  private static String told(RateLimitKind meter, Standing standing) {
-    return "\"" + meter + "\";r=" + standing.left() + ";t=" + standing.untilFull();
+  private static String item(RateLimitKind kind, String parameters) {
+    return "\"" + kind + "\"" + parameters;
   }
 
   /** Returns the counters of this node for the other nodes. */

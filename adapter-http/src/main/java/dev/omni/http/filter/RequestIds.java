@@ -12,7 +12,6 @@ import org.eclipse.jetty.server.Request;
  * The ids of requests: the caller's own id if it is a plain word, else {@code req_} and a UUIDv7.
  */
 public final class RequestIds {
-  /** The header of requests and responses. */
   public static final String HEADER = "X-Request-Id";
 
   /** The request attribute with the id. */
@@ -22,7 +21,6 @@ public final class RequestIds {
 
   private final UuidV7Generator ids;
 
-  /** Creates the source of request ids. */
   public RequestIds(InstantSource clock, Supplier<UUID> ids) {
     this.ids = new UuidV7Generator(clock, ids);
   }

@@ -23,7 +23,8 @@ import org.eclipse.jetty.util.NanoTime;
  * The request log: a line for each answered request, including those that Jetty rejects. It has
  * metadata, never content.
  */
-public final class RequestLogger implements RequestLog {
+public record RequestLogger(Consumer<Line> told, RequestIds ids, InstantSource clock)
+    implements RequestLog {
   /** The attribute with the valid {@link ApiKey}. */
   public static final String KEY = "omni.key";
 
@@ -35,17 +36,6 @@ public final class RequestLogger implements RequestLog {
 
   private static final int LONGEST_AGENT = 200;
   private static final Pattern WORD = Pattern.compile("[A-Z]{1,10}");
-
-  private final Consumer<Line> told;
-  private final RequestIds ids;
-  private final InstantSource clock;
-
-  /** Creates a log whose receiver must not block. */
-  public RequestLogger(Consumer<Line> told, RequestIds ids, InstantSource clock) {
-    this.told = told;
-    this.ids = ids;
-    this.clock = clock;
-  }
 
   @Override
   public void log(Request request, Response response) {

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -23,10 +24,13 @@ import org.eclipse.jetty.util.Callback;
  * path with a hidden delimiter.
  */
 public final class RequestSanitizer extends Handler.Wrapper {
-  /** The rule for paths, for messages. */
   public static final String PLAIN =
       "The path must be plain: no ;, \\, //, # or control characters; each % begins an escape of"
           + " UTF-8, as %41, which stands for none of those, nor for /, % or dots alone.";
+
+  /** A delimiter, a control character, or an escape that stands for one or for a percent sign. */
+  private static final Pattern HIDING =
+      Pattern.compile("[;\\\\]|//|[^!-~]|%(?:[01][0-9A-Fa-f]|25|2[Ff]|5[Cc]|7[Ff])");
 
   private static final List<String> OVERRIDES =
       List.of("X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override");
@@ -44,7 +48,6 @@ public final class RequestSanitizer extends Handler.Wrapper {
   private final Duration bodyTime;
   private final InstantSource clock;
 
-  /** The names of headers that may occur once only. */
   private final List<String> single;
 
   /**
@@ -71,7 +74,6 @@ public final class RequestSanitizer extends Handler.Wrapper {
       Fault fault = refused.get();
       int status = fault.code() == FaultCode.METHOD_NOT_ALLOWED ? 405 : 400;
       if (status == 405) {
-        // The following bytes may belong to a tunnel.
         response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
         response.getHeaders().put(HttpHeader.ALLOW, "GET, HEAD, POST");
       }
@@ -104,7 +106,7 @@ public final class RequestSanitizer extends Handler.Wrapper {
         || request.getHeaders().contains("Sec-WebSocket-Version")) {
       return bad("Web sockets are not served.");
     }
-    if (hidden(String.valueOf(request.getHttpURI().getPath()))) {
+    if (HIDING.matcher(String.valueOf(request.getHttpURI().getPath())).find()) {
       return bad(PLAIN);
     }
     return headers(request.getHeaders());
@@ -130,30 +132,6 @@ public final class RequestSanitizer extends Handler.Wrapper {
     return codings.size() == 1 && codings.get(0).equalsIgnoreCase("chunked")
         ? Optional.empty()
         : bad("Transfer-Encoding may only be chunked.");
-  }
-
-  private static boolean hidden(String path) {
-    for (int i = 0; i < path.length(); i++) {
-      char c = path.charAt(i);
-      boolean delimiter = c == ';' || c == '\\' || (c == '/' && path.startsWith("/", i + 1));
-      if (delimiter || c <= ' ' || c > '~' || (c == '%' && escaped(path, i + 1))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Returns whether two digits encode a delimiter, a percent sign or a control character. */
-  private static boolean escaped(String path, int from) {
-    if (from + 2 > path.length()) {
-      return false;
-    }
-    int high = Character.digit(path.charAt(from), 16);
-    int low = Character.digit(path.charAt(from + 1), 16);
-    int code = 16 * high + low;
-    return high >= 0
-        && low >= 0
-        && (code < ' ' || code == '/' || code == '\\' || code == '%' || code == 0x7F);
   }
 
   private static Optional<Fault> bad(String message) {

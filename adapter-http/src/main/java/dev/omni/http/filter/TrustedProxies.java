@@ -12,11 +12,9 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Request;
 
 /**
- * The client address from {@code X-Forwarded-For} of requests from a trusted proxy. The header is
- * read from its end, where the nearest proxy wrote, up to the first address that is not a proxy's.
- * A client may have forged everything before that.
- *
- * @param trusted the proxies' addresses
+ * Takes the client's address from {@code X-Forwarded-For} where a trusted proxy asks. It is read
+ * from its end, where the nearest proxy wrote, up to the first address that is not a proxy's: what
+ * stands before that, the client may have made up.
  */
 public record TrustedProxies(List<CidrBlock> trusted) implements HttpConfiguration.Customizer {
   private static final String HEADER = "X-Forwarded-For";

@@ -25,23 +25,7 @@ import java.util.function.Supplier;
  * Capabilities as tools of their own names, with their contracts as schemas. A call creates a run
  * in the key's workspace, or in the first workspace of the capability's world.
  */
-final class CapabilityTools {
-  private final Omni omni;
-  private final Links links;
-  private final Supplier<UUID> ids;
-
-  /**
-   * Creates the tools.
-   *
-   * @param ids idempotency keys of calls without one
-   */
-  CapabilityTools(Omni omni, Links links, Supplier<UUID> ids) {
-    this.omni = omni;
-    this.links = links;
-    this.ids = ids;
-  }
-
-  /** Returns one tool for each capability. */
+record CapabilityTools(Omni omni, Links links, Supplier<UUID> ids) {
   List<Tool> tools() {
     return omni.worlds().all().stream().map(this::tool).toList();
   }

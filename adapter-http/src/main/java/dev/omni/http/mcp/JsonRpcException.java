@@ -44,12 +44,10 @@ final class JsonRpcException extends RuntimeException {
     this.data = data;
   }
 
-  /** Returns the HTTP status in an era. */
   int status(ProtocolVersion era) {
     return era == ProtocolVersion.MODERN || kind.malformed() ? kind.status : 200;
   }
 
-  /** Returns the member {@code error}. */
   Json.Obj json() {
     Json.Obj error = Json.obj("code", kind.code, "message", String.valueOf(getMessage()));
     return data.members().isEmpty() ? error : error.with("data", data);

@@ -3,14 +3,14 @@ package dev.omni.http.mcp;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.MalformedJsonException;
 import dev.omni.domain.json.Json;
+import dev.omni.http.mcp.JsonRpcException.Kind;
 import java.util.Optional;
 
 /**
- * A message of JSON-RPC 2.0: a request, or a notification, which has no response.
+ * A message of JSON-RPC 2.0: a request, or a notification, which nobody answers.
  *
- * @param id as sent; empty for a notification
- * @param method of the request
- * @param params of the request; empty where none were sent
+ * @param id as it was sent; empty for a notification
+ * @param params of it; empty where none were sent
  */
 record JsonRpcMessage(Optional<Json> id, String method, Json.Obj params) {
   /**
@@ -23,8 +23,7 @@ record JsonRpcMessage(Optional<Json> id, String method, Json.Obj params) {
     try {
       read = JsonReader.parse(body);
     } catch (MalformedJsonException malformed) {
-      throw new JsonRpcException(
-          JsonRpcException.Kind.PARSE, String.valueOf(malformed.getMessage()));
+      throw new JsonRpcException(Kind.PARSE, String.valueOf(malformed.getMessage()));
     }
     if (!(read instanceof Json.Obj sent)) {
       throw invalid("A message must be one JSON object; batches are not served.");
@@ -45,7 +44,7 @@ record JsonRpcMessage(Optional<Json> id, String method, Json.Obj params) {
   }
 
   private static JsonRpcException invalid(String why) {
-    return new JsonRpcException(JsonRpcException.Kind.REQUEST, why);
+    return new JsonRpcException(Kind.REQUEST, why);
   }
 
   /** Returns a member of the protocol's metadata. */
@@ -65,13 +64,10 @@ record JsonRpcMessage(Optional<Json> id, String method, Json.Obj params) {
         .flatMap(declared -> ((Json.Obj) declared).object(capability));
   }
 
-  /** Returns a text parameter. */
   String text(String name) {
     return params
         .text(name)
         .orElseThrow(
-            () ->
-                new JsonRpcException(
-                    JsonRpcException.Kind.PARAMS, "params." + name + " must be a string."));
+            () -> new JsonRpcException(Kind.PARAMS, "params." + name + " must be a string."));
   }
 }

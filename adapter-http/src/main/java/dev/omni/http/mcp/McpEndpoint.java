@@ -7,6 +7,7 @@ import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.http.mcp.JsonRpcException.Kind;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
@@ -56,12 +57,11 @@ public final class McpEndpoint implements Endpoint {
   private final OriginValidator strangers;
 
   /**
-   * Creates the endpoint.
+   * Over the operations.
    *
-   * @param operations the operations that are tools
-   * @param ids idempotency keys of calls without one
-   * @param address public address of this server; empty when unknown
-   * @param more additional tools
+   * @param operations the table of which the verbs are tools
+   * @param ids name runs for which the client has no name
+   * @param address where this server says it is; empty when nothing is said
    */
   public McpEndpoint(
       Omni omni,
@@ -87,7 +87,7 @@ public final class McpEndpoint implements Endpoint {
   public Reply answer(Request request) {
     request.noQuery();
     Json id = Json.NULL;
-    ProtocolVersion era = ProtocolVersion.PLAIN;
+    ProtocolVersion era = ProtocolVersion.LEGACY;
     try {
       strangers.keepOut(request.headers());
       JsonRpcMessage message = JsonRpcMessage.of(request.body());
@@ -145,7 +145,7 @@ public final class McpEndpoint implements Endpoint {
       case "resources/read" -> resources.read(caller, message.text("uri"));
       default ->
           throw new JsonRpcException(
-              JsonRpcException.Kind.METHOD, "The method " + message.method() + " is not served.");
+              Kind.METHOD, "The method " + message.method() + " is not served.");
     };
   }
 
@@ -185,8 +185,7 @@ public final class McpEndpoint implements Endpoint {
             .orElseThrow(
                 () ->
                     new JsonRpcException(
-                        JsonRpcException.Kind.PARAMS,
-                        "There is no tool " + name + "; see tools/list."));
+                        Kind.PARAMS, "There is no tool " + name + "; see tools/list."));
     requireCapable(message, tool);
     Json.Obj sent = arguments(message);
     try {
@@ -212,8 +211,7 @@ public final class McpEndpoint implements Endpoint {
   private static Json.Obj arguments(JsonRpcMessage message) {
     Optional<Json.Obj> sent = message.params().object("arguments");
     if (sent.isEmpty() && message.params().has("arguments")) {
-      throw new JsonRpcException(
-          JsonRpcException.Kind.PARAMS, "params.arguments must be an object.");
+      throw new JsonRpcException(Kind.PARAMS, "params.arguments must be an object.");
     }
     return sent.orElse(Json.Obj.EMPTY);
   }
@@ -235,7 +233,7 @@ public final class McpEndpoint implements Endpoint {
     }
     if (!missing.members().isEmpty()) {
       throw new JsonRpcException(
-          JsonRpcException.Kind.CAPABILITY,
+          Kind.CAPABILITY,
           "The tool " + tool.name() + " needs capabilities that the client did not declare.",
           Json.obj("requiredCapabilities", missing));
     }
@@ -246,8 +244,7 @@ public final class McpEndpoint implements Endpoint {
     try {
       return answer.get();
     } catch (Fault refused) {
-      throw new JsonRpcException(
-          JsonRpcException.Kind.PARAMS, refused.reason(), Json.obj("code", refused.code()));
+      throw new JsonRpcException(Kind.PARAMS, refused.reason(), Json.obj("code", refused.code()));
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.omni.http.mcp;
 
 import dev.omni.domain.json.Json;
+import dev.omni.http.mcp.JsonRpcException.Kind;
 import dev.omni.http.route.HeaderLines;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -42,7 +43,7 @@ final class Mirrors {
     }
     if (!version.equals(ProtocolVersion.CURRENT)) {
       throw new JsonRpcException(
-          JsonRpcException.Kind.VERSION,
+          Kind.VERSION,
           "This version of the protocol is not spoken here.",
           Json.obj("supported", ProtocolVersion.versions(), "requested", version));
     }
@@ -95,9 +96,7 @@ final class Mirrors {
         .one(name)
         .map(String::strip)
         .orElseThrow(
-            () ->
-                new JsonRpcException(
-                    JsonRpcException.Kind.HEADERS, "The header " + name + " is missing."));
+            () -> new JsonRpcException(Kind.HEADERS, "The header " + name + " is missing."));
   }
 
   private static String decoded(String name, String header) {
@@ -111,20 +110,18 @@ final class Mirrors {
       }
       return new String(Base64.getDecoder().decode(coded), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException malformed) {
-      throw new JsonRpcException(
-          JsonRpcException.Kind.HEADERS, "The header " + name + " is no Base64.");
+      throw new JsonRpcException(Kind.HEADERS, "The header " + name + " is no Base64.");
     }
   }
 
   private static JsonRpcException differs(String name, String header, String said) {
     return new JsonRpcException(
-        JsonRpcException.Kind.HEADERS,
+        Kind.HEADERS,
         "The header " + name + " says '" + header + "' and the message '" + said + "'.");
   }
 
   private static JsonRpcException missing(String name, String what) {
     return new JsonRpcException(
-        JsonRpcException.Kind.PARAMS,
-        "params._meta must have io.modelcontextprotocol/" + name + ", " + what + ".");
+        Kind.PARAMS, "params._meta must have io.modelcontextprotocol/" + name + ", " + what + ".");
   }
 }

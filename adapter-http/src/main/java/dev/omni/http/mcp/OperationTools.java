@@ -29,7 +29,7 @@ import java.util.Optional;
  * The operations as tools, in a fixed order. Their descriptions are in verbs.json. Their schema is
  * the operation's own contract, if there is one, with the arguments that only a tool has.
  */
-final class OperationTools {
+record OperationTools(Omni omni, Operations operations, Links links) {
   private static final RequiredScopes RUN = RequiredScopes.scope(Scope.OMNI_RUN);
   private static final String PROPERTIES = "properties";
   private static final String REQUIRED = "required";
@@ -64,16 +64,6 @@ final class OperationTools {
           "get_workflow_run", new Behind("workflow-runs.read", READ, "id", "uuid"),
           "get_evidence",
               new Behind("evidence.read", RequiredScopes.scope(Scope.EVIDENCE_READ), "id", "uuid"));
-
-  private final Omni omni;
-  private final Operations operations;
-  private final Links links;
-
-  OperationTools(Omni omni, Operations operations, Links links) {
-    this.omni = omni;
-    this.operations = operations;
-    this.links = links;
-  }
 
   /** Returns the tools of the available operations. */
   List<Tool> tools() {

@@ -1,5 +1,6 @@
 package dev.omni.http.mcp;
 
+import dev.omni.http.mcp.JsonRpcException.Kind;
 import dev.omni.http.route.HeaderLines;
 import java.net.URI;
 import java.util.Locale;
@@ -36,8 +37,7 @@ final class OriginValidator {
                 .filter(o -> ours(o) || o.equals(host))
                 .isPresent();
     if (!known || !same) {
-      throw new JsonRpcException(
-          JsonRpcException.Kind.ORIGIN, "Requests from this origin are not served.");
+      throw new JsonRpcException(Kind.ORIGIN, "Requests from this origin are not served.");
     }
   }
 

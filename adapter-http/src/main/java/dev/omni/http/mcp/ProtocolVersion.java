@@ -9,10 +9,8 @@ import java.util.Optional;
 enum ProtocolVersion {
   /** Revision 2026-07-28: stateless, and each message identifies its client. */
   MODERN,
-  /** The revisions with {@code initialize}; this server stores nothing of it. */
-  LEGACY,
-  /** A bare message of JSON-RPC. */
-  PLAIN;
+  /** A revision that begins with {@code initialize}, or a bare message of JSON-RPC. */
+  LEGACY;
 
   /** The version of the modern era. */
   static final String CURRENT = "2026-07-28";
@@ -25,13 +23,8 @@ enum ProtocolVersion {
   /** Returns the era of a message with these headers. */
   static ProtocolVersion of(JsonRpcMessage message, HeaderLines headers) {
     Optional<String> header = headers.one(HEADER);
-    if (message.meta("protocolVersion").isPresent()) {
-      return MODERN;
-    }
-    if (header.isEmpty()) {
-      return PLAIN;
-    }
-    return BEFORE.contains(header.get()) ? LEGACY : MODERN;
+    boolean before = header.isEmpty() || BEFORE.contains(header.get());
+    return before && message.meta("protocolVersion").isEmpty() ? LEGACY : MODERN;
   }
 
   /** Returns the version for a legacy client, given its wish. */
@@ -39,7 +32,6 @@ enum ProtocolVersion {
     return wanted.filter(BEFORE::contains).orElse(BEFORE.get(0));
   }
 
-  /** Returns all supported versions. */
   static Json.Arr versions() {
     return Json.arr(CURRENT);
   }

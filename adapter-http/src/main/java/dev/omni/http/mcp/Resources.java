@@ -7,11 +7,12 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
+import dev.omni.http.mcp.JsonRpcException.Kind;
 import dev.omni.http.view.Links;
 import java.util.Optional;
 
 /** Evidence as resources, {@code lq://evidence/ID}. */
-final class Resources {
+record Resources(Operations operations, Links links) {
   private static final String EVIDENCE = "lq://evidence/";
   private static final Json.Obj TEMPLATE =
       Json.obj(
@@ -20,14 +21,6 @@ final class Resources {
           "title", "Evidence",
           "description", "The sealed evidence of a run, a verification, a decision or a forecast.",
           "mimeType", "application/json");
-
-  private final Operations operations;
-  private final Links links;
-
-  Resources(Operations operations, Links links) {
-    this.operations = operations;
-    this.links = links;
-  }
 
   Json.Arr templates(Caller caller) {
     return caller.scopes().contains(Scope.EVIDENCE_READ) ? Json.arr(TEMPLATE) : Json.Arr.EMPTY;
@@ -57,6 +50,6 @@ final class Resources {
   }
 
   private static JsonRpcException missing(String uri, String why) {
-    return new JsonRpcException(JsonRpcException.Kind.PARAMS, why, Json.obj("uri", uri));
+    return new JsonRpcException(Kind.PARAMS, why, Json.obj("uri", uri));
   }
 }

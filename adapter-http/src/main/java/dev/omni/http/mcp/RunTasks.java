@@ -9,26 +9,18 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
+import dev.omni.http.mcp.JsonRpcException.Kind;
+import dev.omni.http.route.PathValues;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunView;
-import java.util.Optional;
-import java.util.UUID;
 
 /**
  * Jobs as tasks (extension {@code io.modelcontextprotocol/tasks}, SEP-2663). A task has the id and
  * the lifetime of its run. A failed run is a completed task with a failed result; the extension
  * reserves {@code failed} for errors of the protocol.
  */
-final class RunTasks {
+record RunTasks(Omni omni, Links links) {
   static final String EXTENSION = "io.modelcontextprotocol/tasks";
-
-  private final Omni omni;
-  private final Links links;
-
-  RunTasks(Omni omni, Links links) {
-    this.omni = omni;
-    this.links = links;
-  }
 
   /** Returns the task of a new job. */
   static Json.Obj begun(Run run) {
@@ -81,23 +73,15 @@ final class RunTasks {
   private Run run(Caller caller, JsonRpcMessage message) {
     if (!message.knows(EXTENSION)) {
       throw new JsonRpcException(
-          JsonRpcException.Kind.CAPABILITY,
+          Kind.CAPABILITY,
           "Tasks are for clients that declare the extension " + EXTENSION + ".",
           Json.obj(
               "requiredCapabilities", Json.obj("extensions", Json.obj(EXTENSION, Json.Obj.EMPTY))));
     }
     String id = message.text("taskId");
-    return uuid(id)
+    return PathValues.uuid(id)
         .map(uuid -> omni.runs().read(caller, uuid))
         .filter(found -> found.subject() instanceof RunTarget.CapabilityTarget)
         .orElseThrow(() -> Operations.missing("task"));
-  }
-
-  private static Optional<UUID> uuid(String text) {
-    try {
-      return Optional.of(UUID.fromString(text));
-    } catch (IllegalArgumentException noIdentifier) {
-      return Optional.empty();
-    }
   }
 }

@@ -13,7 +13,6 @@ import java.util.Set;
  * @param listed its entry in {@code tools/list}; has at least {@code name}
  * @param needs required scopes
  * @param asks required capabilities of the client, as {@code sampling}
- * @param work implementation
  */
 public record Tool(Json.Obj listed, RequiredScopes needs, Set<String> asks, Work work) {
   public Tool {
@@ -24,7 +23,6 @@ public record Tool(Json.Obj listed, RequiredScopes needs, Set<String> asks, Work
     this(listed, needs, Set.of(), work);
   }
 
-  /** The implementation of a tool. */
   @FunctionalInterface
   public interface Work {
     /**

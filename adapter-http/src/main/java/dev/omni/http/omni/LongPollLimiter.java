@@ -35,7 +35,6 @@ public final class LongPollLimiter {
   private final Semaphore free;
   private volatile boolean closing;
 
-  /** Creates a number of slots. */
   public LongPollLimiter(int places) {
     this.places = places;
     this.free = new Semaphore(places);
@@ -46,11 +45,7 @@ public final class LongPollLimiter {
    * preferences are ignored, and the first of several applies.
    */
   public static Optional<Duration> wished(HeaderLines headers, Duration longest) {
-    List<String> wishes = headers.all("Prefer");
-    if (wishes.isEmpty()) {
-      return Optional.empty();
-    }
-    return preferences(String.join(",", wishes)).stream()
+    return preferences(String.join(",", headers.all("Prefer"))).stream()
         .map(WAIT::matcher)
         .filter(Matcher::matches)
         .findFirst()
@@ -81,7 +76,6 @@ public final class LongPollLimiter {
   /**
    * The result of a wait.
    *
-   * @param run current state
    * @param applied the applied wait; empty when none was requested or no slot was free
    */
   public record Waited(Run run, Optional<Duration> applied) {
@@ -91,6 +85,11 @@ public final class LongPollLimiter {
           .map(time -> reply.header("Preference-Applied", "wait=" + time.toSeconds()))
           .orElse(reply);
     }
+  }
+
+  /** Returns the same for the time that the headers ask for, at most the longest. */
+  Waited forEnd(Runs runs, Run run, HeaderLines headers) {
+    return forEnd(runs, run, wished(headers, LONGEST));
   }
 
   /** Returns the run once it is terminal or the time has passed; at once when no slot is free. */
@@ -141,13 +140,12 @@ public final class LongPollLimiter {
     if (!free.tryAcquire()) {
       throw Fault.of(
           FaultCode.CONCURRENCY_LIMIT_EXCEEDED,
-          "As many as " + places + " requests are waiting; ask again, or poll.",
+          "All " + places + " waiting slots are in use; retry, or poll without Prefer: wait.",
           Json.obj("limit", places));
     }
     return free::release;
   }
 
-  /** An occupied slot. */
   interface Place extends AutoCloseable {
     @Override
     void close();

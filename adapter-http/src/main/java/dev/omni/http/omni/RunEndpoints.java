@@ -15,16 +15,14 @@ import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.RequestProblems;
 import dev.omni.http.view.Links;
-import dev.omni.http.view.RunTexts;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
+import dev.omni.http.view.RunView;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.eclipse.jetty.http.DateGenerator;
 
 /** The endpoints to start, retry and cancel runs. */
-public final class RunEndpoints {
+public record RunEndpoints(Omni omni, Links links, LongPollLimiter waiting) {
   /** The contract of a request for a run (section 2.6 of the specification). */
   public static final Shape BODY =
       Shape.object()
@@ -32,24 +30,6 @@ public final class RunEndpoints {
           .required("capability", Shape.string().length(0, 96))
           .required("input", Shape.object().open());
 
-  private static final DateTimeFormatter FIXDATE =
-      DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH)
-          .withZone(ZoneOffset.UTC);
-
-  private final Omni omni;
-  private final Links links;
-  private final RunTexts texts;
-  private final LongPollLimiter waiting;
-
-  /** Creates the endpoints. */
-  public RunEndpoints(Omni omni, Links links, RunTexts texts, LongPollLimiter waiting) {
-    this.omni = omni;
-    this.links = links;
-    this.texts = texts;
-    this.waiting = waiting;
-  }
-
-  /** Returns the endpoints by operation. */
   public Map<String, Endpoint> all() {
     return Map.of(
         "runs.create", this::create, "runs.retry", this::retry, "runs.cancel", this::cancel);
@@ -92,21 +72,16 @@ public final class RunEndpoints {
    * the same.
    */
   private Reply answer(Request request, IdempotencyKey key, StartResult started) {
-    var waited =
-        waiting.forEnd(
-            omni.runs(),
-            started.run(),
-            LongPollLimiter.wished(request.headers(), LongPollLimiter.LONGEST));
+    var waited = waiting.forEnd(omni.runs(), started.run(), request.headers());
     Run run = waited.run();
     boolean direct = run.terms().execution() == Execution.DIRECT;
     boolean open = !run.status().terminal();
-    byte[] text = started.replayed() ? texts.of(run) : texts.written(run);
     Reply reply =
         request
-            .written(direct && !open ? 200 : 202, text)
+            .data(direct && !open ? 200 : 202, RunView.of(run, links))
             .header("Idempotent-Replayed", String.valueOf(started.replayed()))
             .header("Idempotency-Key", key.value())
-            .header("Idempotency-Expires", FIXDATE.format(started.record().expiresAt()));
+            .header("Idempotency-Expires", DateGenerator.formatDate(started.record().expiresAt()));
     if (open) {
       reply = reply.header("Retry-After", "1").header("Location", links.self(run));
     }
@@ -116,6 +91,6 @@ public final class RunEndpoints {
   private Reply cancel(Request request) {
     request.noQuery();
     Run run = omni.runs().cancel(request.caller(), request.path().run());
-    return request.written(200, texts.written(run));
+    return request.data(200, RunView.of(run, links));
   }
 }

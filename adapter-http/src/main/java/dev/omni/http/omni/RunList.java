@@ -21,20 +21,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The endpoint that lists runs, newest first, in pages. */
-public final class RunList implements Endpoint {
-  /** The supported query parameters. */
+public record RunList(Runs runs, Cursor cursor, Links links) implements Endpoint {
   public static final Set<String> PARAMETERS = RunListRequest.NAMES;
-
-  private final Runs runs;
-  private final Cursor cursor;
-  private final Links links;
-
-  /** Creates the endpoint. */
-  public RunList(Runs runs, Cursor cursor, Links links) {
-    this.runs = runs;
-    this.cursor = cursor;
-    this.links = links;
-  }
 
   @Override
   public Reply answer(Request request) {

@@ -1,6 +1,5 @@
 package dev.omni.http.omni;
 
-import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Times;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.RunQuery.Filter;
@@ -23,14 +22,11 @@ import java.util.stream.Stream;
 /**
  * The query parameters of a list of runs.
  *
- * @param filter conditions
- * @param limit maximum number
  * @param cursor start of the page
  * @param key idempotency key of the only run to list
  */
 record RunListRequest(
     Filter filter, int limit, Optional<String> cursor, Optional<IdempotencyKey> key) {
-  /** The supported parameters. */
   static final Set<String> NAMES =
       Set.of(
           "world",
@@ -91,12 +87,7 @@ record RunListRequest(
   /** A parser of parameters that names the expected value of a wrong one. */
   private record Reading(Query query, RequestProblems wrong) {
     <T> Optional<T> get(String name, Function<String, Optional<T>> form, String rule) {
-      Optional<String> sent = query.get(name);
-      Optional<T> value = sent.flatMap(form);
-      if (sent.isPresent() && value.isEmpty()) {
-        wrong.add("query:" + name, FaultCode.PARAMETER_INVALID, rule);
-      }
-      return value;
+      return wrong.parsed("query:" + name, query.get(name), form, rule);
     }
   }
 

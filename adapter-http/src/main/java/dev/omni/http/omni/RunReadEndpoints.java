@@ -12,29 +12,16 @@ import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.RequestProblems;
-import dev.omni.http.view.RunTexts;
+import dev.omni.http.view.Links;
+import dev.omni.http.view.RunView;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 
 /** The endpoints to read a run, its evidence and its plot. */
-public final class RunReadEndpoints {
-  private final Omni omni;
-  private final RunEvidenceSource evidence;
-  private final RunTexts texts;
-  private final LongPollLimiter waiting;
-
-  /** Creates the endpoints. */
-  public RunReadEndpoints(
-      Omni omni, RunEvidenceSource evidence, RunTexts texts, LongPollLimiter waiting) {
-    this.omni = omni;
-    this.evidence = evidence;
-    this.texts = texts;
-    this.waiting = waiting;
-  }
-
-  /** Returns the endpoints by operation. */
+public record RunReadEndpoints(
+    Omni omni, RunEvidenceSource evidence, Links links, LongPollLimiter waiting) {
   public Map<String, Endpoint> all() {
     return Map.of(
         "runs.read", this::read, "runs.evidence", this::evidence, "runs.plot", this::plot);
@@ -43,13 +30,11 @@ public final class RunReadEndpoints {
   private Reply read(Request request) {
     request.noQuery();
     Run known = omni.runs().read(request.caller(), request.path().run());
-    var waited =
-        waiting.forEnd(
-            omni.runs(), known, LongPollLimiter.wished(request.headers(), LongPollLimiter.LONGEST));
+    var waited = waiting.forEnd(omni.runs(), known, request.headers());
     Run run = waited.run();
     String tag = tag(run);
     Reply reply =
-        request.headers().knows(tag) ? Reply.empty(304) : request.written(200, texts.of(run));
+        request.headers().knows(tag) ? Reply.empty(304) : request.data(200, RunView.of(run, links));
     reply = waited.told(reply.header("ETag", tag));
     return run.status().terminal() ? reply : reply.header("Retry-After", "1");
   }
@@ -66,18 +51,15 @@ public final class RunReadEndpoints {
 
   private Reply evidence(Request request) {
     var wrong = new RequestProblems();
-    Optional<String> include = request.query(wrong).get("include");
-    if (include.filter(value -> !value.equals("parents")).isPresent()) {
-      wrong.add("query:include", FaultCode.PARAMETER_INVALID, "must be parents");
-    }
+    Optional<String> include =
+        wrong.parsed(
+            "query:include",
+            request.query(wrong).get("include"),
+            value -> Optional.of(value).filter("parents"::equals),
+            "must be parents");
     wrong.end();
     Run run = omni.runs().settled(request.caller(), request.path().run());
-    if (!run.status().terminal()) {
-      throw Fault.of(
-          FaultCode.EVIDENCE_NOT_READY,
-          "The run is still " + run.status() + "; its evidence is there when it has ended.",
-          Json.obj("status", run.status()));
-    }
+    requireEnd(run, FaultCode.EVIDENCE_NOT_READY, "its evidence is there when it has ended");
     return request.data(
         200,
         evidence
@@ -86,15 +68,19 @@ public final class RunReadEndpoints {
                 () -> Fault.of(FaultCode.EVIDENCE_NOT_FOUND, "This run has no evidence.")));
   }
 
+  private static void requireEnd(Run run, FaultCode code, String why) {
+    if (!run.status().terminal()) {
+      throw Fault.of(
+          code,
+          "The run is still " + run.status() + "; " + why + ".",
+          Json.obj("status", run.status()));
+    }
+  }
+
   private Reply plot(Request request) {
     request.noQuery();
     Run run = omni.runs().read(request.caller(), request.path().run());
-    if (!run.status().terminal()) {
-      throw Fault.of(
-          FaultCode.RUN_NOT_TERMINAL,
-          "The run is still " + run.status() + "; a plot needs its result.",
-          Json.obj("status", run.status()));
-    }
+    requireEnd(run, FaultCode.RUN_NOT_TERMINAL, "a plot needs its result");
     var subject = (RunTarget.CapabilityTarget) run.subject();
     Engine engine = omni.worlds().engine(subject.world(), subject.capability());
     Json.Obj input = engine.capability().contract().filled(run.input());
@@ -102,14 +88,8 @@ public final class RunReadEndpoints {
         200,
         run.state()
             .outcome()
-            .flatMap(RunReadEndpoints::result)
-            .flatMap(result -> engine.plot(input, result))
+            .filter(Outcome.Succeeded.class::isInstance)
+            .flatMap(good -> engine.plot(input, ((Outcome.Succeeded) good).result()))
             .orElseThrow(() -> Fault.of(FaultCode.PLOT_NOT_FOUND, "This run has no plot.")));
-  }
-
-  private static Optional<Json.Obj> result(Outcome outcome) {
-    return outcome instanceof Outcome.Succeeded good
-        ? Optional.of(good.result())
-        : Optional.empty();
   }
 }

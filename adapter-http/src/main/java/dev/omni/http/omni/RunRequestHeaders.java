@@ -37,29 +37,25 @@ final class RunRequestHeaders {
   }
 
   private static Optional<Duration> cancelAfter(HeaderLines headers, RequestProblems wrong) {
-    Optional<String> sent = headers.one("Cancel-After");
-    Optional<Duration> time =
-        sent.filter(text -> SECONDS.matcher(text).matches())
-            .map(text -> Duration.ofMillis(new BigDecimal(text).movePointRight(3).longValueExact()))
-            .filter(wish -> !wish.isZero() && wish.compareTo(LONGEST_LIFE) <= 0);
-    if (sent.isPresent() && time.isEmpty()) {
-      wrong.add(
-          "header:Cancel-After",
-          FaultCode.PARAMETER_INVALID,
-          "must be seconds, more than 0 and at most " + LONGEST_LIFE.toSeconds());
-    }
-    return time;
+    return wrong.parsed(
+        "header:Cancel-After",
+        headers.one("Cancel-After"),
+        RunRequestHeaders::seconds,
+        "must be seconds, more than 0 and at most " + LONGEST_LIFE.toSeconds());
+  }
+
+  private static Optional<Duration> seconds(String sent) {
+    return Optional.of(sent)
+        .filter(text -> SECONDS.matcher(text).matches())
+        .map(text -> Duration.ofMillis(new BigDecimal(text).movePointRight(3).longValueExact()))
+        .filter(wish -> !wish.isZero() && wish.compareTo(LONGEST_LIFE) <= 0);
   }
 
   private static Optional<SandboxScenario> scenario(HeaderLines headers, RequestProblems wrong) {
-    Optional<String> sent = headers.one("Omni-Sandbox-Scenario");
-    Optional<SandboxScenario> scenario = sent.flatMap(SandboxScenario::of);
-    if (sent.isPresent() && scenario.isEmpty()) {
-      wrong.add(
-          "header:Omni-Sandbox-Scenario",
-          FaultCode.PARAMETER_INVALID,
-          "must be one of " + SandboxScenario.FORMS + "; SECONDS is " + SandboxScenario.SECONDS);
-    }
-    return scenario;
+    return wrong.parsed(
+        "header:Omni-Sandbox-Scenario",
+        headers.one("Omni-Sandbox-Scenario"),
+        SandboxScenario::of,
+        "must be one of " + SandboxScenario.FORMS + "; SECONDS is " + SandboxScenario.SECONDS);
   }
 }

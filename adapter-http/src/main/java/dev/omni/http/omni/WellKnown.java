@@ -14,15 +14,7 @@ import java.util.Optional;
 /**
  * The public endpoints of the evidence log: the public keys, checkpoints and consistency proofs.
  */
-public final class WellKnown {
-  private final EvidenceLog log;
-
-  /** Creates the endpoints of a log. */
-  public WellKnown(EvidenceLog log) {
-    this.log = log;
-  }
-
-  /** Returns the endpoints by the names of their routes. */
+public record WellKnown(EvidenceLog log) {
   public Map<String, Endpoint> all() {
     return Map.of("keys.read", this::keys, "log.read", this::log);
   }

@@ -11,17 +11,7 @@ import dev.omni.http.view.WorldView;
 import java.util.Map;
 
 /** The endpoints to discover worlds, capabilities and workspaces. */
-public final class WorldEndpoints {
-  private final Worlds worlds;
-  private final Links links;
-
-  /** Creates the endpoints. */
-  public WorldEndpoints(Worlds worlds, Links links) {
-    this.worlds = worlds;
-    this.links = links;
-  }
-
-  /** Returns the endpoints by operation. */
+public record WorldEndpoints(Worlds worlds, Links links) {
   public Map<String, Endpoint> all() {
     return Map.of(
         "worlds.list", this::worlds,

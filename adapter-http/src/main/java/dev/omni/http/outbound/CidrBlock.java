@@ -1,5 +1,6 @@
 package dev.omni.http.outbound;
 
+import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
@@ -45,18 +46,13 @@ public record CidrBlock(byte[] address, int length) {
     }
   }
 
-  /** Returns whether an address is in the block. */
   public boolean holds(InetAddress other) {
     byte[] bytes = other.getAddress();
-    if (bytes.length != address.length) {
-      return false;
-    }
-    for (int bit = 0; bit < length; bit++) {
-      int mask = 0x80 >> (bit % Byte.SIZE);
-      if (((bytes[bit / Byte.SIZE] ^ address[bit / Byte.SIZE]) & mask) != 0) {
-        return false;
-      }
-    }
-    return true;
+    int free = address.length * Byte.SIZE - length;
+    return bytes.length == address.length && fixed(bytes, free).equals(fixed(address, free));
+  }
+
+  private static BigInteger fixed(byte[] address, int free) {
+    return new BigInteger(1, address).shiftRight(free);
   }
 }

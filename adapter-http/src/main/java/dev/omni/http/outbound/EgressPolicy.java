@@ -49,13 +49,7 @@ public record EgressPolicy(List<Allowed> allowed, Supplier<Set<Integer>> own) {
     allowed = List.copyOf(allowed);
   }
 
-  /**
-   * An exception.
-   *
-   * @param network its addresses
-   * @param first its first port
-   * @param last its last port
-   */
+  /** An exception. */
   public record Allowed(CidrBlock network, int first, int last) {
     private static final int LAST_PORT = 65_535;
 
@@ -97,7 +91,6 @@ public record EgressPolicy(List<Allowed> allowed, Supplier<Set<Integer>> own) {
     return CidrBlock.of(text).orElseThrow();
   }
 
-  /** Returns whether a connection is allowed. */
   public boolean open(InetAddress address, int port) {
     return (isPublic(address) || excepted(address, port)) && !ours(address, port);
   }

@@ -15,8 +15,6 @@ import javax.net.ssl.X509TrustManager;
 /**
  * The trusted certificate authorities: those of this Java and those of the operator. Verification
  * cannot be turned off.
- *
- * @param besides the operator's authorities
  */
 public record Trust(List<X509Certificate> besides) {
   /** The authorities of this Java only. */
@@ -56,7 +54,7 @@ public record Trust(List<X509Certificate> besides) {
 
   private X509TrustManager both() {
     try {
-      var all = new ArrayList<>(List.of(usual().getAcceptedIssuers()));
+      var all = new ArrayList<>(List.of(judge(Optional.empty()).getAcceptedIssuers()));
       all.addAll(besides);
       var store = KeyStore.getInstance("PKCS12");
       store.load(null, null);
@@ -67,10 +65,6 @@ public record Trust(List<X509Certificate> besides) {
     } catch (GeneralSecurityException | IOException everyJdkHasIt) {
       throw new IllegalStateException(everyJdkHasIt);
     }
-  }
-
-  private static X509TrustManager usual() throws GeneralSecurityException {
-    return judge(Optional.empty());
   }
 
   private static X509TrustManager judge(Optional<KeyStore> authorities)

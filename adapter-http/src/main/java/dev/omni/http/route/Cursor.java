@@ -41,34 +41,20 @@ public final class Cursor {
    * @param list the list with all its filters
    */
   public String text(Tenant tenant, String list, Position place) {
-    byte[] position =
+    ByteBuffer position =
         ByteBuffer.allocate(POSITION)
             .put(VERSION)
             .putLong(ChronoUnit.MICROS.between(Instant.EPOCH, place.createdAt()))
             .putLong(place.id().getMostSignificantBits())
-            .putLong(place.id().getLeastSignificantBits())
-            .array();
-    byte[] whole = Arrays.copyOf(position, POSITION + SEAL);
-    System.arraycopy(seal(tenant, list, position), 0, whole, POSITION, SEAL);
-    return TEXT.encodeToString(whole);
+            .putLong(place.id().getLeastSignificantBits());
+    return sealed(tenant, list, position.array());
   }
 
   /** Returns the position of a text, if it was signed here for this tenant and list. */
   public Optional<Position> place(Tenant tenant, String list, String text) {
-    byte[] whole;
-    try {
-      whole = Base64.getUrlDecoder().decode(text);
-    } catch (IllegalArgumentException notBase64) {
-      return Optional.empty();
-    }
-    byte[] position = Arrays.copyOf(whole, POSITION);
-    byte[] sealed = Arrays.copyOfRange(whole, Math.min(POSITION, whole.length), whole.length);
-    if (whole.length != POSITION + SEAL
-        || !MessageDigest.isEqual(sealed, seal(tenant, list, position))) {
-      return Optional.empty();
-    }
-    // Base64 has several encodings of a value; only the one written here is accepted.
-    if (!TEXT.encodeToString(whole).equals(text)) {
+    byte[] position = Arrays.copyOf(decoded(text), POSITION);
+    byte[] made = sealed(tenant, list, position).getBytes(StandardCharsets.UTF_8);
+    if (!MessageDigest.isEqual(made, text.getBytes(StandardCharsets.UTF_8))) {
       return Optional.empty();
     }
     ByteBuffer in = ByteBuffer.wrap(position, 1, POSITION - 1);
@@ -76,13 +62,23 @@ public final class Cursor {
     return Optional.of(new Position(created, new UUID(in.getLong(), in.getLong())));
   }
 
-  private byte[] seal(Tenant tenant, String list, byte[] position) {
+  private static byte[] decoded(String text) {
+    try {
+      return Base64.getUrlDecoder().decode(text);
+    } catch (IllegalArgumentException notBase64) {
+      return new byte[0];
+    }
+  }
+
+  /** Returns a position with its seal, in the one way of Base64 that is made here. */
+  private String sealed(Tenant tenant, String list, byte[] position) {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);
       mac.init(secret);
       mac.update(position);
-      String purpose = tenant + "\n" + list;
-      return Arrays.copyOf(mac.doFinal(purpose.getBytes(StandardCharsets.UTF_8)), SEAL);
+      byte[] seal = mac.doFinal((tenant + "\n" + list).getBytes(StandardCharsets.UTF_8));
+      ByteBuffer whole = ByteBuffer.allocate(POSITION + SEAL).put(position).put(seal, 0, SEAL);
+      return TEXT.encodeToString(whole.array());
     } catch (GeneralSecurityException everyJvmHasIt) {
       throw new IllegalStateException(everyJvmHasIt);
     }

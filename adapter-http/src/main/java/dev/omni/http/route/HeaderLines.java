@@ -2,13 +2,13 @@ package dev.omni.http.route;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The header lines of a request. */
 public interface HeaderLines {
   /** Returns all values of a name, in order. */
   List<String> all(String name);
 
-  /** Returns the first value of a name. */
   default Optional<String> one(String name) {
     return all(name).stream().findFirst();
   }
@@ -23,15 +23,8 @@ public interface HeaderLines {
    * section 13.1.2).
    */
   default boolean knows(String tag) {
-    if (one("If-None-Match").isEmpty()) {
-      return false;
-    }
-    for (String value : String.join(",", all("If-None-Match")).split(",", -1)) {
-      String one = value.strip();
-      if (one.equals("*") || one.equals(tag) || tag.equals("W/" + one)) {
-        return true;
-      }
-    }
-    return false;
+    return Stream.of(String.join(",", all("If-None-Match")).split(",", -1))
+        .map(String::strip)
+        .anyMatch(one -> one.equals("*") || one.equals(tag) || tag.equals("W/" + one));
   }
 }

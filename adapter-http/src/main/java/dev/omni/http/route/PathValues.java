@@ -18,7 +18,6 @@ public record PathValues(Map<String, String> values) {
     return UuidText.canonical(text) ? Optional.of(UUID.fromString(text)) : Optional.empty();
   }
 
-  /** Returns the text of a parameter. */
   public String text(String name) {
     return Optional.ofNullable(values.get(name)).orElseThrow();
   }
@@ -28,7 +27,6 @@ public record PathValues(Map<String, String> values) {
     return Optional.ofNullable(values.get("world")).flatMap(World::of);
   }
 
-  /** Returns the id of the run. */
   public UUID run() {
     return uuid(text("run")).orElseThrow();
   }

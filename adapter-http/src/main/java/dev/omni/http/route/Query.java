@@ -22,7 +22,6 @@ public record Query(Map<String, String> values) {
    *
    * @param raw text after the question mark
    * @param route defines the known names; operations with the Error wrapper ignore others
-   * @param wrong receives the problems
    */
   public static Query of(Optional<String> raw, Route route, RequestProblems wrong) {
     if (raw.isEmpty()) {
@@ -56,7 +55,6 @@ public record Query(Map<String, String> values) {
     return ESCAPED.matcher(text).matches() ? URLDecoder.decode(text, StandardCharsets.UTF_8) : text;
   }
 
-  /** Returns the value of a parameter. */
   public Optional<String> get(String name) {
     return Optional.ofNullable(values.get(name));
   }

@@ -15,7 +15,6 @@ public enum RateLimitKind {
 
   private final String id = name().toLowerCase(Locale.ROOT);
 
-  /** Parses a kind by name. */
   public static Optional<RateLimitKind> of(String name) {
     return Stream.of(values()).filter(meter -> meter.toString().equals(name)).findFirst();
   }

@@ -12,26 +12,19 @@ import java.util.Optional;
 /**
  * A response.
  *
- * @param status of HTTP
- * @param headers in addition to those of every response
  * @param content the body; empty for none
  */
 public record Reply(int status, Map<String, String> headers, Optional<Content> content) {
-  /** The media type of a JSON document. */
   public static final String JSON = "application/json;charset=utf-8";
 
-  /** Copies the headers in their order. */
   public Reply {
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
   }
 
-  /** A body. */
   public sealed interface Content {
-    /** Returns the media type. */
     String mediaType();
   }
 
-  /** A complete body. */
   @SuppressWarnings("ArrayRecordComponent") // Written once to a socket, never compared.
   public record Bytes(String mediaType, byte[] bytes) implements Content {}
 
@@ -48,32 +41,22 @@ public record Reply(int status, Map<String, String> headers, Optional<Content> c
     void close();
   }
 
-  /** Creates a response with a JSON document. */
   public static Reply json(int status, Json body) {
-    return json(status, JsonReader.bytes(body));
+    return of(status, new Bytes(JSON, JsonReader.bytes(body)));
   }
 
-  /** Creates a response with a rendered JSON document in UTF-8. */
-  public static Reply json(int status, byte[] body) {
-    return of(status, new Bytes(JSON, body));
-  }
-
-  /** Creates a response with content. */
   public static Reply of(int status, Content content) {
     return new Reply(status, Map.of(), Optional.of(content));
   }
 
-  /** Creates a response without content. */
   public static Reply empty(int status) {
     return new Reply(status, Map.of(), Optional.empty());
   }
 
-  /** Returns this response with one more header. */
   public Reply header(String name, String value) {
     return headers(Map.of(name, value));
   }
 
-  /** Returns this response with more headers. */
   public Reply headers(Map<String, String> added) {
     var more = new LinkedHashMap<>(headers);
     more.putAll(added);

@@ -5,6 +5,8 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Problem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** All problems of one request, so that the caller sees them in one response. */
 public final class RequestProblems {
@@ -18,13 +20,21 @@ public final class RequestProblems {
     found.add(new Fault.FieldError(pointer, code, message));
   }
 
-  /** Adds problems with a shape. */
   public void addAll(List<Problem> problems) {
     problems.forEach(
         problem -> found.add(Fault.FieldError.of(problem, FaultCode.PARAMETER_INVALID)));
   }
 
-  /** Returns whether there are no problems yet. */
+  /** Returns the value of a text that was sent; one that breaks the form is a problem. */
+  public <T> Optional<T> parsed(
+      String pointer, Optional<String> sent, Function<String, Optional<T>> form, String rule) {
+    Optional<T> value = sent.flatMap(form);
+    if (sent.isPresent() && value.isEmpty()) {
+      add(pointer, FaultCode.PARAMETER_INVALID, rule);
+    }
+    return value;
+  }
+
   public boolean none() {
     return found.isEmpty();
   }

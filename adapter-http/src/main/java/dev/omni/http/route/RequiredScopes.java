@@ -18,14 +18,12 @@ public record RequiredScopes(boolean key, List<Scope> any, boolean world) {
   /** No key; open to everyone. */
   public static final RequiredScopes NOTHING = new RequiredScopes(false, List.of(), false);
 
-  /** Any valid key. */
   public static final RequiredScopes KEY = new RequiredScopes(true, List.of(), false);
 
   public RequiredScopes {
     any = List.copyOf(any);
   }
 
-  /** Returns the requirement of one scope. */
   public static RequiredScopes scope(Scope scope) {
     return new RequiredScopes(true, List.of(scope), false);
   }
@@ -35,20 +33,16 @@ public record RequiredScopes(boolean key, List<Scope> any, boolean world) {
     return new RequiredScopes(true, List.of(Scope.OMNI_RUN), true);
   }
 
-  /** Returns the scopes of which one suffices, for a path in a world. */
+  /** Returns the scopes of which a caller needs one, for a path in that world. */
   public List<Scope> any(Optional<World> of) {
-    var all = new ArrayList<>(any);
+    var scopes = new ArrayList<>(any);
     if (world) {
-      of.map(Scope::run).ifPresent(all::add);
+      of.map(Scope::run).ifPresent(scopes::add);
     }
-    return all;
+    return scopes;
   }
 
-  /**
-   * Throws unless the caller has one of the scopes.
-   *
-   * @throws dev.omni.domain.fault.Fault for a missing scope
-   */
+  /** Refuses a caller that has none of the scopes, for a path in that world. */
   public void check(Caller caller, Optional<World> of) {
     List<Scope> scopes = any(of);
     if (!scopes.isEmpty()) {

@@ -10,6 +10,10 @@ import java.util.stream.Stream;
 
 /** The JSON of developer identity (sections 2.8 and 2.9 of the specification). */
 public final class ContextView {
+  private static final String SANDBOX =
+      "Test mode computes with the real engines in this process; the same request gives the"
+          + " same result, and nothing leaves the process.";
+
   private ContextView() {}
 
   /** Returns the caller with its scopes and binding. */
@@ -49,7 +53,6 @@ public final class ContextView {
         "external_runtime_called",
         false,
         "message",
-        "Test mode computes with the real engines in this process; the same request gives the"
-            + " same result, and nothing leaves the process.");
+        SANDBOX);
   }
 }

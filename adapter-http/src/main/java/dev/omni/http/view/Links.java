@@ -18,7 +18,6 @@ import java.util.function.Supplier;
 public record Links(String prefix, Supplier<String> origin) {
   private static final String BASE = "/api/v1";
 
-  /** Returns the address of the documentation of a code. */
   public String docs(FaultCode code) {
     return origin.get() + "/docs/errors#" + code;
   }
@@ -73,7 +72,6 @@ public record Links(String prefix, Supplier<String> origin) {
     return to("/" + world + "/workspaces#" + id);
   }
 
-  /** Returns the link to a run. */
   public String self(Run run) {
     return to("/runs/" + run.id());
   }

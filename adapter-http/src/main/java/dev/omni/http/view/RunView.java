@@ -12,7 +12,6 @@ import dev.omni.domain.run.RunTarget;
 public final class RunView {
   private RunView() {}
 
-  /** Returns the JSON of a run. */
   public static Json.Obj of(Run run, Links links) {
     boolean test = run.tenant().mode() == Mode.TEST;
     var subject = (RunTarget.CapabilityTarget) run.subject();
@@ -47,27 +46,17 @@ public final class RunView {
   }
 
   private static Json result(Run run) {
-    return run.state()
-        .outcome()
-        .map(o -> o instanceof Outcome.Succeeded good ? good.result() : Json.NULL)
-        .orElse(Json.NULL);
+    return run.state().outcome().orElse(null) instanceof Outcome.Succeeded good
+        ? good.result()
+        : Json.NULL;
   }
 
   private static Json error(Run run, Links links) {
-    return run.state()
-        .outcome()
-        .map(
-            o ->
-                o instanceof Outcome.Failed bad
-                    ? ErrorView.of(
-                            bad.code(),
-                            bad.message(),
-                            bad.details(),
-                            run.origin().requestId(),
-                            links)
-                        .with("type", ErrorType.EXECUTION)
-                    : Json.NULL)
-        .orElse(Json.NULL);
+    String request = run.origin().requestId();
+    return run.state().outcome().orElse(null) instanceof Outcome.Failed bad
+        ? ErrorView.of(bad.code(), bad.message(), bad.details(), request, links)
+            .with("type", ErrorType.EXECUTION)
+        : Json.NULL;
   }
 
   /** Returns the JSON of a run event. */

@@ -9,7 +9,6 @@ import dev.omni.domain.world.World;
 public final class WorldView {
   private WorldView() {}
 
-  /** Returns the JSON of a world. */
   public static Json.Obj of(World world, int capabilities, Links links) {
     return Json.obj(
         "id", world.id(),
@@ -34,7 +33,6 @@ public final class WorldView {
         "request_contract", capability.requestContract());
   }
 
-  /** Returns the JSON of a workspace. */
   public static Json.Obj of(Workspace workspace, Links links) {
     return Json.obj(
         "id", workspace.id(),

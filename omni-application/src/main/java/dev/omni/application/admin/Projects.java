@@ -63,7 +63,7 @@ public final class Projects {
             Json.obj("project_id", project.id(), "name", name));
     if (!directory.add(project, rooms(project), act)) {
       throw Fault.at(
-          FaultCode.PARAMETER_INVALID, "/name", "must be new; a project of that name is there");
+          FaultCode.PARAMETER_INVALID, "/name", "must be unique; a project with this name exists");
     }
     return project;
   }

@@ -59,7 +59,7 @@ public final class EvidenceReader {
     if (!settled.status().terminal()) {
       throw Fault.of(
           FaultCode.EVIDENCE_NOT_READY,
-          "The run is " + settled.status() + "; its evidence is made when it ends.",
+          "The run is " + settled.status() + "; its evidence is available once it has ended.",
           Json.obj("status", settled.status()));
     }
     return store

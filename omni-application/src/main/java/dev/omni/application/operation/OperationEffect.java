@@ -54,7 +54,7 @@ public sealed interface OperationEffect {
         throw Fault.at(
             FaultCode.CURSOR_INVALID,
             "query:cursor",
-            "must be of an item that is still there; begin again without");
+            "refers to an item that no longer exists; omit `cursor` to start over");
       }
       return at + 1;
     }

@@ -189,7 +189,7 @@ public final class Operations {
     if (decision instanceof Conflict) {
       throw Fault.of(
           FaultCode.IDEMPOTENCY_KEY_REUSED,
-          "This Idempotency-Key stands for another request; take a new key for a new request.");
+          "This Idempotency-Key was already used with a different request. Use a new key.");
     }
     return decision instanceof IdempotencyRecord.Replay;
   }

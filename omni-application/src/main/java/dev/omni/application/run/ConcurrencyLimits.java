@@ -84,7 +84,7 @@ public final class ConcurrencyLimits implements AdmissionControl {
   }
 
   static Fault closed() {
-    return Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; ask again.");
+    return Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; retry.");
   }
 
   private void requireOpen() {
@@ -128,7 +128,7 @@ public final class ConcurrencyLimits implements AdmissionControl {
     if (room <= 0) {
       throw Fault.of(
           FaultCode.QUEUE_FULL,
-          WAITING + " jobs of this project wait already.",
+          "This project has " + WAITING + " queued jobs, the maximum; retry later.",
           Json.obj("limit", WAITING));
     }
     return room;

@@ -58,11 +58,11 @@ final class DirectSlots {
       if (pooled) {
         return Fault.of(
             FaultCode.RUNTIME_UNAVAILABLE,
-            "Every place for long direct runs is taken; try again soon.",
+            "All slots for long direct runs are in use; retry.",
             Json.obj("limit", limit()));
       }
       String where = mode == Mode.TEST ? "in the sandbox" : "in live mode";
-      return tooMany(limit(), limit() + " direct runs are " + where);
+      return tooMany(limit(), limit() + " direct runs are in progress " + where);
     }
   }
 
@@ -188,7 +188,8 @@ final class DirectSlots {
     long own = running.getOrDefault(principal, 0) + elsewhere.getOrDefault(principal, 0L);
     if (own >= ConcurrencyLimits.AT_ONCE) {
       int limit = ConcurrencyLimits.AT_ONCE;
-      return Optional.of(tooMany(limit, limit + " direct runs of yours are running"));
+      return Optional.of(
+          tooMany(limit, "This principal has " + limit + " direct runs in progress"));
     }
     return wanted.shares().stream()
         .filter(share -> shares.getOrDefault(share, 0) >= share.limit())
@@ -199,7 +200,7 @@ final class DirectSlots {
   private static Fault tooMany(int limit, String why) {
     return Fault.of(
         FaultCode.CONCURRENCY_LIMIT_EXCEEDED,
-        why + "; wait for one of them.",
+        why + ", the maximum; retry when one has ended.",
         Json.obj("limit", limit));
   }
 }

@@ -82,7 +82,7 @@ final class KeyedLock {
   private static Fault inUse() {
     return Fault.of(
         FaultCode.IDEMPOTENCY_KEY_IN_USE,
-        "Another request with this Idempotency-Key is still beginning; ask again.");
+        "A request with this Idempotency-Key is in progress; retry.");
   }
 
   /** The lock of a key, until it is closed. */

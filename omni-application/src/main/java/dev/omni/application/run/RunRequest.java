@@ -52,7 +52,7 @@ record RunRequest(
   static Fault conflict(Run run, List<String> paths) {
     return Fault.of(
         FaultCode.IDEMPOTENCY_KEY_REUSED,
-        "This Idempotency-Key stands for another request, which differs at "
+        "This Idempotency-Key was already used with a different request; it differs at "
             + String.join(", ", paths)
             + ".",
         Json.obj("run_id", run.id(), "differing_paths", paths));

@@ -118,7 +118,7 @@ public final class RunStarter {
     if (!ended.status().terminal()) {
       throw Fault.of(
           FaultCode.RUN_NOT_TERMINAL,
-          "The run is still " + ended.status() + "; it can be tried again when it has ended.",
+          "The run is still " + ended.status() + "; it can be retried once it has ended.",
           Json.obj("status", ended.status()));
     }
     return joined(once(asked, key));
@@ -190,10 +190,7 @@ public final class RunStarter {
         FaultCode.INPUT_INVALID);
   }
 
-  /**
-   * Stores a run: a job queued, a direct run already running in the same commit, so that no other
-   * worker acquires it.
-   */
+  /** Stores a run: a job queued, a direct run already running, so that no worker acquires it. */
   private StartResult admit(PreparedRun prepared, RunRequest asked, IdempotentRequest key) {
     Run accepted = prepared.run();
     boolean direct =
@@ -270,7 +267,8 @@ public final class RunStarter {
     }
     if (!opens(asked.caller(), run.subject())) {
       throw Fault.of(
-          FaultCode.IDEMPOTENCY_KEY_REUSED, "This Idempotency-Key stands for another request.");
+          FaultCode.IDEMPOTENCY_KEY_REUSED,
+          "This Idempotency-Key was already used with a different request. Use a new key.");
     }
   }
 
@@ -278,10 +276,7 @@ public final class RunStarter {
     return subject.workspace().map(caller.binding()::opens).orElse(true);
   }
 
-  /**
-   * Waits for the end of another request's run without a slot; returns it unfinished when too many
-   * requests wait.
-   */
+  /** Waits without a slot for another request's run; returns it unfinished when too many wait. */
   private StartResult joined(StartResult started) {
     Run run = started.run();
     if (!started.replayed() || run.status().terminal() || !joins.tryAcquire()) {

@@ -12,7 +12,7 @@ import java.util.UUID;
 
 /**
  * The correlation context of a thread, written in every log line. It is thread-local, because
- * libraries log too and know no caller; whoever passes work to another thread must pass the
+ * libraries log too and know no caller; code that passes work to another thread must pass the
  * context.
  *
  * @param request the identifier of the request

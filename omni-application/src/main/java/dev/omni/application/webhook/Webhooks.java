@@ -134,7 +134,7 @@ public final class Webhooks {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
           "/expire_old_now",
-          "must be said: the key of the rotation before signs until "
+          "is required (true or false): the previous secret still signs until "
               + overlap.get()
               + ", and there are two keys at most");
     }
@@ -142,7 +142,7 @@ public final class Webhooks {
     AuditEvent act =
         act("webhooks.rotate", Json.obj("id", id, "ends_older_key", overlap.isPresent()));
     if (!documents.replace(kept.with(kept.body()), ChangeSet.keeping(key.kept()).as(act))) {
-      throw Fault.of(FaultCode.CONCURRENT_UPDATE, "Somebody else was faster; ask again.");
+      throw Fault.of(FaultCode.CONCURRENT_UPDATE, "The resource was changed concurrently; retry.");
     }
     return shown(WebhookCache.webhook(kept), key);
   }

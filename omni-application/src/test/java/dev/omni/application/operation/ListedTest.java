@@ -31,6 +31,6 @@ class ListedTest {
     Listed first = Listed.of(items(0, 5), 2, Optional.empty());
     assertThatThrownBy(() -> Listed.of(items(2, 5), 2, first.next()))
         .isInstanceOf(Fault.class)
-        .hasMessageContaining("begin again without");
+        .hasMessageContaining("to start over");
   }
 }

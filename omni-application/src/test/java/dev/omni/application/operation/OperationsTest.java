@@ -171,7 +171,7 @@ class OperationsTest {
     assertThat(table.tool("notes.name", call, Optional.of("one")).replayed()).isTrue();
     OperationCall other = OperationCall.of(ADA, Json.obj("text", "b"));
     assertThatThrownBy(() -> table.tool("notes.name", other, Optional.of("two")))
-        .hasMessageContaining("stands for another request");
+        .hasMessageContaining("already used with a different request");
   }
 
   @Test

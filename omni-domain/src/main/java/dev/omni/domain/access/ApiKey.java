@@ -78,10 +78,10 @@ public record ApiKey(
    */
   public Caller caller(String requestId, Instant now) {
     if (life.revokedAt().isPresent()) {
-      throw Fault.of(FaultCode.CREDENTIAL_REVOKED, "This key was revoked; ask for another one.");
+      throw Fault.of(FaultCode.CREDENTIAL_REVOKED, "This API key was revoked; use another one.");
     }
     if (life.expiresAt().filter(end -> !now.isBefore(end)).isPresent()) {
-      throw Fault.of(FaultCode.CREDENTIAL_EXPIRED, "This key has expired; ask for another one.");
+      throw Fault.of(FaultCode.CREDENTIAL_EXPIRED, "This API key has expired; use another one.");
     }
     return new Caller(principal, id, binding, grant.scopes(), requestId);
   }

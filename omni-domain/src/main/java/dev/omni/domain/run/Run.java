@@ -235,7 +235,7 @@ public record Run(
     if (terms.execution() == Execution.DIRECT) {
       throw Fault.of(
           FaultCode.RUN_NOT_CANCELLABLE,
-          "A direct run cannot be cancelled; it ends by itself.",
+          "Direct runs cannot be cancelled; only jobs can.",
           Json.obj("execution", terms.execution(), "status", status()));
     }
     if (status() == RunStatus.CANCELLED) {

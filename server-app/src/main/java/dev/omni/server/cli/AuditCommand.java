@@ -11,10 +11,10 @@ import picocli.CommandLine.Option;
 /** The audit log of operators. */
 @Command(
     name = "audit",
-    description = "The log of what operators did: list, verify.",
+    description = "The audit log of operators: list, verify.",
     subcommands = {AuditCommand.ListAll.class, AuditCommand.Verify.class})
 final class AuditCommand {
-  @Command(name = "list", description = "Lists the last acts, oldest first.")
+  @Command(name = "list", description = "Lists the last events, oldest first.")
   static final class ListAll extends AdminCommand {
     @Option(names = "--limit", description = "how many at most: 1 to 1000, default 50")
     Optional<Integer> limit = Optional.empty();
@@ -58,8 +58,8 @@ final class AuditCommand {
   @Command(
       name = "verify",
       description = {
-        "Checks every line, and names what was changed, removed or moved.",
-        "The head that it prints is worth keeping elsewhere."
+        "Verifies every entry and names those changed, removed or moved.",
+        "Store the printed head elsewhere; it proves later that no entry was changed."
       })
   static final class Verify extends Checking {
     Verify() {

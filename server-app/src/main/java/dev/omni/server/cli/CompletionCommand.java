@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "completion",
     description = {
-      "Prints a script that makes bash or zsh complete what is typed behind omni.",
+      "Prints a completion script for bash or zsh.",
       "In ~/.bashrc or ~/.zshrc: source <(omni completion)"
     })
 final class CompletionCommand implements Callable<Integer> {

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "demo",
     description =
-        "Makes two runs in every world on a throw-away server, and checks their evidence.")
+        "Executes two runs in every world on a temporary server and verifies their evidence.")
 final class DemoCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -39,7 +39,7 @@ final class DemoCommand implements Callable<Integer> {
     try (Node node = Node.start(settings(folder))) {
       var out = spec.commandLine().getOut();
       if (!json) {
-        out.println("A throw-away server answers on " + node.baseUrl() + ".");
+        out.println("A temporary server listens on " + node.baseUrl() + ".");
         out.println();
       }
       String key = node.credentials().read().flatMap(known -> known.text("test_key")).orElseThrow();

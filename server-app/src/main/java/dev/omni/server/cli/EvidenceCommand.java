@@ -152,13 +152,13 @@ final class EvidenceCommand {
       description = {
         "Checks a downloaded evidence document, offline.",
         "Trusts the keys of --key, else of the data folder, else of --url; never its own.",
-        "Exits 0 only when everything is as it must be."
+        "Exits 0 only when all checks pass."
       })
   static final class Verify extends Offline {
     @Parameters(paramLabel = "FILE", description = "the answer of the server, or its data")
     private Path file = Path.of("evidence.json");
 
-    @Option(names = "--rerun", description = "compute the run again, and compare")
+    @Option(names = "--rerun", description = "recompute the run and compare")
     private boolean rerun;
 
     @Override
@@ -182,7 +182,7 @@ final class EvidenceCommand {
   @Command(
       name = "consistency",
       description = {
-        "Checks that a newer log begins with an older one, offline.",
+        "Verifies that a newer log extends an older one, offline.",
         "OLD: evidence, or what /.well-known/omni-log.json or omni-keys.json gave.",
         "NEW: what /.well-known/omni-log.json?old=SIZE gave later, SIZE being that of OLD."
       })
@@ -218,7 +218,7 @@ final class EvidenceCommand {
   /** The verification of the whole log. */
   @Command(
       name = "audit",
-      description = "Checks every leaf of the log, and names what was changed.")
+      description = "Verifies every entry of the log and names the changed ones.")
   static final class Audit extends AuditCommand.Checking {
     Audit() {
       super("leaves");
@@ -228,6 +228,6 @@ final class EvidenceCommand {
   /** The rotation of the signing key. */
   @Command(
       name = "rotate-key",
-      description = "Lets a new key sign from now on; the old one stays published with its time.")
+      description = "Creates a new signing key; the old one stays published with its period.")
   static final class RotateKey extends AdminCommand {}
 }

@@ -19,9 +19,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "verify",
     description = {
-      "Tells whether a key is good, and which one it is.",
-      "It reads the key from standard input, so that it stands in no list of processes.",
-      "Ends with 1 when the key is not good."
+      "Identifies a key by its text and shows its state.",
+      "Reads the key from standard input, so that no process list shows it.",
+      "Exits 1 when the key is not valid."
     })
 final class KeyVerifyCommand extends AdminCommand {
   @Option(names = "--file", description = "read the key from there instead")

@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
       ImportSanctumCommand.class
     })
 final class KeysCommand {
-  @Command(name = "create", description = "Makes a key and shows it once.")
+  @Command(name = "create", description = "Creates a key and shows it once.")
   static final class Create extends AdminCommand {
     @Option(names = "--mode", required = true, description = "test or live")
     String mode = "";
@@ -80,23 +80,23 @@ final class KeysCommand {
   @Command(name = "show", description = "Shows one key; never its secret.")
   static final class Show extends OfOne {}
 
-  @Command(name = "rotate", description = "Makes a key in place of another one, shown once.")
+  @Command(name = "rotate", description = "Creates the successor of a key, shown once.")
   static final class Rotate extends OfOne {
     @Option(
         names = "--overlap",
-        description = "how long the old key stays good: 0 to 7d, default 1d")
+        description = "how long the old key stays valid: 0 to 7d, default 1d")
     String overlap = "";
   }
 
-  @Command(name = "revoke", description = "Takes a key back, in force when this returns.")
+  @Command(name = "revoke", description = "Revokes a key, effective when this returns.")
   static final class Revoke extends OfOne {
-    @Option(names = "--cancel-runs", description = "cancels the jobs that the key has under way")
+    @Option(names = "--cancel-runs", description = "cancel the active jobs of the key")
     boolean cancelRuns;
   }
 
-  @Command(name = "suspend", description = "Suspends a principal: all its keys answer 403.")
+  @Command(name = "suspend", description = "Suspends a principal: requests with its keys get 403.")
   static final class Suspend extends OfOne {}
 
-  @Command(name = "resume", description = "Lets a suspended principal in again.")
+  @Command(name = "resume", description = "Restores a suspended principal.")
   static final class Resume extends OfOne {}
 }

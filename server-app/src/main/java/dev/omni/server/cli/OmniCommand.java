@@ -84,7 +84,7 @@ public final class OmniCommand extends NodeCommand {
     if (parsed.hasSubcommand() && !parsed.matchedOptions().isEmpty()) {
       throw new ParameterException(
           parsed.commandSpec().commandLine(),
-          "settings go behind the command, as in omni serve --port 0");
+          "settings follow the command, as in omni serve --port 0");
     }
     return new RunLast().execute(parsed);
   }

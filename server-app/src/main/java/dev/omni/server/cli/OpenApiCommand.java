@@ -1,10 +1,7 @@
 package dev.omni.server.cli;
 
-import dev.omni.application.Omni;
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.memory.InMemoryStores;
-import dev.omni.http.OmniHttp;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.http.openapi.OpenApiDocument;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -18,9 +15,7 @@ final class OpenApiCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Omni omni =
-        Omni.on(new InMemoryStores().stores()).quantitative(QuantFeaturePorts.all()).build();
-    spec.commandLine().getOut().println(JsonReader.write(OmniHttp.description(omni.operations())));
+    spec.commandLine().getOut().println(JsonReader.write(OpenApiDocument.read()));
     return ExitCode.OK;
   }
 }

@@ -10,9 +10,9 @@ import picocli.CommandLine.Parameters;
     description = "Projects: create, list.",
     subcommands = {ProjectsCommand.Create.class, ProjectsCommand.ListAll.class})
 final class ProjectsCommand {
-  @Command(name = "create", description = "Makes a project with a workspace per world and mode.")
+  @Command(name = "create", description = "Creates a project with a workspace per world and mode.")
   static final class Create extends AdminCommand {
-    @Parameters(paramLabel = "NAME", description = "new among the projects")
+    @Parameters(paramLabel = "NAME", description = "unique name of the project")
     private String name = "";
 
     @Override

@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 /** The request log commands. */
 @Command(
     name = "requests",
-    description = "The log of requests, which never holds what was in them: list.",
+    description = "The request log, metadata only: list.",
     subcommands = RequestsCommand.ListAll.class)
 final class RequestsCommand {
   @Command(name = "list", description = "Lists requests, the last one first.")

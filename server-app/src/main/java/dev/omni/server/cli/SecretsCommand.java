@@ -30,13 +30,13 @@ final class SecretsCommand {
     }
   }
 
-  @Command(name = "list", description = "Lists the master keys, and how many secrets each seals.")
+  @Command(name = "list", description = "Lists the master keys with their numbers of secrets.")
   static final class ListAll extends OfRing {}
 
   @Command(
       name = "rotate",
       description = {
-        "Makes a new master key and seals everything under it, beside running servers.",
+        "Creates a new master key and encrypts everything with it; servers keep running.",
         "The older keys stay in the file until `secrets prune` takes out what seals nothing."
       })
   static final class Rotate extends OfRing {}

@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 
 /** The command that runs the server until a signal. */
-@Command(name = "serve", description = "Starts the server (what happens without a command).")
+@Command(name = "serve", description = "Starts the server (the default command).")
 final class ServeCommand extends NodeCommand {
   @Override
   Runnable start(ServerSettings settings, PrintWriter out) {

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
 final class WebhooksCommand {
   @Command(
       name = "create",
-      description = "Makes a webhook and shows its secret, or its public key, once.")
+      description = "Creates a webhook and shows its secret, or its public key, once.")
   static final class Create extends AdminCommand {
     @Option(names = "--mode", required = true, description = "test or live")
     String mode = "";
@@ -82,7 +82,9 @@ final class WebhooksCommand {
   @Command(name = "show", description = "Shows one webhook; never its secret.")
   static final class Show extends OfOne {}
 
-  @Command(name = "rotate", description = "Makes a new key, shown once; the old one signs for 24h.")
+  @Command(
+      name = "rotate",
+      description = "Creates a new secret, shown once; the old one signs for 24h.")
   static final class Rotate extends OfOne {
     @Option(
         names = "--expire-old-now",
@@ -90,15 +92,13 @@ final class WebhooksCommand {
     boolean expireOldNow;
   }
 
-  @Command(
-      name = "enable",
-      description = "Lets deliveries go out again; what was held waits for `recover`.")
+  @Command(name = "enable", description = "Resumes deliveries; held ones wait for `recover`.")
   static final class Enable extends OfOne {}
 
-  @Command(name = "disable", description = "Stops deliveries; what happens meanwhile is held.")
+  @Command(name = "disable", description = "Stops deliveries; new ones are held.")
   static final class Disable extends OfOne {}
 
-  @Command(name = "deliveries", description = "The latest deliveries and what became of them.")
+  @Command(name = "deliveries", description = "Lists the latest deliveries with their status.")
   static final class Deliveries extends OfOne {
     @Override
     List<String> lines(Json.Obj answer) {
@@ -131,9 +131,9 @@ final class WebhooksCommand {
 
   @Command(
       name = "recover",
-      description = "Delivers again what failed or was held since a time, five in a second.")
+      description = "Replays the deliveries failed or held since a time, five in a second.")
   static final class Recover extends OfMissed {}
 
-  @Command(name = "drop", description = "Gives up what failed or was held since a time.")
+  @Command(name = "drop", description = "Discards the deliveries failed or held since a time.")
   static final class Drop extends OfMissed {}
 }

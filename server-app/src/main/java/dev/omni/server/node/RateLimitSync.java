@@ -32,7 +32,7 @@ final class RateLimitSync implements AutoCloseable {
   private final ConcurrencyLimits bounds;
   private final UUID node;
   private final PeriodicTasks beats =
-      new PeriodicTasks("omni-limits", LOG, "limits are kept by this node alone for now");
+      new PeriodicTasks("omni-limits", LOG, "rate limits apply to this node only for now");
 
   RateLimitSync(
       CounterStore tallies, ClockAndIds doors, RateLimiter limits, ConcurrencyLimits bounds) {

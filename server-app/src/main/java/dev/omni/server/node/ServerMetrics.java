@@ -47,17 +47,17 @@ final class ServerMetrics {
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final ConfiguredStores store;
   private final MultiGauge waiting =
-      MultiGauge.builder("omni.runs.waiting")
+      MultiGauge.builder("omni.runs.queued")
           .description("Runs that no worker has, of the first thousand in each mode")
           .register(registry);
   private final MultiGauge age =
       MultiGauge.builder("omni.runs.queue.age")
-          .description("How long the run has waited that has waited longest")
+          .description("Age of the oldest queued run")
           .baseUnit("seconds")
           .register(registry);
   private final MultiGauge connections =
       MultiGauge.builder("omni.database.connections")
-          .description("Connections to the database by what they do")
+          .description("Database connections by state")
           .register(registry);
 
   /** Creates the metrics of a process with a store. */
@@ -67,8 +67,8 @@ final class ServerMetrics {
         .description("The server answers")
         .tags("version", Version.text())
         .register(registry);
-    Gauge.builder("omni.webhooks.lag", this, ServerMetrics::lag)
-        .description("For how long the delivery is due that is due longest")
+    Gauge.builder("omni.webhook.delivery.lag", this, ServerMetrics::lag)
+        .description("Age of the oldest due delivery")
         .baseUnit("seconds")
         .register(registry);
     new JvmMemoryMetrics().bindTo(registry);
@@ -101,23 +101,23 @@ final class ServerMetrics {
           .tag("mode", mode.toString())
           .register(registry);
     }
-    Gauge.builder("omni.webhooks.sending", couriers, WebhookDispatcherThreads::busy)
-        .description("Attempts of deliveries under way")
+    Gauge.builder("omni.webhook.deliveries.in.flight", couriers, WebhookDispatcherThreads::busy)
+        .description("Delivery attempts in progress")
         .register(registry);
   }
 
   /** Registers the dropped lines of the request log. */
   void watch(RequestLogTask records) {
     FunctionCounter.builder("omni.request.log.dropped", records, RequestLogTask::dropped)
-        .description("Lines that the request log had no room for")
+        .description("Dropped lines of the request log")
         .register(registry);
   }
 
   /** Counts an answered request. */
   void answered(Line line) {
     String route = line.asked().route().isEmpty() ? "none" : line.asked().route();
-    Timer.builder("omni.http.requests")
-        .description("Requests until their answers were ready")
+    Timer.builder("omni.http.request.duration")
+        .description("Duration of requests")
         .tag("method", line.asked().method())
         .tag("route", route)
         .tag("status", String.valueOf(line.answered().status()))
@@ -139,7 +139,7 @@ final class ServerMetrics {
   /** Counts a run that became terminal on this node. */
   void ended(Run run) {
     Instant end = run.completedAt().orElseThrow();
-    Timer.builder("omni.runs.ended")
+    Timer.builder("omni.run.duration")
         .description("Runs that ended on this node, from their creation on")
         .tags(tags(run.tenant().mode(), world(run)).and("status", run.status().toString()))
         .serviceLevelObjectives(BOUNDS)

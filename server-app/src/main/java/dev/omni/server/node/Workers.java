@@ -222,7 +222,7 @@ final class Workers implements AutoCloseable {
     executing.shutdown();
     try {
       if (!finished(patience)) {
-        LOG.log(Level.INFO, "handing back " + worker.busy() + " unfinished runs");
+        LOG.log(Level.INFO, "releasing " + worker.busy() + " unfinished runs");
       }
     } catch (InterruptedException hurry) {
       Thread.currentThread().interrupt();

@@ -13,8 +13,8 @@ public enum Setting {
   CONSOLE_PORT("8081", "port of the console and admin listener; 0 takes a free one, off has none"),
   TLS_CERT("", "certificates in PEM, for TLS on the API listener; with tls-key"),
   TLS_KEY("", "private key of tls-cert in PEM (PKCS#8, not encrypted)"),
-  BEHIND_PROXY("", "proxies whose X-Forwarded-For is believed: CIDR,…; they are to speak TLS"),
-  INSECURE_HTTP("off", "on lets others than this machine ask without TLS"),
+  BEHIND_PROXY("", "proxies whose X-Forwarded-For is trusted: CIDR,…; they must use TLS"),
+  INSECURE_HTTP("off", "on: accept plain HTTP from other hosts (no TLS)"),
   DATA_DIR("omni-data", "folder of the embedded database, first keys and secrets"),
   DB_URL("", "jdbc:postgresql://… for several nodes on one database; else embedded in data-dir"),
   DB_USER("", "user of the database"),
@@ -22,7 +22,8 @@ public enum Setting {
   DURABILITY(
       "power", "what a stored run survives in the embedded database: power or process failure"),
   RATE_LIMIT("on", "on, or off for benchmarks"),
-  KEY_HEADERS("X-Service-API-Key,X-LQ-API-Key", "headers for keys beside Authorization: Bearer"),
+  KEY_HEADERS(
+      "X-Service-API-Key,X-LQ-API-Key", "headers for keys in addition to Authorization: Bearer"),
   MAX_BODY("2097152", "largest request body in bytes (also 512KiB, 2MiB), at most 32 MiB"),
   MASTER_KEY_FILE("", "key ring for secrets and signing keys; shared by all nodes of one database"),
   BOOTSTRAP_KEYS_FILE("", "ready-made first keys, one a line, read only while there is no key"),
@@ -30,8 +31,8 @@ public enum Setting {
   LOG_FORMAT("text", "form of the log: text, or json for one JSON object a line"),
   PUBLIC_URL("", "prefix of absolute links, as https://omni.example.org/api/v1"),
   WEBHOOK_ALLOW("", "private addresses that outbound calls may reach: CIDR[:ports],…"),
-  OUTBOUND_CA("", "authorities in PEM that outbound calls trust beside those of this Java"),
-  GUARD_PACKS("", "files of rules that the guard applies to everybody, with commas between");
+  OUTBOUND_CA("", "authorities in PEM that outbound calls trust in addition to those of this Java"),
+  GUARD_PACKS("", "files of rules that the guard applies to all tenants, separated by commas");
 
   private final String usual;
   private final String description;

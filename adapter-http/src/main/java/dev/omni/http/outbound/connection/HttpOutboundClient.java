@@ -27,13 +27,8 @@ public final class HttpOutboundClient implements OutboundClient, AutoCloseable {
   private final GuardedHttpClient outbound;
   private final InstantSource clock;
 
-  /** Creates a client with an egress policy and trusted authorities. */
   public HttpOutboundClient(EgressPolicy reach, Trust trust, InstantSource clock) {
-    this(new GuardedHttpClient(reach, trust, WHOLE), clock);
-  }
-
-  HttpOutboundClient(GuardedHttpClient outbound, InstantSource clock) {
-    this.outbound = outbound;
+    this.outbound = new GuardedHttpClient(reach, trust, WHOLE);
     this.clock = clock;
   }
 

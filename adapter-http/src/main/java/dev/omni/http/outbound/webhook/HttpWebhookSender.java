@@ -30,7 +30,6 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
 
   private final GuardedHttpClient outbound;
 
-  /** Creates a sender with an egress policy and trusted authorities. */
   public HttpWebhookSender(EgressPolicy reach, Trust trust) {
     this(new GuardedHttpClient(reach, trust, WHOLE));
   }

@@ -11,12 +11,15 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The only writer of runs and documents. One thread takes all writes that arrive during a commit
- * and commits them in one transaction. Each caller returns when its write is durable. When a group
- * fails, each of its writes is repeated alone, so that none fails another. The queue is bounded by
- * the number of calling threads, because each waits for its write.
+ * The one writer of runs and documents: a thread that takes all writes that came while it was
+ * committing, and commits them in one transaction. Each caller is answered when its write is
+ * durable. When the group fails, each of its writes is made alone, so that none fails another. A
+ * write that finds the queue full is refused, so that a slow database does not fill the memory.
  */
 public final class GroupCommitter implements AutoCloseable {
+  /** The most calls that wait for the thread. */
+  static final int LIMIT = 4096;
+
   private static final int GROUP = 256;
   private static final int TRIES = 10;
 
@@ -25,7 +28,7 @@ public final class GroupCommitter implements AutoCloseable {
   private final PendingWrite end = PendingWrite.of(List.of());
   private final AtomicLong commits = new AtomicLong();
   private final Thread thread = new Thread(this::run, "omni-committer");
-  private volatile boolean closed;
+  private boolean closed;
 
   /** Creates a committer over a database and starts its thread. */
   public GroupCommitter(Database database) {
@@ -38,7 +41,8 @@ public final class GroupCommitter implements AutoCloseable {
    * Commits a write. Does not return early when the calling thread is interrupted: the write may be
    * in progress.
    *
-   * @throws StoreUnavailableException when the database is unavailable or the committer is closed
+   * @throws StoreUnavailableException when the database is unavailable, the queue is full or the
+   *     committer is closed
    */
   public WriteResult commit(Write write) {
     return commit(List.of(write)).get(0);
@@ -50,16 +54,19 @@ public final class GroupCommitter implements AutoCloseable {
   }
 
   List<WriteResult> commit(PendingWrite pending) {
-    queue.add(pending);
-    // A write that arrived after the end of the thread is still queued.
-    if (closed && queue.remove(pending)) {
-      throw new StoreUnavailableException("The store takes no more writes now.");
-    }
+    enqueue(pending);
     try {
       return pending.results().join();
     } catch (CompletionException failed) {
       throw failed.getCause() instanceof RuntimeException reason ? reason : failed;
     }
+  }
+
+  synchronized void enqueue(PendingWrite pending) {
+    if (closed || queue.size() == LIMIT) {
+      throw new StoreUnavailableException("The store takes no more writes now.");
+    }
+    queue.add(pending);
   }
 
   /** Returns the number of committed transactions. */
@@ -129,8 +136,10 @@ public final class GroupCommitter implements AutoCloseable {
   /** Commits the queued writes, then rejects new ones. */
   @Override
   public void close() {
-    closed = true;
-    queue.add(end);
+    synchronized (this) {
+      closed = true;
+      queue.add(end);
+    }
     end.results().join();
   }
 }

@@ -18,25 +18,12 @@ public final class DatabaseClock implements InstantSource {
 
   static final String NOW = "SELECT CURRENT_TIMESTAMP AS now";
 
-  /** The error of a monotonic clock: 100 millionths. */
-  private static final double DRIFT = 1e-4;
-
   private final Database database;
   private final LongSupplier nanos;
   private volatile Sample sample;
 
-  /**
-   * A polled time.
-   *
-   * @param instant the database's time
-   * @param at the monotonic reading in the middle of the query
-   * @param error maximum error of the instant in nanoseconds
-   */
-  private record Sample(Instant instant, long at, long error) {
-    double errorAt(long now) {
-      return error + DRIFT * (now - at);
-    }
-  }
+  /** A time and the monotonic reading in the middle of the query for it. */
+  private record Sample(Instant instant, long at) {}
 
   /**
    * The clock of a database; polls it at once.
@@ -53,16 +40,12 @@ public final class DatabaseClock implements InstantSource {
     long before = nanos.getAsLong();
     OffsetDateTime now =
         database.poll(handle -> handle.createQuery(NOW).mapTo(OffsetDateTime.class).one());
-    long error = (nanos.getAsLong() - before) / 2;
-    return new Sample(now.toInstant(), before + error, error);
+    return new Sample(now.toInstant(), before + (nanos.getAsLong() - before) / 2);
   }
 
-  /** Polls the database; a slow response does not replace a more exact one. */
+  /** Polls the database. */
   public void ask() {
-    Sample next = polled();
-    if (next.error() <= sample.errorAt(next.at())) {
-      sample = next;
-    }
+    sample = polled();
   }
 
   @Override

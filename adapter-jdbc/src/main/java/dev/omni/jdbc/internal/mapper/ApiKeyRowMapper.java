@@ -5,18 +5,15 @@ import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Principal;
 import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.access.Scope;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.mapper.RowMapper;
-import org.jdbi.v3.core.statement.StatementContext;
 
 /** The conversion between rows of {@code api_key} and API keys. */
-public final class ApiKeyRowMapper implements RowMapper<ApiKey> {
+public final class ApiKeyRowMapper {
   /** Inserts a key; an existing one stays unchanged. */
   public static final String INSERT =
       """
@@ -46,6 +43,8 @@ public final class ApiKeyRowMapper implements RowMapper<ApiKey> {
         rotated_from = :rotated_from
       WHERE project_id = :project_id AND mode = :mode AND key_hash = :key_hash AND id = :id
       """;
+
+  private ApiKeyRowMapper() {}
 
   /** Returns all columns of a key. */
   public static Map<String, Object> values(ApiKey key) {
@@ -77,16 +76,14 @@ public final class ApiKeyRowMapper implements RowMapper<ApiKey> {
     return scopes.stream().map(Scope::toString).sorted().collect(Collectors.joining(" "));
   }
 
-  @Override
-  public ApiKey map(ResultSet rs, StatementContext context) throws SQLException {
-    var columns = new ColumnReader(rs);
+  static ApiKey map(ColumnReader columns) {
     return new ApiKey(
         columns.id("id"),
         new ApiKey.Identity(
             columns.text("key_hash"),
             columns.text("masked_key"),
             columns.text("name"),
-            columns.optionalNumber("legacy_id")),
+            columns.optional("legacy_id", Long.class)),
         new Principal(
             columns.id("principal_id"),
             columns.constant(PrincipalType.class, "principal_type"),
@@ -96,13 +93,13 @@ public final class ApiKeyRowMapper implements RowMapper<ApiKey> {
         life(columns));
   }
 
-  private static Binding binding(ColumnReader columns) throws SQLException {
+  private static Binding binding(ColumnReader columns) {
     return new Binding(
         columns.id("organization_id"),
         columns.tenant().projectId(),
         columns.id("environment_id"),
         columns.tenant().mode(),
-        columns.optionalId("workspace_id"));
+        columns.optional("workspace_id", UUID.class));
   }
 
   private static Set<Scope> scopes(String text) {
@@ -112,18 +109,17 @@ public final class ApiKeyRowMapper implements RowMapper<ApiKey> {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  private static Optional<ApiKey.RateLimit> rate(ColumnReader columns) throws SQLException {
-    Optional<Long> burst = columns.optionalNumber("rate_burst");
-    int perSecond = (int) columns.number("rate_per_second");
-    return burst.map(b -> new ApiKey.RateLimit(perSecond, b.intValue()));
+  private static Optional<ApiKey.RateLimit> rate(ColumnReader columns) {
+    Optional<Integer> perSecond = columns.optional("rate_per_second", Integer.class);
+    return perSecond.map(rate -> new ApiKey.RateLimit(rate, columns.integer("rate_burst")));
   }
 
-  private static ApiKey.Validity life(ColumnReader columns) throws SQLException {
+  private static ApiKey.Validity life(ColumnReader columns) {
     return new ApiKey.Validity(
         columns.instant("created_at"),
         columns.optionalInstant("expires_at"),
         columns.optionalInstant("revoked_at"),
         columns.flag("suspended"),
-        columns.optionalId("rotated_from"));
+        columns.optional("rotated_from", UUID.class));
   }
 }

@@ -4,75 +4,74 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.jdbi.v3.core.result.RowView;
 
-/** Typed access to the columns of a result set's current row. */
-record ColumnReader(ResultSet rs) {
-  Tenant tenant() throws SQLException {
+/** The columns of a row as domain values. */
+record ColumnReader(RowView row) {
+  Tenant tenant() {
     return new Tenant(id("project_id"), constant(Mode.class, "mode"));
   }
 
-  UUID id(String column) throws SQLException {
-    return rs.getObject(column, UUID.class);
+  /** Returns the value of a column that may be null. */
+  <T> Optional<T> optional(String column, Class<T> type) {
+    return Optional.ofNullable(row.getColumn(column, type));
   }
 
-  Optional<UUID> optionalId(String column) throws SQLException {
-    return Optional.ofNullable(rs.getObject(column, UUID.class));
+  Optional<String> optionalText(String column) {
+    return optional(column, String.class);
   }
 
-  String text(String column) throws SQLException {
-    return rs.getString(column);
+  UUID id(String column) {
+    return row.getColumn(column, UUID.class);
   }
 
-  Optional<String> optionalText(String column) throws SQLException {
-    return Optional.ofNullable(rs.getString(column));
+  String text(String column) {
+    return row.getColumn(column, String.class);
   }
 
-  long number(String column) throws SQLException {
-    return rs.getLong(column);
+  long number(String column) {
+    return row.getColumn(column, Long.class);
   }
 
-  int integer(String column) throws SQLException {
-    return rs.getInt(column);
+  int integer(String column) {
+    return row.getColumn(column, Integer.class);
   }
 
-  Optional<Long> optionalNumber(String column) throws SQLException {
-    long value = rs.getLong(column);
-    return rs.wasNull() ? Optional.empty() : Optional.of(value);
+  byte[] bytes(String column) {
+    return row.getColumn(column, byte[].class);
   }
 
-  boolean flag(String column) throws SQLException {
-    return rs.getBoolean(column);
+  boolean flag(String column) {
+    return row.getColumn(column, Boolean.class);
   }
 
-  Instant instant(String column) throws SQLException {
-    return MicrosecondColumns.instant(rs.getLong(column));
+  Instant instant(String column) {
+    return MicrosecondColumns.instant(number(column));
   }
 
-  Optional<Instant> optionalInstant(String column) throws SQLException {
-    return optionalNumber(column).map(MicrosecondColumns::instant);
+  Optional<Instant> optionalInstant(String column) {
+    return optional(column, Long.class).map(MicrosecondColumns::instant);
   }
 
-  Json json(String column) throws SQLException {
-    return JsonReader.trusted(rs.getString(column));
+  Json json(String column) {
+    return JsonReader.trusted(text(column));
   }
 
-  Json.Obj object(String column) throws SQLException {
+  Json.Obj object(String column) {
     return (Json.Obj) json(column);
   }
 
-  Optional<Json.Obj> optionalObject(String column) throws SQLException {
+  Optional<Json.Obj> optionalObject(String column) {
     return optionalText(column).map(text -> (Json.Obj) JsonReader.trusted(text));
   }
 
   /** Returns the enum constant whose text the column has. */
-  <E extends Enum<E>> E constant(Class<E> type, String column) throws SQLException {
-    String text = rs.getString(column);
+  <E extends Enum<E>> E constant(Class<E> type, String column) {
+    String text = text(column);
     return Stream.of(type.getEnumConstants())
         .filter(constant -> constant.toString().equals(text))
         .findFirst()

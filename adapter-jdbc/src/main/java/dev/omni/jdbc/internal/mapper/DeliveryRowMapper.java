@@ -6,16 +6,12 @@ import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.Delivery.State;
 import dev.omni.domain.webhook.Delivery.Status;
 import dev.omni.domain.webhook.WebhookMessage;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.mapper.RowMapper;
-import org.jdbi.v3.core.statement.StatementContext;
 
 /** The conversion between rows of {@code delivery} and deliveries. */
-public final class DeliveryRowMapper implements RowMapper<Delivery> {
+public final class DeliveryRowMapper {
   /** Inserts a delivery; an existing one stays unchanged. */
   public static final String INSERT =
       """
@@ -25,6 +21,8 @@ public final class DeliveryRowMapper implements RowMapper<Delivery> {
         :status, :attempt_count, :due_at, :attempts, :version)
       ON CONFLICT DO NOTHING
       """;
+
+  private DeliveryRowMapper() {}
 
   /** Inserts new deliveries. */
   public static void insert(Handle handle, List<Delivery> fresh) {
@@ -59,9 +57,7 @@ public final class DeliveryRowMapper implements RowMapper<Delivery> {
     return values;
   }
 
-  @Override
-  public Delivery map(ResultSet rs, StatementContext context) throws SQLException {
-    var columns = new ColumnReader(rs);
+  static Delivery map(ColumnReader columns) {
     var message =
         new WebhookMessage(
             columns.id("message_id"),

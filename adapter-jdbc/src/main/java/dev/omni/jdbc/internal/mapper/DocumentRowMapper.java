@@ -1,14 +1,10 @@
 package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.domain.document.Document;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Map;
-import org.jdbi.v3.core.mapper.RowMapper;
-import org.jdbi.v3.core.statement.StatementContext;
 
 /** The conversion between rows of {@code document} and documents. */
-public final class DocumentRowMapper implements RowMapper<Document> {
+public final class DocumentRowMapper {
   /** Inserts a document; an existing one stays unchanged. */
   public static final String INSERT =
       """
@@ -25,6 +21,8 @@ public final class DocumentRowMapper implements RowMapper<Document> {
         AND name = :name AND version = :version - 1
       """;
 
+  private DocumentRowMapper() {}
+
   /** Returns all columns of a document. */
   public static Map<String, Object> values(Document document) {
     Map<String, Object> values = RowValues.of(document.tenant(), document.id());
@@ -36,9 +34,7 @@ public final class DocumentRowMapper implements RowMapper<Document> {
     return values;
   }
 
-  @Override
-  public Document map(ResultSet rs, StatementContext context) throws SQLException {
-    var columns = new ColumnReader(rs);
+  static Document map(ColumnReader columns) {
     return new Document(
         columns.id("id"),
         columns.tenant(),

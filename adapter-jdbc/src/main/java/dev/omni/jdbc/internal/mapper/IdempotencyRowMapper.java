@@ -1,15 +1,11 @@
 package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.domain.run.IdempotencyRecord;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Map;
-import org.jdbi.v3.core.mapper.RowMapper;
-import org.jdbi.v3.core.statement.StatementContext;
 
 /** The conversion between rows of {@code idempotency_record} and idempotency records. */
-public final class IdempotencyRowMapper implements RowMapper<IdempotencyRecord> {
+public final class IdempotencyRowMapper {
   private static final String KEY =
       """
       WHERE project_id = :project_id AND mode = :mode AND operation = :operation
@@ -33,6 +29,8 @@ public final class IdempotencyRowMapper implements RowMapper<IdempotencyRecord> 
   /** Finds the record of a key, unless it has expired. */
   public static final String FIND =
       "SELECT * FROM idempotency_record " + KEY + " AND expires_at > :now";
+
+  private IdempotencyRowMapper() {}
 
   /**
    * Returns all columns of a record, and the time that decides whether an older one has expired.
@@ -63,9 +61,7 @@ public final class IdempotencyRowMapper implements RowMapper<IdempotencyRecord> 
         "a key is held by " + holding.resourceId() + ", which is not there");
   }
 
-  @Override
-  public IdempotencyRecord map(ResultSet rs, StatementContext context) throws SQLException {
-    var columns = new ColumnReader(rs);
+  static IdempotencyRecord map(ColumnReader columns) {
     var key =
         new IdempotencyRecord.Id(
             columns.tenant(), columns.text("operation"), columns.text("idempotency_key"));

@@ -2,14 +2,10 @@ package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.domain.evidence.LogEntry;
 import java.nio.charset.StandardCharsets;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Map;
-import org.jdbi.v3.core.mapper.RowMapper;
-import org.jdbi.v3.core.statement.StatementContext;
 
 /** The conversion between rows of {@code log_entry} and entries of the evidence log. */
-public final class LogEntryRowMapper implements RowMapper<LogEntry> {
+public final class LogEntryRowMapper {
   /** Inserts an entry; an existing one stays unchanged. */
   public static final String INSERT =
       """
@@ -22,6 +18,8 @@ public final class LogEntryRowMapper implements RowMapper<LogEntry> {
   public static final String INSERT_PENDING =
       "INSERT INTO log_entry_pending (log_entry_id) VALUES (:id)";
 
+  private LogEntryRowMapper() {}
+
   /** Returns all columns of an entry. */
   public static Map<String, Object> values(LogEntry leaf) {
     Map<String, Object> values = RowValues.of(leaf.tenant(), leaf.id());
@@ -30,13 +28,11 @@ public final class LogEntryRowMapper implements RowMapper<LogEntry> {
     return values;
   }
 
-  @Override
-  public LogEntry map(ResultSet rs, StatementContext context) throws SQLException {
-    var columns = new ColumnReader(rs);
+  static LogEntry map(ColumnReader columns) {
     return new LogEntry(
         columns.id("id"),
         columns.tenant(),
         columns.text("kind"),
-        new String(rs.getBytes("statement"), StandardCharsets.UTF_8));
+        new String(columns.bytes("statement"), StandardCharsets.UTF_8));
   }
 }

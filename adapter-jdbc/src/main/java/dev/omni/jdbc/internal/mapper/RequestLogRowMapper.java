@@ -5,18 +5,15 @@ import dev.omni.application.spi.store.RequestLog.Asked;
 import dev.omni.application.spi.store.RequestLog.Asker;
 import dev.omni.application.spi.store.RequestLog.From;
 import dev.omni.application.spi.store.RequestLog.Line;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jdbi.v3.core.mapper.RowMapper;
-import org.jdbi.v3.core.statement.StatementContext;
+import java.util.UUID;
 
 /** The conversion between rows of {@code request_log} and lines of the request log. */
-public final class RequestLogRowMapper implements RowMapper<Line> {
+public final class RequestLogRowMapper {
   /** Inserts a line. */
   public static final String INSERT =
       """
@@ -26,6 +23,8 @@ public final class RequestLogRowMapper implements RowMapper<Line> {
         :request_bytes, :status, :code, :duration_us, :response_bytes, :client_network,
         :user_agent)
       """;
+
+  private RequestLogRowMapper() {}
 
   /** Returns all columns of lines that are written together. */
   public static List<Map<String, Object>> values(List<Line> lines) {
@@ -53,9 +52,7 @@ public final class RequestLogRowMapper implements RowMapper<Line> {
     return values;
   }
 
-  @Override
-  public Line map(ResultSet rs, StatementContext context) throws SQLException {
-    var columns = new ColumnReader(rs);
+  static Line map(ColumnReader columns) {
     return new Line(
         columns.instant("received_at"),
         columns.text("request_id"),
@@ -69,8 +66,8 @@ public final class RequestLogRowMapper implements RowMapper<Line> {
         new From(columns.text("client_network"), columns.text("user_agent")));
   }
 
-  private static Optional<Asker> asker(ColumnReader columns) throws SQLException {
-    return columns.optionalId("key_id").isEmpty()
+  private static Optional<Asker> asker(ColumnReader columns) {
+    return columns.optional("key_id", UUID.class).isEmpty()
         ? Optional.empty()
         : Optional.of(new Asker(columns.id("key_id"), columns.tenant()));
   }

@@ -1,36 +1,91 @@
 package dev.omni.jdbc.internal.mapper;
 
+import dev.omni.application.spi.store.CounterStore.Tally;
+import dev.omni.application.spi.store.EvidenceStore.Entry;
+import dev.omni.application.spi.store.EvidenceStore.Log;
+import dev.omni.application.spi.store.EvidenceStore.Unproven;
+import dev.omni.application.spi.store.EvidenceStore.Waiting;
+import dev.omni.application.spi.store.ProjectStore.Project;
+import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.Workspace;
+import dev.omni.domain.audit.AuditEntry;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.Tile;
+import dev.omni.domain.run.IdempotencyRecord;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.webhook.Delivery;
+import dev.omni.domain.world.World;
 import java.time.Instant;
-import java.util.UUID;
+import java.util.function.Function;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.mapper.ColumnMapper;
+import org.jdbi.v3.core.mapper.RowViewMapper;
 
 /** The registration of all row mappers with JDBI, and of the stored form of values. */
 public final class RowMappers {
-  private RowMappers() {}
+  private final Jdbi jdbi;
+
+  private RowMappers(Jdbi jdbi) {
+    this.jdbi = jdbi;
+  }
 
   /** Registers the mappers. */
   public static void register(Jdbi jdbi) {
-    EvidenceRowMappers.register(jdbi);
+    ColumnMapper<Instant> instants =
+        (rs, column, context) -> MicrosecondColumns.instant(rs.getLong(column));
     jdbi.registerArgument(new StoredArgumentFactory())
-        .registerArrayType(UUID.class, "uuid")
         .registerArrayType(Long.class, "bigint")
-        .registerColumnMapper(Instant.class, instants())
-        .registerRowMapper(new ApiKeyRowMapper())
-        .registerRowMapper(new AuditEntryRowMapper())
-        .registerRowMapper(new DeliveryRowMapper())
-        .registerRowMapper(new DocumentRowMapper())
-        .registerRowMapper(new IdempotencyRowMapper())
-        .registerRowMapper(new LogEntryRowMapper())
-        .registerRowMapper(new ProjectRowMapper())
-        .registerRowMapper(new RequestLogRowMapper())
-        .registerRowMapper(new RunEventRowMapper())
-        .registerRowMapper(new RunRowMapper())
-        .registerRowMapper(new SharedCounterRowMapper())
-        .registerRowMapper(new WorkspaceRowMapper());
+        .registerColumnMapper(Instant.class, instants);
+    new RowMappers(jdbi)
+        .rows(ApiKey.class, ApiKeyRowMapper::map)
+        .rows(AuditEntry.class, AuditEntryRowMapper::map)
+        .rows(Delivery.class, DeliveryRowMapper::map)
+        .rows(Document.class, DocumentRowMapper::map)
+        .rows(Entry.class, EvidenceRowMappers::entry)
+        .rows(IdempotencyRecord.class, IdempotencyRowMapper::map)
+        .rows(Line.class, RequestLogRowMapper::map)
+        .rows(Log.class, EvidenceRowMappers::log)
+        .rows(Project.class, RowMappers::project)
+        .rows(Run.class, RunRowMapper::map)
+        .rows(RunEvent.class, RunEventRowMapper::map)
+        .rows(Tally.class, RowMappers::counter)
+        .rows(Tile.class, EvidenceRowMappers::tile)
+        .rows(Unproven.class, EvidenceRowMappers::unproven)
+        .rows(Waiting.class, EvidenceRowMappers::pending)
+        .rows(Workspace.class, RowMappers::workspace);
   }
 
-  private static ColumnMapper<Instant> instants() {
-    return (rs, column, context) -> MicrosecondColumns.instant(rs.getLong(column));
+  private <T> RowMappers rows(Class<T> type, Function<ColumnReader, T> mapper) {
+    RowViewMapper<T> rows = row -> mapper.apply(new ColumnReader(row));
+    jdbi.registerRowMapper(type, rows);
+    return this;
+  }
+
+  private static Project project(ColumnReader columns) {
+    return new Project(
+        columns.id("id"),
+        columns.id("organization_id"),
+        columns.text("name"),
+        columns.object("environments"));
+  }
+
+  private static Workspace workspace(ColumnReader columns) {
+    return new Workspace(
+        columns.id("id"),
+        columns.tenant(),
+        columns.constant(World.class, "world"),
+        columns.text("name"),
+        columns.id("organization_id"));
+  }
+
+  private static Tally counter(ColumnReader columns) {
+    return new Tally(
+        columns.id("node"),
+        columns.id("subject_id"),
+        columns.text("counter"),
+        columns.instant("started_at"),
+        columns.number("total"));
   }
 }

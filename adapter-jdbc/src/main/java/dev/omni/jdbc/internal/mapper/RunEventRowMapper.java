@@ -2,20 +2,18 @@ package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.RunEvent;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Map;
-import org.jdbi.v3.core.mapper.RowMapper;
-import org.jdbi.v3.core.statement.StatementContext;
 
 /** The conversion between rows of {@code run_event} and run events. */
-public final class RunEventRowMapper implements RowMapper<RunEvent> {
+public final class RunEventRowMapper {
   /** Inserts an event; fails when its sequence number exists. */
   public static final String INSERT =
       """
       INSERT INTO run_event (project_id, mode, run_id, seq, type, at, data)
       VALUES (:project_id, :mode, :id, :seq, :type, :at, :data)
       """;
+
+  private RunEventRowMapper() {}
 
   /** Returns all columns of an event. */
   public static Map<String, Object> values(Tenant tenant, RunEvent event) {
@@ -27,9 +25,7 @@ public final class RunEventRowMapper implements RowMapper<RunEvent> {
     return values;
   }
 
-  @Override
-  public RunEvent map(ResultSet rs, StatementContext context) throws SQLException {
-    var columns = new ColumnReader(rs);
+  static RunEvent map(ColumnReader columns) {
     return new RunEvent(
         columns.id("run_id"),
         columns.number("seq"),

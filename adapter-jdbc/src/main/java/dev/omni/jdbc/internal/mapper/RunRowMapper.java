@@ -16,17 +16,13 @@ import dev.omni.domain.run.SandboxScenario;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
 import dev.omni.domain.world.World;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.mapper.RowMapper;
-import org.jdbi.v3.core.statement.StatementContext;
 
 /** The conversion between rows of {@code run} and runs. */
-public final class RunRowMapper implements RowMapper<Run> {
+public final class RunRowMapper {
   /** Inserts a run; an existing one stays unchanged. */
   public static final String INSERT =
       """
@@ -51,6 +47,8 @@ public final class RunRowMapper implements RowMapper<Run> {
         updated_at = :updated_at, due_at = :due_at, result = :result, error = :error
       WHERE project_id = :project_id AND mode = :mode AND id = :id AND version = :follows
       """;
+
+  private RunRowMapper() {}
 
   /** Returns all columns of a new run. */
   public static Map<String, Object> values(Run run) {
@@ -129,9 +127,7 @@ public final class RunRowMapper implements RowMapper<Run> {
         : Optional.empty();
   }
 
-  @Override
-  public Run map(ResultSet rs, StatementContext context) throws SQLException {
-    var columns = new ColumnReader(rs);
+  static Run map(ColumnReader columns) {
     return new Run(
         columns.id("id"),
         origin(columns),
@@ -141,7 +137,7 @@ public final class RunRowMapper implements RowMapper<Run> {
         state(columns));
   }
 
-  private static RunOrigin origin(ColumnReader columns) throws SQLException {
+  private static RunOrigin origin(ColumnReader columns) {
     var tenant = columns.tenant();
     return new RunOrigin(
         new Binding(
@@ -149,16 +145,16 @@ public final class RunRowMapper implements RowMapper<Run> {
             tenant.projectId(),
             columns.id("environment_id"),
             tenant.mode(),
-            columns.optionalId("key_workspace_id")),
+            columns.optional("key_workspace_id", UUID.class)),
         columns.id("principal_id"),
         columns.id("key_id"),
         new CorrelationIds(
             columns.text("request_id"), columns.optionalText("trace").flatMap(TraceContext::kept)),
         columns.instant("created_at"),
-        columns.optionalId("retry_of"));
+        columns.optional("retry_of", UUID.class));
   }
 
-  private static RunTarget subject(ColumnReader columns) throws SQLException {
+  private static RunTarget subject(ColumnReader columns) {
     return columns.optionalText("world").isPresent()
         ? new RunTarget.CapabilityTarget(
             columns.constant(World.class, "world"),
@@ -167,16 +163,16 @@ public final class RunRowMapper implements RowMapper<Run> {
         : new RunTarget.OperationTarget(columns.text("target_kind"), columns.text("target_id"));
   }
 
-  private static ExecutionPolicy terms(ColumnReader columns) throws SQLException {
+  private static ExecutionPolicy terms(ColumnReader columns) {
     return new ExecutionPolicy(
         columns.constant(Execution.class, "execution"),
         columns.constant(Workload.class, "workload_class"),
         columns.flag("idempotent"),
-        columns.optionalNumber("cancel_after_us").map(MicrosecondColumns::duration),
+        columns.optional("cancel_after_us", Long.class).map(MicrosecondColumns::duration),
         columns.optionalText("scenario").map(text -> SandboxScenario.of(text).orElseThrow()));
   }
 
-  private static Run.State state(ColumnReader columns) throws SQLException {
+  private static Run.State state(ColumnReader columns) {
     return new Run.State(
         columns.constant(RunStatus.class, "status"),
         columns.number("version"),
@@ -186,15 +182,15 @@ public final class RunRowMapper implements RowMapper<Run> {
         outcome(columns));
   }
 
-  private static Optional<Lease> lease(ColumnReader columns) throws SQLException {
-    Optional<UUID> token = columns.optionalId("lease_token");
+  private static Optional<Lease> lease(ColumnReader columns) {
+    Optional<UUID> token = columns.optional("lease_token", UUID.class);
     return token.isEmpty()
         ? Optional.empty()
         : Optional.of(
             new Lease(columns.id("lease_worker"), token.get(), columns.instant("lease_until")));
   }
 
-  private static Optional<Outcome> outcome(ColumnReader columns) throws SQLException {
+  private static Optional<Outcome> outcome(ColumnReader columns) {
     Optional<Outcome> succeeded = columns.optionalObject("result").map(Outcome.Succeeded::new);
     Optional<Outcome> failed = columns.optionalObject("error").map(RunRowMapper::failed);
     return succeeded.or(() -> failed);

@@ -1,16 +1,16 @@
 package dev.omni.jdbc.internal.mapper;
 
+import dev.omni.domain.json.Json;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Function;
 import org.jdbi.v3.core.argument.Argument;
 import org.jdbi.v3.core.argument.ArgumentFactory;
 import org.jdbi.v3.core.config.ConfigRegistry;
 
-/** The stored form of bound values: microseconds for times, text for enum constants. */
+/** Bound values in their stored form: microseconds for times, texts for enum constants and JSON. */
 final class StoredArgumentFactory implements ArgumentFactory.Preparable {
   @Override
   public Optional<Function<Object, Argument>> prepare(Type type, ConfigRegistry config) {
@@ -23,8 +23,8 @@ final class StoredArgumentFactory implements ArgumentFactory.Preparable {
     if (bound == Duration.class) {
       return Optional.of(value -> number(MicrosecondColumns.of((Duration) value)));
     }
-    if (bound == UUID.class) {
-      return Optional.of(value -> (at, statement, context) -> statement.setObject(at, value));
+    if (Json.class.isAssignableFrom(bound)) {
+      return Optional.of(value -> text(RowValues.text((Json) value)));
     }
     return Enum.class.isAssignableFrom(bound)
         ? Optional.of(value -> text(value.toString()))

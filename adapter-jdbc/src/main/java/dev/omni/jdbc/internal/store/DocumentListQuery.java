@@ -1,6 +1,8 @@
 package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.store.DocumentStore.Page;
+import dev.omni.application.spi.store.DocumentStore.Place;
+import dev.omni.jdbc.internal.mapper.ListQuery;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.util.Map;
 
@@ -12,58 +14,40 @@ final class DocumentListQuery {
   private static final String OF_KIND =
       "SELECT * FROM document WHERE project_id = :project_id AND mode = :mode AND kind = :kind";
 
-  private static final String BEGINS =
-      " AND SUBSTRING(name FROM 1 FOR CHAR_LENGTH(:prefix)) = :prefix";
+  private static final String BEGINS = "SUBSTRING(name FROM 1 FOR CHAR_LENGTH(:prefix)) = :prefix";
 
   /**
    * The range of names. The databases order characters beyond ASCII differently, so only the ASCII
    * beginning of a prefix limits the range.
    */
-  private static final String BOUNDED = " AND name >= :from AND name < :to";
-
-  private static final String BEHIND =
-      " AND created_at <= :after_time AND (created_at < :after_time OR id < :after_id)";
+  private static final String BOUNDED = "name >= :from AND name < :to";
 
   private DocumentListQuery() {}
 
-  static String sql(Page page) {
-    String begin = bound(page).isEmpty() ? BEGINS : BEGINS + BOUNDED;
-    return OF_KIND
-        + (page.prefix().isEmpty() ? "" : begin)
-        + (page.after().isPresent() ? BEHIND : "")
-        + " ORDER BY "
-        // Either the columns of the order's index from the first one on, as H2 requires, or a
-        // computed column that prevents the use of that index.
-        + (bound(page).isEmpty() ? "project_id, mode, kind, created_at" : "created_at + 0")
-        + " DESC, id DESC LIMIT :limit";
-  }
-
-  static Map<String, Object> values(Page page) {
-    Map<String, Object> values = RowValues.of(page.tenant());
-    values.put("kind", page.kind());
-    values.put("limit", page.limit());
-    String bound = bound(page);
+  /** Returns the statement, with its values. */
+  static ListQuery of(Page page) {
+    var list =
+        new ListQuery(OF_KIND, RowValues.of(page.tenant(), Map.of("kind", page.kind())))
+            .behind(page.after().map(Place::createdAt), page.after().map(Place::id));
     if (!page.prefix().isEmpty()) {
-      values.put("prefix", page.prefix());
+      list.and(BEGINS).with("prefix", page.prefix());
     }
-    if (!bound.isEmpty()) {
-      int last = bound.length() - 1;
-      char beyond = (char) (bound.charAt(last) + 1);
-      values.put("from", bound);
-      values.put("to", bound.substring(0, last) + beyond);
+    String bound = bound(page.prefix());
+    if (bound.isEmpty()) {
+      // The columns of the index of the order from the first one on, as H2 wants them.
+      return list.orderBy("project_id, mode, kind, created_at DESC, id DESC", page.limit());
     }
-    page.after()
-        .ifPresent(
-            place -> {
-              values.put("after_time", place.createdAt());
-              values.put("after_id", place.id());
-            });
-    return values;
+    int last = bound.length() - 1;
+    char beyond = (char) (bound.charAt(last) + 1);
+    // A computed value keeps the index of the order from being taken for its order's sake.
+    return list.and(BOUNDED)
+        .with("from", bound)
+        .with("to", bound.substring(0, last) + beyond)
+        .orderBy("created_at + 0 DESC, id DESC", page.limit());
   }
 
   /** Returns the ASCII characters at the beginning of the prefix. */
-  private static String bound(Page page) {
-    String prefix = page.prefix();
+  private static String bound(String prefix) {
     int end = 0;
     while (end < prefix.length() && prefix.charAt(end) < 0x7f) {
       end++;

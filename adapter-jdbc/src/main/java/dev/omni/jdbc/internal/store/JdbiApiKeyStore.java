@@ -54,7 +54,7 @@ final class JdbiApiKeyStore implements ApiKeyStore {
 
   @Override
   public boolean write(ApiKeyChangeSet change) {
-    boolean written = tried(change);
+    boolean written = database.write(handle -> write(handle, change));
     // The absence of a key is never cached, so a new key needs no new version.
     if (!change.replaced().isEmpty()) {
       version.settle();
@@ -62,39 +62,27 @@ final class JdbiApiKeyStore implements ApiKeyStore {
     return written;
   }
 
-  private boolean tried(ApiKeyChangeSet change) {
-    try {
-      return database.write(
-          handle -> {
-            all(handle, ApiKeyRowMapper.INSERT, change.added());
-            all(handle, ApiKeyRowMapper.REPLACE, change.replaced());
-            if (!change.replaced().isEmpty()) {
-              CacheVersion.raise(handle);
-            }
-            AuditEntryRowMapper.append(handle, change.acts());
-            DeliveryRowMapper.insert(handle, change.deliveries());
-            return true;
-          });
-    } catch (KeyConflictException taken) {
+  private static boolean write(Handle handle, ApiKeyChangeSet change) {
+    boolean stored =
+        all(handle, ApiKeyRowMapper.INSERT, change.added())
+            && all(handle, ApiKeyRowMapper.REPLACE, change.replaced());
+    if (!stored) {
+      handle.rollback();
       return false;
     }
+    if (!change.replaced().isEmpty()) {
+      CacheVersion.raise(handle);
+    }
+    AuditEntryRowMapper.append(handle, change.acts());
+    DeliveryRowMapper.insert(handle, change.deliveries());
+    return true;
   }
 
-  private static void all(Handle handle, String sql, List<ApiKey> keys) {
-    for (ApiKey key : keys) {
-      if (handle.createUpdate(sql).bindMap(ApiKeyRowMapper.values(key)).execute() != 1) {
-        throw new KeyConflictException();
-      }
-    }
-  }
-
-  /** A conflict: a key's hash exists, or the key does not; rolls the transaction back. */
-  private static final class KeyConflictException extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    KeyConflictException() {
-      super("a key's hash is taken, or the key is not there", null, false, false);
-    }
+  /** Returns whether no key's hash existed, or every key did. */
+  private static boolean all(Handle handle, String sql, List<ApiKey> keys) {
+    return keys.stream()
+        .map(ApiKeyRowMapper::values)
+        .allMatch(values -> handle.createUpdate(sql).bindMap(values).execute() == 1);
   }
 
   @Override

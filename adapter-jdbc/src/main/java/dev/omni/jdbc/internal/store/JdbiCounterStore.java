@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
@@ -18,14 +17,15 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 record JdbiCounterStore(Database database) implements CounterStore {
   static final String UPDATE =
       """
-      UPDATE shared_counter SET started_at = :started_at, total = :total, updated_at = :updated_at
-      WHERE node = :node AND subject_id = :subject_id AND counter = :counter
+      UPDATE shared_counter SET started_at = :began, total = :count, updated_at = :now
+      WHERE node = :node AND subject_id = :of AND counter = :what
       """;
 
   static final String INSERT =
       """
       INSERT INTO shared_counter (node, subject_id, counter, started_at, total, updated_at)
-      VALUES (:node, :subject_id, :counter, :started_at, :total, :updated_at)
+      VALUES (:node, :of, :what, :began, :count, :now)
+      ON CONFLICT DO NOTHING
       """;
 
   static final String OTHERS =
@@ -42,24 +42,13 @@ record JdbiCounterStore(Database database) implements CounterStore {
   }
 
   private static int[] write(Handle handle, List<Tally> own, Instant now) {
-    int[] met = batch(handle, UPDATE, own, now);
-    List<Tally> fresh =
-        IntStream.range(0, met.length).filter(i -> met[i] == 0).mapToObj(own::get).toList();
-    return fresh.isEmpty() ? met : batch(handle, INSERT, fresh, now);
+    batch(handle, INSERT, own, now);
+    return batch(handle, UPDATE, own, now);
   }
 
   private static int[] batch(Handle handle, String sql, List<Tally> tallies, Instant now) {
     PreparedBatch batch = handle.prepareBatch(sql);
-    for (Tally tally : tallies) {
-      batch
-          .bind("node", tally.node())
-          .bind("subject_id", tally.of())
-          .bind("counter", tally.what())
-          .bind("started_at", tally.began())
-          .bind("total", tally.count())
-          .bind("updated_at", now)
-          .add();
-    }
+    tallies.forEach(tally -> batch.bindMethods(tally).bind("now", now).add());
     return batch.execute();
   }
 

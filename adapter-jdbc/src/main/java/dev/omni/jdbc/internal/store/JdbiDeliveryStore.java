@@ -4,11 +4,11 @@ import dev.omni.application.spi.store.DeliveryStore;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.DeliveryRowMapper;
+import dev.omni.jdbc.internal.mapper.ListQuery;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Deliveries in the database. */
 record JdbiDeliveryStore(Database database) implements DeliveryStore {
@@ -60,32 +60,13 @@ record JdbiDeliveryStore(Database database) implements DeliveryStore {
 
   @Override
   public List<Delivery> list(Query query) {
-    return database.list(sql(query), values(query), Delivery.class);
-  }
-
-  private static String sql(Query query) {
-    var sql = new StringBuilder(LIST);
-    query.webhook().ifPresent(id -> sql.append(" AND webhook_id = :webhook_id"));
-    query.message().ifPresent(id -> sql.append(" AND message_id = :id"));
-    if (!query.statuses().isEmpty()) {
-      String constants =
-          query.statuses().stream()
-              .map(status -> "'" + status + "'")
-              .sorted()
-              .collect(Collectors.joining(","));
-      sql.append(" AND status IN (").append(constants).append(")");
-    }
-    return sql.append(" ORDER BY created_at DESC, message_id DESC, webhook_id DESC LIMIT :limit")
-        .toString();
-  }
-
-  private static Map<String, Object> values(Query query) {
-    Map<String, Object> values = RowValues.of(query.tenant());
-    values.put("since", query.since());
-    values.put("limit", query.limit());
-    query.webhook().ifPresent(id -> values.put("webhook_id", id));
-    query.message().ifPresent(id -> values.put("id", id));
-    return values;
+    var list =
+        new ListQuery(LIST, RowValues.of(query.tenant(), Map.of("since", query.since())))
+            .when(query.webhook(), "webhook_id", "webhook_id = :webhook_id")
+            .when(query.message(), "id", "message_id = :id")
+            .anyOf("status", query.statuses())
+            .orderBy("created_at DESC, message_id DESC, webhook_id DESC", query.limit());
+    return database.list(list.sql(), list.values(), Delivery.class);
   }
 
   @Override

@@ -11,6 +11,7 @@ import dev.omni.jdbc.internal.commit.Write;
 import dev.omni.jdbc.internal.commit.WriteResult;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
+import dev.omni.jdbc.internal.mapper.ListQuery;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.time.Instant;
 import java.util.List;
@@ -100,7 +101,7 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
 
   @Override
   public List<Document> list(Page page) {
-    return database.list(
-        DocumentListQuery.sql(page), DocumentListQuery.values(page), Document.class);
+    ListQuery list = DocumentListQuery.of(page);
+    return database.list(list.sql(), list.values(), Document.class);
   }
 }

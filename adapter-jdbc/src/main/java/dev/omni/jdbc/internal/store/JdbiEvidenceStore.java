@@ -130,20 +130,7 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
 
   @Override
   public boolean append(Batch batch) {
-    try {
-      return database.write(handle -> appended(handle, batch));
-    } catch (OvertakenException another) {
-      return false;
-    }
-  }
-
-  /** A conflict: an entry is no longer pending; rolls the transaction back. */
-  private static final class OvertakenException extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    OvertakenException() {
-      super("an entry is not pending any more", null, false, false);
-    }
+    return database.write(handle -> appended(handle, batch));
   }
 
   private static boolean appended(Handle handle, Batch batch) {
@@ -154,7 +141,8 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
     List<Long> arrivals = batch.leaves().stream().map(Waiting::arrival).toList();
     int taken = handle.createUpdate(TAKE).bindArray("arrivals", Long.class, arrivals).execute();
     if (taken != arrivals.size()) {
-      throw new OvertakenException();
+      handle.rollback();
+      return false;
     }
     index(handle, batch);
     tiles(handle, TILE_OUT, batch.tiles());

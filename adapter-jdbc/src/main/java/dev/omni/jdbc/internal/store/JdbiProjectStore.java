@@ -28,7 +28,7 @@ final class JdbiProjectStore implements ProjectStore {
   static final String ADD =
       """
       INSERT INTO workspace (project_id, mode, id, world, name, organization_id)
-      VALUES (:project_id, :mode, :id, :world, :name, :organization_id)
+      VALUES (:tenant.projectId, :tenant.mode, :id, :world, :name, :organizationId)
       ON CONFLICT DO NOTHING
       """;
 
@@ -37,7 +37,7 @@ final class JdbiProjectStore implements ProjectStore {
   static final String ADD_PROJECT =
       """
       INSERT INTO project (id, organization_id, name, environments)
-      VALUES (:id, :organization_id, :name, :environments)
+      VALUES (:id, :organizationId, :name, :environments)
       ON CONFLICT DO NOTHING
       """;
 
@@ -87,14 +87,7 @@ final class JdbiProjectStore implements ProjectStore {
   }
 
   private static int add(Handle handle, Workspace workspace) {
-    Map<String, Object> values = RowValues.of(workspace.tenant(), workspace.id());
-    return handle
-        .createUpdate(ADD)
-        .bindMap(values)
-        .bind("world", workspace.world())
-        .bind("name", workspace.name())
-        .bind("organization_id", workspace.organizationId())
-        .execute();
+    return handle.createUpdate(ADD).bindMethods(workspace).execute();
   }
 
   @Override
@@ -117,12 +110,6 @@ final class JdbiProjectStore implements ProjectStore {
   }
 
   private static int add(Handle handle, Project project) {
-    return handle
-        .createUpdate(ADD_PROJECT)
-        .bind("id", project.id())
-        .bind("organization_id", project.organizationId())
-        .bind("name", project.name())
-        .bind("environments", RowValues.text(project.environments()))
-        .execute();
+    return handle.createUpdate(ADD_PROJECT).bindMethods(project).execute();
   }
 }

@@ -4,15 +4,18 @@ import dev.omni.application.spi.store.RequestLog;
 import dev.omni.jdbc.internal.commit.GroupCommitter;
 import dev.omni.jdbc.internal.commit.Write;
 import dev.omni.jdbc.internal.database.Database;
+import dev.omni.jdbc.internal.mapper.ListQuery;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /** The request log in the database. */
 record JdbiRequestLog(Database database, GroupCommitter committer) implements RequestLog {
+  /** Of a batch some lines may be older than its time, none is newer. */
+  static final String LIST =
+      "SELECT * FROM request_log WHERE page_at >= :since AND received_at >= :since";
+
   static final String OLDEST =
       """
       SELECT DISTINCT page_at FROM request_log WHERE page_at < :before
@@ -30,30 +33,18 @@ record JdbiRequestLog(Database database, GroupCommitter committer) implements Re
 
   @Override
   public List<Line> list(Query query) {
-    return database.list(sql(query), values(query), Line.class);
+    ListQuery list = query(query);
+    return database.list(list.sql(), list.values(), Line.class);
   }
 
-  static String sql(Query query) {
-    // A batch may contain older lines than its time, but no newer ones.
-    return "SELECT * FROM request_log WHERE page_at >= :since AND received_at >= :since"
-        + when(query.id(), "request_id = :id")
-        + when(query.key(), "key_id = :key")
-        + when(query.status(), "status = :status")
-        + " ORDER BY page_at DESC, ordinal DESC LIMIT :limit";
-  }
-
-  private static String when(Optional<?> value, String condition) {
-    return value.isPresent() ? " AND " + condition : "";
-  }
-
-  private static Map<String, Object> values(Query query) {
+  static ListQuery query(Query query) {
     var values = new HashMap<String, Object>();
     values.put("since", query.since().orElse(Instant.EPOCH));
-    values.put("limit", query.limit());
-    query.id().ifPresent(id -> values.put("id", id));
-    query.key().ifPresent(key -> values.put("key", key));
-    query.status().ifPresent(status -> values.put("status", status));
-    return values;
+    return new ListQuery(LIST, values)
+        .when(query.id(), "id", "request_id = :id")
+        .when(query.key(), "key", "key_id = :key")
+        .when(query.status(), "status", "status = :status")
+        .orderBy("page_at DESC, ordinal DESC", query.limit());
   }
 
   @Override

@@ -13,6 +13,7 @@ import dev.omni.jdbc.internal.commit.Write;
 import dev.omni.jdbc.internal.commit.WriteResult;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
+import dev.omni.jdbc.internal.mapper.ListQuery;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import dev.omni.jdbc.internal.mapper.RunListQuery;
 import java.time.Instant;
@@ -96,7 +97,8 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
 
   @Override
   public List<Run> list(RunQuery query) {
-    return database.list(RunListQuery.sql(query), RunListQuery.values(query), Run.class);
+    ListQuery list = RunListQuery.of(query);
+    return database.list(list.sql(), list.values(), Run.class);
   }
 
   @Override

@@ -125,8 +125,8 @@ final class TenancyTest {
     var place = Optional.of(new Place(samples.now(), samples.id()));
     var documents = new Page(samples.tenant(), "kind", "prefix", place, 1);
     return List.of(
-        new Statement("RunListQuery", RunListQuery.sql(runs)),
-        new Statement("DocumentListQuery", DocumentListQuery.sql(documents)));
+        new Statement("RunListQuery", RunListQuery.of(runs).sql()),
+        new Statement("DocumentListQuery", DocumentListQuery.of(documents).sql()));
   }
 
   @Test

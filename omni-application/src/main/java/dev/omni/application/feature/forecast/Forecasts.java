@@ -221,6 +221,7 @@ public final class Forecasts {
     return body.with("id", document.id())
         .with("status", status(document))
         .with("overdue", overdue)
+        .with("history", body.items("history"))
         .with("committed", Json.obj("evidence_id", document.id(), "log_index", index))
         .with("evidence_id", document.id())
         .with("created_at", document.stamp().createdAt())

@@ -21,6 +21,7 @@ import java.util.UUID;
 /** The resolution of a question: scores all its forecasts in one commit. */
 final class QuestionResolver {
   private static final int MOST_PARENTS = 100;
+  private static final String NONE_HOLDS = "must be left out: no outcome of the question holds now";
 
   private final FeatureContext means;
   private final Scoring scoring;
@@ -71,19 +72,21 @@ final class QuestionResolver {
       Tenant tenant, OutcomeRequest report, ForecastQuestion question) {
     Optional<UUID> holds = question.settled().map(ForecastQuestion.Settled::outcome);
     if (report.supersedes().isPresent() && !report.supersedes().equals(holds)) {
-      report.asked().wrong("/supersedes", "must be the outcome that holds now");
+      report.asked().wrong("/supersedes", holds.map(QuestionResolver::meant).orElse(NONE_HOLDS));
       return List.of();
     }
     boolean differs = question.settled().filter(s -> !s.value().equals(report.value())).isPresent();
     if (report.supersedes().isEmpty() && differs) {
-      report
-          .asked()
-          .wrong("/subject", "is resolved with another value; name that outcome in supersedes");
+      report.asked().wrong("/supersedes", meant(holds.orElseThrow()));
     }
     return report.supersedes().stream()
         .flatMap(id -> means.documents().find(tenant, Outcomes.KIND, id).stream())
         .map(document -> document.with(document.body().with("status", "superseded")))
         .toList();
+  }
+
+  private static String meant(UUID holds) {
+    return "must be " + holds + ", the outcome that holds now, to correct it";
   }
 
   private OutcomeEffect resolved(
@@ -118,9 +121,24 @@ final class QuestionResolver {
   }
 
   private static Json.Obj settled(Json.Obj forecast, ForecastQuestion question, Instant now) {
-    return forecast
+    return superseded(forecast, now)
         .with("status", question.status(now))
         .with("outcome_id", question.settled().orElseThrow().outcome());
+  }
+
+  /** Returns the forecast with what held of it so far in its history, when an outcome did. */
+  private static Json.Obj superseded(Json.Obj forecast, Instant now) {
+    if (forecast.text("outcome_id").isEmpty()) {
+      return forecast;
+    }
+    var history = new ArrayList<>(forecast.items("history"));
+    history.add(
+        Json.obj(
+            "outcome_id", forecast.get("outcome_id"),
+            "status", forecast.get("status"),
+            "scores", forecast.get("scores"),
+            "superseded_at", now));
+    return forecast.with("history", history);
   }
 
   private Map<UUID, Json.Obj> scores(

@@ -1,5 +1,7 @@
 package dev.omni.application.feature.workflow;
 
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import java.util.List;
 
@@ -25,7 +27,24 @@ final class StepFailedException extends RuntimeException {
   }
 
   Json.Obj json() {
-    return Json.obj("code", code, "message", String.valueOf(getMessage()));
+    boolean retryable =
+        told.stream()
+            .anyMatch(
+                cause ->
+                    ((Json.Obj) cause).object("error").orElse(Json.Obj.EMPTY).flag("retryable"));
+    return error(code, String.valueOf(getMessage()), retryable);
+  }
+
+  private static Json.Obj error(String code, String message, boolean retryable) {
+    return Json.obj("code", code, "message", message, "retryable", retryable);
+  }
+
+  /** Returns the error of a request that was refused, with the problems of each of its places. */
+  static Json.Obj of(Fault refused) {
+    FaultCode code = refused.code();
+    Json.Obj error = error(code.toString(), refused.reason(), code.retryable());
+    Json.Obj details = refused.details();
+    return details.members().isEmpty() ? error : error.with("details", details);
   }
 
   /** Returns the cause, if any. */

@@ -7,6 +7,8 @@ import dev.omni.domain.feature.workflow.WorkflowStep;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
+import dev.omni.domain.json.Times;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,10 +24,13 @@ record StepValidator(CapabilityCatalog catalogue) {
   private static final String RUN = "run:";
   private static final String WAIT = "wait";
 
+  /** A year, in seconds. */
+  private static final int LONGEST = 31_536_000;
+
   /** The contract of a wait. */
-  static final Shape REST =
+  private static final Shape REST =
       Shape.object()
-          .optional("seconds", Shape.number().atLeast(0))
+          .optional("seconds", Shape.number().atLeast(0).atMost(LONGEST))
           .optional("until", Shape.dateTime())
           .exactlyOne("seconds", "until")
           .open();
@@ -33,8 +38,28 @@ record StepValidator(CapabilityCatalog catalogue) {
   /** The contract of the workspace of a capability's run; by default the first one of its world. */
   static final Shape PLACE = Shape.object().optional("workspace_id", Shape.uuid()).open();
 
-  /** Returns the problems of all steps. */
-  List<Problem> problems(Workflow workflow) {
+  /** Returns the problems of a wait that begins now. */
+  static List<Problem> waiting(Json.Obj with, Instant now) {
+    List<Problem> problems = REST.problems(with);
+    Optional<Instant> until = with.text("until").flatMap(Times::of);
+    return problems.isEmpty() && until.filter(now.plusSeconds(LONGEST)::isBefore).isPresent()
+        ? List.of(Problem.invalid("/until", "must be at most " + LONGEST + " seconds from now"))
+        : problems;
+  }
+
+  /** Returns the end of a wait without problems. */
+  static Instant until(Json.Obj with, Instant began) {
+    return with.text("until")
+        .flatMap(Times::of)
+        .orElseGet(
+            () -> {
+              double seconds = with.number("seconds").orElseThrow().doubleValue();
+              return began.plusMillis((long) (seconds * 1000));
+            });
+  }
+
+  /** Returns the problems of all steps of a workflow that is made now. */
+  List<Problem> problems(Workflow workflow, Instant now) {
     var problems = new ArrayList<Problem>();
     for (int i = 0; i < workflow.steps().size(); i++) {
       WorkflowStep step = workflow.steps().get(i);
@@ -44,7 +69,7 @@ record StepValidator(CapabilityCatalog catalogue) {
       if (step.uses().startsWith(RUN)) {
         problems.addAll(problems(step, constant, at));
       } else if (step.uses().equals(WAIT) && constant) {
-        REST.problems(step.with()).forEach(found -> problems.add(found.under(at + "/with")));
+        waiting(step.with(), now).forEach(found -> problems.add(found.under(at + "/with")));
       }
     }
     return problems;

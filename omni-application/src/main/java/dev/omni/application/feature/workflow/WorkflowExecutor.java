@@ -16,7 +16,6 @@ import dev.omni.domain.feature.workflow.Workflow;
 import dev.omni.domain.feature.workflow.WorkflowStep;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Times;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import java.time.Duration;
@@ -24,8 +23,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
 
 /**
  * The execution of one workflow run, a step at a time; each result is stored in the journal before
@@ -95,15 +96,26 @@ final class WorkflowExecutor {
   private void advance(WorkflowStep step) {
     StepState known = journal.progress().state(step);
     StepState state = known.status() == Status.RUNNING ? known : known.begun(now());
+    write(step, attempted(new Attempt(step, state, OptionalInt.empty()), () -> moved(step, state)));
+  }
+
+  /**
+   * An attempt of a step or of one of its items.
+   *
+   * @param index of the item
+   */
+  private record Attempt(WorkflowStep step, StepState state, OptionalInt index) {}
+
+  private StepState attempted(Attempt attempt, Supplier<StepState> work) {
     try {
-      write(step, moved(step, state));
+      return work.get();
     } catch (StepFailedException broken) {
-      write(step, stumbled(step, state, broken.json(), broken.told()));
+      return stumbled(attempt, broken.json(), broken.told());
     } catch (ConditionEvaluator.Undecided undecided) {
-      Json.Obj reason = Json.obj("code", UNDECIDED, "message", undecided.reason());
-      write(step, state.failed(reason, List.of(), now()));
+      var reason = new StepFailedException(UNDECIDED, undecided.reason());
+      return stumbled(attempt, reason.json(), List.of());
     } catch (Fault refused) {
-      write(step, refused(step, state, refused));
+      return refused(attempt, refused);
     }
   }
 
@@ -118,10 +130,11 @@ final class WorkflowExecutor {
    * Handles an error of an operation. A transient one, as a full queue, does not fail the step,
    * which continues to wait.
    */
-  private StepState refused(WorkflowStep step, StepState state, Fault refused) {
+  private StepState refused(Attempt attempt, Fault refused) {
+    WorkflowStep step = attempt.step();
+    StepState state = attempt.state();
     if (!refused.code().retryable() || over(step, state)) {
-      Json.Obj reason = Json.obj("code", refused.code(), "message", refused.reason());
-      return stumbled(step, state, reason, List.of());
+      return stumbled(attempt, StepFailedException.of(refused), List.of());
     }
     Instant later = now().plus(BUSY);
     Waiting rest =
@@ -133,11 +146,19 @@ final class WorkflowExecutor {
     return waits(step, state, rest);
   }
 
-  private StepState stumbled(WorkflowStep step, StepState state, Json.Obj reason, List<Json> told) {
-    if (state.attempt() >= step.terms().attempts()) {
-      return state.failed(reason, told, now());
+  /** Retries what may succeed later; otherwise fails the item, or the step, permanently. */
+  private StepState stumbled(Attempt attempt, Json.Obj reason, List<Json> told) {
+    WorkflowStep.Terms terms = attempt.step().terms();
+    StepState state = attempt.state();
+    if (reason.flag("retryable") && state.attempt() < terms.attempts()) {
+      return state.stumbled(reason, now().plusSeconds(terms.backoffSeconds()));
     }
-    return state.stumbled(reason, now().plusSeconds(step.terms().backoffSeconds()));
+    if (attempt.index().isPresent() && terms.goesOn()) {
+      return state.having(Json.obj("error", reason));
+    }
+    return attempt.index().isPresent()
+        ? state.failed(reason.with("index", attempt.index().getAsInt()), told, now())
+        : state.failed(reason, told, now());
   }
 
   private StepState moved(WorkflowStep step, StepState state) {
@@ -153,15 +174,29 @@ final class WorkflowExecutor {
     List<Json> items = items(step, scope);
     int index = state.done().size();
     return index == items.size()
-        ? state.completed(now())
-        : did(step, state, scope.item(items.get(index), index));
+        ? ended(state, items.size())
+        : attempted(
+            new Attempt(step, state, OptionalInt.of(index)),
+            () -> did(step, state, scope.item(items.get(index), index)));
+  }
+
+  /** Ends a step over items; it fails when all of them failed. */
+  private StepState ended(StepState state, int items) {
+    if (items == 0 || state.failedItems() < items) {
+      return state.completed(now());
+    }
+    var all = new StepFailedException("foreach_failed", "All " + items + " items failed.");
+    return state.failed(all.json(), List.of(), now());
   }
 
   private List<Json> items(WorkflowStep step, ExpressionScope scope) {
     Json list = conditions.value(step.foreach().orElseThrow(), scope.variables());
-    if (!(list instanceof Json.Arr array) || array.size() > MOST_ITEMS) {
-      throw new StepFailedException(
-          "foreach_failed", "foreach must be a list of at most " + MOST_ITEMS);
+    if (!(list instanceof Json.Arr array)) {
+      throw new StepFailedException("foreach_failed", "foreach must be a list");
+    }
+    if (array.size() > MOST_ITEMS) {
+      String message = "foreach must be a list of at most %d items, not %d";
+      throw new StepFailedException("foreach_failed", message.formatted(MOST_ITEMS, array.size()));
     }
     return array.items();
   }
@@ -204,28 +239,16 @@ final class WorkflowExecutor {
   }
 
   private StepResult rest(StepState state, Json.Obj with) {
-    List<Problem> problems = StepValidator.REST.problems(with);
+    List<Problem> problems = StepValidator.waiting(with, now());
     if (!problems.isEmpty()) {
       Problem first = problems.get(0);
       throw new StepFailedException(
-          "wait_failed", "with" + first.pointer() + " " + first.message());
+          FaultCode.INPUT_INVALID.toString(), "with" + first.pointer() + " " + first.message());
     }
-    Instant until =
-        with.text("until")
-            .flatMap(Times::of)
-            .orElseGet(
-                () ->
-                    state
-                        .startedAt()
-                        .orElseThrow()
-                        .plusMillis(millis(with.number("seconds").orElseThrow())));
+    Instant until = StepValidator.until(with, state.startedAt().orElseThrow());
     return now().isBefore(until)
         ? new StepResult.Rest(new Waiting("time", until, Optional.empty()))
         : new StepResult.Done(Json.obj("until", until));
-  }
-
-  private static long millis(java.math.BigDecimal seconds) {
-    return (long) (Math.min(seconds.doubleValue(), 31_536_000) * 1000);
   }
 
   /** Returns the output of the run; fails when a part of it has no value. */

@@ -197,6 +197,12 @@ public final class WorkflowRuns {
         : Json.obj("step", Json.NULL, "code", failed.code(), "message", failed.message());
   }
 
+  private static Optional<Integer> failed(WorkflowStep step, StepState state) {
+    return step.foreach().isPresent() && step.terms().goesOn()
+        ? Optional.of(state.failedItems())
+        : Optional.empty();
+  }
+
   private static Json.Obj waiting(WorkflowStep step, WorkflowState progress) {
     Waiting rest = progress.state(step).waiting().orElseThrow();
     boolean approval = rest.reason().equals("approval");
@@ -219,6 +225,7 @@ public final class WorkflowRuns {
         .with("completed_at", state.completedAt())
         .with("output", output)
         .with("error", state.error())
+        .withPresent("failed_items", failed(step, state))
         .with("evidence_id", one.flatMap(o -> o.get("evidence_id")))
         .with("execution_id", one.flatMap(o -> o.get("id")));
   }

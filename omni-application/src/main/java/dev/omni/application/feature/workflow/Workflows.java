@@ -14,6 +14,7 @@ import dev.omni.domain.feature.workflow.Workflow;
 import dev.omni.domain.feature.workflow.WorkflowShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Sha256;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,8 +56,13 @@ record Workflows(FeatureContext means, ConditionEvaluator conditions) {
       return new OperationEffect.Keep(
           version(call, id + DRAFT, draft), ChangeSet.NONE, Workflows::view);
     }
-    String name = call.body().text("name").orElse("workflow-" + id.toString().substring(0, 8));
+    String name = call.body().text("name").orElseGet(() -> named(call.body()));
     return active(call, Workflow.of(call.body(), name), id);
+  }
+
+  /** Returns a name that follows from the content: other bodies are other workflows. */
+  private static String named(Json.Obj body) {
+    return "workflow-" + Sha256.sha256(body).substring(0, 12);
   }
 
   /** Returns the workflow with one more version, unless an equal version exists. */
@@ -149,7 +155,8 @@ record Workflows(FeatureContext means, ConditionEvaluator conditions) {
     if (problems.isEmpty()) {
       Workflow workflow = Workflow.of(sent, "");
       problems.addAll(new ExpressionValidator(conditions, workflow).problems());
-      problems.addAll(new StepValidator(means.executing().catalogue()).problems(workflow));
+      problems.addAll(
+          new StepValidator(means.executing().catalogue()).problems(workflow, means.doors().now()));
     }
     return problems;
   }

@@ -40,7 +40,8 @@ public record RunHandlers(Map<String, RunHandler> byKind) {
       throw ours;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError broken) {
       LOG.log(Level.ERROR, kind + " " + run.id() + " broke", broken);
-      return failed(FaultCode.CAPABILITY_FAILED, "The run broke on this input.");
+      return failed(
+          FaultCode.CAPABILITY_FAILED, "The run failed with an internal error for this input.");
     }
   }
 

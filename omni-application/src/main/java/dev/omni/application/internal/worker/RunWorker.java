@@ -224,7 +224,7 @@ public final class RunWorker {
       return executor
           .report(running, held(running, Optional.of(prepared)))
           .orElseThrow(
-              () -> Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; ask again."));
+              () -> Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; retry."));
     }
   }
 

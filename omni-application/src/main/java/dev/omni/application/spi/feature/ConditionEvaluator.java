@@ -6,9 +6,11 @@ import java.util.Set;
 
 /**
  * The evaluation of Common Expression Language expressions (CEL, github.com/google/cel-spec) in
- * rules, workflows and constraints. Numbers of variables are doubles and may be mixed with integers
- * in a sum or comparison. A plain path, as {@code steps.price.price}, returns its value with all
- * digits.
+ * rules, workflows and constraints. A whole number of a variable within 64 bits is an int, by its
+ * value and not by its spelling. Any other number is a double, if the shortest text of that double
+ * is the number; an expression that reads a number which neither holds is undecided. Ints and
+ * doubles may be mixed in a sum or comparison. A quotient of two ints is exact where it is whole,
+ * else a double. A plain path, as {@code steps.price.price}, returns its value with all digits.
  */
 public interface ConditionEvaluator {
   /**

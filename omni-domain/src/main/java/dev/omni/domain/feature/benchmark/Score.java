@@ -17,6 +17,9 @@ import java.util.Optional;
 public record Score(double value, int n, double stderr, double low, double high, String method) {
   private static final double Z = 1.959963984540054;
 
+  /** Fewer values have no standard error of their own. */
+  private static final int FEWEST = 8;
+
   /**
    * Returns a proportion with the interval of E. B. Wilson, Journal of the American Statistical
    * Association 22 (1927) 209-212.
@@ -25,13 +28,34 @@ public record Score(double value, int n, double stderr, double low, double high,
    * @param n number of answers, 1 or more
    */
   static Score share(double share, int n) {
+    return wilson(share, n, n);
+  }
+
+  /** Returns the interval of {@code answers} independent answers, which need not be whole. */
+  private static Score wilson(double share, int n, double answers) {
     double z2 = Z * Z;
-    double centre = (share + z2 / (2 * n)) / (1 + z2 / n);
-    double spread = share * (1 - share) / n;
-    double half = Z * Math.sqrt(spread + z2 / (4.0 * n * n)) / (1 + z2 / n);
-    double low = Math.max(0, centre - half);
-    double high = Math.min(1, centre + half);
+    double centre = (share + z2 / (2 * answers)) / (1 + z2 / answers);
+    double spread = share * (1 - share) / answers;
+    double half = Z * Math.sqrt(spread + z2 / (4 * answers * answers)) / (1 + z2 / answers);
+    double low = Math.min(share, Math.max(0, centre - half));
+    double high = Math.max(share, Math.min(1, centre + half));
     return new Score(share, n, Math.sqrt(spread), low, high, "wilson");
+  }
+
+  /**
+   * Returns a value within 0 and 1 with the interval of Wilson for as many independent answers as
+   * have the standard error (the effective sample size of L. Kish, Survey Sampling (1965)), which
+   * never leaves 0 to 1. Without a standard error, and of fewer than 8 values, the answers count as
+   * independent, and the standard error follows from the interval.
+   */
+  static Score within(double value, int n, double stderr, String method) {
+    double spread = value * (1 - value);
+    if (n < FEWEST || stderr <= 0 || spread <= 0) {
+      Score own = wilson(value, n, n);
+      return new Score(value, n, (own.high - own.low) / (2 * Z), own.low, own.high, "wilson");
+    }
+    Score own = wilson(value, n, spread / (stderr * stderr));
+    return new Score(value, n, stderr, own.low, own.high, method);
   }
 
   /** Returns a value with a standard error and a normal interval. */
@@ -51,6 +75,9 @@ public record Score(double value, int n, double stderr, double low, double high,
     }
     List<Double> sorted = values.stream().sorted().toList();
     double median = (sorted.get((n - 1) / 2) + sorted.get(n / 2)) / 2;
+    if (n < FEWEST) {
+      return Optional.of(within(median, n, 0, "median"));
+    }
     int low = (int) Math.max(0, Math.floor((n - Z * Math.sqrt(n)) / 2));
     double from = sorted.get(Math.min(low, n - 1));
     double to = sorted.get(Math.max(n - 1 - low, 0));

@@ -153,7 +153,7 @@ public final class SuiteScores {
     int g = without.size();
     double stderr = g < 2 ? 0 : Math.sqrt(squares * (g - 1) / g);
     return Optional.of(
-        Score.normal(ratio(originals, variants), variants.size(), stderr, "jackknife"));
+        Score.within(ratio(originals, variants), variants.size(), stderr, "jackknife"));
   }
 
   private static double ratio(List<Item> originals, List<Item> variants) {
@@ -178,7 +178,7 @@ public final class SuiteScores {
     double most = Math.max(level, 1 - level);
     double stderr = Math.sqrt(coverage * (1 - coverage) / intervals) / most;
     double value = 1 - Math.abs(coverage - level) / most;
-    return Optional.of(Score.normal(value, (int) Math.round(intervals), stderr, "coverage"));
+    return Optional.of(Score.within(value, (int) Math.round(intervals), stderr, "coverage"));
   }
 
   private static double sum(Map<String, Item> items) {
@@ -201,7 +201,7 @@ public final class SuiteScores {
     int g = sums.size();
     double squares = sums.values().stream().mapToDouble(sum -> sum * sum).sum();
     double stderr = g < 2 ? 0 : Math.sqrt(squares * g / (g - 1)) / items.size();
-    return Optional.of(Score.normal(mean, items.size(), stderr, "cluster"));
+    return Optional.of(Score.within(mean, items.size(), stderr, "cluster"));
   }
 
   private static double mean(List<Item> items) {

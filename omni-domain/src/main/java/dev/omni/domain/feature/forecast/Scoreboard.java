@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  */
 public final class Scoreboard {
   private static final double PERCENT = 100;
-  private static final List<String> PRIMARY = List.of("crps", "wis", "brier", "ae");
+  private static final List<String> PRIMARY = List.of("crps", "brier", "ae");
 
   private final List<ForecastRevision> revisions;
   private final Instant observedAt;
@@ -134,12 +134,17 @@ public final class Scoreboard {
 
   /**
    * Returns the score for comparisons; every score but the Brier score is in the unit of the value.
+   * Twice the pinball loss is the scale of the CRPS.
    */
   public static OptionalDouble primary(Json.Obj scores) {
-    return PRIMARY.stream()
-        .flatMap(name -> scores.number(name).stream())
-        .mapToDouble(BigDecimal::doubleValue)
-        .findFirst();
+    OptionalDouble quantiles =
+        scores.number("pinball").stream().mapToDouble(loss -> 2 * loss.doubleValue()).findFirst();
+    return quantiles.isPresent()
+        ? quantiles
+        : PRIMARY.stream()
+            .flatMap(name -> scores.number(name).stream())
+            .mapToDouble(BigDecimal::doubleValue)
+            .findFirst();
   }
 
   private static OptionalDouble finite(double value) {

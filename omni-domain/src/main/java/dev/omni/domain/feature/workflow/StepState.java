@@ -117,6 +117,16 @@ public record StepState(
         status, attempt, round, more, startedAt, completedAt, error, Optional.empty());
   }
 
+  /** Returns how many of the completed items are errors, as {@code {"error": {…}}}. */
+  public int failedItems() {
+    return (int)
+        done.stream()
+            .filter(Json.Obj.class::isInstance)
+            .map(Json.Obj.class::cast)
+            .filter(item -> item.members().size() == 1 && item.object("error").isPresent())
+            .count();
+  }
+
   /** Suspends the step. */
   public StepState waits(Waiting rest) {
     require(status == Status.RUNNING);

@@ -54,11 +54,21 @@ public final class CelConditions implements ConditionEvaluator {
       Object value =
           CelLanguage.of(variables.members().keySet())
               .createProgram(tree)
-              .eval(CelValues.of(variables));
+              .eval(name -> CelValues.variable(variables, name));
       return CelValues.json(value);
     } catch (CelEvaluationException failed) {
+      requireHeld(failed);
       throw new Undecided(
           PLACE.matcher(oneLine(String.valueOf(failed.getMessage()))).replaceFirst(""));
+    }
+  }
+
+  /** A number that CEL cannot hold is told by its path, however deep the library has wrapped it. */
+  private static void requireHeld(Throwable failed) {
+    for (Throwable at = failed; at != null; at = at.getCause()) {
+      if (at instanceof Undecided undecided) {
+        throw undecided;
+      }
     }
   }
 

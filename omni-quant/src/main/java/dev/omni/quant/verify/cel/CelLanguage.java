@@ -17,7 +17,11 @@ import dev.cel.parser.CelStandardMacro;
 import dev.cel.runtime.CelFunctionBinding;
 import dev.cel.runtime.CelStandardFunctions;
 import dev.cel.runtime.standard.AddOperator.AddOverload;
+import dev.cel.runtime.standard.CelStandardOverload;
+import dev.cel.runtime.standard.DivideOperator.DivideOverload;
 import dev.omni.application.spi.feature.ConditionEvaluator.Undecided;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,15 +29,18 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The supported subset of CEL. Sums of doubles and integers are allowed. Strings cannot be
- * concatenated, and lists only within bounds, because a value that doubles at every step would
- * exhaust the memory.
+ * The supported subset of CEL. Sums of doubles and integers are allowed. A quotient of two integers
+ * is exact where it is whole and a double otherwise: CEL cuts 15/100 to 0, and a limit on a ratio
+ * would vanish. Strings cannot be concatenated, and lists only within bounds, because a value that
+ * doubles at every step would exhaust the memory.
  */
 final class CelLanguage {
   private static final int ITERATIONS = 10_000;
   private static final int NESTING = 2;
   private static final Set<CelStandardDeclarations.StandardOverload> LEFT_OUT =
-      Set.of(Arithmetic.ADD_STRING, Arithmetic.ADD_BYTES);
+      Set.of(Arithmetic.ADD_STRING, Arithmetic.ADD_BYTES, Arithmetic.DIVIDE_INT64);
+  private static final Set<CelStandardOverload> OWN =
+      Set.of(AddOverload.ADD_LIST, DivideOverload.DIVIDE_INT64);
   private static final CelOptions OPTIONS =
       CelOptions.current()
           .enableHeterogeneousNumericComparisons(true)
@@ -94,10 +101,17 @@ final class CelLanguage {
                     .build())
             .setStandardFunctions(
                 CelStandardFunctions.newBuilder()
-                    .filterFunctions((function, overload) -> overload != AddOverload.ADD_LIST)
+                    .filterFunctions((function, overload) -> !OWN.contains(overload))
                     .build())
+            .addFunctionDeclarations(
+                CelFunctionDecl.newFunctionDeclaration(
+                    "_/_",
+                    CelOverloadDecl.newGlobalOverload(
+                        "divide_int64", SimpleType.DYN, SimpleType.INT, SimpleType.INT)))
             .addFunctionBindings(
-                CelFunctionBinding.from("add_list", List.class, List.class, CelLanguage::joined));
+                CelFunctionBinding.from("add_list", List.class, List.class, CelLanguage::joined),
+                CelFunctionBinding.from(
+                    "divide_int64", Long.class, Long.class, CelLanguage::quotient));
     for (Mixed mixed : MIXED) {
       builder.addFunctionDeclarations(mixed.declaration()).addFunctionBindings(mixed.bindings());
     }
@@ -113,6 +127,22 @@ final class CelLanguage {
     var all = new ArrayList<Object>(first);
     all.addAll(second);
     return all;
+  }
+
+  /** Returns a whole quotient as an integer, any other as the nearest double. */
+  private static Object quotient(long dividend, long divisor) {
+    if (divisor == 0) {
+      throw new Undecided("a division by zero has no value");
+    }
+    if (dividend % divisor != 0) {
+      return new BigDecimal(dividend)
+          .divide(new BigDecimal(divisor), MathContext.DECIMAL128)
+          .doubleValue();
+    }
+    if (dividend == Long.MIN_VALUE && divisor == -1) {
+      throw new Undecided("the quotient is beyond an int of 64 bits");
+    }
+    return dividend / divisor;
   }
 
   /**

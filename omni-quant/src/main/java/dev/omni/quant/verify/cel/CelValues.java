@@ -10,36 +10,78 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** The conversion between JSON and CEL values. */
+/**
+ * The conversion between JSON and CEL values. A whole number within 64 bits is an int, by its value
+ * and not by how it is written; any other number is a double if its shortest text is the number.
+ */
 final class CelValues {
   private static final int MOST = 100_000;
+  private static final int LONGEST_SHOWN = 60;
+  private static final BigDecimal LEAST_INT = BigDecimal.valueOf(Long.MIN_VALUE);
+  private static final BigDecimal LARGEST_INT = BigDecimal.valueOf(Long.MAX_VALUE);
+
+  /** Beyond this no number is an int, however it is written. */
+  private static final double BEYOND_INT = 1e19;
+
+  /** Zeros after the point beyond which the digits of a number are not looked through. */
+  private static final int SMALLEST_SCALE = 10_000;
 
   private int made;
 
   private CelValues() {}
 
-  /** Each member a variable. */
-  static Map<String, Object> of(Json.Obj variables) {
-    var values = new LinkedHashMap<String, Object>();
-    variables.members().forEach((name, value) -> values.put(name, value(value)));
-    return values;
+  /** Returns the value of a variable; empty when there is none of that name. */
+  static Optional<Object> variable(Json.Obj variables, String name) {
+    return variables.get(name).map(value -> value(value, name));
   }
 
-  private static Object value(Json json) {
+  /**
+   * Returns the value of a part of the input.
+   *
+   * @param path where it stands, in the words of an expression
+   * @throws Undecided for a number that neither an int nor a double holds
+   */
+  static Object value(Json json, String path) {
     if (json instanceof Json.Obj object) {
-      return of(object);
+      return new JsonMap(object, path);
     }
     if (json instanceof Json.Arr array) {
-      return array.items().stream().map(CelValues::value).toList();
+      return new JsonList(array, path);
     }
     if (json instanceof Json.Num number) {
-      return number.asDouble();
+      return number(number.value(), path);
     }
     if (json instanceof Json.Str text) {
       return text.value();
     }
     return json instanceof Json.Bool bool ? bool.value() : NullValue.NULL_VALUE;
+  }
+
+  private static Object number(BigDecimal value, String path) {
+    double nearest = value.doubleValue();
+    boolean within = Math.abs(nearest) < BEYOND_INT && value.scale() < SMALLEST_SCALE;
+    if (within && isLong(value)) {
+      return value.longValueExact();
+    }
+    if (Double.isFinite(nearest) && BigDecimal.valueOf(nearest).compareTo(value) == 0) {
+      return nearest;
+    }
+    throw new Undecided(
+        path + " is " + shown(value) + ", which neither an int of 64 bits nor a double holds");
+  }
+
+  private static boolean isLong(BigDecimal value) {
+    BigDecimal plain = value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
+    return plain.scale() <= 0
+        && plain.compareTo(LEAST_INT) >= 0
+        && plain.compareTo(LARGEST_INT) <= 0;
+  }
+
+  private static String shown(BigDecimal value) {
+    String text = value.toString();
+    return text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) + "…" : text;
   }
 
   /**
@@ -54,6 +96,12 @@ final class CelValues {
   private Json written(Object value) {
     if (++made > MOST) {
       throw new Undecided("the value has more than " + MOST + " parts");
+    }
+    if (value instanceof JsonMap map) {
+      return map.json();
+    }
+    if (value instanceof JsonList list) {
+      return list.json();
     }
     if (value instanceof Map<?, ?> map) {
       var members = new LinkedHashMap<String, Json>();

@@ -4,7 +4,6 @@ import dev.omni.domain.feature.verification.CheckResult;
 import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.core.units.Quantity;
-import dev.omni.quant.core.units.Uncertainty;
 import dev.omni.quant.core.units.Unit;
 import dev.omni.quant.verify.expression.Derivation;
 import dev.omni.quant.verify.expression.Interval;
@@ -14,7 +13,6 @@ import dev.omni.quant.verify.uncertainty.Inputs;
 import dev.omni.quant.verify.uncertainty.MonteCarlo;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.hipparchus.util.FastMath;
 
 /**
@@ -100,31 +98,51 @@ final class UncertaintyCheck {
             .with("seed", MonteCarlo.SEED)
             .with("delta", delta)
             .with("apart", apart);
-    if (apart > allowed) {
-      return CheckResult.inconclusive(
-              Check.UNCERTAINTY, "the law of propagation and Monte Carlo disagree")
-          .with(all);
-    }
-    return claimed(all);
+    boolean validated = apart <= allowed;
+    return claim
+        .uncertainty()
+        .map(stated -> compared(stated.standard(), drawn.standard(), validated, all))
+        .orElseGet(
+            () ->
+                validated
+                    ? CheckResult.pass(
+                            Check.UNCERTAINTY,
+                            "validated by Monte Carlo; the claim states no uncertainty")
+                        .with(all)
+                    : disagreeing(all));
   }
 
-  private CheckResult claimed(Json.Obj detail) {
-    Optional<Uncertainty> stated = claim.uncertainty();
-    if (stated.isEmpty()) {
-      return CheckResult.pass(
-              Check.UNCERTAINTY, "validated by Monte Carlo; the claim states no uncertainty")
-          .with(detail);
+  private static CheckResult disagreeing(Json.Obj detail) {
+    return CheckResult.inconclusive(
+            Check.UNCERTAINTY, "the law of propagation and Monte Carlo disagree")
+        .with(detail);
+  }
+
+  /**
+   * Compares a claimed standard uncertainty with that of the law of propagation, and with that of
+   * the draws unless those validate the former: a claim that both contradict is wrong, however far
+   * the ends of the two intervals are apart.
+   */
+  private CheckResult compared(double stated, double drawn, boolean validated, Json.Obj detail) {
+    double ratio = finite(stated / (first.standard() / unit));
+    double other = finite(stated / (drawn / unit));
+    Json.Obj all =
+        detail.with("claimed_over_recomputed", ratio).with("claimed_over_monte_carlo", other);
+    if (!validated && near(ratio) != near(other)) {
+      return disagreeing(all);
     }
-    double ratio = finite(stated.get().standard() / (first.standard() / unit));
-    Json.Obj all = detail.with("claimed_over_recomputed", ratio);
     String message =
         "the claimed standard uncertainty is "
             + FastMath.rint(ratio * 100) / 100
             + " times the recomputed one";
-    return (Math.abs(ratio - 1) <= NEAR
+    return (near(ratio)
             ? CheckResult.pass(Check.UNCERTAINTY, message)
             : CheckResult.fail(Check.UNCERTAINTY, message))
         .with(all);
+  }
+
+  private static boolean near(double ratio) {
+    return Math.abs(ratio - 1) <= NEAR;
   }
 
   private double reach() {

@@ -3,9 +3,7 @@ package dev.omni.quant.verify.scoring;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.domain.json.Json;
 import java.math.BigDecimal;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 import org.hipparchus.util.FastMath;
 
 /**
@@ -19,16 +17,14 @@ record Binary(double probability) implements Prediction {
   private static final double PERCENT = 100;
 
   @Override
-  public Map<String, Double> scores(Json outcome) {
+  public Scores scores(Json outcome) {
     boolean happened = happened(outcome);
     double miss = happened ? 1 - probability : probability;
     // Of the probability itself: one less what is missing would lose the digits of a small one.
     double log = happened ? FastMath.log(probability) : FastMath.log1p(-probability);
-    var scores = new LinkedHashMap<String, Double>();
-    scores.put("brier", miss * miss);
-    scores.put("log", -log);
-    scores.put("baseline", PERCENT * (log / FastMath.log(2.0) + 1));
-    return scores;
+    var scores = new Scores().with("brier", miss * miss);
+    double held = scores.held(log, Scores.LEAST_PROBABILITY);
+    return scores.with("baseline", PERCENT * (held / FastMath.log(2.0) + 1));
   }
 
   private static boolean happened(Json outcome) {

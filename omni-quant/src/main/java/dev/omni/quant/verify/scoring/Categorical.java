@@ -2,7 +2,6 @@ package dev.omni.quant.verify.scoring;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.domain.json.Json;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.hipparchus.util.FastMath;
 
@@ -18,21 +17,17 @@ record Categorical(Map<String, Double> probabilities, boolean ordered) implement
   private static final double PERCENT = 100;
 
   @Override
-  public Map<String, Double> scores(Json outcome) {
+  public Scores scores(Json outcome) {
     String happened = outcome instanceof Json.Str label ? label.value() : "";
     Double said = probabilities.get(happened);
     if (said == null) {
-      throw new Infeasible("must be one of the labels that the forecast gives probabilities");
+      throw new Infeasible("must be one of " + String.join(", ", probabilities.keySet()));
     }
     double log = FastMath.log(said);
-    var scores = new LinkedHashMap<String, Double>();
-    scores.put("brier", brier(happened));
-    scores.put("log", -log);
-    scores.put("baseline", PERCENT * (log / FastMath.log((double) probabilities.size()) + 1));
-    if (ordered) {
-      scores.put("rps", ranked(happened));
-    }
-    return scores;
+    var scores = new Scores().with("brier", brier(happened));
+    double held = scores.held(log, Scores.LEAST_PROBABILITY);
+    scores.with("baseline", PERCENT * (held / FastMath.log((double) probabilities.size()) + 1));
+    return ordered ? scores.with("rps", ranked(happened)) : scores;
   }
 
   private double brier(String happened) {

@@ -2,9 +2,6 @@ package dev.omni.quant.verify.scoring;
 
 import dev.omni.application.spi.Infeasible;
 import dev.omni.domain.json.Json;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.OptionalDouble;
 
 /**
  * A distribution of a number. Scores: {@code log} is minus the logarithm of the density, {@code
@@ -12,18 +9,19 @@ import java.util.OptionalDouble;
  * {@code coverage90} 1 when the outcome lies in that central interval, else 0.
  */
 record Continuous(Distribution law) implements Prediction {
+  /** Beyond this distances leave the range of doubles, and there would be no score. */
+  static final double FARTHEST = 1e200;
+
   @Override
-  public Map<String, Double> scores(Json outcome) {
+  public Scores scores(Json outcome) {
     double y = number(outcome);
-    double pit = law.cdf(y);
-    OptionalDouble log = law.logDensity(y);
-    var scores = new LinkedHashMap<String, Double>();
-    log.ifPresent(density -> scores.put("log", -density));
-    scores.put("crps", law.crps(y));
-    scores.put("pit", pit);
-    scores.put("coverage50", covered(pit, 0.5));
-    scores.put("coverage90", covered(pit, 0.9));
-    return scores;
+    var scores = new Scores();
+    law.logDensity(y).ifPresent(density -> scores.held(density, Scores.LEAST_DENSITY));
+    return scores
+        .with("crps", () -> law.crps(y))
+        .with("pit", () -> law.cdf(y))
+        .with("coverage50", () -> covered(law.cdf(y), 0.5))
+        .with("coverage90", () -> covered(law.cdf(y), 0.9));
   }
 
   private static double covered(double pit, double level) {
@@ -32,9 +30,9 @@ record Continuous(Distribution law) implements Prediction {
   }
 
   static double number(Json outcome) {
-    if (outcome instanceof Json.Num json && Double.isFinite(json.asDouble())) {
+    if (outcome instanceof Json.Num json && Math.abs(json.asDouble()) <= FARTHEST) {
       return json.asDouble();
     }
-    throw new Infeasible("must be a number, as the forecast is of a number");
+    throw new Infeasible("must be a number from -1e200 to 1e200, as the forecast is of a number");
   }
 }

@@ -1,15 +1,13 @@
 package dev.omni.quant.verify.scoring;
 
 import dev.omni.domain.json.Json;
-import java.util.Map;
 
 /** A prediction, made before its outcome was known. */
 interface Prediction {
   /**
-   * Returns the scores by name, in a fixed order. A score may be infinite, as the logarithm of a
-   * probability of 0.
+   * Returns the scores; at least one of them is a number.
    *
    * @throws dev.omni.application.spi.Infeasible when the outcome is not of its kind
    */
-  Map<String, Double> scores(Json outcome);
+  Scores scores(Json outcome);
 }

@@ -12,8 +12,9 @@ import java.util.Set;
 /** The shapes of predictions by type. Further members are stored and ignored. */
 final class PredictionShape {
   private static final double SUM_WITHIN = 1e-9;
-  private static final Shape NUMBER = Shape.number();
-  private static final Shape POSITIVE = Shape.number().above(0);
+  private static final Shape NUMBER =
+      Shape.number().atLeast(-Continuous.FARTHEST).atMost(Continuous.FARTHEST);
+  private static final Shape POSITIVE = Shape.number().above(0).atMost(Continuous.FARTHEST);
   private static final Shape PROBABILITY = Shape.number().atLeast(0).atMost(1);
   private static final Set<String> POOLABLE =
       Set.of("normal", "lognormal", "student_t", "uniform", "samples", "point");

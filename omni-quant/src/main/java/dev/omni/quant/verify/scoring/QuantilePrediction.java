@@ -1,15 +1,12 @@
 package dev.omni.quant.verify.scoring;
 
 import dev.omni.domain.json.Json;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * Values below which lie given probabilities. The weighted interval score is that of J. Bracher et
  * al., Evaluating epidemic forecasts in an interval format, PLoS Computational Biology 17 (2021),
- * equation 3: over the central intervals with weights alpha / 2 and the median with weight 1 / 2,
- * divided by the number of intervals and a half. It is told when the levels are symmetric and the
- * median is among them.
+ * equation 3, which is twice the mean pinball loss of its levels (equation 6 there); it is null
+ * unless the levels pair as tau and 1 - tau.
  *
  * @param levels rising, above 0 and below 1
  * @param values as many, not falling
@@ -19,44 +16,43 @@ record QuantilePrediction(double[] levels, double[] values) implements Predictio
   private static final double CLOSE = 1e-9;
 
   @Override
-  public Map<String, Double> scores(Json outcome) {
+  public Scores scores(Json outcome) {
     double y = Continuous.number(outcome);
-    var scores = new LinkedHashMap<String, Double>();
-    if (symmetric()) {
-      scores.put("wis", intervals(y));
-      scores.put("ae", Math.abs(y - values[values.length / 2]));
+    double pinball = pinball(y);
+    var scores =
+        new Scores().with("pinball", pinball).with("wis", paired() ? 2 * pinball : Double.NaN);
+    int median = at(0.5);
+    if (median >= 0) {
+      scores.with("ae", Math.abs(y - values[median]));
     }
     covered(scores, "coverage50", 0.25, y);
     covered(scores, "coverage90", 0.05, y);
     return scores;
   }
 
-  private boolean symmetric() {
+  private boolean paired() {
     int n = levels.length;
-    boolean paired = n % 2 == 1;
+    boolean paired = true;
     for (int i = 0; i < n; i++) {
       paired &= Math.abs(levels[i] + levels[n - 1 - i] - 1) <= CLOSE;
     }
     return paired;
   }
 
-  private double intervals(double y) {
-    int half = values.length / 2;
-    double sum = Math.abs(y - values[half]) / 2;
-    for (int i = 0; i < half; i++) {
-      double lower = values[i];
-      double upper = values[values.length - 1 - i];
-      double outside = Math.max(0, lower - y) + Math.max(0, y - upper);
-      sum += levels[i] * (upper - lower) + outside;
+  /** Returns the mean over the levels (R. Koenker and G. Bassett, Econometrica 46 (1978)). */
+  private double pinball(double y) {
+    double sum = 0;
+    for (int i = 0; i < values.length; i++) {
+      sum += (levels[i] - (y < values[i] ? 1 : 0)) * (y - values[i]);
     }
-    return sum / (half + 0.5);
+    return sum / values.length;
   }
 
-  private void covered(Map<String, Double> scores, String name, double tail, double y) {
+  private void covered(Scores scores, String name, double tail, double y) {
     int lower = at(tail);
     int upper = at(1 - tail);
     if (lower >= 0 && upper >= 0) {
-      scores.put(name, y >= values[lower] && y <= values[upper] ? 1.0 : 0.0);
+      scores.with(name, y >= values[lower] && y <= values[upper] ? 1.0 : 0.0);
     }
   }
 

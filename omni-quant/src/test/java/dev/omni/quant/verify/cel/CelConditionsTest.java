@@ -30,7 +30,42 @@ class CelConditionsTest {
           "inputs",
           Json.obj("S", Json.obj("value", 60.5), "list", Json.arr(1, 2, 3)));
 
+  private static final Json.Obj NUMBERS = numbers();
+
   private final ConditionEvaluator conditions = new CelConditions();
+
+  private static Json.Obj numbers() {
+    var far = new Json.Num(new BigDecimal("10000000000000000001"));
+    return Json.obj(
+        "i",
+        1,
+        "whole",
+        new Json.Num(new BigDecimal("1.0e0")),
+        "half",
+        0.5,
+        "cents",
+        1250,
+        "items",
+        Json.arr(10, 20),
+        "wei",
+        new Json.Num(new BigDecimal("1000000000000000001")),
+        "large",
+        new Json.Num(new BigDecimal("9007199254740993")),
+        "most",
+        Long.MAX_VALUE,
+        "tiny",
+        new Json.Num(new BigDecimal("1e-310")),
+        "digits",
+        new Json.Num(new BigDecimal("0.12345678901234567890")),
+        "huge",
+        new Json.Num(new BigDecimal("1e400")),
+        "far",
+        far,
+        "n",
+        Json.obj("far", far),
+        "list",
+        Json.arr(1, far));
+  }
 
   @ParameterizedTest
   @CsvSource(
@@ -136,6 +171,86 @@ class CelConditionsTest {
         .contains("steps.price.price", "input.limit", "steps.check.verdict", "items")
         .doesNotContain("steps", "steps.price");
     assertThat(conditions.paths("a >", Set.of("a"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          wei > 1000000000000000000                     | true
+          large == 9007199254740992                     | false
+          large == 9007199254740993                     | true
+          string(i) == '1'                              | true
+          type(i) == int && type(whole) == int          | true
+          type(half) == double                          | true
+          cents % 100 != 0                              | true
+          15 / 100 > 0.1 && i / 2 == 0.5                | true
+          6 / 3 == 2 && type(6 / 3) == int              | true
+          whole == i && [i] == [1.0] && i in [1, 2]     | true
+          items[i] == 20                                | true
+          {'a': i}.a + half == 1.5                      | true
+          i == 2 && far > 1.0                           | false
+          n.size() == 1 && has(n.far)                   | true
+          tiny < 1e-300                                 | true
+          """)
+  void whole_numbers_are_ints_by_their_value_and_others_doubles(String expression, boolean held) {
+    assertThat(conditions.hold(expression, NUMBERS)).isEqualTo(held);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "far > 1.0",
+        "far == 10000000000000000001u",
+        "1 == far",
+        "far != far",
+        "far in [1]",
+        "type(far) == int",
+        "string(far) == ''",
+        "[1, far] == [1, 2]",
+        "n.far > 1",
+        "n['far'] > 1",
+        "n == {'far': 1}",
+        "{'far': 1} == n",
+        "list[1] > 1",
+        "list.exists(x, x == 2)",
+        "list == [1, 2]",
+        "[1, 2] == list",
+        "2 in list",
+        "digits > 0.1",
+        "huge > 1",
+      })
+  void a_number_that_neither_int_nor_double_holds_leaves_undecided_what_looks_at_it(String text) {
+    assertThatThrownBy(() -> conditions.hold(text, NUMBERS))
+        .isInstanceOf(Undecided.class)
+        .hasMessageMatching(".*(far|list\\[1]|digits|huge) is .* neither an int .*");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "9223372036854775807 + i",
+        "-most - 2",
+        "most * 2",
+        "(-most - 1) / -1",
+        "most + most"
+      })
+  void what_is_beyond_64_bits_is_undecided(String expression) {
+    assertThatThrownBy(() -> conditions.value(expression, NUMBERS)).isInstanceOf(Undecided.class);
+  }
+
+  @Test
+  void results_keep_every_digit() {
+    assertThat(conditions.hold("far > 1.0 || i == 1", NUMBERS)).isTrue();
+    assertThat(conditions.value("large + 1", NUMBERS).canonical()).isEqualTo("9007199254740994");
+    assertThat(conditions.value("[large]", NUMBERS).canonical()).isEqualTo("[9007199254740993]");
+    assertThat(conditions.value("far", NUMBERS)).isEqualTo(NUMBERS.get("far").orElseThrow());
+    assertThat(conditions.value("[list]", NUMBERS))
+        .isEqualTo(Json.arr(NUMBERS.get("list").orElseThrow()));
+    assertThat(conditions.value("{'all': n}", NUMBERS))
+        .isEqualTo(Json.obj("all", NUMBERS.get("n").orElseThrow()));
   }
 
   @ParameterizedTest

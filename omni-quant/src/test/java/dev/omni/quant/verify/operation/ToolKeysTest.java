@@ -51,7 +51,7 @@ class ToolKeysTest {
 
     assertThat(tool(operation, call, "one")).isEqualTo(first);
     assertThatThrownBy(() -> tool(operation, call.with("context", "another"), "one"))
-        .hasMessageContaining("stands for another request");
+        .hasMessageContaining("already used with a different request");
   }
 
   @Test

@@ -118,7 +118,7 @@ class WorkflowRunsTest {
   }
 
   @Test
-  void a_step_that_fails_is_tried_again_and_then_ends_the_run() {
+  void a_step_that_cannot_succeed_is_not_tried_again_and_ends_the_run() {
     Json.Obj twice =
         unknown("sum").with("retry", Json.obj("max_attempts", 2, "backoff_seconds", 3));
     Json.Obj ended =
@@ -127,7 +127,8 @@ class WorkflowRunsTest {
 
     assertThat(ended.text("status")).as(ended.canonical()).contains("failed");
     assertThat(WorkflowFixture.at(ended, "/error/step")).isEqualTo(Json.str("sum"));
-    assertThat(WorkflowFixture.at(ended, "/steps/0/attempts")).isEqualTo(Json.num(2));
+    assertThat(WorkflowFixture.at(ended, "/steps/0/attempts")).isEqualTo(Json.num(1));
+    assertThat(WorkflowFixture.at(ended, "/error/retryable")).isEqualTo(new Json.Bool(false));
     assertThat(WorkflowFixture.at(ended, "/steps/1/status")).isEqualTo(Json.str("pending"));
   }
 
@@ -165,6 +166,8 @@ class WorkflowRunsTest {
         List.of(
             Json.Obj.EMPTY,
             Json.obj("seconds", -1),
+            Json.obj("seconds", 99_999_999_999L),
+            Json.obj("until", "2036-11-20T18:00:00Z"),
             Json.obj("seconds", "ten"),
             Json.obj("until", "tomorrow"),
             Json.obj("seconds", 1, "until", "2026-11-20T18:00:00Z"))) {
@@ -193,7 +196,7 @@ class WorkflowRunsTest {
       Json.Obj ended = house.worked(house.started(house.made(rest(computed)), with));
 
       assertThat(ended.text("status")).as(with.canonical()).contains("failed");
-      assertThat(WorkflowFixture.at(ended, "/error/code")).isEqualTo(Json.str("wait_failed"));
+      assertThat(WorkflowFixture.at(ended, "/error/code")).isEqualTo(Json.str("input_invalid"));
     }
   }
 

@@ -120,11 +120,16 @@ final class ScoringRulesTest {
   }
 
   @Test
-  void a_certainty_that_fails_has_a_brier_score_and_no_finite_logarithm() {
+  void a_certainty_that_fails_is_held_at_the_machine_epsilon_and_marked() {
     Json.Obj scores =
         RULES.scores(Json.obj("type", "binary", "probability", 1), new Json.Bool(false));
 
-    assertThat(scores).isEqualTo(Json.obj("brier", 1, "log", Json.NULL, "baseline", Json.NULL));
+    assertThat(scores.number("brier").orElseThrow()).isEqualByComparingTo("1");
+    assertThat(scores.number("log").orElseThrow().doubleValue())
+        .isEqualTo(36.04365338911715, within(1e-14));
+    assertThat(scores.number("baseline").orElseThrow().doubleValue())
+        .isEqualTo(-5100, within(1e-9));
+    assertThat(scores.flag("clamped")).isTrue();
   }
 
   @Test

@@ -8,23 +8,18 @@ import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The page of all operations, rendered from the OpenAPI document. */
-final class Reference {
+record ApiReference(Json.Obj document, Markdown markdown) {
   /** The text for a status that the contract lists, but the operation has no cause for. */
   private static final String NEVER = "listed by the contract; this operation never returns it";
 
-  private final Json.Obj document;
-  private final Markdown markdown;
-
-  Reference(Json.Obj document, Markdown markdown) {
-    this.document = document;
-    this.markdown = markdown;
-  }
-
   String html() {
     Json.Obj info = document.object("info").orElseThrow();
+    Json.Obj schemas =
+        document.object("components").flatMap(all -> all.object("schemas")).orElseThrow();
     return "<h1>API reference</h1>"
         + markdown.html(
             "Every operation of the API. For programs: [openapi.json](/api/v1/openapi.json) (OpenAPI"
@@ -32,14 +27,7 @@ final class Reference {
                 + info.text("description").orElse(""))
         + items(document, "tags").stream().map(this::tag).collect(Collectors.joining())
         + "<h2 id=\"schemas\">Schemas</h2>"
-        + document
-            .object("components")
-            .orElseThrow()
-            .object("schemas")
-            .orElseThrow()
-            .members()
-            .entrySet()
-            .stream()
+        + schemas.members().entrySet().stream()
             .map(schema -> schema(schema.getKey(), schema.getValue()))
             .collect(Collectors.joining());
   }
@@ -81,7 +69,7 @@ final class Reference {
 
   private static String scopes(Json.Obj operation) {
     List<Json> scopes = operation.array("x-omni-scopes").orElse(Json.Arr.EMPTY).items();
-    String any = scopes.stream().map(Reference::inline).collect(Collectors.joining(" or "));
+    String any = scopes.stream().map(ApiReference::inline).collect(Collectors.joining(" or "));
     String needs = operation.has("security") ? "No key is needed." : "Any valid key.";
     return "<p>" + (any.isEmpty() ? needs : "Scope " + any + ".") + "</p>";
   }
@@ -149,7 +137,7 @@ final class Reference {
     String text =
         response.has("$ref")
             ? codes.array(status).orElse(Json.Arr.EMPTY).items().stream()
-                .map(Reference::linked)
+                .map(ApiReference::linked)
                 .collect(Collectors.joining(" "))
             : escaped(response.text("description").orElse(""))
                 + response.object("content").map(content -> " " + types(content)).orElse("");
@@ -163,7 +151,7 @@ final class Reference {
 
   /** Returns links to the named schemas that a JSON value refers to. */
   private static String types(Json holder) {
-    return java.util.regex.Pattern.compile("#/components/schemas/(\\w+)")
+    return Pattern.compile("#/components/schemas/(\\w+)")
         .matcher(JsonReader.write(holder))
         .results()
         .map(found -> found.group(1))

@@ -1,0 +1,99 @@
+package dev.omni.quant.verify.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.Omni;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.json.Json;
+import dev.omni.quant.verify.QuantFeaturePorts;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Outcomes that correct earlier ones, and what forecasts keep of those. */
+class CorrectedOutcomesTest {
+  private static final Caller ADA = Caller.test("ada");
+  private static final Instant OBSERVED = Instant.parse("2026-11-21T00:00:00Z");
+
+  private Instant now = Instant.parse("2026-11-01T00:00:00Z");
+  private final Omni omni =
+      Omni.on(new InMemoryStores().stores())
+          .quantitative(QuantFeaturePorts.all())
+          .doors(new ClockAndIds(() -> now, UUID::randomUUID))
+          .build();
+
+  private Json.Obj call(String operation, Json.Obj body) {
+    OperationCall call = OperationCall.of(ADA, body);
+    return (Json.Obj) omni.operations().answer(operation, call, Optional.empty()).data();
+  }
+
+  private void forecast() {
+    Json.Obj question = Json.obj("key", "k", "resolves_at", "2026-11-20T16:00:00Z");
+    Json.Obj prediction = Json.obj("type", "normal", "mean", 2, "sd", 1);
+    call("forecasts.create", Json.obj("question", question, "prediction", prediction));
+  }
+
+  private Json.Obj outcome(Json.Obj body) {
+    return call("outcomes.create", body);
+  }
+
+  private List<Json> listed() {
+    Map<String, String> query = Map.of("question", "k");
+    var asked = new OperationCall(ADA, Map.of(), query, Json.Obj.EMPTY, Optional.empty());
+    return ((Json.Arr) omni.operations().answer("forecasts.list", asked, Optional.empty()).data())
+        .items();
+  }
+
+  private static Json.Obj answer(Object value) {
+    return Json.obj(
+        "subject",
+        Json.obj("type", "question", "key", "k"),
+        "value",
+        value,
+        "observed_at",
+        "2026-11-20T16:00:00Z");
+  }
+
+  @Test
+  void what_held_before_a_correction_stays_in_the_history_of_the_forecast() {
+    forecast();
+    now = OBSERVED;
+    Json first = outcome(answer(3)).get("id").orElseThrow();
+    Json second = outcome(answer(Json.NULL).with("supersedes", first)).get("id").orElseThrow();
+    Json third = outcome(answer(2).with("supersedes", second)).get("id").orElseThrow();
+
+    Json.Obj shown = (Json.Obj) listed().get(0);
+    List<Json> history = shown.items("history");
+
+    assertThat(shown.text("status")).contains("resolved");
+    assertThat(shown.get("outcome_id")).contains(third);
+    assertThat(history).hasSize(2);
+    assertThat(((Json.Obj) history.get(0)).get("outcome_id")).contains(first);
+    assertThat(((Json.Obj) history.get(0)).object("scores")).isPresent();
+    assertThat(((Json.Obj) history.get(1)).get("outcome_id")).contains(second);
+    assertThat(((Json.Obj) history.get(1)).get("status")).contains(Json.str("annulled"));
+    assertThat(((Json.Obj) history.get(1)).get("scores")).contains(Json.NULL);
+    assertThat(((Json.Obj) history.get(1)).text("superseded_at")).contains(now.toString());
+  }
+
+  @Test
+  void a_correction_of_an_outcome_that_does_not_hold_names_the_one_that_does() {
+    forecast();
+    now = OBSERVED;
+    Json.Obj first = outcome(answer(3));
+    Json.Obj second = outcome(answer(4).with("supersedes", first.get("id")));
+
+    for (Object stale : List.of(first.get("id"), UUID.randomUUID())) {
+      Json.Obj refused = outcome(answer(5).with("supersedes", stale));
+      assertThat(refused.object("problems").orElseThrow().canonical())
+          .contains("supersedes", second.text("id").orElseThrow());
+      assertThat(refused.get("resolved")).contains(Json.Arr.EMPTY);
+    }
+  }
+}
