@@ -8,6 +8,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunEventType;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,7 @@ public abstract class RunEventStoreContract {
   protected abstract Stores stores();
 
   private RunEvent event(Run run, long seq) {
-    return new RunEvent(run.id(), seq, "run.progress", samples.now(), Samples.longJson());
+    return new RunEvent(run.id(), seq, RunEventType.PROGRESS, samples.now(), Samples.longJson());
   }
 
   @Test
@@ -79,7 +80,7 @@ public abstract class RunEventStoreContract {
           .records()
           .note(
               samples.tenant(),
-              new RunEvent(run.id(), first.seq(), "other", samples.now(), Json.Obj.EMPTY));
+              new RunEvent(run.id(), first.seq(), RunEventType.FAILED, samples.now(), Json.Obj.EMPTY));
 
       assertThat(after(0, 10)).containsExactly(first);
     }

@@ -189,7 +189,7 @@ public abstract class RunHistoryProperties {
         .containsExactlyElementsOf(
             seen.stream().map(run -> RunEvent.seq(run.state().version())).toList());
     assertThat(new HashSet<>(events)).hasSameSizeAs(events);
-    assertThat(events.stream().map(RunEvent::type).filter(ENDS::contains))
+    assertThat(events.stream().map(event -> event.type().toString()).filter(ENDS::contains))
         .containsExactlyElementsOf(
             last.status().terminal() ? List.of("run." + last.status()) : List.of());
   }

@@ -12,7 +12,6 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunStatus;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +23,9 @@ class RunWorkerTest {
   private final RunsFixture fixture = new RunsFixture();
 
   private List<String> events(Run run) {
-    return fixture.omni.runs().events(ADA, run.id(), 0, 100).stream().map(RunEvent::type).toList();
+    return fixture.omni.runs().events(ADA, run.id(), 0, 100).stream()
+        .map(event -> event.type().toString())
+        .toList();
   }
 
   private UUID taken(Omni node) {

@@ -255,7 +255,7 @@ public record Run(
     return new RunEvent(
         id,
         RunEvent.seq(state.version()),
-        "run." + status(),
+        RunEventType.of(status()),
         at,
         Json.obj("attempt", state.attempt()));
   }

@@ -108,7 +108,7 @@ public final class OmniCommand extends NodeCommand {
     if (thrown instanceof UncheckedIOException io) {
       return reason(Objects.requireNonNull(io.getCause()));
     }
-    String message = thrown.getMessage();
+    String message = thrown instanceof Fault fault ? fault.reason() : thrown.getMessage();
     return message == null ? thrown.toString() : message;
   }
 

@@ -9,6 +9,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunEventType;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -87,7 +88,7 @@ final class LeaseRenewer {
     long seq = RunEvent.seq(next.state().version());
     ChangeSet news =
         hold.news()
-            .map(n -> new RunEvent(next.id(), seq, "run.progress", ledger.now(), n))
+            .map(n -> new RunEvent(next.id(), seq, RunEventType.PROGRESS, ledger.now(), n))
             .map(ChangeSet::telling)
             .orElse(ChangeSet.NONE);
     return new Renewal(hold, new RunStore.Step(next, news));

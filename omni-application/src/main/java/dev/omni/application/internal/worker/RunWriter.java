@@ -13,6 +13,7 @@ import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunEventType;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.SandboxScenario.Action;
 import java.time.Duration;
@@ -142,7 +143,9 @@ public final class RunWriter {
   private ChangeSet begun(Run run, List<Document> beside) {
     var events = new ArrayList<RunEvent>();
     Instant created = run.origin().createdAt();
-    events.add(new RunEvent(run.id(), RunEvent.seq(1), "run.dispatching", created, Json.Obj.EMPTY));
+    events.add(
+        new RunEvent(
+            run.id(), RunEvent.seq(1), RunEventType.DISPATCHING, created, Json.Obj.EMPTY));
     if (run.status() != RunStatus.DISPATCHING) {
       events.add(run.event(created));
     }
