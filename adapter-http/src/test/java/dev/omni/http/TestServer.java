@@ -79,6 +79,7 @@ final class TestServer implements AutoCloseable {
             .sandbox(runtime)
             .live(runtime)
             .doors(doors)
+            .names(new ApiNames())
             .entry(new ConcurrencyLimits(stores.records()::waiting, limits::create, clock))
             .build();
     projects.create("first");

@@ -1,5 +1,6 @@
 package dev.omni.application;
 
+import dev.omni.application.spi.WireNames;
 import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.evidence.DocumentEvidenceFactory;
 import dev.omni.application.evidence.EvidenceLog;
@@ -71,11 +72,11 @@ public final class Omni {
     this.stores = parts.stores;
     this.doors = parts.doors;
     var catalogue = new CapabilityCatalog(parts.sandbox.engines());
-    this.worlds = new Worlds(catalogue, stores.directory());
+    this.worlds = new Worlds(catalogue, stores.directory(), parts.names);
     EvidenceFactory sealing =
         parts.sealing.orElseGet(() -> new RunEvidenceFactory(catalogue, parts.environment));
     this.subscriptions = new WebhookCache(stores.documents(), doors);
-    var announcements = new WebhookDeliveryFactory(subscriptions, doors);
+    var announcements = new WebhookDeliveryFactory(subscriptions, doors, parts.names);
     var ledger =
         new RunWriter(
             stores.runs(),
@@ -86,7 +87,7 @@ public final class Omni {
     var executing = new RunWorker.Executing(catalogue, parts.sandbox, parts.live);
     this.worker = new RunWorker(ledger, stores.runs(), stores.records(), executing);
     this.runs = new Runs(ledger, stores.runs(), stores.records(), worker);
-    this.starts = new RunStarter(worlds, ledger, stores.records(), worker, parts.entry);
+    this.starts = new RunStarter(worlds, ledger, stores.records(), worker, parts.entry, parts.names);
     SigningKeys keys = parts.keys.orElseGet(SigningKeys::fresh);
     var sequencer = new LogSequencer(stores.evidence(), keys, doors, parts.witness);
     this.log = new EvidenceLog(stores.evidence(), keys, sequencer);
@@ -98,14 +99,16 @@ public final class Omni {
     RunEnqueuer enqueuing = (operation, call, note) -> operations().queued(operation, call, note);
     var features =
         new FeatureRegistry(
-            new FeatureContext(stores, doors, documents, evidence, runs, executing),
+            new FeatureContext(
+                stores, doors, documents, evidence, runs, executing, parts.names),
             new ConnectorContext(secrets, announcements, parts.calls, within, enqueuing),
             new StepContext(within, starts::startOrFind),
             parts.quantitative,
             parts.packs);
     var queue = new OperationRuns(ledger, worker, parts.entry);
     this.operations =
-        new Operations(stores, queue, parts.entry, doors, announcements::of).with(features.rows());
+        new Operations(stores, queue, parts.entry, doors, announcements::of, parts.names)
+            .with(features.rows());
     worker.jobs(features.jobs());
   }
 
@@ -131,6 +134,7 @@ public final class Omni {
     private Vault vault = new InMemoryVault();
     private LastSeenCheckpoint witness = LastSeenCheckpoint.inMemory();
     private OutboundClient calls = OutboundClient.none();
+    private WireNames names = WireNames.none();
     private Optional<SigningKeys> keys = Optional.empty();
     private Optional<EvidenceFactory> sealing = Optional.empty();
     private Optional<FeaturePorts> quantitative = Optional.empty();
@@ -191,6 +195,12 @@ public final class Omni {
     /** Sets the client of calls to connections; by default none are possible. */
     public Builder calls(OutboundClient given) {
       calls = given;
+      return this;
+    }
+
+    /** Sets the links and request parts of the protocol that serves this Omni; none by default. */
+    public Builder names(WireNames given) {
+      names = given;
       return this;
     }
 

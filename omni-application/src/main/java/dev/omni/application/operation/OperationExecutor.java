@@ -118,7 +118,7 @@ record OperationExecutor(
     var admission = queue.add(wanted.call().caller(), made.subject(), made.input(), wanted.keyed());
     return () -> {
       boolean again = !admission.fresh() && isReplay(wanted, admission.holder());
-      var queued = new OperationResponse.Queued(admission.run(), made.view());
+      var queued = new OperationResponse.Queued(admission.run(), made.view()::apply);
       Json data = made.view().apply(admission.run());
       return (again ? OperationResponse.again(data) : OperationResponse.fresh(data)).behind(queued);
     };

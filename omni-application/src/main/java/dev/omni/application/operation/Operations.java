@@ -1,5 +1,6 @@
 package dev.omni.application.operation;
 
+import dev.omni.application.spi.WireNames;
 import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.run.IdempotentRequest;
 import dev.omni.application.run.OperationRuns;
@@ -40,6 +41,7 @@ public final class Operations {
   private final AdmissionControl admission;
   private final ClockAndIds doors;
   private final Listeners listeners;
+  private final WireNames names;
   private final OperationExecutor deciding;
   private final FairLocks locks = new FairLocks();
 
@@ -49,18 +51,21 @@ public final class Operations {
    * @param queue of runs
    * @param admission limits of callers
    * @param listeners webhook deliveries of new documents
+   * @param names links of responses
    */
   public Operations(
       Stores stores,
       OperationRuns queue,
       AdmissionControl admission,
       ClockAndIds doors,
-      Listeners listeners) {
+      Listeners listeners,
+      WireNames names) {
     this.stores = stores;
     this.queue = queue;
     this.admission = admission;
     this.doors = doors;
     this.listeners = listeners;
+    this.names = names;
     this.deciding = new OperationExecutor(stores, queue, listeners, doors);
   }
 
@@ -73,7 +78,7 @@ public final class Operations {
 
   /** Returns this table with more operations; an operation replaces the one of its name. */
   public Operations with(List<Operation> more) {
-    var longer = new Operations(stores, queue, admission, doors, listeners);
+    var longer = new Operations(stores, queue, admission, doors, listeners, names);
     longer.rows.putAll(rows);
     more.forEach(row -> longer.rows.put(row.name(), row));
     return longer;
@@ -98,7 +103,7 @@ public final class Operations {
   public OperationResponse answer(String operation, OperationCall call, Optional<String> key) {
     Operation row = row(operation);
     Optional<String> heeded = row.again().isPresent() ? key : Optional.empty();
-    return answer(row, call, keyed(row, call, heeded, "header:Idempotency-Key"));
+    return answer(row, call, keyed(row, call, heeded, names.pointer("/idempotency_key")));
   }
 
   /**
@@ -176,7 +181,7 @@ public final class Operations {
         .filter(record -> isReplay(request, record, now))
         .flatMap(
             record -> row.again().flatMap(again -> again.of(call.caller(), record.resourceId())))
-        .map(OperationResponse::again);
+        .map(data -> OperationResponse.again(data).linked(names));
   }
 
   /**
@@ -201,7 +206,8 @@ public final class Operations {
         .map(turn -> row.name() + " " + turn.of(call))
         .map(name -> locks.locked(name, () -> deciding.decided(wanted)))
         .orElseGet(() -> deciding.decided(wanted))
-        .get();
+        .get()
+        .linked(names);
   }
 
   /** Returns the fault for a resource that the caller does not have. */

@@ -1,5 +1,6 @@
 package dev.omni.application.run;
 
+import dev.omni.application.spi.WireNames;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -43,9 +44,9 @@ record RunRequest(
     return new IdempotencyRecord.Id(caller.tenant(), operation, key.value());
   }
 
-  /** Returns the differences from the request of an existing run. */
-  List<String> differences(Run run) {
-    return JsonDiff.paths(run.request(), content()).stream().map(RunRequest::pointer).toList();
+  /** Returns the places that differ from the request of an existing run. */
+  List<String> differences(Run run, WireNames names) {
+    return JsonDiff.paths(run.request(), content()).stream().map(names::pointer).toList();
   }
 
   /** Returns the fault for a key that was used with a different request. */
@@ -66,16 +67,5 @@ record RunRequest(
     Json.Obj identity =
         ExecutionPolicy.identity(request.wishes().cancelAfter(), request.wishes().scenario());
     return Run.request(subject, identity, request.input(), retryOf);
-  }
-
-  /** Returns the pointer in the request of a member of the content. */
-  private static String pointer(String path) {
-    return switch (path) {
-      case "/world" -> "path:world";
-      case "/retry_of" -> "path:run";
-      case "/scenario" -> "header:Omni-Sandbox-Scenario";
-      case "/cancel_after" -> "header:Cancel-After";
-      default -> path;
-    };
   }
 }

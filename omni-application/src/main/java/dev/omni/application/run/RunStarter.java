@@ -1,5 +1,6 @@
 package dev.omni.application.run;
 
+import dev.omni.application.spi.WireNames;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.run.AdmissionControl.Slot;
@@ -47,6 +48,7 @@ public final class RunStarter {
   private final RunEventStore records;
   private final RunWorker worker;
   private final AdmissionControl admission;
+  private final WireNames names;
   private final Semaphore joins = new Semaphore(JOINS);
   private final KeyedLock keys = new KeyedLock(joins);
 
@@ -54,6 +56,7 @@ public final class RunStarter {
    * Creates the facet.
    *
    * @param admission limits of new runs, checked after the lookup of the key
+   * @param names of the parts of a request
    */
   @SuppressWarnings("exports") // Omni alone calls it.
   public RunStarter(
@@ -61,12 +64,14 @@ public final class RunStarter {
       RunWriter ledger,
       RunEventStore records,
       RunWorker worker,
-      AdmissionControl admission) {
+      AdmissionControl admission,
+      WireNames names) {
     this.worlds = worlds;
     this.ledger = ledger;
     this.records = records;
     this.worker = worker;
     this.admission = admission;
+    this.names = names;
   }
 
   /** Starts a run of a capability of the world in its id. */
@@ -248,9 +253,9 @@ public final class RunStarter {
   }
 
   /** Returns the run of a record, unless it has expired or the run is not visible. */
-  private static Optional<StartResult> replayed(
+  private Optional<StartResult> replayed(
       RunRequest asked, IdempotentRequest key, IdempotencyRecord record, Run run, Instant now) {
-    Decision decision = record.decide(key.fingerprint(), now, () -> asked.differences(run));
+    Decision decision = record.decide(key.fingerprint(), now, () -> asked.differences(run, names));
     if (decision instanceof IdempotencyRecord.New) {
       return Optional.empty();
     }

@@ -95,7 +95,7 @@ class WebhookDeliveryFactoryTest {
     assertThat(types()).containsExactlyInAnyOrder("outcome.recorded", "connection.event.accepted");
     assertThat(fixture.all()).noneMatch(d -> d.message().body().contains("secret"));
     assertThat(data(fixture.all().get(0)).members())
-        .containsKeys("object", "id", "status", "mode", "sequence", "request_id", "links");
+        .containsKeys("object", "id", "status", "mode", "sequence", "request_id");
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.omni.application.spi.Engine;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
+import dev.omni.http.ApiNames;
 import dev.omni.http.admin.AdminListener;
 import dev.omni.http.filter.RateLimiter;
 import dev.omni.http.outbound.EgressPolicy;
@@ -120,6 +121,7 @@ final class NodeCore implements AutoCloseable {
         .witness(store.witness())
         .vault(store.house().vault())
         .calls(calls)
+        .names(new ApiNames())
         .environment(Artifacts.build())
         .build();
   }

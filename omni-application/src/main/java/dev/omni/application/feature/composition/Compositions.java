@@ -145,8 +145,7 @@ public final class Compositions implements Models.Made {
     return document
         .body()
         .with("id", document.id())
-        .with("created_at", document.stamp().createdAt())
-        .with("links", Json.obj("evidence", "/lqm/evidence/" + document.id()));
+        .with("created_at", document.stamp().createdAt());
   }
 
   @Override

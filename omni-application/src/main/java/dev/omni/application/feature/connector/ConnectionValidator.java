@@ -73,8 +73,7 @@ final class ConnectionValidator {
             .with("checks", found.get("checks"))
             .with("connection_status", shown.status())
             .with("validated_at", now)
-            .with("submitted", change.shown())
-            .with("links", Json.obj("connection", "/connections/" + connection.id()));
+            .with("submitted", change.shown());
     UUID id = means.doors().id();
     var document =
         Document.of(id, call.caller().tenant(), KIND, connection.id() + "/" + id, told, now);

@@ -45,7 +45,8 @@ record EventIngestion(
 
   private OperationEffect take(OperationCall call) {
     Connection connection = ready(call);
-    EventSignatureVerifier.require(connections.whole(connection), call, means.doors().now());
+    new EventSignatureVerifier(means.names())
+        .require(connections.whole(connection), call, means.doors().now());
     EventBatch incoming = EventBatch.of(call.body(), "/connections/" + connection.id());
     return incoming.batch()
         ? all(call.caller(), connection, incoming)

@@ -1,5 +1,6 @@
 package dev.omni.application.feature.connector;
 
+import dev.omni.application.spi.WireNames;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -12,20 +13,22 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The verification of event signatures. */
-final class EventSignatureVerifier {
+/**
+ * The verification of event signatures.
+ *
+ * @param names parts of requests
+ */
+record EventSignatureVerifier(WireNames names) {
   private static final Duration TOLERANCE = Duration.ofMinutes(5);
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,12}");
-
-  private EventSignatureVerifier() {}
 
   /**
    * Rejects a call without a valid signature of the connection's key, if it has one.
    *
    * @param configuration with its secrets
-   * @throws Fault naming the wrong header
+   * @throws Fault naming the wrong part
    */
-  static void require(Json.Obj configuration, OperationCall call, Instant now) {
+  void require(Json.Obj configuration, OperationCall call, Instant now) {
     Optional<String> key = configuration.text("signing_key");
     if (key.isEmpty()) {
       return;
@@ -48,8 +51,8 @@ final class EventSignatureVerifier {
     }
   }
 
-  private static Fault wrong(String header, String message) {
-    return Fault.at(FaultCode.PARAMETER_INVALID, "header:webhook-" + header, message);
+  private Fault wrong(String part, String message) {
+    return Fault.at(FaultCode.PARAMETER_INVALID, names.pointer("/webhook-" + part), message);
   }
 
   /** Parses {@code whsec_} and base 64, or any text. */

@@ -117,7 +117,7 @@ final class CitedEvidenceLoader {
             ? object.text("verdict")
             : Optional.empty();
     var content = new CitedEvidence.Content(statement.kind(), verdict, age);
-    return new CitedEvidence(sent, Standing.SOUND, content, binds, RecomputeRequest.of(statement));
+    return new CitedEvidence(sent, Standing.SOUND, content, binds, means.names().repetition(statement));
   }
 
   private static EvidenceMatcher.Found joined(

@@ -170,7 +170,6 @@ public final class GuardDecisions {
         .body()
         .with("id", document.id())
         .with("evidence_id", document.id())
-        .with("created_at", document.stamp().createdAt())
-        .with("links", Json.obj("evidence", "/lqm/evidence/" + document.id()));
+        .with("created_at", document.stamp().createdAt());
   }
 }

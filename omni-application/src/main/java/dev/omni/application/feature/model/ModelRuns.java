@@ -126,8 +126,7 @@ public final class ModelRuns {
         "digest", card.digest(),
         "status", model.status(),
         "input_schema", schemas,
-        "scores", Json.NULL,
-        "links", Json.obj("runs", "/models/" + card.id() + "/runs"));
+        "scores", Json.NULL);
   }
 
   /** Returns the JSON of a run of a model. */

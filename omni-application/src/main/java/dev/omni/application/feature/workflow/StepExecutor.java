@@ -39,8 +39,8 @@ record StepExecutor(FeatureContext means, StepContext reach, Caller caller) {
    */
   StepResult act(String uses, Json.Obj with, String key) {
     if (uses.startsWith("run:")) {
-      return ended(
-          OperationRunView.of(run(uses.substring("run:".length()), with, key), "omni.run"));
+      Run run = run(uses.substring("run:".length()), with, key);
+      return ended((Json.Obj) means.names().linked(OperationRunView.of(run, "omni.run")));
     }
     if (uses.startsWith("model:")) {
       OperationCall call =

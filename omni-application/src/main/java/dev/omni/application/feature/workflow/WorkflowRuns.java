@@ -181,11 +181,7 @@ public final class WorkflowRuns {
         .with("steps", steps)
         .with("output", told.get("result"))
         .with("error", run.state().outcome().map(WorkflowRuns::error).orElse(Json.NULL))
-        .with("waiting", waiting)
-        .with(
-            "links",
-            Json.obj(
-                "self", "/workflow-runs/" + run.id(), "evidence", "/lqm/evidence/" + run.id()));
+        .with("waiting", waiting);
   }
 
   private static Json error(Outcome outcome) {

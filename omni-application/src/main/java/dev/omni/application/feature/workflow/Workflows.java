@@ -176,7 +176,6 @@ record Workflows(FeatureContext means, ConditionEvaluator conditions) {
         .withPresent("problems", body.get("problems"))
         .with("evidence_id", Json.NULL)
         .with("created_at", version.stamp().createdAt())
-        .with("submitted", body.get("submitted"))
-        .with("links", Json.obj("runs", "/workflows/" + id + "/runs"));
+        .with("submitted", body.get("submitted"));
   }
 }

@@ -98,7 +98,6 @@ public record Connection(Document kept) {
 
   /** Returns the JSON for callers; the document has no secrets. */
   public Json.Obj view(IngestionState intake) {
-    String self = "/connections/" + id();
     return Json.obj("id", id(), "object", KIND)
         .with("definition", kept.body().get("definition"))
         .with("name", kept.body().get("name"))
@@ -113,10 +112,7 @@ public record Connection(Document kept) {
         .with("events", intake.json())
         .withPresent("problems", kept.body().get("problems"))
         .with("created_at", kept.stamp().createdAt())
-        .with("submitted", kept.body().get("submitted"))
-        .with(
-            "links",
-            Json.obj("self", self, "validate", self + "/validate", "events", self + "/events"));
+        .with("submitted", kept.body().get("submitted"));
   }
 
   private Json.Obj credentials() {

@@ -22,6 +22,7 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.OutboundClient;
 import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.WireNames;
 import dev.omni.application.webhook.WebhookCache;
 import dev.omni.application.webhook.WebhookDeliveryFactory;
 import dev.omni.application.world.CapabilityCatalog;
@@ -78,7 +79,8 @@ final class ConnectorFixture {
             new DocumentEvidenceFactory(BuildInfo.embedded()),
             omni.evidence(),
             omni.runs(),
-            executing);
+            executing,
+            WireNames.none());
     var around =
         new ConnectorContext(
             omni.secrets(),
