@@ -32,12 +32,21 @@ import java.util.List;
 import java.util.Optional;
 
 /** The features of the earlier operations, combined. */
-record FeatureRegistry(
-    FeatureContext means,
-    ConnectorContext around,
-    StepContext reach,
-    Optional<FeaturePorts> quantitative,
-    List<RulePack> packs) {
+final class FeatureRegistry {
+  private final FeatureContext means;
+  private final ConnectorContext around;
+  private final StepContext reach;
+  private final Optional<FeaturePorts> quantitative;
+  private final List<RulePack> packs;
+
+  FeatureRegistry(FeatureContext means, ConnectorContext around, StepContext reach, Optional<FeaturePorts> quantitative, List<RulePack> packs) {
+    this.means = means;
+    this.around = around;
+    this.reach = reach;
+    this.quantitative = quantitative;
+    this.packs = packs;
+  }
+
   /** Returns the operations of all features. */
   List<Operation> rows() {
     var rows = new ArrayList<Operation>();

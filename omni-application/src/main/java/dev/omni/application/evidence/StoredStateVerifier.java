@@ -14,10 +14,8 @@ import java.util.Set;
 
 /**
  * The comparison of a stored execution with its signed statement.
- *
- * @param stores where it is stored
  */
-record StoredStateVerifier(Stores stores) {
+final class StoredStateVerifier {
   /** The members that may change later, by resolution, replacement or triggers. */
   private static final Set<String> CHANGING =
       Set.of("status", "scores", "outcome_id", "due", "triggered", "effects");
@@ -32,6 +30,17 @@ record StoredStateVerifier(Stores stores) {
   private static final Pointer CAPABILITY = new Pointer("/capability/id");
   private static final Pointer CREATED = new Pointer("/timings/created_at");
   private static final Pointer COMPLETED = new Pointer("/timings/completed_at");
+
+  private final Stores stores;
+
+  /**
+   * Creates the object.
+   *
+   * @param stores where it is stored
+   */
+  StoredStateVerifier(Stores stores) {
+    this.stores = stores;
+  }
 
   /** Returns the differences, each in a few words; empty when everything matches. */
   List<String> differences(LogEntry leaf, Statement statement) {

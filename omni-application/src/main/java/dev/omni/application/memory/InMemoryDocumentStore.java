@@ -14,11 +14,17 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Documents in memory. */
-record InMemoryDocumentStore(InMemoryState memory) implements DocumentStore {
+final class InMemoryDocumentStore implements DocumentStore {
   private static final Comparator<Place> NEWEST_FIRST =
       Comparator.comparing(Place::createdAt)
           .thenComparing(place -> place.id().toString())
           .reversed();
+
+  private final InMemoryState memory;
+
+  InMemoryDocumentStore(InMemoryState memory) {
+    this.memory = memory;
+  }
 
   @Override
   public Admission admit(Document document, Optional<IdempotencyRecord> record, ChangeSet with) {

@@ -12,7 +12,13 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Events and idempotency records of runs in memory. */
-record InMemoryRunEventStore(InMemoryState memory) implements RunEventStore {
+final class InMemoryRunEventStore implements RunEventStore {
+  private final InMemoryState memory;
+
+  InMemoryRunEventStore(InMemoryState memory) {
+    this.memory = memory;
+  }
+
   @Override
   public Optional<IdempotencyRecord> find(IdempotencyRecord.Id id, Instant now) {
     return memory.atomically(() -> memory.record(id, now));

@@ -18,7 +18,13 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** Runs in memory. */
-record InMemoryRunStore(InMemoryState memory) implements RunStore {
+final class InMemoryRunStore implements RunStore {
+  private final InMemoryState memory;
+
+  InMemoryRunStore(InMemoryState memory) {
+    this.memory = memory;
+  }
+
   @Override
   public Admission admit(Run run, Optional<IdempotencyRecord> record, ChangeSet with) {
     return memory.atomically(() -> standing(run, record).orElseGet(() -> fresh(run, record, with)));

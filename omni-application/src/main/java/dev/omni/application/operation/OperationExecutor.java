@@ -19,13 +19,27 @@ import java.util.function.Supplier;
 /**
  * The execution of calls: decides each and executes its effect in one commit. The calling thread
  * renders the response, because rendering may start further calls.
- *
- * @param queue of runs
- * @param listeners webhook deliveries of new documents
  */
-record OperationExecutor(
-    Stores stores, OperationRuns queue, Operations.Listeners listeners, ClockAndIds doors) {
+final class OperationExecutor {
   private static final int PATIENCE = 100;
+
+  private final Stores stores;
+  private final OperationRuns queue;
+  private final Operations.Listeners listeners;
+  private final ClockAndIds doors;
+
+  /**
+   * Creates the object.
+   *
+   * @param queue of runs
+   * @param listeners webhook deliveries of new documents
+   */
+  OperationExecutor(Stores stores, OperationRuns queue, Operations.Listeners listeners, ClockAndIds doors) {
+    this.stores = stores;
+    this.queue = queue;
+    this.listeners = listeners;
+    this.doors = doors;
+  }
 
   /**
    * A call to decide.

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The parser of requests for benchmark runs. */
-record BenchmarkRunRequest(Models models, Benchmarks benchmarks) {
+final class BenchmarkRunRequest {
   private static final double MOST_SEED = 9007199254740991.0;
   private static final Shape SUITE = Shape.choice(Suite.names().toArray(new String[0]));
 
@@ -42,6 +42,14 @@ record BenchmarkRunRequest(Models models, Benchmarks benchmarks) {
           .optional("variants", Shape.integer().atLeast(0).atMost(4).otherwise(1))
           .optional("timeout_seconds", Shape.integer().atLeast(1).atMost(60).otherwise(60))
           .open();
+
+  private final Models models;
+  private final Benchmarks benchmarks;
+
+  BenchmarkRunRequest(Models models, Benchmarks benchmarks) {
+    this.models = models;
+    this.benchmarks = benchmarks;
+  }
 
   /**
    * Returns the plan of a request.

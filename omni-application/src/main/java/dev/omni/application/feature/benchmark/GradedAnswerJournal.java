@@ -11,8 +11,18 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The graded answers of a run, each stored once, so that no task is repeated. */
-record GradedAnswerJournal(DocumentStore documents, Run run, ClockAndIds doors) {
+final class GradedAnswerJournal {
   private static final String KIND = "benchmark_answer";
+
+  private final DocumentStore documents;
+  private final Run run;
+  private final ClockAndIds doors;
+
+  GradedAnswerJournal(DocumentStore documents, Run run, ClockAndIds doors) {
+    this.documents = documents;
+    this.run = run;
+    this.doors = doors;
+  }
 
   /** Returns the stored answer of a name; otherwise computes and stores it. */
   GradedAnswer once(String name, Supplier<GradedAnswer> ask) {

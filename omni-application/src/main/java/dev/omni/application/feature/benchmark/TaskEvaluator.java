@@ -18,7 +18,19 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 
 /** The evaluation of tasks: asks a model and grades its answers. */
-record TaskEvaluator(Benchmarks benchmarks, Model model, BenchmarkMode mode, ClockAndIds doors) {
+final class TaskEvaluator {
+  private final Benchmarks benchmarks;
+  private final Model model;
+  private final BenchmarkMode mode;
+  private final ClockAndIds doors;
+
+  TaskEvaluator(Benchmarks benchmarks, Model model, BenchmarkMode mode, ClockAndIds doors) {
+    this.benchmarks = benchmarks;
+    this.model = model;
+    this.mode = mode;
+    this.doors = doors;
+  }
+
   /**
    * Returns one graded answer; no answer counts as wrong.
    *

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The result of one real call of a connection: DNS, connection, authorization and response. */
-record ConnectionProbe(OutboundClient calls) {
+final class ConnectionProbe {
   private static final Map<String, String> OBSTACLES =
       Map.of(
           "dns", "the name cannot be resolved",
@@ -29,6 +29,12 @@ record ConnectionProbe(OutboundClient calls) {
           "blocked_address", "only public addresses may be reached, over https",
           "request", "the address or the credential cannot be sent over HTTP",
           "no_network", "this server has no network");
+
+  private final OutboundClient calls;
+
+  ConnectionProbe(OutboundClient calls) {
+    this.calls = calls;
+  }
 
   /**
    * Returns the checks {@code dns, connect, auth, sample}.

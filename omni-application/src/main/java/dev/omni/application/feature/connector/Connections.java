@@ -28,7 +28,17 @@ import java.util.List;
 import java.util.UUID;
 
 /** The operations of connections. Secrets are stored in the vault and never returned. */
-record Connections(FeatureContext means, Secrets secrets, TriggerMatcher triggers) {
+final class Connections {
+  private final FeatureContext means;
+  private final Secrets secrets;
+  private final TriggerMatcher triggers;
+
+  Connections(FeatureContext means, Secrets secrets, TriggerMatcher triggers) {
+    this.means = means;
+    this.secrets = secrets;
+    this.triggers = triggers;
+  }
+
   /** Returns the operations. */
   List<Operation> rows() {
     return List.of(

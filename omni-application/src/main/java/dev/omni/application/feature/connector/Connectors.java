@@ -8,12 +8,25 @@ import java.util.List;
 
 /**
  * The operations of connectors.
- *
- * @param means context of all features
- * @param around context of connectors
- * @param quantitative computations
  */
-public record Connectors(FeatureContext means, ConnectorContext around, FeaturePorts quantitative) {
+public final class Connectors {
+  private final FeatureContext means;
+  private final ConnectorContext around;
+  private final FeaturePorts quantitative;
+
+  /**
+   * Creates the object.
+   *
+   * @param means context of all features
+   * @param around context of connectors
+   * @param quantitative computations
+   */
+  public Connectors(FeatureContext means, ConnectorContext around, FeaturePorts quantitative) {
+    this.means = means;
+    this.around = around;
+    this.quantitative = quantitative;
+  }
+
   /** Returns all operations. */
   public List<Operation> rows() {
     var triggers = new TriggerMatcher(quantitative.conditions());

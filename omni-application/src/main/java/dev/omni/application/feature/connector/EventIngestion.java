@@ -28,12 +28,20 @@ import java.util.UUID;
  * The ingestion of events. Connection, source and id identify an event: a repetition is the same
  * event, and other content is rejected.
  */
-record EventIngestion(
-    FeatureContext means,
-    Connections connections,
-    TriggerDispatcher reactions,
-    IngestionWriter.Tools tools) {
+final class EventIngestion {
   private static final String BATCH = "connector_event_batch";
+
+  private final FeatureContext means;
+  private final Connections connections;
+  private final TriggerDispatcher reactions;
+  private final IngestionWriter.Tools tools;
+
+  EventIngestion(FeatureContext means, Connections connections, TriggerDispatcher reactions, IngestionWriter.Tools tools) {
+    this.means = means;
+    this.connections = connections;
+    this.reactions = reactions;
+    this.tools = tools;
+  }
 
   /** Returns the operation. */
   List<Operation> rows() {

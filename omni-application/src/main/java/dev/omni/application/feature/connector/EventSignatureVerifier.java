@@ -15,12 +15,21 @@ import java.util.regex.Pattern;
 
 /**
  * The verification of event signatures.
- *
- * @param names parts of requests
  */
-record EventSignatureVerifier(WireNames names) {
+final class EventSignatureVerifier {
   private static final Duration TOLERANCE = Duration.ofMinutes(5);
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,12}");
+
+  private final WireNames names;
+
+  /**
+   * Creates the object.
+   *
+   * @param names parts of requests
+   */
+  EventSignatureVerifier(WireNames names) {
+    this.names = names;
+  }
 
   /**
    * Rejects a call without a valid signature of the connection's key, if it has one.

@@ -20,11 +20,8 @@ import java.util.regex.Pattern;
 
 /**
  * The models of connections; their id is {@code conn:} and the connection's id.
- *
- * @param means context of all features
- * @param around context of connectors
  */
-public record RemoteModels(FeatureContext means, ConnectorContext around) implements Models.Made {
+public final class RemoteModels implements Models.Made {
   private static final Pattern ID =
       Pattern.compile("conn:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
   private static final int MOST_LISTED = 1000;
@@ -35,6 +32,20 @@ public record RemoteModels(FeatureContext means, ConnectorContext around) implem
           TaskKind.FORECAST,
           TaskKind.OPTIMIZE,
           TaskKind.PROVE);
+
+  private final FeatureContext means;
+  private final ConnectorContext around;
+
+  /**
+   * Creates the object.
+   *
+   * @param means context of all features
+   * @param around context of connectors
+   */
+  public RemoteModels(FeatureContext means, ConnectorContext around) {
+    this.means = means;
+    this.around = around;
+  }
 
   @Override
   public List<Model> all(Tenant tenant, Models members) {

@@ -19,12 +19,20 @@ import java.util.function.Supplier;
  * with its record in the event, and an outcome is identified by its content. So each effect happens
  * once, in spite of retries and concurrency.
  */
-record TriggerDispatcher(FeatureContext means, ConnectorContext around) {
+final class TriggerDispatcher {
   private static final String TRIGGERED = "triggered";
   private static final String EFFECTS = "effects";
   private static final String WORKFLOW = "workflow_id";
   private static final String RUN = "workflow_run_id";
   private static final String PROBLEM = "problem";
+
+  private final FeatureContext means;
+  private final ConnectorContext around;
+
+  TriggerDispatcher(FeatureContext means, ConnectorContext around) {
+    this.means = means;
+    this.around = around;
+  }
 
   /**
    * Returns the event after all its effects.

@@ -11,10 +11,16 @@ import java.util.List;
 import java.util.Optional;
 
 /** The stored questions with their forecasts. */
-record QuestionStore(FeatureContext means) {
+final class QuestionStore {
   static final String KIND = "question";
   static final String FORECAST = "forecast";
   private static final int ALL = 10_000;
+
+  private final FeatureContext means;
+
+  QuestionStore(FeatureContext means) {
+    this.means = means;
+  }
 
   /** Returns the question of a key. */
   Optional<Document> find(Tenant tenant, String key) {

@@ -13,12 +13,21 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** The error of a run's result, computed from an outcome. */
-record ResidualCalculator(
-    FeatureContext means, ConformityEvaluator conformity, UnitConverter units) {
+final class ResidualCalculator {
   /** The coverage factor of an expanded uncertainty (JCGM 100:2008, 6.3.3). */
   private static final double COVERAGE = 2;
 
   private static final String VALUE = "/value";
+
+  private final FeatureContext means;
+  private final ConformityEvaluator conformity;
+  private final UnitConverter units;
+
+  ResidualCalculator(FeatureContext means, ConformityEvaluator conformity, UnitConverter units) {
+    this.means = means;
+    this.conformity = conformity;
+    this.units = units;
+  }
 
   /**
    * A number of a result.

@@ -10,7 +10,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** The track records of models, from the newest thousand forecasts of the tenant. */
-record TrackRecords(FeatureContext means) {
+final class TrackRecords {
+  private final FeatureContext means;
+
+  TrackRecords(FeatureContext means) {
+    this.means = means;
+  }
+
   List<TrackRecord> of(Tenant tenant, Set<String> models) {
     if (models.isEmpty()) {
       return List.of();

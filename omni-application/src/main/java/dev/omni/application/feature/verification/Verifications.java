@@ -19,12 +19,23 @@ import java.util.UUID;
 
 /**
  * The verification operation. Every call has its own evidence, with the run as its parent.
- *
- * @param means context of all features
- * @param verifier verifies claims
  */
-public record Verifications(FeatureContext means, ClaimVerifier verifier) {
+public final class Verifications {
   private static final String KIND = "verification";
+
+  private final FeatureContext means;
+  private final ClaimVerifier verifier;
+
+  /**
+   * Creates the object.
+   *
+   * @param means context of all features
+   * @param verifier verifies claims
+   */
+  public Verifications(FeatureContext means, ClaimVerifier verifier) {
+    this.means = means;
+    this.verifier = verifier;
+  }
 
   /** Returns the operation. */
   public List<Operation> rows() {

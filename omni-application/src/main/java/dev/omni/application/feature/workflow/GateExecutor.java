@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * The execution of gates, the steps that ask the guard. A gate continues, waits for the approval of
  * another principal, recomputes the steps that it depends on, or ends the run.
  */
-record GateExecutor(FeatureContext means, StepContext reach, Caller caller) {
+final class GateExecutor {
   private static final Duration LOOK = Duration.ofSeconds(2);
   private static final int DEFERRED = 60;
   private static final int LONGEST = 86_400;
@@ -29,6 +29,16 @@ record GateExecutor(FeatureContext means, StepContext reach, Caller caller) {
   private static final int OPINIONS = 100;
   private static final String REJECTED = "rejected";
   private static final Set<String> SAID = Set.of("approved", REJECTED);
+
+  private final FeatureContext means;
+  private final StepContext reach;
+  private final Caller caller;
+
+  GateExecutor(FeatureContext means, StepContext reach, Caller caller) {
+    this.means = means;
+    this.reach = reach;
+    this.caller = caller;
+  }
 
   /**
    * Asks the guard, for the first time or again.

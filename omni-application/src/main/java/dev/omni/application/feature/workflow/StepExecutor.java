@@ -21,7 +21,7 @@ import java.util.UUID;
  * The execution of steps. Each action has its own idempotency key, so that a repetition after a
  * crash finds the earlier result.
  */
-record StepExecutor(FeatureContext means, StepContext reach, Caller caller) {
+final class StepExecutor {
   private static final Duration LOOK = Duration.ofMillis(500);
 
   private static final Map<String, String> OPERATIONS =
@@ -30,6 +30,16 @@ record StepExecutor(FeatureContext means, StepContext reach, Caller caller) {
           "forecast", "forecasts.create",
           "outcome", "outcomes.create",
           "benchmark", "benchmarks.run");
+
+  private final FeatureContext means;
+  private final StepContext reach;
+  private final Caller caller;
+
+  StepExecutor(FeatureContext means, StepContext reach, Caller caller) {
+    this.means = means;
+    this.reach = reach;
+    this.caller = caller;
+  }
 
   /**
    * Executes one action.

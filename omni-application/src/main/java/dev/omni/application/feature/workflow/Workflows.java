@@ -25,10 +25,18 @@ import java.util.UUID;
  * The operations of workflows. A workflow is a document of its name; each content is an immutable
  * version.
  */
-record Workflows(FeatureContext means, ConditionEvaluator conditions) {
+final class Workflows {
   private static final String KIND = "workflow";
   private static final String VERSION = "workflow_version";
   private static final String DRAFT = "/draft";
+
+  private final FeatureContext means;
+  private final ConditionEvaluator conditions;
+
+  Workflows(FeatureContext means, ConditionEvaluator conditions) {
+    this.means = means;
+    this.conditions = conditions;
+  }
 
   /** Returns the operations. */
   public List<Operation> rows() {
