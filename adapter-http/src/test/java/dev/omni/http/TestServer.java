@@ -80,7 +80,7 @@ final class TestServer implements AutoCloseable {
             .live(runtime)
             .doors(doors)
             .names(new ApiNames())
-            .entry(new ConcurrencyLimits(stores.records()::waiting, limits::create, clock))
+            .entry(new ConcurrencyLimits(stores.runs()::waiting, limits::create, clock))
             .build();
     projects.create("first");
     test = key(Mode.TEST, Scope.all());

@@ -86,8 +86,8 @@ public final class Omni {
             new RunWriter.WorkerIdentity(doors.id(), parts.lease));
     var executing = new RunWorker.Executing(catalogue, parts.sandbox, parts.live);
     this.worker = new RunWorker(ledger, stores.runs(), stores.records(), executing);
-    this.runs = new Runs(ledger, stores.runs(), stores.records(), worker);
-    this.starts = new RunStarter(worlds, ledger, stores.records(), worker, parts.entry, parts.names);
+    this.runs = new Runs(ledger, stores, worker);
+    this.starts = new RunStarter(worlds, ledger, stores.idempotency(), worker, parts.entry, parts.names);
     SigningKeys keys = parts.keys.orElseGet(SigningKeys::fresh);
     var sequencer = new LogSequencer(stores.evidence(), keys, doors, parts.witness);
     this.log = new EvidenceLog(stores.evidence(), keys, sequencer);

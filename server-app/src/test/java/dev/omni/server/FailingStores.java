@@ -2,6 +2,7 @@ package dev.omni.server;
 
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.application.spi.store.IdempotencyStore;
 import dev.omni.application.spi.store.RunEventStore;
 import dev.omni.application.spi.store.RunStore;
 import java.lang.reflect.InvocationTargetException;
@@ -47,6 +48,7 @@ final class FailingStores {
     return new Stores(
         failing(RunStore.class, kept.runs()),
         failing(RunEventStore.class, kept.records()),
+        failing(IdempotencyStore.class, kept.idempotency()),
         failing(DocumentStore.class, kept.documents()),
         kept.evidence(),
         kept.deliveries(),

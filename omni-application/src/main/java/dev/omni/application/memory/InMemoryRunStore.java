@@ -109,6 +109,27 @@ final class InMemoryRunStore implements RunStore {
                 .toList());
   }
 
+  @Override
+  public int waiting(Tenant tenant) {
+    return memory.atomically(
+        () ->
+            (int)
+                memory.open().stream()
+                    .filter(run -> run.tenant().equals(tenant))
+                    .filter(run -> run.status() != RunStatus.RUNNING)
+                    .count());
+  }
+
+  @Override
+  public List<Run> open(Tenant tenant, UUID key) {
+    return memory.atomically(
+        () ->
+            memory.open().stream()
+                .filter(run -> run.tenant().equals(tenant))
+                .filter(run -> run.origin().key().equals(key))
+                .toList());
+  }
+
   private static boolean stuck(Run run, Instant since) {
     return run.status() == RunStatus.DISPATCHING && run.origin().createdAt().isBefore(since);
   }

@@ -16,6 +16,7 @@ public final class InMemoryStores {
       new Stores(
           new InMemoryRunStore(memory),
           new InMemoryRunEventStore(memory),
+          new InMemoryIdempotencyStore(memory),
           new InMemoryDocumentStore(memory),
           memory.evidence(),
           new InMemoryDeliveryStore(memory),

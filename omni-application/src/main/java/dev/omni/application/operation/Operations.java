@@ -176,7 +176,7 @@ public final class Operations {
       Operation row, OperationCall call, IdempotentRequest request) {
     Instant now = doors.now();
     return stores
-        .records()
+        .idempotency()
         .find(request.id(), now)
         .filter(record -> isReplay(request, record, now))
         .flatMap(

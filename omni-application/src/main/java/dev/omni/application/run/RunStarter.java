@@ -8,7 +8,7 @@ import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.PreparedRun;
-import dev.omni.application.spi.store.RunEventStore;
+import dev.omni.application.spi.store.IdempotencyStore;
 import dev.omni.application.spi.store.RunStore.Admission;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
@@ -45,7 +45,7 @@ public final class RunStarter {
 
   private final Worlds worlds;
   private final RunWriter ledger;
-  private final RunEventStore records;
+  private final IdempotencyStore idempotency;
   private final RunWorker worker;
   private final AdmissionControl admission;
   private final WireNames names;
@@ -62,13 +62,13 @@ public final class RunStarter {
   public RunStarter(
       Worlds worlds,
       RunWriter ledger,
-      RunEventStore records,
+      IdempotencyStore idempotency,
       RunWorker worker,
       AdmissionControl admission,
       WireNames names) {
     this.worlds = worlds;
     this.ledger = ledger;
-    this.records = records;
+    this.idempotency = idempotency;
     this.worker = worker;
     this.admission = admission;
     this.names = names;
@@ -236,7 +236,7 @@ public final class RunStarter {
 
   private Optional<StartResult> replay(RunRequest asked, IdempotentRequest key) {
     Instant now = ledger.now();
-    return records
+    return idempotency
         .find(key.id(), now)
         .flatMap(
             record ->

@@ -2,6 +2,8 @@ package dev.omni.application.run;
 
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
+import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.IdempotencyStore;
 import dev.omni.application.spi.store.RunEventStore;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.ApiKey;
@@ -25,14 +27,16 @@ public final class Runs {
   private final RunWriter ledger;
   private final RunStore store;
   private final RunEventStore records;
+  private final IdempotencyStore idempotency;
   private final RunWorker worker;
 
   /** Creates the facet; cancellations stop runs of the worker. */
   @SuppressWarnings("exports") // Omni alone calls it.
-  public Runs(RunWriter ledger, RunStore store, RunEventStore records, RunWorker worker) {
+  public Runs(RunWriter ledger, Stores stores, RunWorker worker) {
     this.ledger = ledger;
-    this.store = store;
-    this.records = records;
+    this.store = stores.runs();
+    this.records = stores.records();
+    this.idempotency = stores.idempotency();
     this.worker = worker;
   }
 
@@ -104,7 +108,7 @@ public final class Runs {
   public List<Run> underKey(Caller caller, IdempotencyKey key) {
     caller.require(Scope.OMNI_READ);
     return RunRequest.ids(caller, key)
-        .flatMap(scoped -> records.find(scoped, ledger.now()).stream())
+        .flatMap(scoped -> idempotency.find(scoped, ledger.now()).stream())
         .flatMap(record -> store.find(caller.tenant(), record.resourceId()).stream())
         .filter(run -> sees(caller, run))
         .map(ledger::settled)
@@ -128,7 +132,7 @@ public final class Runs {
   /** Cancels the active jobs of an API key and returns their number. Direct runs continue. */
   public int cancelAll(ApiKey key) {
     return (int)
-        records.open(key.binding().tenant(), key.id()).stream().filter(this::cancelled).count();
+        store.open(key.binding().tenant(), key.id()).stream().filter(this::cancelled).count();
   }
 
   /** Cancels a run; returns false for a direct or terminal one. */

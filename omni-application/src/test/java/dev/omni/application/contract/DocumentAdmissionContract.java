@@ -77,7 +77,7 @@ public abstract class DocumentAdmissionContract {
       assertThat(admission).isEqualTo(new Admission(first, false, Optional.empty()));
       assertThat(stored(second)).isEmpty();
       assertThat(stored(beside)).isEmpty();
-      assertThat(stores().records().find(record.id(), samples.now())).isEmpty();
+      assertThat(stores().idempotency().find(record.id(), samples.now())).isEmpty();
     }
 
     @Test
@@ -117,7 +117,7 @@ public abstract class DocumentAdmissionContract {
           .isEqualTo(new Admission(first, true, Optional.of(record)));
       assertThat(stores().documents().hold(samples.record("key-0001", second.id()), second))
           .isEqualTo(new Admission(first, false, Optional.of(record)));
-      assertThat(stores().records().find(record.id(), samples.now())).contains(record);
+      assertThat(stores().idempotency().find(record.id(), samples.now())).contains(record);
 
       samples.clock().forward(IdempotencyRecord.RETENTION);
       IdempotencyRecord later = samples.record("key-0001", second.id());
@@ -152,7 +152,7 @@ public abstract class DocumentAdmissionContract {
           .isInstanceOf(StaleVersionException.class);
 
       assertThat(stored(offered)).isEmpty();
-      assertThat(stores().records().find(record.id(), samples.now())).isEmpty();
+      assertThat(stores().idempotency().find(record.id(), samples.now())).isEmpty();
     }
   }
 }

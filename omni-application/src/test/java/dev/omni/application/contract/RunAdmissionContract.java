@@ -78,7 +78,7 @@ public abstract class RunAdmissionContract {
       assertThat(stores().evidence().find(run.tenant(), run.id()))
           .hasValueSatisfying(entry -> assertThat(entry.leaf()).isEqualTo(samples.leaf(run.id())));
       assertThat(stores().documents().named(run.tenant(), "delivery", "first")).contains(document);
-      assertThat(stores().records().find(record.id(), samples.now())).contains(record);
+      assertThat(stores().idempotency().find(record.id(), samples.now())).contains(record);
     }
 
     @Test
@@ -152,7 +152,7 @@ public abstract class RunAdmissionContract {
 
     private boolean isFound(Tenant tenant, String operation, String key) {
       var id = new IdempotencyRecord.Id(tenant, operation, key);
-      return stores().records().find(id, samples.now()).isPresent();
+      return stores().idempotency().find(id, samples.now()).isPresent();
     }
 
     @Test
@@ -167,7 +167,7 @@ public abstract class RunAdmissionContract {
       Admission admission = stores().runs().admit(run, Optional.of(record), ChangeSet.NONE);
 
       assertThat(admission).isEqualTo(new Admission(run, true, Optional.of(record)));
-      assertThat(stores().records().find(record.id(), samples.now())).contains(record);
+      assertThat(stores().idempotency().find(record.id(), samples.now())).contains(record);
     }
 
     @Test
@@ -194,7 +194,7 @@ public abstract class RunAdmissionContract {
 
       assertThat(again)
           .isEqualTo(new Admission(run.queued(samples.now()), false, Optional.empty()));
-      assertThat(stores().records().find(record.id(), samples.now())).isEmpty();
+      assertThat(stores().idempotency().find(record.id(), samples.now())).isEmpty();
     }
 
     @Test
@@ -210,7 +210,7 @@ public abstract class RunAdmissionContract {
 
       assertThat(stored(run)).isEmpty();
       assertThat(events(run)).isEmpty();
-      assertThat(stores().records().find(record.id(), samples.now())).isEmpty();
+      assertThat(stores().idempotency().find(record.id(), samples.now())).isEmpty();
       assertThat(stores().documents().find(run.tenant(), "delivery", document.id()))
           .contains(document);
     }

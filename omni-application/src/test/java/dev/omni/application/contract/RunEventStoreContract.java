@@ -39,10 +39,10 @@ public abstract class RunEventStoreContract {
     stores().runs().admit(ended, Optional.empty(), ChangeSet.NONE);
     assertThat(stores().runs().replace(ended.cancelled(samples.now()), ChangeSet.NONE)).isTrue();
 
-    assertThat(stores().records().open(samples.tenant(), Samples.KEY))
+    assertThat(stores().runs().open(samples.tenant(), Samples.KEY))
         .containsExactlyInAnyOrder(job, other);
-    assertThat(stores().records().open(samples.tenant(), samples.id())).isEmpty();
-    assertThat(stores().records().open(samples.live(), Samples.KEY)).isEmpty();
+    assertThat(stores().runs().open(samples.tenant(), samples.id())).isEmpty();
+    assertThat(stores().runs().open(samples.live(), Samples.KEY)).isEmpty();
   }
 
   /** Events. */
@@ -117,7 +117,7 @@ public abstract class RunEventStoreContract {
       Run second = samples.job();
       IdempotencyRecord late = samples.record("late-key", second.id());
       stores().runs().admit(second, Optional.of(late), ChangeSet.NONE);
-      var records = stores().records();
+      var records = stores().idempotency();
 
       assertThat(records.find(early.id(), early.expiresAt().minusNanos(1000))).isPresent();
       assertThat(records.find(early.id(), early.expiresAt())).isEmpty();

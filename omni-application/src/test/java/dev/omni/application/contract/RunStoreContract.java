@@ -199,7 +199,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
           assertThat(stores().runs().due(Mode.TEST, later(seconds), Instant.EPOCH, 10))
               .isEqualTo(next.due(later(seconds)) ? List.of(next) : List.of());
         }
-        assertThat(stores().records().waiting(samples.tenant()))
+        assertThat(stores().runs().waiting(samples.tenant()))
             .isEqualTo(next.status() == RunStatus.QUEUED ? 1 : 0);
       }
     }

@@ -58,6 +58,16 @@ class PendingEvidenceTest {
     public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
       return store.due(mode, now, stuckSince, limit);
     }
+
+    @Override
+    public int waiting(Tenant tenant) {
+      return store.waiting(tenant);
+    }
+
+    @Override
+    public List<Run> open(Tenant tenant, UUID key) {
+      return store.open(tenant, key);
+    }
   }
 
   @Test
@@ -65,13 +75,7 @@ class PendingEvidenceTest {
     Run job = fixture.omni.start(RunsFixture.ADA, fixture.rootJob(9, "in-time-01"));
     Stores all = fixture.stores;
     var seen =
-        new Stores(
-            new Late(all.runs(), fixture.omni::work),
-            all.records(),
-            all.documents(),
-            all.evidence(),
-            all.deliveries(),
-            all.office());
+        all.with(new Late(all.runs(), fixture.omni::work));
     EvidenceReader evidences = Omni.on(seen).signing(fixture.keys()).build().evidence();
 
     Json.Obj evidence = evidences.read(RunsFixture.ADA, job.id(), false);

@@ -43,8 +43,7 @@ record InterferingRunStore(
   }
 
   private static Stores of(Stores all, RunStore runs) {
-    return new Stores(
-        runs, all.records(), all.documents(), all.evidence(), all.deliveries(), all.office());
+    return all.with(runs);
   }
 
   @Override
@@ -73,5 +72,15 @@ record InterferingRunStore(
   @Override
   public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
     return store.due(mode, now, stuckSince, limit);
+  }
+
+  @Override
+  public int waiting(Tenant tenant) {
+    return store.waiting(tenant);
+  }
+
+  @Override
+  public List<Run> open(Tenant tenant, UUID key) {
+    return store.open(tenant, key);
   }
 }

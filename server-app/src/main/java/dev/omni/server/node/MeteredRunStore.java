@@ -58,4 +58,14 @@ record MeteredRunStore(RunStore runs, Consumer<Run> ended) implements RunStore {
   public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
     return runs.due(mode, now, stuckSince, limit);
   }
+
+  @Override
+  public int waiting(Tenant tenant) {
+    return runs.waiting(tenant);
+  }
+
+  @Override
+  public List<Run> open(Tenant tenant, UUID key) {
+    return runs.open(tenant, key);
+  }
 }

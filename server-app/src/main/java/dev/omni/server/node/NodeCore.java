@@ -66,7 +66,7 @@ final class NodeCore implements AutoCloseable {
     this.limits = new RateLimiter(settings.http().rateLimit(), store.doors().clock());
     this.bounds =
         new ConcurrencyLimits(
-            store.stores().records()::waiting, limits::create, store.doors().clock());
+            store.stores().runs()::waiting, limits::create, store.doors().clock());
     List<Engine> engines = Engines.all();
     this.sandbox =
         LiveRuntimeFactory.pooled(

@@ -80,13 +80,7 @@ final class ServerMetrics {
 
   /** Returns the stores with a counter of terminal runs. */
   Stores watching(Stores stores) {
-    return new Stores(
-        new MeteredRunStore(stores.runs(), this::ended),
-        stores.records(),
-        stores.documents(),
-        stores.evidence(),
-        stores.deliveries(),
-        stores.office());
+    return stores.with(new MeteredRunStore(stores.runs(), this::ended));
   }
 
   /** Registers the threads of workers and deliveries. */

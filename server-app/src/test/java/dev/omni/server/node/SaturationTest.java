@@ -73,7 +73,7 @@ class SaturationTest {
   private final Omni omni =
       Omni.on(stores)
           .doors(doors)
-          .entry(new ConcurrencyLimits(stores.records()::waiting, caller -> {}, doors.clock()))
+          .entry(new ConcurrencyLimits(stores.runs()::waiting, caller -> {}, doors.clock()))
           .sandbox(pool(Mode.TEST))
           .live(pool(Mode.LIVE))
           .build();

@@ -146,13 +146,7 @@ class WorkersTest {
               return method.invoke(kept.runs(), arguments);
             });
     var seen =
-        new Stores(
-            (RunStore) runs,
-            kept.records(),
-            kept.documents(),
-            kept.evidence(),
-            kept.deliveries(),
-            kept.office());
+        kept.with((RunStore) runs);
     return Omni.on(seen)
         .doors(ClockAndIds.system())
         .sandbox(runtime(TestEngine.job()))

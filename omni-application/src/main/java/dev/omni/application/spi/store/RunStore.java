@@ -83,4 +83,10 @@ public interface RunStore {
    * creation) comes first, then the lesser id text.
    */
   List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit);
+
+  /** Returns the number of dispatching or queued runs of the tenant. */
+  int waiting(Tenant tenant);
+
+  /** Returns the active runs of an API key, those of earlier operations too. */
+  List<Run> open(Tenant tenant, UUID key);
 }

@@ -58,8 +58,7 @@ final class ConcurrentEventsTest {
                     throw thrown.getCause();
                   }
                 });
-    return new Stores(
-        kept.runs(), kept.records(), documents, kept.evidence(), kept.deliveries(), kept.office());
+    return kept.with(documents);
   }
 
   private void holdUp() throws InterruptedException {
