@@ -2,27 +2,19 @@ package dev.omni.application;
 
 import dev.omni.application.spi.WireNames;
 import dev.omni.application.evidence.BuildInfo;
-import dev.omni.application.evidence.DocumentEvidenceFactory;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.evidence.LastSeenCheckpoint;
 import dev.omni.application.evidence.LogAudit;
-import dev.omni.application.evidence.LogSequencer;
 import dev.omni.application.evidence.RunEvidenceFactory;
 import dev.omni.application.evidence.SigningKeys;
-import dev.omni.application.feature.connector.ConnectorContext;
 import dev.omni.application.feature.guard.RulePack;
-import dev.omni.application.feature.workflow.StepContext;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.memory.InMemoryVault;
-import dev.omni.application.operation.FeatureContext;
-import dev.omni.application.operation.OperationInvoker;
 import dev.omni.application.operation.Operations;
-import dev.omni.application.operation.RunEnqueuer;
 import dev.omni.application.run.AdmissionControl;
-import dev.omni.application.run.OperationRuns;
 import dev.omni.application.run.RunStarter;
 import dev.omni.application.run.Runs;
 import dev.omni.application.run.StartRun;
@@ -35,11 +27,8 @@ import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.spi.feature.FeaturePorts;
-import dev.omni.application.webhook.WebhookCache;
-import dev.omni.application.webhook.WebhookDeliveryFactory;
 import dev.omni.application.webhook.WebhookDispatcher;
 import dev.omni.application.webhook.Webhooks;
-import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
@@ -55,61 +44,10 @@ import java.util.Optional;
  * given. This class only gives access to the facets, which have the logic.
  */
 public final class Omni {
-  private final Stores stores;
-  private final ClockAndIds doors;
-  private final Worlds worlds;
-  private final RunWorker worker;
-  private final Runs runs;
-  private final RunStarter starts;
-  private final EvidenceLog log;
-  private final EvidenceReader evidence;
-  private final LogAudit audit;
-  private final Operations operations;
-  private final Secrets secrets;
-  private final WebhookCache subscriptions;
+  private final Wiring parts;
 
-  private Omni(Builder parts) {
-    this.stores = parts.stores;
-    this.doors = parts.doors;
-    var catalogue = new CapabilityCatalog(parts.sandbox.engines());
-    this.worlds = new Worlds(catalogue, stores.directory(), parts.names);
-    EvidenceFactory sealing =
-        parts.sealing.orElseGet(() -> new RunEvidenceFactory(catalogue, parts.environment));
-    this.subscriptions = new WebhookCache(stores.documents(), doors);
-    var announcements = new WebhookDeliveryFactory(subscriptions, doors, parts.names);
-    var ledger =
-        new RunWriter(
-            stores.runs(),
-            sealing,
-            announcements,
-            doors,
-            new RunWriter.WorkerIdentity(doors.id(), parts.lease));
-    var executing = new RunWorker.Executing(catalogue, parts.sandbox, parts.live);
-    this.worker = new RunWorker(ledger, stores.runs(), stores.records(), executing);
-    this.runs = new Runs(ledger, stores, worker);
-    this.starts = new RunStarter(worlds, ledger, stores.idempotency(), worker, parts.entry, parts.names);
-    SigningKeys keys = parts.keys.orElseGet(SigningKeys::fresh);
-    var sequencer = new LogSequencer(stores.evidence(), keys, doors, parts.witness);
-    this.log = new EvidenceLog(stores.evidence(), keys, sequencer);
-    this.evidence = new EvidenceReader(stores.evidence(), stores.runs(), runs, log);
-    this.audit = new LogAudit(stores, keys::published, parts.witness);
-    this.secrets = new Secrets(stores, parts.vault, doors);
-    var documents = new DocumentEvidenceFactory(parts.environment);
-    OperationInvoker within = (operation, call, key) -> operations().within(operation, call, key);
-    RunEnqueuer enqueuing = (operation, call, note) -> operations().queued(operation, call, note);
-    var features =
-        new FeatureRegistry(
-            new FeatureContext(
-                stores, doors, documents, evidence, runs, executing, parts.names),
-            new ConnectorContext(secrets, announcements, parts.calls, within, enqueuing),
-            new StepContext(within, starts::startOrFind),
-            parts.quantitative,
-            parts.packs);
-    var queue = new OperationRuns(ledger, worker, parts.entry);
-    this.operations =
-        new Operations(stores, queue, parts.entry, doors, announcements::of, parts.names)
-            .with(features.rows());
-    worker.jobs(features.jobs());
+  private Omni(Builder builder) {
+    this.parts = new Wiring(builder);
   }
 
   /** Creates an Omni in memory, with one runtime for both modes, for embedding and tests. */
@@ -124,21 +62,21 @@ public final class Omni {
 
   /** The configuration of an Omni. */
   public static final class Builder {
-    private final Stores stores;
-    private CapabilityRuntime sandbox = new UnavailableRuntime();
-    private CapabilityRuntime live = sandbox;
-    private ClockAndIds doors = ClockAndIds.system();
-    private Duration lease = RunWriter.LEASE;
-    private AdmissionControl entry = AdmissionControl.unlimited();
-    private BuildInfo environment = BuildInfo.embedded();
-    private Vault vault = new InMemoryVault();
-    private LastSeenCheckpoint witness = LastSeenCheckpoint.inMemory();
-    private OutboundClient calls = OutboundClient.none();
-    private WireNames names = WireNames.none();
-    private Optional<SigningKeys> keys = Optional.empty();
-    private Optional<EvidenceFactory> sealing = Optional.empty();
-    private Optional<FeaturePorts> quantitative = Optional.empty();
-    private List<RulePack> packs = List.of();
+    final Stores stores;
+    CapabilityRuntime sandbox = new UnavailableRuntime();
+    CapabilityRuntime live = sandbox;
+    ClockAndIds doors = ClockAndIds.system();
+    Duration lease = RunWriter.LEASE;
+    AdmissionControl entry = AdmissionControl.unlimited();
+    BuildInfo environment = BuildInfo.embedded();
+    Vault vault = new InMemoryVault();
+    LastSeenCheckpoint witness = LastSeenCheckpoint.inMemory();
+    OutboundClient calls = OutboundClient.none();
+    WireNames names = WireNames.none();
+    Optional<SigningKeys> keys = Optional.empty();
+    Optional<EvidenceFactory> sealing = Optional.empty();
+    Optional<FeaturePorts> quantitative = Optional.empty();
+    List<RulePack> packs = List.of();
 
     private Builder(Stores stores) {
       this.stores = stores;
@@ -237,74 +175,75 @@ public final class Omni {
 
   /** Returns worlds, capabilities and workspaces. */
   public Worlds worlds() {
-    return worlds;
+    return parts.worlds;
   }
 
   /** Returns the facet to read, list, follow and cancel runs. */
   public Runs runs() {
-    return runs;
+    return parts.runs;
   }
 
   /** Returns the facet to start runs. */
   public RunStarter starts() {
-    return starts;
+    return parts.starts;
   }
 
   /** Returns the facet to read evidence. */
   public EvidenceReader evidence() {
-    return evidence;
+    return parts.evidence;
   }
 
   /** Returns the log over all evidence; a server sequences it every second. */
   public EvidenceLog log() {
-    return log;
+    return parts.log;
   }
 
   /** Returns the audit that compares the stores with the log. */
   public LogAudit audit() {
-    return audit;
+    return parts.audit;
   }
 
   /** Returns the earlier operations. */
   @SuppressWarnings("exports") // A server alone calls it.
   public Operations operations() {
-    return operations;
+    return parts.operations;
   }
 
   /** Returns the secrets of resources. */
   @SuppressWarnings("exports") // A server alone calls it.
   public Secrets secrets() {
-    return secrets;
+    return parts.secrets;
   }
 
   /** Returns the webhooks; {@code chance} must be cryptographically strong. */
   public Webhooks webhooks(SecureRandom chance) {
-    return new Webhooks(stores, subscriptions, secrets, doors, chance);
+    return new Webhooks(
+        parts.stores, parts.subscriptions, parts.secrets, parts.doors, chance);
   }
 
   /** Returns the dispatcher of webhook deliveries, which a server drives by threads. */
   public WebhookDispatcher courier(Webhooks webhooks, WebhookSender sender) {
-    return new WebhookDispatcher(stores.deliveries(), webhooks, sender, doors);
+    return new WebhookDispatcher(parts.stores.deliveries(), webhooks, sender, parts.doors);
   }
 
   /** Returns the worker, which a server drives by threads. */
   @SuppressWarnings("exports") // A server alone calls it.
   public RunWorker worker() {
-    return worker;
+    return parts.worker;
   }
 
   /** Returns the caller's workspace of a world and name; creates it when absent. */
   public Workspace open(Caller caller, World world, String name) {
-    return worlds.open(caller, world, name, doors);
+    return parts.worlds.open(caller, world, name, parts.doors);
   }
 
   /** Starts a run of a capability, or returns the run of the idempotency key. */
   public Run start(Caller caller, StartRun request) {
-    return starts.start(caller, request).run();
+    return parts.starts.start(caller, request).run();
   }
 
   /** Executes all due runs on this thread; returns their number. */
   public int work() {
-    return worker.work();
+    return parts.worker.work();
   }
 }
