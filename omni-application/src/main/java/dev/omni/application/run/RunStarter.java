@@ -141,7 +141,7 @@ public final class RunStarter {
    * rejected one looks up the key again, because its run may have started on another node.
    */
   private StartResult once(RunRequest asked, IdempotentRequest key) {
-    try (KeyedLock.Held lock = keys.take(key.id())) {
+    try (KeyedLock.Lock lock = keys.take(key.id())) {
       Optional<StartResult> held = lock.waited() ? replay(asked, key) : Optional.empty();
       return held.orElseGet(() -> begin(asked, key));
     } catch (Fault away) {

@@ -89,7 +89,7 @@ final class Connections {
   /**
    * Returns the configuration with its secrets, which must never be shown.
    *
-   * @throws dev.omni.application.spi.Vault.Unopenable when their key is lost
+   * @throws dev.omni.application.spi.Vault.DecryptionException when their key is lost
    */
   Json.Obj whole(Connection connection) {
     return whole(connection, secrets);
@@ -106,8 +106,8 @@ final class Connections {
         .configuration();
   }
 
-  private static Vault.Place place(Tenant tenant, UUID id) {
-    return new Vault.Place(tenant, id, "credentials");
+  private static Vault.SecretId place(Tenant tenant, UUID id) {
+    return new Vault.SecretId(tenant, id, "credentials");
   }
 
   private OperationEffect create(OperationCall call) {

@@ -191,7 +191,7 @@ public final class RunWorker {
       return;
     }
     boolean owed = false;
-    try (CorrelationContext.Followed followed = CorrelationContext.of(hold.run()).follow()) {
+    try (CorrelationContext.ContextScope followed = CorrelationContext.of(hold.run()).follow()) {
       Optional<Report> report = end(hold);
       owed = report.isPresent() && !endings.written(hold, report.get());
     } catch (RuntimeException broken) {
@@ -220,7 +220,7 @@ public final class RunWorker {
    * @throws Fault {@code shutting_down} when the thread was interrupted
    */
   public Report compute(Run running, PreparedRun prepared) {
-    try (CorrelationContext.Followed followed = CorrelationContext.of(running).follow()) {
+    try (CorrelationContext.ContextScope followed = CorrelationContext.of(running).follow()) {
       return executor
           .report(running, held(running, Optional.of(prepared)))
           .orElseThrow(

@@ -183,7 +183,7 @@ public final class RunWriter {
   }
 
   private RunStore.Step onItsTrail(Version version) {
-    try (CorrelationContext.Followed followed = CorrelationContext.of(version.next()).follow()) {
+    try (CorrelationContext.ContextScope followed = CorrelationContext.of(version.next()).follow()) {
       return step(version);
     }
   }
