@@ -40,8 +40,8 @@ class PendingEvidenceTest {
     }
 
     @Override
-    public Admission admit(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
-      return store.admit(run, claim, with);
+    public Admission insert(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
+      return store.insert(run, claim, with);
     }
 
     @Override
@@ -60,13 +60,13 @@ class PendingEvidenceTest {
     }
 
     @Override
-    public int waiting(Tenant tenant) {
-      return store.waiting(tenant);
+    public int countQueued(Tenant tenant) {
+      return store.countQueued(tenant);
     }
 
     @Override
-    public List<Run> open(Tenant tenant, UUID key) {
-      return store.open(tenant, key);
+    public List<Run> listUnfinished(Tenant tenant, UUID key) {
+      return store.listUnfinished(tenant, key);
     }
   }
 

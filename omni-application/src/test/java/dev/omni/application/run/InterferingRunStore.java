@@ -47,9 +47,9 @@ record InterferingRunStore(
   }
 
   @Override
-  public Admission admit(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
+  public Admission insert(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
     admitting.run();
-    return store.admit(run, claim, with);
+    return store.insert(run, claim, with);
   }
 
   @Override
@@ -75,12 +75,12 @@ record InterferingRunStore(
   }
 
   @Override
-  public int waiting(Tenant tenant) {
-    return store.waiting(tenant);
+  public int countQueued(Tenant tenant) {
+    return store.countQueued(tenant);
   }
 
   @Override
-  public List<Run> open(Tenant tenant, UUID key) {
-    return store.open(tenant, key);
+  public List<Run> listUnfinished(Tenant tenant, UUID key) {
+    return store.listUnfinished(tenant, key);
   }
 }

@@ -21,9 +21,9 @@ import java.util.function.Consumer;
  */
 record MeteredRunStore(RunStore runs, Consumer<Run> ended) implements RunStore {
   @Override
-  public Admission admit(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
-    Admission admission = runs.admit(run, claim, with);
-    if (admission.fresh() && run.status().terminal()) {
+  public Admission insert(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
+    Admission admission = runs.insert(run, claim, with);
+    if (admission.inserted() && run.status().terminal()) {
       ended.accept(run);
     }
     return admission;
@@ -60,12 +60,12 @@ record MeteredRunStore(RunStore runs, Consumer<Run> ended) implements RunStore {
   }
 
   @Override
-  public int waiting(Tenant tenant) {
-    return runs.waiting(tenant);
+  public int countQueued(Tenant tenant) {
+    return runs.countQueued(tenant);
   }
 
   @Override
-  public List<Run> open(Tenant tenant, UUID key) {
-    return runs.open(tenant, key);
+  public List<Run> listUnfinished(Tenant tenant, UUID key) {
+    return runs.listUnfinished(tenant, key);
   }
 }

@@ -20,7 +20,7 @@ record JdbiIdempotencyStore(Database database) implements IdempotencyStore {
   }
 
   @Override
-  public int forget(Instant now) {
+  public int deleteExpired(Instant now) {
     return database.update(FORGET, Map.of("now", now));
   }
 }
