@@ -55,7 +55,8 @@ public final class ApiNames implements WireNames {
       String path =
           MEMBER
               .matcher(links.text(name).orElseThrow())
-              .replaceAll(found -> Matcher.quoteReplacement(object.text(found.group(1)).orElse("")));
+              .replaceAll(
+                  found -> Matcher.quoteReplacement(object.text(found.group(1)).orElse("")));
       filled = filled.with(name, path);
     }
     return filled;

@@ -73,7 +73,8 @@ final class TestServer implements AutoCloseable {
   TestServer(boolean limited, UnaryOperator<OmniHttp.Builder> more, List<Operation> rows) {
     limits = new RateLimiter(limited, clock);
     var runtime =
-        new EmbeddedRuntime("sandbox", SmallEngines.all(), clockAndIds, EmbeddedRuntime.Threads.none());
+        new EmbeddedRuntime(
+            "sandbox", SmallEngines.all(), clockAndIds, EmbeddedRuntime.Threads.none());
     omni =
         Omni.on(stores)
             .sandbox(runtime)

@@ -212,7 +212,8 @@ abstract class TamperedDatabaseContract {
       commit(SIZE + i);
     }
     var clockAndIds = new ClockAndIds(InstantSource.fixed(NOON), UUID::randomUUID);
-    new LogSequencer(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory()).sequence();
+    new LogSequencer(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory())
+        .sequence();
 
     assertThat(audit.verifyTail().problems())
         .containsExactly(

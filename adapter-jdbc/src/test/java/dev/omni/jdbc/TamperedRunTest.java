@@ -45,7 +45,8 @@ final class TamperedRunTest {
       }
     }
     var clockAndIds = new ClockAndIds(samples.clock(), UUID::randomUUID);
-    new LogSequencer(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory()).sequence();
+    new LogSequencer(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory())
+        .sequence();
     assertThat(audit.audit().problems()).isEmpty();
   }
 

@@ -39,7 +39,12 @@ final class FeatureRegistry {
   private final Optional<FeaturePorts> ports;
   private final List<RulePack> rulePacks;
 
-  FeatureRegistry(FeatureContext context, ConnectorContext around, StepContext reach, Optional<FeaturePorts> ports, List<RulePack> rulePacks) {
+  FeatureRegistry(
+      FeatureContext context,
+      ConnectorContext around,
+      StepContext reach,
+      Optional<FeaturePorts> ports,
+      List<RulePack> rulePacks) {
     this.context = context;
     this.around = around;
     this.reach = reach;
@@ -75,11 +80,15 @@ final class FeatureRegistry {
 
   private ModelRuns modelRuns(FeaturePorts with) {
     return new ModelRuns(
-        models(with), new Series(context.documents()), context.stores().runs(), context.clockAndIds());
+        models(with),
+        new Series(context.documents()),
+        context.stores().runs(),
+        context.clockAndIds());
   }
 
   private BenchmarkRuns benchmarkRuns(FeaturePorts with) {
-    return new BenchmarkRuns(models(with), with.benchmarks(), context.stores(), context.clockAndIds());
+    return new BenchmarkRuns(
+        models(with), with.benchmarks(), context.stores(), context.clockAndIds());
   }
 
   private Models models(FeaturePorts with) {

@@ -1,6 +1,5 @@
 package dev.omni.application;
 
-import dev.omni.application.spi.WireNames;
 import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
@@ -26,6 +25,7 @@ import dev.omni.application.spi.OutboundClient;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.WebhookSender;
+import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.application.webhook.WebhookDispatcher;
 import dev.omni.application.webhook.Webhooks;
@@ -217,8 +217,7 @@ public final class Omni {
 
   /** Returns the webhooks; {@code chance} must be cryptographically strong. */
   public Webhooks webhooks(SecureRandom chance) {
-    return new Webhooks(
-        parts.stores, parts.webhookCache, parts.secrets, parts.clockAndIds, chance);
+    return new Webhooks(parts.stores, parts.webhookCache, parts.secrets, parts.clockAndIds, chance);
   }
 
   /** Returns the dispatcher of webhook deliveries, which a server drives by threads. */

@@ -61,9 +61,12 @@ final class Wiring {
     var executing = new RunWorker.Executing(catalogue, parts.sandbox, parts.live);
     this.worker = new RunWorker(runWriter, stores.runs(), stores.runEvents(), executing);
     this.runs = new Runs(runWriter, stores, worker);
-    this.starter = new RunStarter(worlds, runWriter, stores.idempotency(), worker, parts.admission, parts.names);
+    this.starter =
+        new RunStarter(
+            worlds, runWriter, stores.idempotency(), worker, parts.admission, parts.names);
     SigningKeys keys = parts.keys.orElseGet(SigningKeys::fresh);
-    var sequencer = new LogSequencer(stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint);
+    var sequencer =
+        new LogSequencer(stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint);
     this.log = new EvidenceLog(stores.evidence(), keys, sequencer);
     this.evidence = new EvidenceReader(stores.evidence(), stores.runs(), runs, log);
     this.audit = new LogAudit(stores, keys::published, parts.lastSeenCheckpoint);

@@ -52,7 +52,8 @@ public final class LogAudit {
    * @param keys trusted keys
    * @param lastSeenCheckpoint the last seen checkpoint
    */
-  public LogAudit(Stores stores, Supplier<List<PublishedKey>> keys, LastSeenCheckpoint lastSeenCheckpoint) {
+  public LogAudit(
+      Stores stores, Supplier<List<PublishedKey>> keys, LastSeenCheckpoint lastSeenCheckpoint) {
     this.store = stores.evidence();
     this.storedState = new StoredStateVerifier(stores);
     this.keys = keys;

@@ -36,7 +36,10 @@ public final class LogSequencer {
    * @param lastSeenCheckpoint the last seen checkpoint, which the log must continue
    */
   public LogSequencer(
-      EvidenceStore store, SigningKeys keys, ClockAndIds clockAndIds, LastSeenCheckpoint lastSeenCheckpoint) {
+      EvidenceStore store,
+      SigningKeys keys,
+      ClockAndIds clockAndIds,
+      LastSeenCheckpoint lastSeenCheckpoint) {
     this.store = store;
     this.keys = keys;
     this.clockAndIds = clockAndIds;

@@ -47,7 +47,8 @@ public final class Rerun {
     Json.Obj capability = predicate.object("capability").orElse(Json.Obj.EMPTY);
     Optional<Engine> engine = capability.text("id").flatMap(catalogue::engine);
     if (engine.isEmpty() || !(statement.inputDocument().orElse(Json.NULL) instanceof Json.Obj in)) {
-      return Finding.fail(CHECK, "there is no engine here for " + capability.text("id").orElse("this"));
+      return Finding.fail(
+          CHECK, "there is no engine here for " + capability.text("id").orElse("this"));
     }
     String status = predicate.text("status").orElse("");
     String code = predicate.object("error").flatMap(e -> e.text("code")).orElse("");

@@ -12,9 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * The comparison of a stored execution with its signed statement.
- */
+/** The comparison of a stored execution with its signed statement. */
 final class StoredStateVerifier {
   /** The members that may change later, by resolution, replacement or triggers. */
   private static final Set<String> CHANGING =

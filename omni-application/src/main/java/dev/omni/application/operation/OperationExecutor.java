@@ -34,7 +34,8 @@ final class OperationExecutor {
    * @param queue of runs
    * @param listeners webhook deliveries of new documents
    */
-  OperationExecutor(Stores stores, OperationRuns queue, Operations.Listeners listeners, ClockAndIds clockAndIds) {
+  OperationExecutor(
+      Stores stores, OperationRuns queue, Operations.Listeners listeners, ClockAndIds clockAndIds) {
     this.stores = stores;
     this.queue = queue;
     this.listeners = listeners;

@@ -1,11 +1,11 @@
 package dev.omni.application.operation;
 
-import dev.omni.application.spi.WireNames;
 import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.run.IdempotentRequest;
 import dev.omni.application.run.OperationRuns;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.StaleVersionException;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;

@@ -137,7 +137,9 @@ public final class ConcurrencyLimits implements AdmissionControl {
   /** Returns the counters of this node for the other nodes. */
   public List<SharedCounter> counters(UUID node, Instant now) {
     return slots.running().entrySet().stream()
-        .map(principal -> new SharedCounter(node, principal.getKey(), RUNNING, now, principal.getValue()))
+        .map(
+            principal ->
+                new SharedCounter(node, principal.getKey(), RUNNING, now, principal.getValue()))
         .toList();
   }
 
@@ -146,6 +148,8 @@ public final class ConcurrencyLimits implements AdmissionControl {
     slots.elsewhere(
         others.stream()
             .filter(tally -> tally.what().equals(RUNNING))
-            .collect(Collectors.groupingBy(SharedCounter::of, Collectors.summingLong(SharedCounter::count))));
+            .collect(
+                Collectors.groupingBy(
+                    SharedCounter::of, Collectors.summingLong(SharedCounter::count))));
   }
 }

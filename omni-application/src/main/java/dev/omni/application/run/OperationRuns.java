@@ -70,7 +70,10 @@ public final class OperationRuns {
   private Run queued(Caller caller, RunTarget.OperationTarget subject, Json.Obj input) {
     var origin =
         RunOrigin.of(
-            caller, CorrelationContext.current().correlation(caller), runWriter.now(), Optional.empty());
+            caller,
+            CorrelationContext.current().correlation(caller),
+            runWriter.now(),
+            Optional.empty());
     var terms =
         new ExecutionPolicy(Execution.JOB, Workload.HIGH, true, Optional.empty(), Optional.empty());
     return Run.accepted(runWriter.id(), origin, subject, terms, input).queued(runWriter.now());
@@ -100,7 +103,8 @@ public final class OperationRuns {
   }
 
   private Run cancelled(Run run) {
-    Run cancelled = runWriter.change(runWriter.settled(run), open -> open.cancelled(runWriter.now()));
+    Run cancelled =
+        runWriter.change(runWriter.settled(run), open -> open.cancelled(runWriter.now()));
     worker.stop(run.id());
     return cancelled;
   }

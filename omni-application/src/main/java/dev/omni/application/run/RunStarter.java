@@ -1,6 +1,5 @@
 package dev.omni.application.run;
 
-import dev.omni.application.spi.WireNames;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.run.AdmissionControl.Slot;
@@ -8,6 +7,7 @@ import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.PreparedRun;
+import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.IdempotencyStore;
 import dev.omni.application.spi.store.RunStore.Admission;
 import dev.omni.application.world.Worlds;
@@ -41,6 +41,7 @@ import java.util.concurrent.Semaphore;
 public final class RunStarter {
   /** The maximum number of requests that wait for others' runs; each occupies a thread. */
   static final int JOINS = 64;
+
   private static final Duration JOIN = Duration.ofSeconds(30);
 
   private final Worlds worlds;

@@ -124,7 +124,8 @@ public final class Runs {
   public Run cancel(Caller caller, UUID id) {
     caller.require(Scope.RUNS_CANCEL);
     Run cancelled =
-        runWriter.change(runWriter.settled(visible(caller, id)), run -> run.cancelled(runWriter.now()));
+        runWriter.change(
+            runWriter.settled(visible(caller, id)), run -> run.cancelled(runWriter.now()));
     worker.stop(id);
     return cancelled;
   }
@@ -132,7 +133,9 @@ public final class Runs {
   /** Cancels the active jobs of an API key and returns their number. Direct runs continue. */
   public int cancelAll(ApiKey key) {
     return (int)
-        store.listUnfinished(key.binding().tenant(), key.id()).stream().filter(this::cancelled).count();
+        store.listUnfinished(key.binding().tenant(), key.id()).stream()
+            .filter(this::cancelled)
+            .count();
   }
 
   /** Cancels a run; returns false for a direct or terminal one. */

@@ -39,7 +39,8 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
    *
    * @param name as in evidence: {@code embedded} or {@code sandbox}
    */
-  public EmbeddedRuntime(String name, List<Engine> engines, ClockAndIds clockAndIds, Threads threads) {
+  public EmbeddedRuntime(
+      String name, List<Engine> engines, ClockAndIds clockAndIds, Threads threads) {
     this.name = name;
     this.engines = List.copyOf(engines);
     this.catalogue = new CapabilityCatalog(engines);

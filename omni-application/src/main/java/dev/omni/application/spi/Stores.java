@@ -31,7 +31,8 @@ public record Stores(
     AdminStores administration) {
   /** Returns these stores with another one for runs, which must be of the same database. */
   public Stores with(RunStore other) {
-    return new Stores(other, runEvents, idempotency, documents, evidence, deliveries, administration);
+    return new Stores(
+        other, runEvents, idempotency, documents, evidence, deliveries, administration);
   }
 
   /** Returns these stores with another one for documents, which must be of the same database. */

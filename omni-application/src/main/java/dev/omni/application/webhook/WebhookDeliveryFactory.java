@@ -1,9 +1,9 @@
 package dev.omni.application.webhook;
 
-import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.RunDeliveryFactory;
+import dev.omni.application.spi.WireNames;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Tenant;
@@ -39,7 +39,8 @@ public final class WebhookDeliveryFactory implements RunDeliveryFactory {
   }
 
   /** Creates the factory for the cached webhooks. */
-  public WebhookDeliveryFactory(WebhookCache webhookCache, ClockAndIds clockAndIds, WireNames names) {
+  public WebhookDeliveryFactory(
+      WebhookCache webhookCache, ClockAndIds clockAndIds, WireNames names) {
     this.webhookCache = webhookCache;
     this.clockAndIds = clockAndIds;
     this.names = names;
@@ -52,7 +53,9 @@ public final class WebhookDeliveryFactory implements RunDeliveryFactory {
 
   private List<Delivery> of(Tenant tenant, String type, Supplier<Json.Obj> data) {
     return to(
-        tenant, type, () -> WebhookMessage.of(clockAndIds.newId(), tenant, type, clockAndIds.now(), data.get()));
+        tenant,
+        type,
+        () -> WebhookMessage.of(clockAndIds.newId(), tenant, type, clockAndIds.now(), data.get()));
   }
 
   private List<Delivery> to(Tenant tenant, String type, Supplier<WebhookMessage> newMessage) {

@@ -82,7 +82,8 @@ public final class WebhookDispatcher {
    * commit.
    */
   private void attempt(Delivery due, Webhook to, DeliveryLanes.Attempt place) {
-    try (CorrelationContext.ContextScope followed = CorrelationContext.of(due.message()).makeCurrent()) {
+    try (CorrelationContext.ContextScope followed =
+        CorrelationContext.of(due.message()).makeCurrent()) {
       Delivery claimed = due.claimed(clockAndIds.now());
       if (store.replace(claimed)) {
         carry(claimed, to);

@@ -221,7 +221,8 @@ public final class Webhooks {
     Json.Obj data =
         Json.obj("object", "webhook", "id", id, "status", "test", "mode", tenant.mode());
     WebhookMessage message =
-        WebhookMessage.of(clockAndIds.newId(), tenant, WebhookEventType.TEST, clockAndIds.now(), data)
+        WebhookMessage.of(
+                clockAndIds.newId(), tenant, WebhookEventType.TEST, clockAndIds.now(), data)
             .within(CorrelationContext.current().trace());
     stores.deliveries().add(List.of(Delivery.of(message, webhook)));
     return Json.obj(

@@ -74,7 +74,11 @@ public final class Worlds {
         () -> {
           var made =
               new Workspace(
-                  clockAndIds.newId(), caller.tenant(), world, name, caller.binding().organizationId());
+                  clockAndIds.newId(),
+                  caller.tenant(),
+                  world,
+                  name,
+                  caller.binding().organizationId());
           projects.add(made);
           return made;
         });

@@ -232,7 +232,9 @@ public abstract class ApiKeyStoreContract {
     }
 
     private List<String> acts() {
-      return stores().administration().audit().page(1, 10).stream().map(line -> line.act().name()).toList();
+      return stores().administration().audit().page(1, 10).stream()
+          .map(line -> line.act().name())
+          .toList();
     }
   }
 

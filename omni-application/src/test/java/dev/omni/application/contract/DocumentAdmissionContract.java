@@ -134,7 +134,8 @@ public abstract class DocumentAdmissionContract {
           Document.of(samples.id(), samples.live(), KIND, "rain", Json.Obj.EMPTY, samples.now());
 
       for (Document document : List.of(samples.document("outcome", "rain"), elsewhere, live)) {
-        assertThat(stores().documents().insert(document, Optional.empty(), ChangeSet.NONE).inserted())
+        assertThat(
+                stores().documents().insert(document, Optional.empty(), ChangeSet.NONE).inserted())
             .isTrue();
       }
       assertThat(stores().documents().find(other.tenant(), KIND, first.id())).isEmpty();

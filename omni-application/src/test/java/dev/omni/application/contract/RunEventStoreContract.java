@@ -80,7 +80,8 @@ public abstract class RunEventStoreContract {
           .runEvents()
           .append(
               samples.tenant(),
-              new RunEvent(run.id(), first.seq(), RunEventType.FAILED, samples.now(), Json.Obj.EMPTY));
+              new RunEvent(
+                  run.id(), first.seq(), RunEventType.FAILED, samples.now(), Json.Obj.EMPTY));
 
       assertThat(after(0, 10)).containsExactly(first);
     }

@@ -74,8 +74,7 @@ class PendingEvidenceTest {
   void evidence_of_a_run_that_ends_while_it_is_read_shows_its_result() {
     Run job = fixture.omni.start(RunsFixture.ADA, fixture.rootJob(9, "in-time-01"));
     Stores all = fixture.stores;
-    var seen =
-        all.with(new Late(all.runs(), fixture.omni::work));
+    var seen = all.with(new Late(all.runs(), fixture.omni::work));
     EvidenceReader evidences = Omni.on(seen).signing(fixture.keys()).build().evidence();
 
     Json.Obj evidence = evidences.read(RunsFixture.ADA, job.id(), false);

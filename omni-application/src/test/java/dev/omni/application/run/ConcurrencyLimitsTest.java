@@ -128,7 +128,8 @@ class ConcurrencyLimitsTest {
     assertThat(limits.counters(NODE, Instant.EPOCH)).isEmpty();
     Slot first = limits.enter(ada, HEAVY);
     Slot second = limits.enter(ada, HEAVY);
-    assertThat(limits.counters(NODE, Instant.EPOCH)).containsExactly(running(ada.principal().id(), 2));
+    assertThat(limits.counters(NODE, Instant.EPOCH))
+        .containsExactly(running(ada.principal().id(), 2));
     first.close();
     second.close();
     assertThat(limits.counters(NODE, Instant.EPOCH)).isEmpty();

@@ -87,6 +87,7 @@ class ForbiddenCallsTest {
 
     assertThat(fixture.job.calls()).isEqualTo(1);
     verify(evidenceFactory).seal(argThat(run -> run.status() == RunStatus.CANCELLED), any());
-    verify(evidenceFactory, never()).seal(argThat(run -> run.status() == RunStatus.COMPLETED), any());
+    verify(evidenceFactory, never())
+        .seal(argThat(run -> run.status() == RunStatus.COMPLETED), any());
   }
 }

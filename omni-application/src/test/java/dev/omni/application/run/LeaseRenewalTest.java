@@ -202,7 +202,8 @@ class LeaseRenewalTest {
             fixture
                 .stores
                 .runs()
-                .replace(run.renewed(lease.renewedUntil(lease.until().plusSeconds(9))), ChangeSet.NONE));
+                .replace(
+                    run.renewed(lease.renewedUntil(lease.until().plusSeconds(9))), ChangeSet.NONE));
 
     node.worker().releaseAll();
 

@@ -171,7 +171,8 @@ class RunWorkerTest {
             .signing(fixture.keys())
             .build();
     Run run = node.start(ADA, fixture.rootJob(4, "morning-1"));
-    assertThat(node.worker().acquire(node.worker().fetchDue(Mode.TEST, 1))).containsExactly(run.id());
+    assertThat(node.worker().acquire(node.worker().fetchDue(Mode.TEST, 1)))
+        .containsExactly(run.id());
     fixture.pass(Duration.ofSeconds(31));
 
     node.work();

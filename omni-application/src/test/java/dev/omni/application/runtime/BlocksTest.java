@@ -23,7 +23,8 @@ class BlocksTest {
       seen = new Blocks<>(2, k -> met(both)).compute(new Threads(pool, 1));
     }
     assertThat(seen).containsOnly(mine);
-    assertThat(pool.submit(CorrelationContext::current).get(10, TimeUnit.SECONDS).request()).isEmpty();
+    assertThat(pool.submit(CorrelationContext::current).get(10, TimeUnit.SECONDS).request())
+        .isEmpty();
     assertThat(CorrelationContext.current().request()).isEmpty();
     pool.shutdown();
   }

@@ -52,7 +52,8 @@ class DirectPoolTest {
       new ClockAndIds(() -> ClockAndIds.system().now().plusSeconds(passed.get()), UUID::randomUUID);
   private final DirectRunPool pool =
       new DirectRunPool(
-          new EmbeddedRuntime("embedded", List.of(engine), clockAndIds, EmbeddedRuntime.Threads.none()),
+          new EmbeddedRuntime(
+              "embedded", List.of(engine), clockAndIds, EmbeddedRuntime.Threads.none()),
           new ThreadPoolExecutor(
               1,
               1,
@@ -61,7 +62,11 @@ class DirectPoolTest {
               new LinkedBlockingQueue<>(),
               task -> new Thread(task, "pooled")));
   private final Omni omni =
-      Omni.on(new InMemoryStores().stores()).clockAndIds(clockAndIds).sandbox(pool).live(pool).build();
+      Omni.on(new InMemoryStores().stores())
+          .clockAndIds(clockAndIds)
+          .sandbox(pool)
+          .live(pool)
+          .build();
   private final Workspace lab = omni.open(ADA, World.FINANCE, "Lab");
 
   @AfterEach

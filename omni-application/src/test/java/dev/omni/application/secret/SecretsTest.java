@@ -9,8 +9,8 @@ import dev.omni.application.memory.InMemoryVault;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
-import dev.omni.application.spi.Vault.SecretId;
 import dev.omni.application.spi.Vault.Ciphertext;
+import dev.omni.application.spi.Vault.SecretId;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.document.Document;
 import java.nio.charset.StandardCharsets;
@@ -57,7 +57,8 @@ class SecretsTest {
   void what_is_sealed_for_one_place_does_not_open_at_another() {
     Ciphertext sealed = vault.encrypt(SECRET, place);
 
-    assertThatThrownBy(() -> vault.decrypt(sealed, new SecretId(samples.live(), place.id(), "token")))
+    assertThatThrownBy(
+            () -> vault.decrypt(sealed, new SecretId(samples.live(), place.id(), "token")))
         .isInstanceOf(Vault.DecryptionException.class)
         .hasMessageNotContaining("sesame");
   }

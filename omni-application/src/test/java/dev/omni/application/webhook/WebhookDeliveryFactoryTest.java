@@ -34,9 +34,11 @@ class WebhookDeliveryFactoryTest {
   private final WebhookFixture fixture = new WebhookFixture();
   private final ClockAndIds clockAndIds = new ClockAndIds(() -> NOW, UUID::randomUUID);
   private final WebhookDeliveryFactory announcements =
-      new WebhookDeliveryFactory(new WebhookCache(fixture.runs.stores.documents(), clockAndIds), clockAndIds);
+      new WebhookDeliveryFactory(
+          new WebhookCache(fixture.runs.stores.documents(), clockAndIds), clockAndIds);
   private final ApiKeys keys =
-      new ApiKeys(fixture.runs.stores.keys(), clockAndIds, new Random(5)).telling(announcements::of);
+      new ApiKeys(fixture.runs.stores.keys(), clockAndIds, new Random(5))
+          .telling(announcements::of);
   private final KeyExpiryNotifier expiring =
       new KeyExpiryNotifier(fixture.runs.stores, announcements);
 

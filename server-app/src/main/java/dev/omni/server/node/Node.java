@@ -32,7 +32,8 @@ public final class Node implements AutoCloseable {
     ConfiguredStores store = core.store;
     Optional<Json.Obj> first =
         new FirstStartSetup(store.projects(), store.keys(), settings.bootstrapKeys()).onceOnly();
-    this.records = new RequestLogTask(store.stores(), store.clockAndIds(), settings.http().logDays());
+    this.records =
+        new RequestLogTask(store.stores(), store.clockAndIds(), settings.http().logDays());
     core.meters.watch(records);
     this.http = http();
     core.ports.add(http.port());

@@ -70,11 +70,13 @@ final class NodeCore implements AutoCloseable {
     List<Engine> engines = Engines.all();
     this.sandbox =
         LiveRuntimeFactory.pooled(
-            SandboxRuntime.of(engines, store.clockAndIds(), LiveRuntimeFactory.threads("omni-sandbox")),
+            SandboxRuntime.of(
+                engines, store.clockAndIds(), LiveRuntimeFactory.threads("omni-sandbox")),
             "omni-direct-test");
     this.live = LiveRuntimeFactory.of(engines, store.clockAndIds());
     var reach = new EgressPolicy(settings.outward().allowed(), () -> Set.copyOf(ports));
-    this.calls = new HttpOutboundClient(reach, settings.outward().trust(), store.clockAndIds().clock());
+    this.calls =
+        new HttpOutboundClient(reach, settings.outward().trust(), store.clockAndIds().clock());
     this.sender = new HttpWebhookSender(reach, settings.outward().trust());
     this.omni = omni(lease);
     this.webhooks = omni.webhooks(new SecureRandom());
@@ -87,7 +89,8 @@ final class NodeCore implements AutoCloseable {
     this.couriers = new WebhookDispatcherThreads(omni.webhookDispatcher(webhooks, sender), store);
     this.log = new LogSequencerTask(omni);
     this.shared =
-        new RateLimitSync(store.stores().administration().counters(), store.clockAndIds(), limits, bounds);
+        new RateLimitSync(
+            store.stores().administration().counters(), store.clockAndIds(), limits, bounds);
     meters.watch(workers, couriers);
     this.adminToken = new CredentialsFile(settings.dataDir()).adminToken();
     this.admin = admin(settings.listen().consolePort());

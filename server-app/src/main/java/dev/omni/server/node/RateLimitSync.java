@@ -35,7 +35,10 @@ final class RateLimitSync implements AutoCloseable {
       new PeriodicTasks("omni-limits", LOG, "rate limits apply to this node only for now");
 
   RateLimitSync(
-      CounterStore counters, ClockAndIds clockAndIds, RateLimiter limits, ConcurrencyLimits bounds) {
+      CounterStore counters,
+      ClockAndIds clockAndIds,
+      RateLimiter limits,
+      ConcurrencyLimits bounds) {
     this.counters = counters;
     this.clockAndIds = clockAndIds;
     this.limits = limits;
@@ -52,7 +55,8 @@ final class RateLimitSync implements AutoCloseable {
     try {
       Instant now = clockAndIds.now();
       List<SharedCounter> own =
-          Stream.concat(limits.counters(node).stream(), bounds.counters(node, now).stream()).toList();
+          Stream.concat(limits.counters(node).stream(), bounds.counters(node, now).stream())
+              .toList();
       List<SharedCounter> others = counters.exchange(node, own, now, FRESH);
       limits.applyCounters(others);
       bounds.applyCounters(others);

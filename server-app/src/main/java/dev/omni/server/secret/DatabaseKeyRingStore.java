@@ -47,7 +47,8 @@ record DatabaseKeyRingStore(DocumentStore documents, ClockAndIds clockAndIds, Ow
 
   private boolean made(UnaryOperator<Json.Obj> change) {
     Json.Obj first = change.apply(file.read().orElse(Json.Obj.EMPTY));
-    var document = Document.of(clockAndIds.newId(), Secrets.HOUSE, KIND, NAME, first, clockAndIds.now());
+    var document =
+        Document.of(clockAndIds.newId(), Secrets.HOUSE, KIND, NAME, first, clockAndIds.now());
     return documents.insert(document, Optional.empty(), ChangeSet.NONE).inserted();
   }
 

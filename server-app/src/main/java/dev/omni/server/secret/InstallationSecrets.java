@@ -33,7 +33,8 @@ public record InstallationSecrets(MasterKeyRing ring, Vault vault, Secrets secre
    */
   public static InstallationSecrets of(Stores stores, MasterKeyRing ring, ClockAndIds clockAndIds) {
     var vault = new MasterKeyVault(ring);
-    var house = new InstallationSecrets(ring, vault, new Secrets(stores, vault, clockAndIds), stores);
+    var house =
+        new InstallationSecrets(ring, vault, new Secrets(stores, vault, clockAndIds), stores);
     house.requireKeys();
     return house;
   }

@@ -60,7 +60,8 @@ final class MasterKeyVault implements Vault {
   private AesGcmJce aead(String key) throws GeneralSecurityException {
     return new AesGcmJce(
         ring.subkey(key, PURPOSE)
-            .orElseThrow(() -> new DecryptionException("master-key-file lacks the key " + key + ".")));
+            .orElseThrow(
+                () -> new DecryptionException("master-key-file lacks the key " + key + ".")));
   }
 
   private static String text(byte[] bytes) {

@@ -2,8 +2,8 @@ package dev.omni.server.secret;
 
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.Vault;
-import dev.omni.application.spi.Vault.SecretId;
 import dev.omni.application.spi.Vault.Ciphertext;
+import dev.omni.application.spi.Vault.SecretId;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
 import java.security.SecureRandom;

@@ -97,7 +97,8 @@ public final class SigningKeyRing implements SigningKeys {
    * @param clock start time of a first key
    * @throws InvalidSettingException when the stored ring is malformed
    */
-  static SigningKeyRing at(SigningKeyRingStore store, PrivateKeyCipher halves, InstantSource clock) {
+  static SigningKeyRing at(
+      SigningKeyRingStore store, PrivateKeyCipher halves, InstantSource clock) {
     store.change(
         content ->
             content.has("keys")

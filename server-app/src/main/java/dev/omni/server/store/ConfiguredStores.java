@@ -45,11 +45,13 @@ public final class ConfiguredStores implements AutoCloseable {
       FileLastSeenCheckpoint witness) {
     this.jdbc = jdbc;
     this.stores = jdbc.stores();
-    this.clockAndIds = new ClockAndIds(jdbc.clock(), new UuidV7Generator(jdbc.clock(), UUID::randomUUID));
+    this.clockAndIds =
+        new ClockAndIds(jdbc.clock(), new UuidV7Generator(jdbc.clock(), UUID::randomUUID));
     this.projects = new Projects(stores.projects(), clockAndIds);
     var webhookCache = new WebhookCache(stores.documents(), clockAndIds);
     this.announcements = new WebhookDeliveryFactory(webhookCache, clockAndIds);
-    this.keys = new ApiKeys(stores.keys(), clockAndIds, new SecureRandom()).telling(announcements::of);
+    this.keys =
+        new ApiKeys(stores.keys(), clockAndIds, new SecureRandom()).telling(announcements::of);
     this.witness = witness;
     this.house = InstallationSecrets.of(stores, ring, clockAndIds);
     this.signing = signing(settings, ring);
@@ -73,7 +75,8 @@ public final class ConfiguredStores implements AutoCloseable {
   private SigningKeyRing signing(ServerSettings settings, MasterKeyRing masters) {
     return settings.database().isEmpty()
         ? SigningKeyRing.inFile(settings.signingKeys(), masters, clockAndIds.clock())
-        : SigningKeyRing.inDatabase(stores.documents(), clockAndIds, settings.signingKeys(), masters);
+        : SigningKeyRing.inDatabase(
+            stores.documents(), clockAndIds, settings.signingKeys(), masters);
   }
 
   private static DatabaseSettings database(ServerSettings settings) {

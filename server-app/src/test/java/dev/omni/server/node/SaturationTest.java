@@ -73,7 +73,8 @@ class SaturationTest {
   private final Omni omni =
       Omni.on(stores)
           .clockAndIds(clockAndIds)
-          .admission(new ConcurrencyLimits(stores.runs()::countQueued, caller -> {}, clockAndIds.clock()))
+          .admission(
+              new ConcurrencyLimits(stores.runs()::countQueued, caller -> {}, clockAndIds.clock()))
           .sandbox(pool(Mode.TEST))
           .live(pool(Mode.LIVE))
           .build();

@@ -145,8 +145,7 @@ class WorkersTest {
               }
               return method.invoke(kept.runs(), arguments);
             });
-    var seen =
-        kept.with((RunStore) runs);
+    var seen = kept.with((RunStore) runs);
     return Omni.on(seen)
         .clockAndIds(ClockAndIds.system())
         .sandbox(runtime(TestEngine.job()))

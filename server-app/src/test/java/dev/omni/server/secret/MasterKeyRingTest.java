@@ -8,8 +8,8 @@ import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
-import dev.omni.application.spi.Vault.SecretId;
 import dev.omni.application.spi.Vault.Ciphertext;
+import dev.omni.application.spi.Vault.SecretId;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
@@ -158,8 +158,7 @@ class MasterKeyRingTest {
 
   @Test
   void every_tenants_secrets_are_sealed_anew_and_page_by_page() {
-    var projects =
-        new dev.omni.application.admin.Projects(stores.projects(), ClockAndIds.system());
+    var projects = new dev.omni.application.admin.Projects(stores.projects(), ClockAndIds.system());
     UUID project = projects.create("first").id();
     InstallationSecrets house = InstallationSecrets.of(stores, ring(), ClockAndIds.system());
     Secrets secrets = house.secrets();

@@ -87,7 +87,8 @@ final class H2EmbeddedTest {
           .isInstanceOf(StoreUnavailableException.class)
           .hasMessageContaining("of its disk less than 32 MiB are free");
       assertThatThrownBy(
-              () -> stores.stores().runEvents().append(before.tenant(), before.event(samples.now())))
+              () ->
+                  stores.stores().runEvents().append(before.tenant(), before.event(samples.now())))
           .isInstanceOf(StoreUnavailableException.class);
       assertThat(stores.stores().runs().find(before.tenant(), before.id())).contains(before);
 

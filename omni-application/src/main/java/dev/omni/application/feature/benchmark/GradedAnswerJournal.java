@@ -34,7 +34,8 @@ final class GradedAnswerJournal {
   }
 
   private GradedAnswer store(String key, GradedAnswer marked) {
-    var document = Document.of(clockAndIds.newId(), run.tenant(), KIND, key, marked.json(), clockAndIds.now());
+    var document =
+        Document.of(clockAndIds.newId(), run.tenant(), KIND, key, marked.json(), clockAndIds.now());
     var admission = documents.insert(document, Optional.empty(), ChangeSet.NONE);
     return GradedAnswer.fromJson(admission.document().body());
   }

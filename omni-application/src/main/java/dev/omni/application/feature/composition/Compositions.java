@@ -116,7 +116,12 @@ public final class Compositions implements Models.Made {
             "submitted", call.body());
     var numbered =
         Document.of(
-            context.clockAndIds().newId(), tenant, VERSION, model, composition.json(), context.clockAndIds().now());
+            context.clockAndIds().newId(),
+            tenant,
+            VERSION,
+            model,
+            composition.json(),
+            context.clockAndIds().now());
     return keep(call, natural, facts, new ChangeSet(List.of(), List.of(), List.of(numbered)));
   }
 

@@ -118,7 +118,9 @@ final class Connections {
     var problems =
         new ArrayList<Problem>(sent.problems(context.stores().projects().workspaces(tenant)));
     problems.addAll(triggers.problems(call.body()));
-    var beside = new ArrayList<>(List.of(IngestionState.none(context.clockAndIds().newId(), tenant, id, now)));
+    var beside =
+        new ArrayList<>(
+            List.of(IngestionState.none(context.clockAndIds().newId(), tenant, id, now)));
     if (!sent.parted().hidden().members().isEmpty()) {
       beside.add(secrets.sealed(place(tenant, id), bytes(sent.parted())));
     }

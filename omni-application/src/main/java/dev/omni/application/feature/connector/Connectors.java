@@ -6,9 +6,7 @@ import dev.omni.application.spi.feature.FeaturePorts;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The operations of connectors.
- */
+/** The operations of connectors. */
 public final class Connectors {
   private final FeatureContext context;
   private final ConnectorContext around;

@@ -36,7 +36,11 @@ final class EventIngestion {
   private final TriggerDispatcher reactions;
   private final IngestionWriter.Tools tools;
 
-  EventIngestion(FeatureContext context, Connections connections, TriggerDispatcher reactions, IngestionWriter.Tools tools) {
+  EventIngestion(
+      FeatureContext context,
+      Connections connections,
+      TriggerDispatcher reactions,
+      IngestionWriter.Tools tools) {
     this.context = context;
     this.connections = connections;
     this.reactions = reactions;
@@ -94,7 +98,8 @@ final class EventIngestion {
         stored ->
             stored.id().equals(fresh.id())
                 ? reactions.settled(caller, new StoredEvent(stored)).view(false)
-                : knownResponse(caller, new StoredEvent(stored), new StoredEvent(fresh).digest(), ""));
+                : knownResponse(
+                    caller, new StoredEvent(stored), new StoredEvent(fresh).digest(), ""));
   }
 
   private Optional<StoredEvent> known(Connection connection, CloudEvent event) {
@@ -145,7 +150,12 @@ final class EventIngestion {
     Json.Obj body = Json.obj("connection_id", connection.id(), "events", ids);
     var batch =
         Document.of(
-            id, caller.tenant(), BATCH, connection.id() + "/" + id, body, context.clockAndIds().now());
+            id,
+            caller.tenant(),
+            BATCH,
+            connection.id() + "/" + id,
+            body,
+            context.clockAndIds().now());
     return new OperationEffect.Keep(batch, intaking.all(caller), stored -> view(caller, stored));
   }
 
@@ -177,7 +187,10 @@ final class EventIngestion {
   /** Returns the response for a known idempotency key. */
   private Optional<Json> again(Caller caller, UUID id) {
     Optional<Json> batch =
-        context.documents().find(caller.tenant(), BATCH, id).map(document -> view(caller, document));
+        context
+            .documents()
+            .find(caller.tenant(), BATCH, id)
+            .map(document -> view(caller, document));
     return batch.or(
         () ->
             context

@@ -1,7 +1,7 @@
 package dev.omni.application.feature.connector;
 
-import dev.omni.application.spi.WireNames;
 import dev.omni.application.operation.OperationCall;
+import dev.omni.application.spi.WireNames;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -13,9 +13,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * The verification of event signatures.
- */
+/** The verification of event signatures. */
 final class EventSignatureVerifier {
   private static final Duration TOLERANCE = Duration.ofMinutes(5);
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,12}");

@@ -108,7 +108,8 @@ final class IngestionWriter {
         new Statement.ExecutionRecord(
             id, StoredEvent.KIND, "completed", event.json(), facts, List.of());
     Json.Obj more =
-        Json.obj("connector", Json.obj("definition", connection.document().body().get("definition")));
+        Json.obj(
+            "connector", Json.obj("definition", connection.document().body().get("definition")));
     return tools.context().sealing().seal(caller, done, now, more);
   }
 

@@ -103,7 +103,8 @@ final class TriggerDispatcher {
     try {
       Json.Obj outcome =
           (Json.Obj) around.within().answer("outcomes.create", call, Optional.empty());
-      return effect.with("outcome_id", outcome.get("id"))
+      return effect
+          .with("outcome_id", outcome.get("id"))
           .with("resolved", outcome.get("resolved"))
           .withPresent("problems", outcome.get("problems"));
     } catch (Fault refused) {

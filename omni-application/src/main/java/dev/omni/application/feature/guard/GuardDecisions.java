@@ -75,7 +75,8 @@ public final class GuardDecisions {
     var parents = new ArrayList<Parent>(considered.read().exhibits().parents());
     PriorDecisions precedents = considered.read().precedents();
     precedents.parents().stream().filter(p -> !parents.contains(p)).forEach(parents::add);
-    Json.Obj body = decisionBody(call, considered.read().proposal(), decision, considered.evidence(), now);
+    Json.Obj body =
+        decisionBody(call, considered.read().proposal(), decision, considered.evidence(), now);
     ChangeSet change =
         decision.ruling() == GuardOutcome.ALLOW
             ? ChangeSet.keeping(precedents.allowed())

@@ -17,9 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/**
- * The verification operation. Every call has its own evidence, with the run as its parent.
- */
+/** The verification operation. Every call has its own evidence, with the run as its parent. */
 public final class Verifications {
   private static final String KIND = "verification";
 

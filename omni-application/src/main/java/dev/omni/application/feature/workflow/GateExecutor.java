@@ -104,7 +104,9 @@ final class GateExecutor {
               "guard_blocked", "The guard blocks the action: " + why(guardDecision), guardDecision);
       default ->
           throw new StepFailedException(
-              "guard_unmet", "The guard asks for more, " + ruling(guardDecision) + ": " + why(guardDecision), guardDecision);
+              "guard_unmet",
+              "The guard asks for more, " + ruling(guardDecision) + ": " + why(guardDecision),
+              guardDecision);
     };
   }
 
@@ -112,9 +114,12 @@ final class GateExecutor {
   private StepResult recomputed(StepState state, Json.Obj guardDecision) {
     if (state.round() > 0) {
       throw new StepFailedException(
-          "guard_unmet", "The guard asks for a recomputation again: " + why(guardDecision), guardDecision);
+          "guard_unmet",
+          "The guard asks for a recomputation again: " + why(guardDecision),
+          guardDecision);
     }
-    return new StepResult.Again(new Waiting(RECOMPUTE, context.clockAndIds().now(), guardDecision.text("id")));
+    return new StepResult.Again(
+        new Waiting(RECOMPUTE, context.clockAndIds().now(), guardDecision.text("id")));
   }
 
   /** Returns the wait that the guard requests, a day at most. */

@@ -39,7 +39,8 @@ final class WorkflowJournal {
   }
 
   private static WorkflowState of(Optional<Document> stored, Workflow workflow) {
-    return stored.map(document -> WorkflowState.fromJson(workflow, document.body()))
+    return stored
+        .map(document -> WorkflowState.fromJson(workflow, document.body()))
         .orElseGet(() -> WorkflowState.none(workflow));
   }
 

@@ -121,7 +121,8 @@ final class Workflows {
 
   private Document version(OperationCall call, String name, Json.Obj body) {
     Tenant tenant = call.caller().tenant();
-    return Document.of(context.clockAndIds().newId(), tenant, VERSION, name, body, context.clockAndIds().now());
+    return Document.of(
+        context.clockAndIds().newId(), tenant, VERSION, name, body, context.clockAndIds().now());
   }
 
   /**
@@ -164,7 +165,8 @@ final class Workflows {
       Workflow workflow = Workflow.of(sent, "");
       problems.addAll(new ExpressionValidator(conditions, workflow).problems());
       problems.addAll(
-          new StepValidator(context.executing().catalogue()).problems(workflow, context.clockAndIds().now()));
+          new StepValidator(context.executing().catalogue())
+              .problems(workflow, context.clockAndIds().now()));
     }
     return problems;
   }

@@ -66,7 +66,8 @@ final class LeaseRenewer {
 
   /** Runs a step; a failure with one run does not affect others. */
   private static void guarded(RunningExecution hold, Runnable step) {
-    try (CorrelationContext.ContextScope followed = CorrelationContext.of(hold.run()).makeCurrent()) {
+    try (CorrelationContext.ContextScope followed =
+        CorrelationContext.of(hold.run()).makeCurrent()) {
       step.run();
     } catch (RuntimeException broken) {
       LOG.log(Level.WARNING, "run " + hold.run().id() + " could not be kept", broken);
@@ -132,6 +133,8 @@ final class LeaseRenewer {
 
   private boolean released(Run run, Lease lease) {
     Run back = run.released(lease, runWriter.now());
-    return back.status().terminal() ? runWriter.write(run, back, Json.Obj.EMPTY) : runWriter.keep(back);
+    return back.status().terminal()
+        ? runWriter.write(run, back, Json.Obj.EMPTY)
+        : runWriter.keep(back);
   }
 }

@@ -144,8 +144,7 @@ public final class RunWriter {
     var events = new ArrayList<RunEvent>();
     Instant created = run.origin().createdAt();
     events.add(
-        new RunEvent(
-            run.id(), RunEvent.seq(1), RunEventType.DISPATCHING, created, Json.Obj.EMPTY));
+        new RunEvent(run.id(), RunEvent.seq(1), RunEventType.DISPATCHING, created, Json.Obj.EMPTY));
     if (run.status() != RunStatus.DISPATCHING) {
       events.add(run.event(created));
     }
@@ -183,7 +182,8 @@ public final class RunWriter {
   }
 
   private RunStore.Step onItsTrail(Version version) {
-    try (CorrelationContext.ContextScope followed = CorrelationContext.of(version.next()).makeCurrent()) {
+    try (CorrelationContext.ContextScope followed =
+        CorrelationContext.of(version.next()).makeCurrent()) {
       return step(version);
     }
   }

@@ -51,7 +51,8 @@ public record Connection(Document document) {
   public Document erred(String why, Instant now) {
     int errors = errors() + 1;
     Json.Obj body =
-        document.body()
+        document
+            .body()
             .with(
                 RUNTIME,
                 Json.obj("consecutive_errors", errors, "last_error", why, "last_error_at", now));

@@ -50,7 +50,8 @@ class AnyForecastTest {
   private final Omni omni =
       Omni.on(new InMemoryStores().stores())
           .features(QuantFeaturePorts.all())
-          .clockAndIds(new ClockAndIds(() -> Instant.parse("2026-11-01T00:00:00Z"), UUID::randomUUID))
+          .clockAndIds(
+              new ClockAndIds(() -> Instant.parse("2026-11-01T00:00:00Z"), UUID::randomUUID))
           .build();
 
   private Optional<Json> kept(String operation, Json.Obj body) {

@@ -84,7 +84,8 @@ final class ConnectorFixture {
     var around =
         new ConnectorContext(
             omni.secrets(),
-            new WebhookDeliveryFactory(new WebhookCache(stores.documents(), clockAndIds), clockAndIds),
+            new WebhookDeliveryFactory(
+                new WebhookCache(stores.documents(), clockAndIds), clockAndIds),
             ask -> network.get().call(ask),
             (operation, call, key) -> this.within(operation, call, key),
             (operation, call, note) -> this.queued(operation, call, note));
