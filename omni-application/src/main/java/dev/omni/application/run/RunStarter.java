@@ -40,6 +40,7 @@ import java.util.concurrent.Semaphore;
 public final class RunStarter {
   /** The maximum number of requests that wait for others' runs; each occupies a thread. */
   static final int JOINS = 64;
+
   private static final Duration JOIN = Duration.ofSeconds(30);
 
   private final Worlds worlds;
