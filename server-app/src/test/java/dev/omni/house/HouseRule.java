@@ -96,8 +96,7 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
   static List<String> broken(String path, String source) {
     String code = COMMENTS_AND_STRINGS.matcher(source).replaceAll(HouseRule::blank);
     var inCode = ALL.stream().filter(r -> r.where.test(path)).flatMap(r -> r.places(path, code));
-    return Stream.of(
-            inCode, length(path, source), unfinished(path, source), opening(path, source))
+    return Stream.of(inCode, length(path, source), unfinished(path, source), opening(path, source))
         .flatMap(found -> found)
         .toList();
   }
@@ -130,8 +129,14 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
         ? OPENING_OF_TYPE
             .matcher(source)
             .results()
-            .map(m -> path + ":" + line(source, m.start(1)) + " begins with " + m.group(1)
-                + ": begin the comment of a type with a noun")
+            .map(
+                m ->
+                    path
+                        + ":"
+                        + line(source, m.start(1))
+                        + " begins with "
+                        + m.group(1)
+                        + ": begin the comment of a type with a noun")
         : Stream.empty();
   }
 
