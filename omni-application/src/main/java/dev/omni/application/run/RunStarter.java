@@ -97,9 +97,9 @@ public final class RunStarter {
     requireAllowed(caller, world, request);
     var subject =
         new RunTarget.CapabilityTarget(world, request.capability(), request.workspaceId());
-    var runRequest = new RunRequest(caller, subject, request, Optional.empty());
-    IdempotentRequest key = runRequest.idempotent();
-    return replay(runRequest, key).orElseGet(() -> once(runRequest, key));
+    var wanted = new RunRequest(caller, subject, request, Optional.empty());
+    IdempotentRequest key = wanted.idempotent();
+    return replay(wanted, key).orElseGet(() -> once(wanted, key));
   }
 
   /**
@@ -110,9 +110,9 @@ public final class RunStarter {
   public StartResult retry(Caller caller, Run ended, StartRun again) {
     var subject = (RunTarget.CapabilityTarget) ended.subject();
     requireAllowed(caller, subject.world(), again);
-    var runRequest = new RunRequest(caller, subject, again, Optional.of(ended.id()));
-    IdempotentRequest key = runRequest.idempotent();
-    Optional<StartResult> found = replay(runRequest, key);
+    var wanted = new RunRequest(caller, subject, again, Optional.of(ended.id()));
+    IdempotentRequest key = wanted.idempotent();
+    Optional<StartResult> found = replay(wanted, key);
     if (found.isPresent()) {
       return joined(found.get());
     }
@@ -122,7 +122,7 @@ public final class RunStarter {
           "The run is still " + ended.status() + "; it can be retried once it has ended.",
           Json.obj("status", ended.status()));
     }
-    return joined(once(runRequest, key));
+    return joined(once(wanted, key));
   }
 
   private static void requireAllowed(Caller caller, World world, StartRun request) {
@@ -136,36 +136,36 @@ public final class RunStarter {
    * Starts a run once for its key. A duplicate of a request in progress waits and gets its run. A
    * rejected one looks up the key again, because its run may have started on another node.
    */
-  private StartResult once(RunRequest runRequest, IdempotentRequest key) {
+  private StartResult once(RunRequest wanted, IdempotentRequest key) {
     try (KeyedLock.Lock lock = keys.take(key.id())) {
-      Optional<StartResult> found = lock.waited() ? replay(runRequest, key) : Optional.empty();
-      return found.orElseGet(() -> begin(runRequest, key));
+      Optional<StartResult> found = lock.waited() ? replay(wanted, key) : Optional.empty();
+      return found.orElseGet(() -> begin(wanted, key));
     } catch (Fault away) {
-      return replay(runRequest, key).orElseThrow(() -> away);
+      return replay(wanted, key).orElseThrow(() -> away);
     }
   }
 
-  private StartResult begin(RunRequest runRequest, IdempotentRequest key) {
-    Caller caller = runRequest.caller();
+  private StartResult begin(RunRequest wanted, IdempotentRequest key) {
+    Caller caller = wanted.caller();
     admission.create(caller);
-    PreparedRun prepared = prepared(runRequest);
+    PreparedRun prepared = prepared(wanted);
     worker.runtime(prepared.run()).admit(prepared);
     if (prepared.capability().execution() == Execution.JOB) {
       admission.queue(caller);
-      return admit(prepared, runRequest, key);
+      return admit(prepared, wanted, key);
     }
     try (Slot slot = admission.enter(caller, prepared)) {
       // The states of a run with a scenario must be visible.
       return prepared.isBrief() && prepared.run().terms().scenario().isEmpty()
-          ? atOnce(prepared, runRequest, key)
-          : admit(prepared, runRequest, key);
+          ? atOnce(prepared, wanted, key)
+          : admit(prepared, wanted, key);
     }
   }
 
-  private PreparedRun prepared(RunRequest runRequest) {
-    RunTarget.CapabilityTarget subject = runRequest.subject();
-    StartRun request = runRequest.request();
-    worlds.workspace(runRequest.caller(), subject.world(), subject.workspaceId());
+  private PreparedRun prepared(RunRequest wanted) {
+    RunTarget.CapabilityTarget subject = wanted.subject();
+    StartRun request = wanted.request();
+    worlds.workspace(wanted.caller(), subject.world(), subject.workspaceId());
     Engine engine = worlds.engine(subject.world(), subject.capability());
     Capability capability = engine.capability();
     refuse(capability.contract().problems(request.input()));
@@ -178,9 +178,8 @@ public final class RunStarter {
             capability.idempotent(),
             request.wishes().cancelAfter(),
             request.wishes().scenario());
-    CorrelationIds correlation = CorrelationContext.current().correlation(runRequest.caller());
-    var origin =
-        RunOrigin.of(runRequest.caller(), correlation, runWriter.now(), runRequest.retryOf());
+    CorrelationIds correlation = CorrelationContext.current().correlation(wanted.caller());
+    var origin = RunOrigin.of(wanted.caller(), correlation, runWriter.now(), wanted.retryOf());
     Run run = Run.accepted(runWriter.id(), origin, subject, terms, request.input());
     return PreparedRun.of(run, engine, input);
   }
@@ -193,7 +192,7 @@ public final class RunStarter {
   }
 
   /** Stores a run: a job queued, a direct run already running, so that no worker acquires it. */
-  private StartResult admit(PreparedRun prepared, RunRequest runRequest, IdempotentRequest key) {
+  private StartResult admit(PreparedRun prepared, RunRequest wanted, IdempotentRequest key) {
     Run accepted = prepared.run();
     boolean direct =
         accepted.terms().execution() == Execution.DIRECT
@@ -205,7 +204,7 @@ public final class RunStarter {
     IdempotencyRecord record = key.record(run.id(), run.origin().createdAt());
     Admission admission = runWriter.admit(run, Optional.of(record));
     if (!admission.inserted()) {
-      return other(runRequest, key, admission, run);
+      return other(wanted, key, admission, run);
     }
     if (!direct) {
       worker.wake();
@@ -218,7 +217,7 @@ public final class RunStarter {
    * Executes a short run and stores it once, at its end. It is unknown to all before and so may be
    * computed again. Of two nodes that compute it, the first write is accepted.
    */
-  private StartResult atOnce(PreparedRun prepared, RunRequest runRequest, IdempotentRequest key) {
+  private StartResult atOnce(PreparedRun prepared, RunRequest wanted, IdempotentRequest key) {
     Run accepted = prepared.run();
     Lease lease = runWriter.leaseUntilTimeout(accepted);
     Run running = accepted.acquired(lease, runWriter.now());
@@ -228,52 +227,46 @@ public final class RunStarter {
     Admission admission = runWriter.admit(running, ended, report.record(), Optional.of(record));
     return admission.inserted()
         ? new StartResult(ended, false, record)
-        : other(runRequest, key, admission, ended);
+        : other(wanted, key, admission, ended);
   }
 
-  private Optional<StartResult> replay(RunRequest runRequest, IdempotentRequest key) {
+  private Optional<StartResult> replay(RunRequest wanted, IdempotentRequest key) {
     Instant now = runWriter.now();
     return runEvents
         .find(key.id(), now)
         .flatMap(
             record ->
                 runWriter
-                    .find(runRequest.caller().tenant(), record.resourceId())
-                    .flatMap(
-                        run -> replayed(runRequest, key, record, runWriter.settled(run), now)));
+                    .find(wanted.caller().tenant(), record.resourceId())
+                    .flatMap(run -> replayed(wanted, key, record, runWriter.settled(run), now)));
   }
 
   /** Returns the run that took the key during the creation of another one. */
   private StartResult other(
-      RunRequest runRequest, IdempotentRequest key, Admission admission, Run made) {
+      RunRequest wanted, IdempotentRequest key, Admission admission, Run made) {
     IdempotencyRecord record = admission.holder().orElseThrow();
-    return replayed(runRequest, key, record, admission.run(), made.origin().createdAt())
-        .orElseThrow();
+    return replayed(wanted, key, record, admission.run(), made.origin().createdAt()).orElseThrow();
   }
 
   /** Returns the run of a record, unless it has expired or the run is not visible. */
   private static Optional<StartResult> replayed(
-      RunRequest runRequest,
-      IdempotentRequest key,
-      IdempotencyRecord record,
-      Run run,
-      Instant now) {
-    Decision decision = record.decide(key.fingerprint(), now, () -> runRequest.differences(run));
+      RunRequest wanted, IdempotentRequest key, IdempotencyRecord record, Run run, Instant now) {
+    Decision decision = record.decide(key.fingerprint(), now, () -> wanted.differences(run));
     if (decision instanceof IdempotencyRecord.New) {
       return Optional.empty();
     }
-    requireVisible(runRequest, run);
+    requireVisible(wanted, run);
     if (decision instanceof Conflict conflict) {
       throw RunRequest.conflict(run, conflict.paths());
     }
     return Optional.of(new StartResult(run, true, record));
   }
 
-  private static void requireVisible(RunRequest runRequest, Run run) {
-    if (!opens(runRequest.caller(), runRequest.subject())) {
+  private static void requireVisible(RunRequest wanted, Run run) {
+    if (!opens(wanted.caller(), wanted.subject())) {
       throw Fault.of(FaultCode.WORKSPACE_NOT_FOUND, "There is no such workspace.");
     }
-    if (!opens(runRequest.caller(), run.subject())) {
+    if (!opens(wanted.caller(), run.subject())) {
       throw Fault.of(
           FaultCode.IDEMPOTENCY_KEY_REUSED,
           "This Idempotency-Key was already used with a different request. Use a new key.");
