@@ -32,7 +32,7 @@ final class StoredStateVerifier {
   private final Stores stores;
 
   /**
-   * Creates the object.
+   * Creates the verifier.
    *
    * @param stores where it is stored
    */

@@ -29,7 +29,7 @@ final class OperationExecutor {
   private final ClockAndIds clockAndIds;
 
   /**
-   * Creates the object.
+   * Creates the executor.
    *
    * @param queue of runs
    * @param listeners webhook deliveries of new documents

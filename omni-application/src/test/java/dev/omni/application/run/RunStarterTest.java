@@ -192,7 +192,7 @@ class RunStarterTest {
               assertThat(fault.code()).isEqualTo(FaultCode.IDEMPOTENCY_KEY_REUSED);
               assertThat(fault.details())
                   .isEqualTo(
-                      Json.obj("run_id", again.id(), "differing_paths", List.of("path:run")));
+                      Json.obj("run_id", again.id(), "differing_paths", List.of("/retry_of")));
             });
   }
 

@@ -57,11 +57,8 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
   }
 
   private Optional<Admission> recorded(Tenant tenant, IdempotencyRecord claim, Instant now) {
-    return database
-        .find(
-            IdempotencyRowMapper.FIND,
-            IdempotencyRowMapper.key(claim.id(), now),
-            IdempotencyRecord.class)
+    return new JdbiIdempotencyStore(database)
+        .find(claim.id(), now)
         .map(holding -> admission(tenant, holding));
   }
 

@@ -13,7 +13,7 @@ public final class Connectors {
   private final FeaturePorts quantitative;
 
   /**
-   * Creates the object.
+   * Creates the operations.
    *
    * @param context context of all features
    * @param around context of connectors

@@ -21,7 +21,7 @@ final class EventSignatureVerifier {
   private final WireNames names;
 
   /**
-   * Creates the object.
+   * Creates the verifier.
    *
    * @param names parts of requests
    */

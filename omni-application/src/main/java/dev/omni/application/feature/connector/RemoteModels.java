@@ -35,7 +35,7 @@ public final class RemoteModels implements Models.Made {
   private final ConnectorContext around;
 
   /**
-   * Creates the object.
+   * Creates the source of models.
    *
    * @param context context of all features
    * @param around context of connectors

@@ -25,7 +25,7 @@ public final class Verifications {
   private final ClaimVerifier verifier;
 
   /**
-   * Creates the object.
+   * Creates the operations.
    *
    * @param context context of all features
    * @param verifier verifies claims
