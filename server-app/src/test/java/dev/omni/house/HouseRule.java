@@ -2,6 +2,7 @@ package dev.omni.house;
 
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -27,6 +28,18 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
               + "\\s*(?:@\\w+(?:\\([^)]*\\))?\\s*)*"
               + "(?:(?:public|protected|private|static|final|abstract|sealed|non-sealed)\\s+)*"
               + "(?:class|interface|record|enum|@interface)\\s",
+          Pattern.DOTALL);
+
+  /** Texts that only the protocol knows: paths, methods with paths, headers, status codes. */
+  private static final Pattern PROTOCOL =
+      Pattern.compile(
+          "\"(?:/(?:api|omni|lqm|models|workflows|connections)/|header:|(?:GET|POST|PUT|DELETE) /)"
+              + "|/lqm/|/api/v1");
+
+  private static final Pattern COMMENTS =
+      Pattern.compile(
+          "(\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\\n])*+\"|'(?:\\\\.|[^'\\\\\n])*+')"
+              + "|//[^\n]*|/\\*.*?\\*/",
           Pattern.DOTALL);
 
   /** The rules for single sources; CONTRIBUTING explains them. */
@@ -138,6 +151,22 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
                         + m.group(1)
                         + ": begin the comment of a type with a noun")
         : Stream.empty();
+  }
+
+  /** Finds what the rules and use cases must not know of HTTP, also in strings. */
+  private static Stream<String> protocol(String path, String source) {
+    if (!path.matches("omni-(?:domain|application)/src/main/.*")) {
+      return Stream.empty();
+    }
+    String code =
+        COMMENTS
+            .matcher(source)
+            .replaceAll(m -> Matcher.quoteReplacement(m.group(1) == null ? blank(m) : m.group(1)));
+    return PROTOCOL
+        .matcher(code)
+        .results()
+        .map(m -> path + ":" + line(code, m.start()) + " has " + m.group()
+            + ": name it through spi.WireNames, which the edge implements");
   }
 
   private static String blank(java.util.regex.MatchResult match) {

@@ -45,6 +45,9 @@ class HouseRulesTest {
           adapter-http/src/main/java/X.java     | private final ClockAndIds theDoors;
           adapter-http/src/main/java/X.java     | static final int MOST_ASKED = 1;
           omni-quant/src/main/java/X.java       | /** What a rate is. */ public record Rate(int x) {}
+          omni-domain/src/main/java/X.java      | var link = "/lqm/evidence/" + id;
+          omni-application/src/main/java/X.java | Fault.at(code, "header:Cancel-After", message);
+          omni-application/src/main/java/X.java | String hint = "GET /omni/worlds lists them";
           omni-quant/src/main/java/X.java       | return Math.exp(-x);
           omni-quant/src/main/java/X.java       | map(Math::pow)
           omni-quant/src/main/java/X.java       | import static java.lang.Math.log;
@@ -73,6 +76,8 @@ class HouseRulesTest {
           omni-domain/src/main/java/X.java       | var text = "told"; boolean masked = bestanding;
           omni-domain/src/main/java/X.java       | /** A rate, and what it says. */ record Rate(int x) {}
           omni-domain/src/test/java/XTest.java   | String told = "a local of a test";
+          omni-domain/src/main/java/X.java       | /** As at /lqm/evidence/{id}. */ String at = "/a/0";
+          adapter-http/src/main/java/X.java      | var link = "/lqm/evidence/" + id;
           omni-domain/src/main/java/X.java       | record Base64Text(String text) {}
           omni-domain/src/main/java/X.java       | enum Baseline { LAST }
           omni-quant/src/main/java/X.java        | FastMath.exp(x) + StrictMath.log(x) + Math.sqrt(x)

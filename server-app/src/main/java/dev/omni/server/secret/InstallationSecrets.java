@@ -31,10 +31,10 @@ public record InstallationSecrets(MasterKeyRing ring, Vault vault, Secrets secre
    *
    * @throws InvalidSettingException when the ring lacks a key in use
    */
-  public static InstallationSecrets of(Stores stores, MasterKeyRing ring, ClockAndIds clockAndIds) {
+  public static InstallationSecrets of(Stores stores, MasterKeyRing ring, ClockAndIds clock) {
     var vault = new MasterKeyVault(ring);
     var house =
-        new InstallationSecrets(ring, vault, new Secrets(stores, vault, clockAndIds), stores);
+        new InstallationSecrets(ring, vault, new Secrets(stores, vault, clock), stores);
     house.requireKeys();
     return house;
   }

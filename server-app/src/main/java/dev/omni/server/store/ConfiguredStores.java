@@ -45,8 +45,8 @@ public final class ConfiguredStores implements AutoCloseable {
       FileLastSeenCheckpoint witness) {
     this.jdbc = jdbc;
     this.stores = jdbc.stores();
-    this.clockAndIds =
-        new ClockAndIds(jdbc.clock(), new UuidV7Generator(jdbc.clock(), UUID::randomUUID));
+    var ids = new UuidV7Generator(jdbc.clock(), UUID::randomUUID);
+    this.clockAndIds = new ClockAndIds(jdbc.clock(), ids);
     this.projects = new Projects(stores.projects(), clockAndIds);
     var webhookCache = new WebhookCache(stores.documents(), clockAndIds);
     this.announcements = new WebhookDeliveryFactory(webhookCache, clockAndIds);

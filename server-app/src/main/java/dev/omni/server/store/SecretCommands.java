@@ -95,10 +95,7 @@ final class SecretCommands {
   }
 
   private void tell(String actor, String name, Json.Obj facts) {
-    store
-        .stores()
-        .administration()
-        .audit()
-        .append(new AuditEvent(store.clockAndIds().now(), actor, name, facts));
+    var act = new AuditEvent(store.clockAndIds().now(), actor, name, facts);
+    store.stores().administration().audit().append(act);
   }
 }
