@@ -165,8 +165,14 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
     return PROTOCOL
         .matcher(code)
         .results()
-        .map(m -> path + ":" + line(code, m.start()) + " has " + m.group()
-            + ": name it through spi.WireNames, which the edge implements");
+        .map(
+            m ->
+                path
+                    + ":"
+                    + line(code, m.start())
+                    + " has "
+                    + m.group()
+                    + ": name it through spi.WireNames, which the edge implements");
   }
 
   private static String blank(java.util.regex.MatchResult match) {

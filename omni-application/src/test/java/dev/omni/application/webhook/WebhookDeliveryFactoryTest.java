@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.ApiKeys.Wanted;
+import dev.omni.application.internal.webhook.KeyExpiryNotifier;
+import dev.omni.application.internal.webhook.WebhookCache;
+import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;

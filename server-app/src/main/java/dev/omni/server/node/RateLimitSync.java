@@ -1,6 +1,6 @@
 package dev.omni.server.node;
 
-import dev.omni.application.run.ConcurrencyLimits;
+import dev.omni.application.internal.admission.ConcurrencyLimits;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.CounterStore;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;
@@ -35,10 +35,7 @@ final class RateLimitSync implements AutoCloseable {
       new PeriodicTasks("omni-limits", LOG, "rate limits apply to this node only for now");
 
   RateLimitSync(
-      CounterStore counters,
-      ClockAndIds clock,
-      RateLimiter limits,
-      ConcurrencyLimits bounds) {
+      CounterStore counters, ClockAndIds clock, RateLimiter limits, ConcurrencyLimits bounds) {
     this.counters = counters;
     this.clock = clock;
     this.limits = limits;

@@ -47,8 +47,7 @@ record DatabaseKeyRingStore(DocumentStore documents, ClockAndIds clock, OwnerOnl
 
   private boolean made(UnaryOperator<Json.Obj> change) {
     Json.Obj first = change.apply(file.read().orElse(Json.Obj.EMPTY));
-    var document =
-        Document.of(clock.newId(), Secrets.HOUSE, KIND, NAME, first, clock.now());
+    var document = Document.of(clock.newId(), Secrets.HOUSE, KIND, NAME, first, clock.now());
     return documents.insert(document, Optional.empty(), ChangeSet.NONE).inserted();
   }
 

@@ -33,8 +33,7 @@ public record InstallationSecrets(MasterKeyRing ring, Vault vault, Secrets secre
    */
   public static InstallationSecrets of(Stores stores, MasterKeyRing ring, ClockAndIds clock) {
     var vault = new MasterKeyVault(ring);
-    var house =
-        new InstallationSecrets(ring, vault, new Secrets(stores, vault, clock), stores);
+    var house = new InstallationSecrets(ring, vault, new Secrets(stores, vault, clock), stores);
     house.requireKeys();
     return house;
   }

@@ -26,8 +26,7 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
   private static final MediaType JSON = MediaType.get("application/json");
   private static final int READ = 16 * 1024;
   private static final int LONGEST_HEADER = 256;
-  private static final List<String> RECORDED =
-      List.of("content-type", "retry-after", "date");
+  private static final List<String> RECORDED = List.of("content-type", "retry-after", "date");
 
   private final GuardedHttpClient outbound;
 
