@@ -26,7 +26,7 @@ abstract class AdminCommand implements Callable<Integer> {
   private boolean json;
 
   /** Returns the name of the operator command: the words after the program's name. */
-  final String command() {
+  String command() {
     return spec.qualifiedName(".").substring(spec.root().name().length() + 1);
   }
 
@@ -53,12 +53,10 @@ abstract class AdminCommand implements Callable<Integer> {
     return operator.run(command(), arguments());
   }
 
-  /** Returns the lines of the response for people. */
   List<String> lines(Json.Obj answer) {
     return Table.of(answer);
   }
 
-  /** Returns the exit status of a successful command. */
   int status(Json.Obj answer) {
     return ExitCode.OK;
   }

@@ -15,7 +15,6 @@ final class Table {
     return this;
   }
 
-  /** Returns the rows as lines, columns aligned. */
   List<String> lines() {
     int columns = rows.stream().mapToInt(List::size).max().orElse(0);
     var widths = new int[columns];

@@ -19,7 +19,7 @@ final class UsageErrors {
     List<String> unknown = unknown(wrong);
     String what =
         unknown.isEmpty() ? wrong.getMessage() : unknown(command.getCommandSpec(), unknown.get(0));
-    return name + ": " + what + "; see " + name + " --help";
+    return name + ": " + what + (what.endsWith("?") ? " See " : "; see ") + name + " --help";
   }
 
   /**
@@ -37,12 +37,14 @@ final class UsageErrors {
     String written = option ? given.replaceFirst("=.*", "") : given;
     var names = new ArrayList<String>();
     if (option) {
-      spec.options().forEach(each -> names.addAll(List.of(each.names())));
+      spec.options().stream()
+          .filter(each -> !each.hidden())
+          .forEach(each -> names.addAll(List.of(each.names())));
     } else {
       names.addAll(spec.subcommands().keySet());
     }
     String kind = option ? "option " : names.isEmpty() ? "argument " : "command ";
-    return "there is no "
+    return "unknown "
         + kind
         + written
         + SpellingSuggestion.meant(written, names)

@@ -89,7 +89,7 @@ final class NodeCore implements AutoCloseable {
         new RateLimitSync(store.stores().office().tallies(), store.doors(), limits, bounds);
     meters.watch(workers, couriers);
     this.adminToken = new CredentialsFile(settings.dataDir()).adminToken();
-    this.admin = admin(settings.listen().consolePort());
+    this.admin = admin(settings.listen().adminPort());
   }
 
   /**
@@ -145,7 +145,6 @@ final class NodeCore implements AutoCloseable {
     }
   }
 
-  /** Returns the port of the admin listener, if there is one. */
   Optional<Integer> adminPort() {
     return admin.map(AdminListener::port);
   }

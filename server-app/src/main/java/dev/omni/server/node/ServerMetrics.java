@@ -60,7 +60,6 @@ final class ServerMetrics {
           .description("Database connections by state")
           .register(registry);
 
-  /** Creates the metrics of a process with a store. */
   ServerMetrics(ConfiguredStores store) {
     this.store = store;
     Gauge.builder("omni.up", () -> 1)
@@ -158,7 +157,6 @@ final class ServerMetrics {
         : run.subject().kind();
   }
 
-  /** Returns the text for Prometheus. */
   String text() {
     queue();
     pools();

@@ -33,7 +33,6 @@ record PrivateKeyCipher(Vault vault, SecureRandom chance) {
     return vault.open(sealed(key), place(key));
   }
 
-  /** Returns the name of the master key of a signing key. */
   String master(Json.Obj key) {
     return sealed(key).key();
   }

@@ -29,7 +29,6 @@ final class SecretCommands {
     this.ring = store.house().ring();
   }
 
-  /** Returns the commands. */
   AdminCommands commands() {
     Shape nothing = Shape.object();
     return AdminCommands.NONE
@@ -38,7 +37,6 @@ final class SecretCommands {
         .with("secrets.prune", nothing, (actor, args) -> prune(actor));
   }
 
-  /** Returns the number of secrets of each master key, including zero. */
   private Map<String, Long> uses() {
     var uses = new TreeMap<>(store.house().secrets().uses());
     store.signing().uses().forEach((key, count) -> uses.merge(key, count, Long::sum));
