@@ -80,8 +80,8 @@ public final class RequestSanitizer extends Handler.Wrapper {
       Response.writeError(request, response, rest, status, fault.reason(), fault);
       return true;
     }
-    try (CorrelationContext.Followed followed =
-        CorrelationContext.of(new CorrelationIds(id, trace(request))).follow()) {
+    try (CorrelationContext.ContextScope followed =
+        CorrelationContext.of(new CorrelationIds(id, trace(request))).makeCurrent()) {
       return super.handle(request, response, rest);
     }
   }

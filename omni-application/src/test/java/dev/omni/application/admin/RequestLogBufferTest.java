@@ -7,9 +7,9 @@ import dev.omni.application.contract.Samples;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.spi.store.RequestLog;
 import dev.omni.application.spi.store.RequestLog.Answered;
-import dev.omni.application.spi.store.RequestLog.Asked;
 import dev.omni.application.spi.store.RequestLog.From;
 import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.application.spi.store.RequestLog.Query;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import java.time.Duration;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class RequestLogBufferTest {
   private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 
-  private final RequestLog log = new InMemoryStores().stores().office().requests();
+  private final RequestLog log = new InMemoryStores().stores().administration().requests();
   private final RequestLogBuffer records =
       new RequestLogBuffer(log, text -> text.replace("secret", "***"));
 
@@ -31,7 +31,7 @@ class RequestLogBufferTest {
         NOON.plusSeconds(second),
         id,
         Optional.empty(),
-        new Asked("GET", "/api/v1/omni", 0),
+        new Operation("GET", "/api/v1/omni", 0),
         new Answered(200, Optional.empty(), Duration.ofMillis(3), 10),
         new From("192.0.2.0/24", agent));
   }
