@@ -76,13 +76,9 @@ public final class Omni {
         parts.evidenceFactory.orElseGet(() -> new RunEvidenceFactory(catalogue, parts.environment));
     this.webhookCache = new WebhookCache(stores.documents(), clockAndIds);
     var announcements = new WebhookDeliveryFactory(webhookCache, clockAndIds);
+    var identity = new RunWriter.WorkerIdentity(clockAndIds.newId(), parts.lease);
     var runWriter =
-        new RunWriter(
-            stores.runs(),
-            evidenceFactory,
-            announcements,
-            clockAndIds,
-            new RunWriter.WorkerIdentity(clockAndIds.newId(), parts.lease));
+        new RunWriter(stores.runs(), evidenceFactory, announcements, clockAndIds, identity);
     var executing = new RunWorker.Executing(catalogue, parts.sandbox, parts.live);
     this.worker = new RunWorker(runWriter, stores.runs(), stores.runEvents(), executing);
     this.runs = new Runs(runWriter, stores.runs(), stores.runEvents(), worker);

@@ -17,7 +17,8 @@ public interface Vault {
   /**
    * Decrypts a secret.
    *
-   * @throws Unopenable when it belongs to another owner, was changed, or its key is missing
+   * @throws DecryptionException when it belongs to another owner, was changed, or its key is
+   *     missing
    */
   byte[] decrypt(Ciphertext sealed, SecretId place);
 
