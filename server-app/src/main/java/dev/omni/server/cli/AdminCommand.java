@@ -30,7 +30,6 @@ abstract class AdminCommand implements Callable<Integer> {
     return spec.qualifiedName(".").substring(spec.root().name().length() + 1);
   }
 
-  /** Returns the arguments of the operator command: the given options, by name. */
   Json.Obj arguments() {
     Json.Obj arguments = Json.Obj.EMPTY;
     for (OptionSpec option : given()) {
@@ -81,10 +80,7 @@ abstract class AdminCommand implements Callable<Integer> {
     }
   }
 
-  /**
-   * Rejects an empty option value, as from an unset variable, which would count as an absent
-   * option.
-   */
+  /** Rejects an empty option, as from an unset variable, which would count as absent. */
   private void requireFilled() {
     for (OptionSpec option : given()) {
       if (option.stringValues().stream().anyMatch(String::isBlank)) {

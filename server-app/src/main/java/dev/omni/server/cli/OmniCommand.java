@@ -117,10 +117,7 @@ public final class OmniCommand extends NodeCommand {
     return message == null ? thrown.toString() : message;
   }
 
-  /**
-   * Returns the reason of a failed file access; some exceptions have only the file as a message and
-   * the reason as a type.
-   */
+  /** Returns the reason; some exceptions have the file as message and the reason as type. */
   private static String reason(IOException broken) {
     if (broken instanceof AccessDeniedException) {
       return broken.getMessage() + ": must be a file that can be read and written to";

@@ -39,7 +39,6 @@ final class SettingFlags {
     return Setting.of(option.longestName().substring(2)).isPresent();
   }
 
-  /** Returns the settings of the parsed command; prints warnings. */
   ServerSettings settings() {
     var flags = new HashMap<String, String>();
     for (OptionSpec option : command.commandLine().getParseResult().matchedOptions()) {

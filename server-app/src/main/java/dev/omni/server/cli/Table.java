@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 final class Table {
   private final List<List<String>> rows = new ArrayList<>();
 
-  /** Adds a row; the first is the header. */
   Table row(String... cells) {
     rows.add(List.of(cells));
     return this;

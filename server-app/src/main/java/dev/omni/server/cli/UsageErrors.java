@@ -18,14 +18,13 @@ final class UsageErrors {
     String name = command.getCommandSpec().qualifiedName();
     List<String> unknown = unknown(wrong);
     String what =
-        unknown.isEmpty() ? wrong.getMessage() : unknown(command.getCommandSpec(), unknown.get(0));
+        unknown.isEmpty()
+            ? String.valueOf(wrong.getMessage())
+            : unknown(command.getCommandSpec(), unknown.get(0));
     return name + ": " + what + (what.endsWith("?") ? " See " : "; see ") + name + " --help";
   }
 
-  /**
-   * Returns unknown options, if any. A missing required option was often misspelled, so the
-   * misspelling is reported first.
-   */
+  /** Returns unknown options, if any; a missing required one is often a misspelled one. */
   private static List<String> unknown(ParameterException wrong) {
     return wrong instanceof UnmatchedArgumentException unmatched
         ? unmatched.getUnmatched()

@@ -77,7 +77,6 @@ final class ServerMetrics {
     new UptimeMetrics().bindTo(registry);
   }
 
-  /** Returns the stores with a counter of terminal runs. */
   Stores watching(Stores stores) {
     return new Stores(
         new MeteredRunStore(stores.runs(), this::ended),

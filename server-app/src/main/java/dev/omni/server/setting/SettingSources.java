@@ -22,7 +22,6 @@ import java.util.TreeSet;
 public final class SettingSources {
   static final String CONFIG = "OMNI_CONFIG";
 
-  /** The texts by current or former key. */
   private final Map<String, String> given = new HashMap<>();
 
   private final Map<Setting, String> values = new EnumMap<>(Setting.class);

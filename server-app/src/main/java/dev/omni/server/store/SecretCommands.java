@@ -16,9 +16,7 @@ import java.util.stream.Collectors;
 
 /** The operator commands of the master keys. */
 final class SecretCommands {
-  /**
-   * The time after a rotation within which other nodes may still write secrets of the previous key.
-   */
+  /** The time after a rotation in which other nodes may still use the previous key. */
   private static final Duration SETTLED = Duration.ofMinutes(1);
 
   private final ConfiguredStores store;
