@@ -79,7 +79,8 @@ final class TestServer implements AutoCloseable {
         Omni.on(stores)
             .sandbox(runtime)
             .live(runtime)
-            .clockAndIds(clockAndIds)
+            .clock(clockAndIds.clock())
+            .ids(clockAndIds.ids())
             .names(new ApiNames())
             .admission(new ConcurrencyLimits(stores.runs()::countQueued, limits::create, clock))
             .build();

@@ -36,8 +36,11 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.world.World;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
 
 /**
  * Omni as a library: all use cases without HTTP, and without a database unless its stores are
@@ -65,7 +68,8 @@ public final class Omni {
     final Stores stores;
     CapabilityRuntime sandbox = new UnavailableRuntime();
     CapabilityRuntime live = sandbox;
-    ClockAndIds clockAndIds = ClockAndIds.system();
+    InstantSource clock = ClockAndIds.system().clock();
+    Supplier<UUID> ids = ClockAndIds.system().ids();
     Duration lease = RunWriter.LEASE;
     AdmissionControl admission = AdmissionControl.unlimited();
     BuildInfo environment = BuildInfo.embedded();
@@ -94,9 +98,15 @@ public final class Omni {
       return this;
     }
 
-    /** Sets the clock and the source of ids; those of the system by default. */
-    public Builder clockAndIds(ClockAndIds given) {
-      clockAndIds = given;
+    /** Sets the clock; that of the system by default. Times have microseconds. */
+    public Builder clock(InstantSource given) {
+      clock = given;
+      return this;
+    }
+
+    /** Sets the source of ids, which must be unique; random ones by default. */
+    public Builder ids(Supplier<UUID> given) {
+      ids = given;
       return this;
     }
 

@@ -44,7 +44,7 @@ final class Wiring {
 
   Wiring(Omni.Builder parts) {
     this.stores = parts.stores;
-    this.clockAndIds = parts.clockAndIds;
+    this.clockAndIds = new ClockAndIds(parts.clock, parts.ids);
     var catalogue = new CapabilityCatalog(parts.sandbox.engines());
     this.worlds = new Worlds(catalogue, stores.projects(), parts.names);
     EvidenceFactory evidenceFactory =

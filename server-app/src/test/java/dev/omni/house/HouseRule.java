@@ -109,7 +109,12 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
   static List<String> broken(String path, String source) {
     String code = COMMENTS_AND_STRINGS.matcher(source).replaceAll(HouseRule::blank);
     var inCode = ALL.stream().filter(r -> r.where.test(path)).flatMap(r -> r.places(path, code));
-    return Stream.of(inCode, length(path, source), unfinished(path, source), opening(path, source))
+    return Stream.of(
+            inCode,
+            length(path, source),
+            unfinished(path, source),
+            opening(path, source),
+            protocol(path, source))
         .flatMap(found -> found)
         .toList();
   }

@@ -50,6 +50,11 @@ record RunRequest(
     return JsonDiff.paths(run.request(), content()).stream().map(names::pointer).toList();
   }
 
+  /** Returns whether the caller's binding allows the workspace of a target. */
+  boolean allows(RunTarget target) {
+    return target.workspace().map(caller.binding()::allows).orElse(true);
+  }
+
   /** Returns the fault for a key that was used with a different request. */
   static Fault conflict(Run run, List<String> paths) {
     return Fault.of(

@@ -269,18 +269,14 @@ public final class RunStarter {
   }
 
   private static void requireVisible(RunRequest wanted, Run run) {
-    if (!opens(wanted.caller(), wanted.subject())) {
+    if (!wanted.allows(wanted.subject())) {
       throw Fault.of(FaultCode.WORKSPACE_NOT_FOUND, "There is no such workspace.");
     }
-    if (!opens(wanted.caller(), run.subject())) {
+    if (!wanted.allows(run.subject())) {
       throw Fault.of(
           FaultCode.IDEMPOTENCY_KEY_REUSED,
           "This Idempotency-Key was already used with a different request. Use a new key.");
     }
-  }
-
-  private static boolean opens(Caller caller, RunTarget subject) {
-    return subject.workspace().map(caller.binding()::allows).orElse(true);
   }
 
   /** Waits without a slot for another request's run; returns it unfinished when too many wait. */

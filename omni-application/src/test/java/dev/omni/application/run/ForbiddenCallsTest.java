@@ -38,7 +38,8 @@ class ForbiddenCallsTest {
 
   private Omni.Builder node() {
     return Omni.on(fixture.stores)
-        .clockAndIds(fixture.clockAndIds)
+        .clock(fixture.clockAndIds.clock())
+        .ids(fixture.clockAndIds.ids())
         .sandbox(sandbox)
         .live(live)
         .signing(fixture.keys());

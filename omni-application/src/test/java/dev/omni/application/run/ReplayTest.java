@@ -80,7 +80,8 @@ class ReplayTest {
         new EmbeddedRuntime("embedded", List.of(), clockAndIds, EmbeddedRuntime.Threads.none());
     Omni later =
         Omni.on(fixture.stores)
-            .clockAndIds(clockAndIds)
+            .clock(clockAndIds.clock())
+            .ids(clockAndIds.ids())
             .sandbox(bare)
             .live(bare)
             .signing(fixture.keys())

@@ -165,7 +165,8 @@ class RunWorkerTest {
             "embedded", List.of(once), fixture.clockAndIds, EmbeddedRuntime.Threads.none());
     Omni node =
         Omni.on(fixture.stores)
-            .clockAndIds(fixture.clockAndIds)
+            .clock(fixture.clockAndIds.clock())
+            .ids(fixture.clockAndIds.ids())
             .sandbox(runtime)
             .live(runtime)
             .signing(fixture.keys())

@@ -45,7 +45,8 @@ public final class RunsFixture {
         new EmbeddedRuntime(
             "embedded", List.of(direct, job), clockAndIds, EmbeddedRuntime.Threads.none());
     return Omni.on(seen)
-        .clockAndIds(clockAndIds)
+        .clock(clockAndIds.clock())
+        .ids(clockAndIds.ids())
         .admission(admission)
         .sandbox(runtime)
         .live(runtime)

@@ -111,7 +111,8 @@ final class NodeCore implements AutoCloseable {
 
   private Omni omni(Duration lease) {
     return Omni.on(meters.watching(store.stores()))
-        .clockAndIds(store.clockAndIds())
+        .clock(store.clockAndIds().clock())
+        .ids(store.clockAndIds().ids())
         .lease(lease)
         .sandbox(sandbox)
         .live(live)

@@ -75,7 +75,8 @@ public final class StoreCommands {
   private static int cancelled(ConfiguredStores store, ApiKey key) {
     var omni =
         Omni.on(store.stores())
-            .clockAndIds(store.clockAndIds())
+            .clock(store.clockAndIds().clock())
+            .ids(store.clockAndIds().ids())
             .sandbox(SandboxRuntime.of(Engines.all()))
             .signing(store.signing())
             .environment(Artifacts.build())

@@ -72,7 +72,8 @@ class SaturationTest {
   private final Map<Mode, DirectRunPool> pools = new EnumMap<>(Mode.class);
   private final Omni omni =
       Omni.on(stores)
-          .clockAndIds(clockAndIds)
+          .clock(clockAndIds.clock())
+          .ids(clockAndIds.ids())
           .admission(
               new ConcurrencyLimits(stores.runs()::countQueued, caller -> {}, clockAndIds.clock()))
           .sandbox(pool(Mode.TEST))

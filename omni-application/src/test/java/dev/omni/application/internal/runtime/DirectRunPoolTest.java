@@ -64,7 +64,8 @@ class DirectPoolTest {
               task -> new Thread(task, "pooled")));
   private final Omni omni =
       Omni.on(new InMemoryStores().stores())
-          .clockAndIds(clockAndIds)
+          .clock(clockAndIds.clock())
+          .ids(clockAndIds.ids())
           .sandbox(pool)
           .live(pool)
           .build();

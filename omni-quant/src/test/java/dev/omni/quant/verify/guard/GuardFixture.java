@@ -53,7 +53,8 @@ final class GuardFixture {
         new EmbeddedRuntime("sandbox", Engines.all(), clockAndIds, EmbeddedRuntime.Threads.none());
     this.omni =
         Omni.on(stores)
-            .clockAndIds(clockAndIds)
+            .clock(clockAndIds.clock())
+            .ids(clockAndIds.ids())
             .sandbox(runtime)
             .live(runtime)
             .features(QuantFeaturePorts.all())

@@ -64,7 +64,12 @@ final class ConnectorFixture {
 
   ConnectorFixture(Stores stores) {
     this.stores = stores;
-    this.omni = Omni.on(stores).clockAndIds(clockAndIds).features(QuantFeaturePorts.all()).build();
+    this.omni =
+        Omni.on(stores)
+            .clock(clockAndIds.clock())
+            .ids(clockAndIds.ids())
+            .features(QuantFeaturePorts.all())
+            .build();
     this.table = table();
   }
 
