@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** One thread for long direct runs; a number over 100 is long. */
 @Timeout(30)
-class DirectPoolTest {
+class DirectRunPoolTest {
   private static final Caller ADA = Caller.live("ada");
   private static final int LONG = 400;
   private static final int BRIEF = 4;
