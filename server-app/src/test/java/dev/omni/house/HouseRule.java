@@ -33,8 +33,7 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
   /** Texts that only the protocol knows: paths, methods with paths, headers, status codes. */
   private static final Pattern PROTOCOL =
       Pattern.compile(
-          "\"(?:/(?:api|omni|lqm)/|header:|(?:GET|POST|PUT|DELETE) /)"
-              + "|/lqm/|/api/v1");
+          "\"(?:/(?:api|omni|lqm)/|header:|(?:GET|POST|PUT|DELETE) /)" + "|/lqm/|/api/v1");
 
   private static final Pattern COMMENTS =
       Pattern.compile(
