@@ -107,7 +107,7 @@ final class CapabilityPage {
         %s"""
         .formatted(
             prose(method.name()),
-            method.formula(),
+            method.formula().replace("; ", "\n"),
             bullets(method.sources()),
             method.libraries().isEmpty()
                 ? "this project's own code"
