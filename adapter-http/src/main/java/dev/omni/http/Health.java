@@ -15,9 +15,6 @@ final class Health {
 
   private final Map<String, Supplier<Optional<String>>> parts;
 
-  /**
-   * Creates the health of named parts; each supplier gives the reason why its part is unavailable.
-   */
   Health(Map<String, Supplier<Optional<String>>> parts) {
     this.parts = new LinkedHashMap<>(parts);
   }

@@ -43,7 +43,7 @@ class ReadinessTest {
         Map.of(
             Setting.PORT,
             "0",
-            Setting.CONSOLE_PORT,
+            Setting.ADMIN_PORT,
             "off",
             Setting.DATA_DIR,
             folder.resolve("data").toString());

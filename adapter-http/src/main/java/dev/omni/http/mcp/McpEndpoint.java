@@ -200,7 +200,6 @@ public final class McpEndpoint implements Endpoint {
     }
   }
 
-  /** Returns the called tool, if there is one. */
   private Optional<Tool> calledTool(JsonRpcMessage message) {
     return Optional.of(message)
         .filter(sent -> sent.method().equals("tools/call"))

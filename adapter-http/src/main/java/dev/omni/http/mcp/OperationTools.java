@@ -65,7 +65,6 @@ record OperationTools(Omni omni, Operations operations, Links links) {
           "get_evidence",
               new Behind("evidence.read", RequiredScopes.scope(Scope.EVIDENCE_READ), "id", "uuid"));
 
-  /** Returns the tools of the available operations. */
   List<Tool> tools() {
     var tools = new ArrayList<Tool>();
     for (Json each : described().items()) {

@@ -1,4 +1,4 @@
-// Copy buttons and indented JSON, and the search over /docs/search.json. The pages work without it.
+// Copy buttons, indented JSON, tables on phones, and the search over /docs/search.json. The pages work without it.
 'use strict';
 
 // Indented JSON, with arrays of numbers on one line. JSON text has no line break inside a string.
@@ -25,6 +25,15 @@ for (const block of document.querySelectorAll('main pre')) {
   box.className = 'code';
   block.replaceWith(box);
   box.append(block, button);
+}
+
+// On narrow screens a row is a block, in which each cell is preceded by the title of its column.
+for (const table of document.querySelectorAll('main table')) {
+  const titles = [...table.querySelectorAll('th')].map(title => title.textContent);
+  for (const cell of table.querySelectorAll('td')) {
+    if (cell.cellIndex > 0 && titles[cell.cellIndex]) cell.dataset.title = titles[cell.cellIndex];
+  }
+  table.classList.add('rows');
 }
 
 const input = document.getElementById('search');

@@ -93,7 +93,7 @@ public final class EvidenceLog {
 
   private static IllegalStateException changed(Entry entry) {
     return new IllegalStateException(
-        "evidence " + entry.leaf().id() + " is not what was logged; evidence audit tells more");
+        "evidence " + entry.leaf().id() + " is not what was logged; see evidence verify-log");
   }
 
   private SignedHead head(Place place, Entry entry) {

@@ -92,7 +92,7 @@ final class NodeCore implements AutoCloseable {
             store.stores().administration().counters(), store.clockAndIds(), limits, bounds);
     meters.watch(workers, couriers);
     this.adminToken = new CredentialsFile(settings.dataDir()).adminToken();
-    this.admin = admin(settings.listen().consolePort());
+    this.admin = admin(settings.listen().adminPort());
   }
 
   /**
@@ -148,7 +148,6 @@ final class NodeCore implements AutoCloseable {
     }
   }
 
-  /** Returns the port of the admin listener, if there is one. */
   Optional<Integer> adminPort() {
     return admin.map(AdminListener::port);
   }

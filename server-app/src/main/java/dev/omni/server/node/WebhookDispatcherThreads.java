@@ -23,7 +23,6 @@ final class WebhookDispatcherThreads implements AutoCloseable {
   private static final Duration SWEEP = Duration.ofHours(1);
   private static final Duration RETENTION = Duration.ofDays(30);
 
-  /** The message of a failure; the delivery is repeated after its lease. */
   private static final String FAILED = "a step of delivering failed; it will be made again";
 
   private final ResilientTask looks = new ResilientTask(LOG, FAILED);
@@ -87,7 +86,6 @@ final class WebhookDispatcherThreads implements AutoCloseable {
     }
   }
 
-  /** Returns the number of attempts in progress. */
   int busy() {
     return sending.getActiveCount();
   }

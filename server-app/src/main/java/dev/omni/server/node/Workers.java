@@ -138,12 +138,10 @@ final class Workers implements AutoCloseable {
     return healthy ? Optional.empty() : Optional.of("its last look for work failed");
   }
 
-  /** Returns the number of threads of a mode for runs that are not short. */
   int threads(Mode mode) {
     return threads.getOrDefault(mode, 0);
   }
 
-  /** Returns the number of these threads in use. */
   int busy(Mode mode) {
     return slots.stream()
         .filter(of -> of.mode() == mode)
@@ -175,10 +173,7 @@ final class Workers implements AutoCloseable {
     return polls.done(() -> poll(of));
   }
 
-  /**
-   * Acquires at most as many runs as there are free threads, so that none waits after its
-   * acquisition.
-   */
+  /** Acquires at most one run for each free thread, so that none waits once acquired. */
   private void poll(Slots of) {
     if (of.room() == 0) {
       return;

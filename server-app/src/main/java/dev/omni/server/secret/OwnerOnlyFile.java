@@ -18,7 +18,6 @@ import java.util.Optional;
 record OwnerOnlyFile(Path path) {
   private static final String OWNER_ONLY = "rw-------";
 
-  /** Returns the content, if the file exists. */
   Optional<Json.Obj> read() {
     try {
       return Files.exists(path)

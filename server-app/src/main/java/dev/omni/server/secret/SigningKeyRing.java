@@ -46,7 +46,6 @@ public final class SigningKeyRing implements SigningKeys {
     }
   }
 
-  /** The stored ring. */
   private record Ring(String origin, List<Entry> entries, Object version) {
     Entry at(Instant time) {
       Entry found = entries.get(0);

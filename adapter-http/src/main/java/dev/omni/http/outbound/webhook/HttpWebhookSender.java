@@ -76,7 +76,6 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
     return recorded;
   }
 
-  /** Returns the first bytes of the response; the rest is never read. */
   private static String beginning(Call call, okhttp3.Response answer) throws IOException {
     BufferedSource source = answer.body().source();
     if (source.request(READ)) {

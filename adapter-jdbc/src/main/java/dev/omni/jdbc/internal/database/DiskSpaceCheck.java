@@ -10,10 +10,7 @@ import java.util.function.LongSupplier;
  * @param free number of bytes free now
  */
 record DiskSpaceCheck(LongSupplier free) {
-  /**
-   * The required free space: a group of commits needs a fraction of it; the rest is reserve for
-   * other programs.
-   */
+  /** The required free space; a group of commits needs a fraction of it. */
   static final long LEAST = 32L << 20;
 
   /**
