@@ -283,7 +283,7 @@ abstract class TamperedDatabaseContract {
     String changed = leaf(17);
     database.sql("UPDATE document SET body = '{\"value\":71}' WHERE name = 'n17'");
     assertThat(audit.audit().problems())
-        .containsExactly(Finding.fail(changed, "its document has another body than was sealed"));
+        .containsExactly(Finding.fail(changed, "its document has another body than the signed statement"));
   }
 
   @Test

@@ -26,7 +26,7 @@ import org.eclipse.jetty.util.Callback;
 public final class RequestSanitizer extends Handler.Wrapper {
   public static final String PLAIN =
       "The path must be plain: no ;, \\, //, # or control characters; each % begins an escape of"
-          + " UTF-8, as %41, which stands for none of those, nor for /, % or dots alone.";
+          + " UTF-8, as %41, which encodes none of those, nor /, % or dots alone.";
 
   /** A delimiter, a control character, or an escape that stands for one or for a percent sign. */
   private static final Pattern HIDING =
@@ -99,7 +99,7 @@ public final class RequestSanitizer extends Handler.Wrapper {
 
   private Optional<Fault> refusal(Request request) {
     if (request.getMethod().equals("TRACE") || request.getMethod().equals("CONNECT")) {
-      return Optional.of(Fault.of(FaultCode.METHOD_NOT_ALLOWED, "This method is not served."));
+      return Optional.of(Fault.of(FaultCode.METHOD_NOT_ALLOWED, "This method is not supported."));
     }
     // Javalin treats a request with the second header alone as a web socket.
     if (request.getHeaders().contains(HttpHeader.UPGRADE, "websocket")

@@ -19,7 +19,7 @@ record Resources(Operations operations, Links links) {
           "uriTemplate", EVIDENCE + "{id}",
           "name", "evidence",
           "title", "Evidence",
-          "description", "The sealed evidence of a run, a verification, a decision or a forecast.",
+          "description", "The signed evidence of a run, a verification, a decision or a forecast.",
           "mimeType", "application/json");
 
   Json.Arr templates(Caller caller) {
@@ -28,7 +28,7 @@ record Resources(Operations operations, Links links) {
 
   Json.Obj read(Caller caller, String uri) {
     if (!uri.startsWith(EVIDENCE)) {
-      throw missing(uri, "There is no such resource.");
+      throw missing(uri, "No resource has this uri.");
     }
     try {
       caller.require(Scope.EVIDENCE_READ);

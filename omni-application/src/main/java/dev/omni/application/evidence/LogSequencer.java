@@ -110,7 +110,7 @@ public final class LogSequencer {
         .ifPresent(
             what -> {
               throw new IllegalStateException(
-                  "nothing is added to the stored log of "
+                  "no entry is added to the stored log of "
                       + log.size()
                       + " leaves: its head "
                       + what);

@@ -40,7 +40,7 @@ public final class SigningKeyRing implements SigningKeys {
       PublishedKey published = PublishedKey.parse(json);
       var key = new Ed25519KeyPair(halves.open(json), published.key());
       if (!key.matches()) {
-        throw new IllegalArgumentException("seed and spki are not of one key");
+        throw new IllegalArgumentException("seed and spki must be of one key");
       }
       return new Entry(new TinkSigner(key.seed(), key.key()), published);
     }

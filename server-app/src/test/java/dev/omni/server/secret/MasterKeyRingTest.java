@@ -126,7 +126,7 @@ class MasterKeyRingTest {
     Files.delete(file());
 
     assertThatThrownBy(() -> InstallationSecrets.of(stores, ring(), ClockAndIds.system()))
-        .hasMessageContaining("is not there; put back the one with a key that secrets");
+        .hasMessageContaining("is missing; restore the one with a key that secrets");
     assertThat(file()).doesNotExist();
 
     String other = Files.readString(Files.writeString(file(), "other " + "0".repeat(64)));

@@ -102,7 +102,7 @@ final class ConnectionValidator {
       return checks;
     }
     if (!sound || call.caller().mode() == Mode.TEST) {
-      String why = sound ? "sandbox" : "the configuration cannot be used";
+      String why = sound ? "sandbox" : "the configuration is invalid";
       REMOTE.forEach(name -> checks.add(ConnectionCheck.skipped(name, why)));
     } else {
       checks.addAll(remote.of(definition.get(), whole));
@@ -126,10 +126,10 @@ final class ConnectionValidator {
     }
     if (problems.isEmpty() && connection.draft() && !body.has("configuration")) {
       return ConnectionCheck.failed(
-          "schema", "the connection is a draft; its problems say what is wrong");
+          "schema", "the connection is a draft; its problems list what to correct");
     }
     return problems.isEmpty()
-        ? ConnectionCheck.passed("schema", "the configuration fits", Duration.ZERO)
+        ? ConnectionCheck.passed("schema", "the configuration is valid", Duration.ZERO)
         : ConnectionCheck.failed(
             "schema",
             problems.stream()
@@ -140,10 +140,10 @@ final class ConnectionValidator {
   private static ConnectionCheck secret(Connection connection, boolean opened) {
     if (!opened) {
       return ConnectionCheck.failed(
-          "secret", "the key that the credentials were sealed with is lost");
+          "secret", "the master key that the credentials were encrypted with is missing");
     }
     return connection.hasCredentials()
-        ? ConnectionCheck.passed("secret", "the credentials can be opened", Duration.ZERO)
+        ? ConnectionCheck.passed("secret", "the credentials were decrypted", Duration.ZERO)
         : ConnectionCheck.skipped("secret", "there are no credentials");
   }
 }

@@ -21,7 +21,7 @@ final class LimitRules {
       case MISSING ->
           Optional.of(
               GuardReason.of(
-                      "unit", GuardOutcome.CHALLENGE, "the limit has a unit and the value has none")
+                      "unit", GuardOutcome.CHALLENGE, "the limit has a unit, but the value has none")
                   .detailed(Json.obj("quantity", quantity.name()))
                   .obliging("unit", "state the unit", Json.obj("quantity", quantity.name())));
       case DIFFER ->
@@ -74,17 +74,17 @@ final class LimitRules {
   private static GuardReason between(
       Json.Obj detail, ConformityAssessment found, GuardFacts.Past past) {
     if (past.cited()) {
-      return approval("limit-guard-band", "it cannot be told whether the value is inside its limit")
+      return approval("limit-guard-band", "the uncertainty does not allow a decision whether the value is inside its limit")
           .detailed(detail);
     }
     return GuardReason.of(
             "limit-guard-band",
             GuardOutcome.RECOMPUTE,
-            "it cannot be told yet whether the value is inside its limit")
+            "the uncertainty does not yet allow a decision whether the value is inside its limit")
         .detailed(detail)
         .obliging(
             "uncertainty",
-            "state the value with a smaller uncertainty, or ask again with previous_decision",
+            "state the value with a smaller uncertainty, or repeat the request with previous_decision",
             Json.Obj.EMPTY.withPresent("u_needed", found.needed()));
   }
 
@@ -93,7 +93,7 @@ final class LimitRules {
     return GuardReason.of(rule, GuardOutcome.REQUIRE_HUMAN, why)
         .obliging(
             "approval",
-            "have another principal record the outcome approved on this decision, then send the"
+            "let another principal record the outcome approved on this decision, then send the"
                 + " action again with previous_decision",
             Json.obj("path", "/outcomes", "value", "approved"));
   }

@@ -71,11 +71,11 @@ public final class StandardRules {
     return problems.members().isEmpty()
         ? Stream.empty()
         : Stream.of(
-            GuardReason.of("schema", GuardOutcome.CHALLENGE, "parts of the request cannot be read")
+            GuardReason.of("schema", GuardOutcome.CHALLENGE, "parts of the request are invalid")
                 .detailed(Json.obj("problems", problems))
                 .obliging(
                     "complete",
-                    "send these members as they must be",
+                    "correct these members",
                     Json.obj("fields", List.copyOf(problems.members().keySet()))));
   }
 
@@ -85,28 +85,28 @@ public final class StandardRules {
 
   private static Stream<GuardReason> integrity(CitedEvidence exhibit) {
     return switch (exhibit.status()) {
-      case UNKNOWN -> block("integrity", exhibit, "is not known here");
-      case FORGED -> block("integrity", exhibit, "is not what was signed and logged");
-      case SANDBOX -> block("integrity", exhibit, "was made in a sandbox; this action is live");
+      case UNKNOWN -> block("integrity", exhibit, "does not exist");
+      case FORGED -> block("integrity", exhibit, "differs from what was signed and logged");
+      case SANDBOX -> block("integrity", exhibit, "is from the sandbox, but this action is live");
       case PENDING ->
           Stream.of(
-              GuardReason.of("pending", GuardOutcome.DEFER, "what the evidence is of has not ended")
+              GuardReason.of("pending", GuardOutcome.DEFER, "the execution behind the evidence has not ended")
                   .detailed(Json.obj("evidence_id", exhibit.id()))
-                  .obliging("wait", "ask again later", Json.obj("retry_after_seconds", RETRY)));
+                  .obliging("wait", "retry later", Json.obj("retry_after_seconds", RETRY)));
       case SOUND -> Stream.empty();
     };
   }
 
   private static Stream<GuardReason> block(String rule, CitedEvidence exhibit, String what) {
     return Stream.of(
-        GuardReason.of(rule, GuardOutcome.BLOCK, "the evidence " + what)
+        GuardReason.of(rule, GuardOutcome.BLOCK, "the cited evidence " + what)
             .detailed(Json.obj("evidence_id", exhibit.id())));
   }
 
   private static Stream<GuardReason> failed(GuardFacts situation) {
     return sound(situation)
         .filter(exhibit -> exhibit.says("fail") && !exhibit.binds().isEmpty())
-        .flatMap(exhibit -> block("failed", exhibit, "is a verification that failed"));
+        .flatMap(exhibit -> block("failed", exhibit, "is of a failed verification"));
   }
 
   private static Stream<CitedEvidence> sound(GuardFacts situation) {
@@ -123,20 +123,20 @@ public final class StandardRules {
                 ? Optional.of(recompute("stale", exhibit, "is older than an hour"))
                 : Optional.<GuardReason>empty(),
             exhibit.binds().isEmpty()
-                ? Optional.of(recompute("unbound", exhibit, "is of no quantity of this action"))
+                ? Optional.of(recompute("unbound", exhibit, "covers no quantity of this action"))
                 : Optional.<GuardReason>empty(),
             exhibit.says("inconclusive")
-                ? Optional.of(recompute("inconclusive", exhibit, "decides nothing"))
+                ? Optional.of(recompute("inconclusive", exhibit, "is inconclusive"))
                 : Optional.<GuardReason>empty())
         .flatMap(Optional::stream);
   }
 
   private static GuardReason recompute(String rule, CitedEvidence exhibit, String what) {
-    return GuardReason.of(rule, GuardOutcome.RECOMPUTE, "the evidence " + what)
+    return GuardReason.of(rule, GuardOutcome.RECOMPUTE, "the cited evidence " + what)
         .detailed(Json.obj("evidence_id", exhibit.id(), "age_seconds", exhibit.content().age()))
         .obliging(
             "recompute",
-            "compute it anew and cite that",
+            "recompute it and cite the new evidence",
             Json.obj("evidence_id", exhibit.id()).withPresent("request", exhibit.again()));
   }
 
@@ -150,11 +150,11 @@ public final class StandardRules {
             GuardReason.of(
                     "evidence-missing",
                     GuardOutcome.REQUIRE_EVIDENCE,
-                    "an action of this impact rests on a verification of its quantities")
+                    "an action of this impact needs a verification of its quantities")
                 .detailed(Json.obj("threshold", thresholds.evidence()))
                 .obliging(
                     "evidence",
-                    "cite a verification that passed, of each quantity with a limit, at least one",
+                    "cite a passed verification of each quantity with a limit, and at least one",
                     Json.obj("kind", "verification", "verdict", "pass")));
   }
 
@@ -178,7 +178,7 @@ public final class StandardRules {
     return !required || situation.past().approved()
         ? Stream.empty()
         : Stream.of(
-            LimitRules.approval("human", "it cannot be undone and is of great impact")
+            LimitRules.approval("human", "the action is irreversible and has a high impact")
                 .detailed(Json.obj("threshold_human", threshold)));
   }
 
@@ -188,10 +188,10 @@ public final class StandardRules {
             GuardReason.of(
                     "duplicate",
                     GuardOutcome.CHALLENGE,
-                    "the same was allowed within the last minute")
+                    "the same action was allowed within the last minute")
                 .obliging(
                     "confirm",
-                    "confirm intent: send it again with previous_decision",
+                    "confirm the intent: send the action again with previous_decision",
                     Json.Obj.EMPTY))
         : Stream.empty();
   }
@@ -207,7 +207,7 @@ public final class StandardRules {
     return GuardReason.of(
             "calibration",
             GuardOutcome.CHALLENGE,
-            "the model's 90 % intervals have held the truth too seldom")
+            "the model's 90 % intervals contained the outcome too rarely")
         .detailed(
             Json.obj(
                 "model", record.model(),
@@ -220,7 +220,7 @@ public final class StandardRules {
     return situation.proposed().early().stream()
         .mapToObj(
             seconds ->
-                GuardReason.of("blackout", GuardOutcome.DEFER, "context.not_before is still ahead")
-                    .obliging("wait", "ask again then", Json.obj("retry_after_seconds", seconds)));
+                GuardReason.of("blackout", GuardOutcome.DEFER, "context.not_before is in the future")
+                    .obliging("wait", "retry at that time", Json.obj("retry_after_seconds", seconds)));
   }
 }

@@ -139,7 +139,7 @@ final class BasisChecks {
     if (unit.isEmpty()) {
       findings.add(
           CheckResult.skipped(
-              Check.UNITS, "the result's unit is told in words (" + executed.unit() + ")"));
+              Check.UNITS, "the result's unit is in words, not UCUM (" + executed.unit() + ")"));
       compared(claim, value, executed.unit());
     } else if (alike(claim, unit.get().dimension())) {
       Interval coherent = new Inputs.Input("", exactly(value, unit.get())).enclosure();
