@@ -14,7 +14,7 @@ import java.util.Set;
  */
 final class FailingStores {
   private static final Set<String> WRITES =
-      Set.of("admit", "replace", "replaceAll", "append", "note");
+      Set.of("insert", "replace", "replaceAll", "append");
 
   private final Runnable fate;
   private int left;
