@@ -283,7 +283,8 @@ abstract class TamperedDatabaseContract {
     String changed = leaf(17);
     database.sql("UPDATE document SET body = '{\"value\":71}' WHERE name = 'n17'");
     assertThat(audit.audit().problems())
-        .containsExactly(Finding.fail(changed, "its document has another body than the signed statement"));
+        .containsExactly(
+            Finding.fail(changed, "its document has another body than the signed statement"));
   }
 
   @Test

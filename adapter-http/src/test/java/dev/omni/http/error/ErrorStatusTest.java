@@ -68,7 +68,9 @@ class ErrorStatusTest {
         .forEach(
             code -> {
               assertThat(expected).as("needs a line above: " + code).containsKey(code.category());
-              assertThat(ErrorStatus.of(code)).as(code.id()).isEqualTo(expected.get(code.category()));
+              assertThat(ErrorStatus.of(code))
+                  .as(code.id())
+                  .isEqualTo(expected.get(code.category()));
               assertThat(code.id().endsWith("_not_found"))
                   .isEqualTo(code.category() == ErrorType.NOT_FOUND);
             });

@@ -156,7 +156,8 @@ public final class EvidenceReader {
     LogEntry leaf = entry.leaf();
     var statement = new Statement((Json.Obj) JsonReader.trusted(leaf.payload()));
     if (!statement.id().equals(leaf.id().toString())) {
-      throw new IllegalStateException("evidence " + leaf.id() + " holds the statement of " + statement.id());
+      throw new IllegalStateException(
+          "evidence " + leaf.id() + " holds the statement of " + statement.id());
     }
     Json result =
         statement

@@ -64,7 +64,8 @@ public final class Rerun {
     boolean same = capability.text("version").filter(version::equals).isPresent();
     return found.passed() || same
         ? found
-        : Finding.fail(CHECK, found.detail() + "; the engine of this installation is version " + version);
+        : Finding.fail(
+            CHECK, found.detail() + "; the engine of this installation is version " + version);
   }
 
   private Finding compared(Engine engine, Json.Obj input, Json.Obj evidence, String code) {

@@ -32,7 +32,8 @@ public final class EvidenceVerifier {
   public List<Finding> verify(Json evidence) {
     Optional<Json.Obj> data = data(evidence);
     if (data.isEmpty()) {
-      return List.of(Finding.fail("form", "must be signed evidence: an object with its DSSE envelope"));
+      return List.of(
+          Finding.fail("form", "must be signed evidence: an object with its DSSE envelope"));
     }
     var findings = new ArrayList<>(new Document(data.get()).findings());
     findings.add(included(data.get()));

@@ -71,7 +71,8 @@ class CommandMistakesTest {
     Path file = Files.writeString(folder.resolve(name), "[");
     var done = InProcessCommand.run("evidence", "rotate-key", "--data-dir=" + folder);
     assertThat(done.status()).isEqualTo(2);
-    assertThat(done.err()).contains(file + ": must be a JSON object; it was changed by hand or damaged");
+    assertThat(done.err())
+        .contains(file + ": must be a JSON object; it was changed by hand or damaged");
   }
 
   @Test

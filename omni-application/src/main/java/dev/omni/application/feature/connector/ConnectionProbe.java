@@ -118,7 +118,9 @@ record ConnectionProbe(OutboundClient calls) {
     if (answer.status() < 200 || answer.status() > 299) {
       return ConnectionCheck.failed(
           "sample",
-          "the response must have status 200, not " + answer.status() + "; redirects are not followed");
+          "the response must have status 200, not "
+              + answer.status()
+              + "; redirects are not followed");
     }
     if (!answer.whole()) {
       return ConnectionCheck.failed("sample", "the response must have at most 1 MiB");
@@ -166,6 +168,8 @@ record ConnectionProbe(OutboundClient calls) {
 
   private static Optional<String> answered(Json read) {
     boolean there = read instanceof Json.Obj object && object.has("answer");
-    return there ? Optional.empty() : Optional.of("the response must be an object with the member answer");
+    return there
+        ? Optional.empty()
+        : Optional.of("the response must be an object with the member answer");
   }
 }

@@ -21,7 +21,9 @@ final class LimitRules {
       case MISSING ->
           Optional.of(
               GuardReason.of(
-                      "unit", GuardOutcome.CHALLENGE, "the limit has a unit, but the value has none")
+                      "unit",
+                      GuardOutcome.CHALLENGE,
+                      "the limit has a unit, but the value has none")
                   .detailed(Json.obj("quantity", quantity.name()))
                   .obliging("unit", "state the unit", Json.obj("quantity", quantity.name())));
       case DIFFER ->
@@ -74,7 +76,9 @@ final class LimitRules {
   private static GuardReason between(
       Json.Obj detail, ConformityAssessment found, GuardFacts.Past past) {
     if (past.cited()) {
-      return approval("limit-guard-band", "the uncertainty does not allow a decision whether the value is inside its limit")
+      return approval(
+              "limit-guard-band",
+              "the uncertainty does not allow a decision whether the value is inside its limit")
           .detailed(detail);
     }
     return GuardReason.of(

@@ -90,7 +90,10 @@ public final class StandardRules {
       case SANDBOX -> block("integrity", exhibit, "is from the sandbox, but this action is live");
       case PENDING ->
           Stream.of(
-              GuardReason.of("pending", GuardOutcome.DEFER, "the execution behind the evidence has not ended")
+              GuardReason.of(
+                      "pending",
+                      GuardOutcome.DEFER,
+                      "the execution behind the evidence has not ended")
                   .detailed(Json.obj("evidence_id", exhibit.id()))
                   .obliging("wait", "retry later", Json.obj("retry_after_seconds", RETRY)));
       case SOUND -> Stream.empty();
@@ -220,7 +223,9 @@ public final class StandardRules {
     return situation.proposed().early().stream()
         .mapToObj(
             seconds ->
-                GuardReason.of("blackout", GuardOutcome.DEFER, "context.not_before is in the future")
-                    .obliging("wait", "retry at that time", Json.obj("retry_after_seconds", seconds)));
+                GuardReason.of(
+                        "blackout", GuardOutcome.DEFER, "context.not_before is in the future")
+                    .obliging(
+                        "wait", "retry at that time", Json.obj("retry_after_seconds", seconds)));
   }
 }
