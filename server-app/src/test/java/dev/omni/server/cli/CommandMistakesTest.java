@@ -72,7 +72,7 @@ class CommandMistakesTest {
     var done = InProcessCommand.run("evidence", "rotate-key", "--data-dir=" + folder);
     assertThat(done.status()).isEqualTo(2);
     assertThat(done.err())
-        .contains(file + ": must be a JSON object; it was changed by hand or damaged");
+        .contains(file + ": must be a JSON object, as it was written");
   }
 
   @Test
