@@ -13,8 +13,7 @@ import java.util.Set;
  * one atomic step, what is kept before each of them is all that a process can leave behind.
  */
 final class FailingStores {
-  private static final Set<String> WRITES =
-      Set.of("admit", "replace", "replaceAll", "append", "note");
+  private static final Set<String> WRITES = Set.of("insert", "replace", "replaceAll", "append");
 
   private final Runnable fate;
   private int left;

@@ -49,7 +49,7 @@ final class ConcurrentEventsTest {
                 DocumentStore.class.getClassLoader(),
                 new Class<?>[] {DocumentStore.class},
                 (proxy, method, arguments) -> {
-                  if (method.getName().startsWith("admit")) {
+                  if (method.getName().startsWith("insert")) {
                     holdUp();
                   }
                   try {
