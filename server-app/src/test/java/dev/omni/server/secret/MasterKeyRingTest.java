@@ -115,7 +115,7 @@ class MasterKeyRingTest {
     assertThatThrownBy(() -> InstallationSecrets.of(stores, ring(), ClockAndIds.system()))
         .isInstanceOf(InvalidSettingException.class)
         .hasMessageContaining("master-key-file")
-        .hasMessageContaining(lost + " (seals 1)");
+        .hasMessageContaining(lost + " (1 secrets)");
   }
 
   @Test
