@@ -83,6 +83,6 @@ record CapabilityTools(Omni omni, Links links, Supplier<UUID> ids) {
             () ->
                 Fault.of(
                     FaultCode.WORKSPACE_NOT_FOUND,
-                    "This project has no workspace in the world " + capability.world() + "."));
+                    "There is no workspace of the world " + capability.world() + "."));
   }
 }

@@ -26,7 +26,7 @@ record JsonRpcMessage(Optional<Json> id, String method, Json.Obj params) {
       throw new JsonRpcException(Kind.PARSE, String.valueOf(malformed.getMessage()));
     }
     if (!(read instanceof Json.Obj sent)) {
-      throw invalid("A message must be one JSON object; batches are not supported.");
+      throw invalid("A message must be one JSON object; batches are not served.");
     }
     if (!sent.text("jsonrpc").equals(Optional.of("2.0"))) {
       throw invalid("The member jsonrpc must be \"2.0\".");

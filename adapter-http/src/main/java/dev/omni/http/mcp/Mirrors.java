@@ -106,11 +106,11 @@ final class Mirrors {
     String coded = header.substring(ENCODED.length(), header.length() - 2);
     try {
       if (coded.length() % WHOLE != 0) {
-        throw new IllegalArgumentException("base64 without padding");
+        throw new IllegalArgumentException("without its padding");
       }
       return new String(Base64.getDecoder().decode(coded), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException malformed) {
-      throw new JsonRpcException(Kind.HEADERS, "The header " + name + " must be base64.");
+      throw new JsonRpcException(Kind.HEADERS, "The header " + name + " is not valid Base64.");
     }
   }
 

@@ -36,7 +36,7 @@ final class OriginValidator {
                 .filter(o -> ours(o) || o.equals(host))
                 .isPresent();
     if (!known || !same) {
-      throw new JsonRpcException(Kind.ORIGIN, "Requests from this origin are not allowed.");
+      throw new JsonRpcException(Kind.ORIGIN, "Requests from this origin are not served.");
     }
   }
 

@@ -73,7 +73,7 @@ record RunTasks(Omni omni, Links links) {
     if (!message.knows(EXTENSION)) {
       throw new JsonRpcException(
           Kind.CAPABILITY,
-          "Tasks need a client that declares the extension " + EXTENSION + ".",
+          "Tasks are for clients that declare the extension " + EXTENSION + ".",
           Json.obj(
               "requiredCapabilities", Json.obj("extensions", Json.obj(EXTENSION, Json.Obj.EMPTY))));
     }

@@ -7,6 +7,6 @@ public final class BlockedAddressException extends IOException {
   private static final long serialVersionUID = 1;
 
   BlockedAddressException() {
-    super("this address is not allowed");
+    super("this address may not be reached");
   }
 }

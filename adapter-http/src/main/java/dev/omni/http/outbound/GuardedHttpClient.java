@@ -133,7 +133,7 @@ public final class GuardedHttpClient implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new UnknownHostException("stopped");
     } catch (ExecutionException | TimeoutException | RuntimeException failed) {
-      throw new UnknownHostException("the host name cannot be resolved");
+      throw new UnknownHostException("the name cannot be resolved");
     }
   }
 

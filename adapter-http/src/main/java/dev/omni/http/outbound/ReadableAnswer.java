@@ -24,7 +24,7 @@ public final class ReadableAnswer implements Interceptor {
   public Response intercept(Chain chain) throws IOException {
     Response answer = answer(chain);
     if (answer.body().contentLength() < UNKNOWN_LENGTH) {
-      throw new ProtocolException("the length of a body must not be negative");
+      throw new ProtocolException("a body cannot have less than no bytes");
     }
     return TOO_LONG.matcher(answer.header(WISH, "").strip()).matches()
         ? answer.newBuilder().header(WISH, LONGEST).build()
@@ -35,7 +35,7 @@ public final class ReadableAnswer implements Interceptor {
     try {
       return chain.proceed(chain.request());
     } catch (IllegalArgumentException | IllegalStateException unreadable) {
-      var failed = new ProtocolException("the response cannot be read");
+      var failed = new ProtocolException("the answer cannot be read");
       failed.initCause(unreadable);
       throw failed;
     }

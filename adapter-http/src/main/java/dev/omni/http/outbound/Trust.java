@@ -34,13 +34,13 @@ public record Trust(List<X509Certificate> besides) {
   public static Trust of(Path file) {
     List<X509Certificate> read = CertificateFile.read(file);
     if (read.isEmpty()) {
-      throw new IllegalArgumentException("must be a PEM file with certificates of authorities");
+      throw new IllegalArgumentException("must be a file of authorities' certificates in PEM");
     }
     Optional<X509Certificate> other =
         read.stream().filter(each -> each.getBasicConstraints() == NO_AUTHORITY).findFirst();
     if (other.isPresent()) {
       throw new IllegalArgumentException(
-          "must hold only certificates of authorities (CA:TRUE); the one of "
+          "must contain only certificates of authorities (CA:TRUE); that of "
               + other.get().getSubjectX500Principal()
               + " is none");
     }

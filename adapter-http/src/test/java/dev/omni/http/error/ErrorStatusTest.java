@@ -62,12 +62,19 @@ class ErrorStatusTest {
     Set<String> named =
         EXPECTED.values().stream().flatMap(List::stream).collect(Collectors.toSet());
     Map<ErrorType, Integer> expected =
-        Map.of(ErrorType.NOT_FOUND, 404, ErrorType.STATE_CONFLICT, 409, ErrorType.VALIDATION, 422);
+        Map.of(
+            ErrorType.AUTHENTICATION, 401,
+            ErrorType.PERMISSION, 403,
+            ErrorType.NOT_FOUND, 404,
+            ErrorType.STATE_CONFLICT, 409,
+            ErrorType.VALIDATION, 422,
+            ErrorType.RATE_LIMIT, 429,
+            ErrorType.UNAVAILABLE, 503);
     Stream.of(FaultCode.values())
         .filter(code -> !named.contains(code.id()) && code.category() != ErrorType.EXECUTION)
         .forEach(
             code -> {
-              assertThat(expected).as("needs a line above: " + code).containsKey(code.category());
+              assertThat(expected).as(code + " needs a line above").containsKey(code.category());
               assertThat(ErrorStatus.of(code))
                   .as(code.id())
                   .isEqualTo(expected.get(code.category()));

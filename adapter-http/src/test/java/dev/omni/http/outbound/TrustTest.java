@@ -116,11 +116,11 @@ class TrustTest {
     for (Path file : List.of(text, folder.resolve("none"), folder)) {
       assertThatThrownBy(() -> Trust.of(file))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("must be a PEM file with certificates of authorities");
+          .hasMessage("must be a file of authorities' certificates in PEM");
     }
     assertThatThrownBy(() -> Trust.of(ours.leaf("localhost")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "must hold only certificates of authorities (CA:TRUE); the one of CN=localhost is none");
+            "must contain only certificates of authorities (CA:TRUE); that of CN=localhost is none");
   }
 }

@@ -54,7 +54,7 @@ public final class AuditLogReader {
     // Read after the entries: it must cover everything found so far.
     AuditLog.Head head = log.head();
     if (walk.next > head.size() + 1) {
-      walk.problem("head", "states " + head.size() + " entries, but there are more");
+      walk.problem("head", "says " + head.size() + " lines, but there are more");
     } else {
       walk.through(head.size());
       walk.end(head);
@@ -85,7 +85,7 @@ public final class AuditLogReader {
     private void step(AuditEntry line) {
       missing(line.seq());
       if (!line.sound()) {
-        problem("line " + line.seq(), "was changed or moved");
+        problem("line " + line.seq(), "was changed, or moved there from elsewhere");
       } else if (trusted && !line.previous().equals(previous)) {
         problem(
             "line " + (line.seq() - 1), "was replaced: line " + line.seq() + " follows another");
@@ -106,7 +106,7 @@ public final class AuditLogReader {
     void end(AuditLog.Head head) {
       missing(head.size() + 1);
       if (trusted && !previous.equals(head.hash())) {
-        problem("head", "is not the hash of the last entry");
+        problem("head", "is not the hash of the last line");
       }
     }
 

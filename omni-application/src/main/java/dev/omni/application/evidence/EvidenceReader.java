@@ -69,7 +69,7 @@ public final class EvidenceReader {
   }
 
   private static Fault none() {
-    return Fault.of(FaultCode.EVIDENCE_NOT_FOUND, "No evidence has this id.");
+    return Fault.of(FaultCode.EVIDENCE_NOT_FOUND, "There is no such evidence.");
   }
 
   private Json.Obj toView(
@@ -156,8 +156,7 @@ public final class EvidenceReader {
     LogEntry leaf = entry.leaf();
     var statement = new Statement((Json.Obj) JsonReader.trusted(leaf.payload()));
     if (!statement.id().equals(leaf.id().toString())) {
-      throw new IllegalStateException(
-          "evidence " + leaf.id() + " holds the statement of " + statement.id());
+      throw new IllegalStateException("evidence " + leaf.id() + " is that of " + statement.id());
     }
     Json result =
         statement

@@ -87,7 +87,7 @@ public final class LogAudit {
     var walk = new Walk(0, store.log(0), continuity);
     Report report = walk.report();
     for (var ended : store.unproven(SEALED, MOST)) {
-      walk.problem(ended.kind() + " " + ended.id(), "has ended, but has no entry in the log");
+      walk.problem(ended.kind() + " " + ended.id(), "has ended and has no entry in the log");
     }
     return walk.found(report.leaves());
   }
@@ -140,7 +140,7 @@ public final class LogAudit {
       List<Hash> hashes = tile.map(Tile::hashes).orElse(List.of());
       // The tile may have grown since the log's size was read.
       if (hashes.size() > count && store.log(0).size() < first + hashes.size()) {
-        problem("tile " + key.index(), "holds more entries than the log of " + log.size());
+        problem("tile " + key.index(), "has more hashes than the log of " + log.size());
       }
       var entries = store.page(first, count).iterator();
       Optional<Entry> next = next(entries);
@@ -167,7 +167,7 @@ public final class LogAudit {
       String name = "leaf " + place.index() + ", evidence " + leaf.id();
       Hash actual = LogSequencer.hash(leaf);
       if (expected.filter(actual::equals).isEmpty()) {
-        problem(name, "differs from what was logged: its hash is " + actual);
+        problem(name, "differs from the logged entry: its hash is " + actual);
       }
       content(name, leaf);
       range.append(expected.orElse(actual));
@@ -194,7 +194,7 @@ public final class LogAudit {
                   .filter(leaf.tenant().mode().toString()::equals)
                   .isPresent();
       if (!own) {
-        problem(name, "has another id, kind or mode than its statement");
+        problem(name, "is stored with another id, kind or mode than its statement has");
       }
       storedState.differences(leaf, statement).forEach(what -> problem(name, what));
     }
@@ -209,7 +209,7 @@ public final class LogAudit {
       signed(name, read.get());
       if (read.get().head().size() != range.size()
           || !read.get().head().root().equals(range.root())) {
-        problem(name, "is not the head of the entries before it");
+        problem(name, "is not the root of the entries before it");
       }
     }
 

@@ -29,7 +29,7 @@ record LogContinuityCheck(Optional<Checkpoint> seen, Supplier<List<PublishedKey>
     Optional<Checkpoint> head =
         log.checkpoint().flatMap(Checkpoint::parse).filter(c -> c.head().size() == log.size());
     if (head.isEmpty()) {
-      return Optional.of("is missing, malformed, or of another size than " + log.size());
+      return Optional.of("is missing, malformed or for another size than " + log.size());
     }
     if (!known(head.get())) {
       return Optional.of("is not signed by a key of this log");

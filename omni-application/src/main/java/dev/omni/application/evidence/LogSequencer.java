@@ -120,6 +120,6 @@ public final class LogSequencer {
   private Tile stored(Tile.Key key) {
     return store
         .tile(key)
-        .orElseThrow(() -> new NoSuchElementException("the log has lost its tile " + key));
+        .orElseThrow(() -> new NoSuchElementException("the log lacks its tile " + key));
   }
 }

@@ -48,7 +48,7 @@ public final class Rerun {
     Optional<Engine> engine = capability.text("id").flatMap(catalogue::engine);
     if (engine.isEmpty() || !(statement.inputDocument().orElse(Json.NULL) instanceof Json.Obj in)) {
       return Finding.fail(
-          CHECK, "this installation has no engine for " + capability.text("id").orElse("this"));
+          CHECK, "this version has no engine for " + capability.text("id").orElse("this"));
     }
     String status = predicate.text("status").orElse("");
     String code = predicate.object("error").flatMap(e -> e.text("code")).orElse("");
@@ -57,22 +57,21 @@ public final class Rerun {
             || code.equals(FaultCode.CAPABILITY_FAILED.id())
             || code.equals(FaultCode.NUMERICAL_CHECK_FAILED.id());
     if (!computed) {
-      return Finding.pass(CHECK, "nothing to recompute: the run is " + status + " " + code);
+      return Finding.pass(CHECK, "nothing to repeat: the run is " + status + " " + code);
     }
     Finding found = compared(engine.get(), in, evidence, code);
     String version = engine.get().capability().cost().version();
     boolean same = capability.text("version").filter(version::equals).isPresent();
     return found.passed() || same
         ? found
-        : Finding.fail(
-            CHECK, found.detail() + "; the engine of this installation is version " + version);
+        : Finding.fail(CHECK, found.detail() + "; the engine of this version is " + version);
   }
 
   private Finding compared(Engine engine, Json.Obj input, Json.Obj evidence, String code) {
     Capability capability = engine.capability();
     Json.Obj filled = capability.contract().filled(input);
     if (!capability.contract().problems(input).isEmpty() || !engine.problems(filled).isEmpty()) {
-      return Finding.fail(CHECK, "the engine of this installation rejects this input");
+      return Finding.fail(CHECK, "the engine of this version rejects this input");
     }
     Computed again;
     try {
@@ -110,7 +109,7 @@ public final class Rerun {
     if (differing.isEmpty()) {
       return near
           ? Finding.pass(CHECK, "the same to 1e-9 relative")
-          : Finding.fail(CHECK, "the digest of the result differs from the signed one");
+          : Finding.fail(CHECK, "the result has another digest than the signed one");
     }
     return Finding.fail(CHECK, "differs first at " + differing.get(0));
   }

@@ -70,7 +70,7 @@ record StoredStateVerifier(Stores stores) {
             .with("completed_at", run.completedAt());
     return stored.members().keySet().stream()
         .filter(name -> differs(stored.get(name), sealed.get(name)))
-        .map(name -> "its run has another " + name + " than the signed statement")
+        .map(name -> "its run has another " + name + " than its evidence")
         .toList();
   }
 
@@ -82,7 +82,7 @@ record StoredStateVerifier(Stores stores) {
   private static List<String> differences(Document document, Statement statement, Json output) {
     Optional<Json> event = document.body().get(EVENT);
     if (event.map(Sha256::sha256).filter(stored -> !stored.equals(statement.input())).isPresent()) {
-      return List.of("its document has another event than the signed statement");
+      return List.of("its document has another event than its evidence");
     }
     boolean later = document.stamp().version() > 1;
     boolean same =
@@ -90,11 +90,11 @@ record StoredStateVerifier(Stores stores) {
             && comparable(document, document.body(), later)
                 .equals(comparable(document, sealed, later));
     if (!same) {
-      return List.of("its document has another body than the signed statement");
+      return List.of("its document has another body than its evidence");
     }
     return statement.completedAt().equals(Optional.of(document.stamp().createdAt()))
         ? List.of()
-        : List.of("its document has another created_at than the signed statement");
+        : List.of("its document has another created_at than its evidence");
   }
 
   private static String comparable(Document document, Json.Obj body, boolean later) {

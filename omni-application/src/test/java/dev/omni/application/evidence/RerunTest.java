@@ -62,7 +62,7 @@ class RerunTest {
   void what_was_cancelled_is_not_repeated() {
     Run job = fixture.runs.omni.start(RunsFixture.ADA, fixture.runs.rootJob(4, "run-cancelled"));
     fixture.runs.omni.runs().cancel(RunsFixture.ADA, job.id());
-    assertThat(rerun.again(fixture.of(job)).detail()).startsWith("nothing to recompute");
+    assertThat(rerun.again(fixture.of(job)).detail()).startsWith("nothing to repeat");
     assertThat(fixture.runs.job.calls()).isZero();
   }
 

@@ -32,8 +32,7 @@ public final class EvidenceVerifier {
   public List<Finding> verify(Json evidence) {
     Optional<Json.Obj> data = data(evidence);
     if (data.isEmpty()) {
-      return List.of(
-          Finding.fail("form", "must be signed evidence: an object with its DSSE envelope"));
+      return List.of(Finding.fail("form", "must be evidence: an object with its envelope"));
     }
     var findings = new ArrayList<>(new Document(data.get()).findings());
     findings.add(included(data.get()));
@@ -78,7 +77,7 @@ public final class EvidenceVerifier {
     for (Json ancestor : ancestors) {
       Optional<Json.Obj> parent = data(ancestor);
       if (parent.isEmpty()) {
-        return Finding.fail("parents", "an included parent is not signed evidence");
+        return Finding.fail("parents", "an included parent is not evidence");
       }
       var document = new Document(parent.get());
       String id = parent.get().text("id").orElse("");
@@ -89,7 +88,7 @@ public final class EvidenceVerifier {
             "parents", id + ": " + broken.get().check() + ": " + broken.get().detail());
       }
       if (!cited.contains(id + " " + Sha256.hex(Sha256.sha256(document.payload)))) {
-        return Finding.fail("parents", id + " differs from the cited evidence");
+        return Finding.fail("parents", id + " is not the evidence that is cited");
       }
     }
     return Finding.pass("parents", cited.size() + " cited, " + ancestors.size() + " included");
@@ -167,7 +166,7 @@ public final class EvidenceVerifier {
           "signature",
           completed.filter(key.get()::signedAt).isPresent(),
           "Ed25519, key " + keyId,
-          "the key " + keyId + " was not valid at completion");
+          "the key " + keyId + " was not in use when this was completed");
     }
 
     private Finding summary() {
@@ -181,7 +180,7 @@ public final class EvidenceVerifier {
       return Finding.of(
           "summary",
           differing.isEmpty() && agrees,
-          "the members of the document equal those of the signed statement",
+          "what the document says beside the statement is what the statement says",
           "differs from the signed statement at "
               + (agrees ? String.join(", ", differing) : "/predicate/result/sha256"));
     }
@@ -212,7 +211,7 @@ public final class EvidenceVerifier {
           PublishedKey read = PublishedKey.parse((Json.Obj) key);
           if (!((Json.Obj) key).text("alg").filter("ed25519"::equals).isPresent()
               || !read.json().text("spki").equals(((Json.Obj) key).text("spki"))) {
-            return Finding.fail("keys", "a listed key must be an object with keyid, alg and spki");
+            return Finding.fail("keys", "a listed key is not written as it should be");
           }
         }
         return Finding.of("keys", !listed.isEmpty(), listed.size() + " listed", "no key is listed");
@@ -236,7 +235,7 @@ public final class EvidenceVerifier {
         Optional<Hash> hash =
             step instanceof Json.Str text ? Base64Text.hash(text.value()) : Optional.empty();
         if (hash.isEmpty()) {
-          return Finding.fail("inclusion", "a hash of the proof must be base64");
+          return Finding.fail("inclusion", "a step of the proof is not a hash in base 64");
         }
         proof.add(hash.get());
       }
@@ -247,20 +246,20 @@ public final class EvidenceVerifier {
           "inclusion",
           root.isPresent() && root.equals(signed),
           "leaf " + whole("index") + " of " + whole("tree_size"),
-          "the proof does not match the root of the checkpoint");
+          "the proof does not lead to the root of the checkpoint");
     }
 
     private Finding checkpoint() {
       Optional<Checkpoint> note = note();
       if (note.isEmpty()) {
-        return Finding.fail("checkpoint", "is not a signed note (C2SP tlog-checkpoint)");
+        return Finding.fail("checkpoint", "is not a signed note of a log's size and root");
       }
       Checkpoint checkpoint = note.get();
       boolean same =
           log.text("origin").filter(checkpoint.origin()::equals).isPresent()
               && checkpoint.head().size() == whole("tree_size");
       if (!same) {
-        return Finding.fail("checkpoint", "has another origin or size than the proof");
+        return Finding.fail("checkpoint", "belongs to another log or size than the proof");
       }
       return new LogConsistencyVerifier(trusted).signed("checkpoint", checkpoint);
     }

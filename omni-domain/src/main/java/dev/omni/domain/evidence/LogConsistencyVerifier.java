@@ -15,7 +15,7 @@ record LogConsistencyVerifier(List<PublishedKey> trusted) {
     Optional<Checkpoint> after = Checkpoint.parse(now);
     var steps = proof.stream().map(Base64Text::hash).toList();
     if (before.isEmpty() || after.isEmpty() || steps.stream().anyMatch(Optional::isEmpty)) {
-      return List.of(Finding.fail("form", "must be two checkpoints and hashes in base64"));
+      return List.of(Finding.fail("form", "must be two checkpoints and hashes in base 64"));
     }
     MerkleTree.Head first = before.get().head();
     MerkleTree.Head last = after.get().head();
@@ -27,12 +27,12 @@ record LogConsistencyVerifier(List<PublishedKey> trusted) {
             "origin",
             before.get().origin().equals(after.get().origin()),
             before.get().origin(),
-            "the checkpoints are of different logs"),
+            "the checkpoints belong to different logs"),
         Finding.of(
             "consistency",
             grown,
-            "the log of " + last.size() + " extends that of " + first.size(),
-            "the newer log is no extension of the older one"));
+            "the log of " + last.size() + " begins with that of " + first.size(),
+            "the newer log does not begin with the older one"));
   }
 
   /** Checks that a trusted key signed a checkpoint. */

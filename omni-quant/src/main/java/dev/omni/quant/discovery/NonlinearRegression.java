@@ -157,9 +157,7 @@ public final class NonlinearRegression implements Engine {
         .ifPresent(
             j -> {
               throw new Infeasible(
-                  "b"
-                      + (j + 1)
-                      + " cannot be identified: it is a combination of earlier parameters at the optimum");
+                  "b" + (j + 1) + " cannot be separated from the parameters before it at the optimum");
             });
     int freedom = y.length - start.length;
     double rss = fit.sumOfSquares();

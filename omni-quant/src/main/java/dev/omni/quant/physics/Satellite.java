@@ -63,15 +63,15 @@ record Satellite(TLEPropagator motion) {
   }
 
   /**
-   * Returns the distance of the lowest point of its orbit from the centre of the Earth, in
-   * kilometres.
+   * Returns the distance of the lowest point of its orbit from the center of the Earth, in
+   * kilometers.
    */
   double lowest() {
     double motions = motion.getTLE().getMeanMotion();
     return StrictMath.cbrt(ATTRACTION / (motions * motions)) * (1 - motion.getTLE().getE());
   }
 
-  /** Returns the number in the catalogue. */
+  /** Returns the catalog number. */
   int number() {
     return motion.getTLE().getSatelliteNumber();
   }

@@ -30,7 +30,7 @@ record Ed25519KeyPair(byte[] seed, VerifyingKey key) {
       byte[] seed =
           ((EdECPrivateKey) pair.getPrivate())
               .getBytes()
-              .orElseThrow(() -> new IllegalStateException("the new key has no seed"));
+              .orElseThrow(() -> new IllegalStateException("the new key hides its seed"));
       return new Ed25519KeyPair(seed, VerifyingKey.of(pair.getPublic().getEncoded()));
     } catch (GeneralSecurityException everyJdkHasIt) {
       throw new IllegalStateException(everyJdkHasIt);

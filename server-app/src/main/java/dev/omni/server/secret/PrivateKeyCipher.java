@@ -44,8 +44,7 @@ record PrivateKeyCipher(Vault vault, SecureRandom chance) {
 
   private static Ciphertext sealed(Json.Obj key) {
     return new Ciphertext(
-        key.text(SEALED)
-            .orElseThrow(() -> new IllegalArgumentException("a private key is not encrypted")));
+        key.text(SEALED).orElseThrow(() -> new IllegalArgumentException("a key is not encrypted")));
   }
 
   private static SecretId place(Json.Obj key) {

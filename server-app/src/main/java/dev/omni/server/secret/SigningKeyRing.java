@@ -40,7 +40,7 @@ public final class SigningKeyRing implements SigningKeys {
       PublishedKey published = PublishedKey.parse(json);
       var key = new Ed25519KeyPair(halves.open(json), published.key());
       if (!key.matches()) {
-        throw new IllegalArgumentException("seed and spki must be of one key");
+        throw new IllegalArgumentException("seed and spki are not of one key");
       }
       return new Entry(new TinkSigner(key.seed(), key.key()), published);
     }
@@ -127,7 +127,7 @@ public final class SigningKeyRing implements SigningKeys {
       return new Ring(content.text("origin").orElseThrow(), List.copyOf(entries), version);
     } catch (RuntimeException malformed) {
       throw new InvalidSettingException(
-          store.name() + " holds no key ring: " + malformed.getMessage());
+          store.name() + " contains no key ring: " + malformed.getMessage());
     }
   }
 

@@ -21,14 +21,14 @@ import java.util.Optional;
 record ConnectionProbe(OutboundClient calls) {
   private static final Map<String, String> OBSTACLES =
       Map.of(
-          "dns", "the host name cannot be resolved",
-          "connect", "the connection was refused or not answered",
-          "tls", "the TLS certificate or protocol is not accepted",
-          "timeout", "the call took longer than 10 seconds",
-          "reset", "the connection was closed during the call",
-          "blocked_address", "only public addresses are allowed, over https",
-          "request", "the address or the credential has characters that HTTP does not allow",
-          "no_network", "this server has no network");
+          "dns", "the name cannot be resolved",
+          "connect", "no server accepts connections at the address",
+          "tls", "the TLS certificate or protocol version is not accepted",
+          "timeout", "no response within 10 seconds",
+          "reset", "the connection was closed before the response ended",
+          "blocked_address", "only public addresses may be reached, over https",
+          "request", "the address or the credential cannot be sent over HTTP",
+          "no_network", "this server makes no outbound calls");
 
   /**
    * Returns the checks {@code dns, connect, auth, sample}.
@@ -73,40 +73,40 @@ record ConnectionProbe(OutboundClient calls) {
 
   private static ConnectionCheck dns(Trace trace) {
     if (trace.dns().isPresent()) {
-      return ConnectionCheck.passed("dns", "the host name was resolved", trace.dns().get());
+      return ConnectionCheck.passed("dns", "the name was resolved", trace.dns().get());
     }
     if (stopped(trace, "dns", "request", "no_network")) {
       return ConnectionCheck.failed("dns", word(trace));
     }
     return trace.connect().isPresent() || !stopped(trace, "timeout")
-        ? ConnectionCheck.passed("dns", "the address is numeric", Duration.ZERO)
+        ? ConnectionCheck.passed("dns", "the address needs no name", Duration.ZERO)
         : ConnectionCheck.failed("dns", word(trace));
   }
 
   private static ConnectionCheck connect(Trace trace) {
     if (dns(trace).failed()) {
-      return ConnectionCheck.skipped("connect", "no address was resolved");
+      return ConnectionCheck.skipped("connect", "there is no address");
     }
     boolean blocked = stopped(trace, "blocked_address");
     return trace.connect().isPresent() && !blocked
-        ? ConnectionCheck.passed("connect", "the connection was opened", trace.connect().get())
+        ? ConnectionCheck.passed("connect", "the connection was established", trace.connect().get())
         : ConnectionCheck.failed("connect", word(trace));
   }
 
   private static ConnectionCheck auth(Trace trace) {
     if (trace.answer().isEmpty()) {
-      return ConnectionCheck.skipped("auth", "no response was received");
+      return ConnectionCheck.skipped("auth", "there was no response");
     }
     Answer answer = trace.answer().get();
     return answer.status() == 401 || answer.status() == 403
         ? ConnectionCheck.failed(
-            "auth", "the response has status " + answer.status() + ": the credential was rejected")
+            "auth", "the response was " + answer.status() + ": the credential was rejected")
         : ConnectionCheck.passed("auth", "the credential was not rejected", answer.time());
   }
 
   private static ConnectionCheck unanswered(Trace trace) {
     return connect(trace).failed() || dns(trace).failed()
-        ? ConnectionCheck.skipped("sample", "no connection was opened")
+        ? ConnectionCheck.skipped("sample", "there is no connection")
         : ConnectionCheck.failed("sample", word(trace));
   }
 
@@ -118,12 +118,10 @@ record ConnectionProbe(OutboundClient calls) {
     if (answer.status() < 200 || answer.status() > 299) {
       return ConnectionCheck.failed(
           "sample",
-          "the response must have status 200, not "
-              + answer.status()
-              + "; redirects are not followed");
+          "the response must be 200, not " + answer.status() + "; redirects are not followed");
     }
     if (!answer.whole()) {
-      return ConnectionCheck.failed("sample", "the response must have at most 1 MiB");
+      return ConnectionCheck.failed("sample", "the response must be at most 1 MiB");
     }
     Optional<Json> read = read(answer.body());
     return read.isEmpty()
@@ -149,7 +147,7 @@ record ConnectionProbe(OutboundClient calls) {
         };
     return wrong
         .map(message -> ConnectionCheck.failed("sample", message))
-        .orElseGet(() -> ConnectionCheck.passed("sample", "the response was read", time));
+        .orElseGet(() -> ConnectionCheck.passed("sample", "the response can be read", time));
   }
 
   private static Optional<String> items(String pointer, Json read) {
@@ -168,8 +166,6 @@ record ConnectionProbe(OutboundClient calls) {
 
   private static Optional<String> answered(Json read) {
     boolean there = read instanceof Json.Obj object && object.has("answer");
-    return there
-        ? Optional.empty()
-        : Optional.of("the response must be an object with the member answer");
+    return there ? Optional.empty() : Optional.of("the response must be an object with answer");
   }
 }

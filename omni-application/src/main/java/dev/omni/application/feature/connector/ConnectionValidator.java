@@ -125,8 +125,7 @@ final class ConnectionValidator {
       problems.add(Problem.invalid("", "must be an object"));
     }
     if (problems.isEmpty() && connection.draft() && !body.has("configuration")) {
-      return ConnectionCheck.failed(
-          "schema", "the connection is a draft; its problems list what to correct");
+      return ConnectionCheck.failed("schema", "the connection is a draft; see its problems");
     }
     return problems.isEmpty()
         ? ConnectionCheck.passed("schema", "the configuration is valid", Duration.ZERO)
@@ -139,11 +138,10 @@ final class ConnectionValidator {
 
   private static ConnectionCheck secret(Connection connection, boolean opened) {
     if (!opened) {
-      return ConnectionCheck.failed(
-          "secret", "the master key that the credentials were encrypted with is missing");
+      return ConnectionCheck.failed("secret", "the master key of the credentials is missing");
     }
     return connection.hasCredentials()
-        ? ConnectionCheck.passed("secret", "the credentials were decrypted", Duration.ZERO)
+        ? ConnectionCheck.passed("secret", "the credentials can be decrypted", Duration.ZERO)
         : ConnectionCheck.skipped("secret", "there are no credentials");
   }
 }

@@ -59,7 +59,7 @@ record EventIngestion(
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
           "path:uuid",
-          "must be a connection without problems; this one is a draft, and its problems list what to correct");
+          "must be a connection without problems; this one is a draft with problems");
     }
     return connection;
   }
@@ -108,7 +108,7 @@ record EventIngestion(
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
           pointer + "/id",
-          "was already used by an event of this source with different content; a new event needs a new id");
+          "identifies an event of this source with other content; a new event needs a new id");
     }
   }
 

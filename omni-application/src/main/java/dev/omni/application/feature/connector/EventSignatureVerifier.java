@@ -33,14 +33,14 @@ final class EventSignatureVerifier {
     OperationCall.Signed signed =
         call.signed()
             .orElseThrow(
-                () -> wrong("signature", "is required, with webhook-id and webhook-timestamp"));
+                () -> wrong("signature", "is required, as are webhook-id and webhook-timestamp"));
     boolean numeric = SECONDS.matcher(signed.timestamp()).matches();
     Duration off =
         numeric
             ? Duration.between(Instant.ofEpochSecond(Long.parseLong(signed.timestamp())), now).abs()
             : TOLERANCE.plusSeconds(1);
     if (off.compareTo(TOLERANCE) > 0) {
-      throw wrong("timestamp", "must be seconds since 1970, at most 300 from now");
+      throw wrong("timestamp", "must be the seconds since 1970, at most 300 from now");
     }
     String text = signed.id() + "." + signed.timestamp() + "." + signed.content();
     if (!key(key.get()).signed(text, signed.signatures())) {

@@ -123,7 +123,7 @@ final class IngestionWriter {
     Optional<String> has = appending.unit(key);
     String unit = data.text("unit").or(() -> has).orElse("1");
     if (has.filter(own -> !own.equals(unit)).isPresent()) {
-      throw wrong(pointer + "/data/unit", "must be " + has.get() + ", the unit of the series");
+      throw wrong(pointer + "/data/unit", "must be " + has.get() + ", as the series has it");
     }
     tools
         .units()

@@ -102,7 +102,7 @@ record RemoteModel(
       throw new Infeasible("the model of the connection answered with status " + answer.status());
     }
     if (!answer.whole()) {
-      throw new Infeasible("the answer of the model has more than 1 MiB");
+      throw new Infeasible("the answer of the connection's model is longer than 1 MiB");
     }
     return object(answer.body());
   }
@@ -113,15 +113,15 @@ record RemoteModel(
         return read;
       }
     } catch (MalformedJsonException malformed) {
-      throw new Infeasible("the answer of the model must be JSON", malformed);
+      throw new Infeasible("the answer of the connection's model is not JSON", malformed);
     }
-    throw new Infeasible("the answer of the model must be a JSON object");
+    throw new Infeasible("the answer of the connection's model is not a JSON object");
   }
 
   private static Json.Obj given(Json.Obj read) {
     return read.object("answer")
         .orElseThrow(
-            () -> new Infeasible("the answer of the model must be an object in the member answer"));
+            () -> new Infeasible("the answer of the model must be an object under answer"));
   }
 
   /** Returns the object in a text, with or without a fence of backticks. */
@@ -135,7 +135,7 @@ record RemoteModel(
                         : Optional.<Json.Obj>empty().stream())
             .flatMap(message -> message.text("content").stream())
             .findFirst()
-            .orElseThrow(() -> new Infeasible("the model of the connection returned no message"));
+            .orElseThrow(() -> new Infeasible("the answer of the connection's model has no text"));
     int from = content.indexOf('{');
     int to = content.lastIndexOf('}');
     return object(from < 0 || to < from ? content : content.substring(from, to + 1));

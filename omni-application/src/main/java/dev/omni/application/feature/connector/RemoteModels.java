@@ -92,7 +92,7 @@ public record RemoteModels(FeatureContext context, ConnectorContext around) impl
     List<TaskKind> kinds = said.isEmpty() ? List.of(TaskKind.QUANTITY) : said;
     return new ModelCard(
         "conn:" + connection.id(),
-        connection.document().body().text("name").orElse("A remote model"),
+        connection.document().body().text("name").orElse("A model elsewhere"),
         ModelCard.Origin.REMOTE,
         spoken ? SPOKEN : kinds,
         connection.tenant().mode() == Mode.TEST,

@@ -62,7 +62,7 @@ record ResidualCalculator(
     Optional<UnitConverter.Conversion> conversion =
         units.conversion(report.unit().get(), found.unit().get());
     if (conversion.isEmpty()) {
-      report.fields().wrong("/unit", "must be one that " + found.unit().get() + " is converted to");
+      report.fields().wrong("/unit", "must be convertible to " + found.unit().get());
     }
     return conversion;
   }

@@ -45,7 +45,7 @@ final class RuleSet {
     if (tooMany) {
       reasons.add(
           GuardReason.of(
-              "rule-error", GuardOutcome.BLOCK, "at most " + MOST + " rules are evaluated"));
+              "rule-error", GuardOutcome.BLOCK, "at most " + MOST + " rules can be looked at"));
     }
     for (Rule rule : rules) {
       try {

@@ -95,7 +95,10 @@ record GateExecutor(FeatureContext context, StepContext reach, Caller caller) {
       default ->
           throw new StepFailedException(
               "guard_unmet",
-              "The guard asks for more, " + ruling(guardDecision) + ": " + why(guardDecision),
+              "The guard does not allow the action yet, "
+                  + ruling(guardDecision)
+                  + ": "
+                  + why(guardDecision),
               guardDecision);
     };
   }
@@ -105,7 +108,7 @@ record GateExecutor(FeatureContext context, StepContext reach, Caller caller) {
     if (state.round() > 0) {
       throw new StepFailedException(
           "guard_unmet",
-          "The guard asks for a recomputation again: " + why(guardDecision),
+          "The guard requires another recomputation: " + why(guardDecision),
           guardDecision);
     }
     return new StepResult.Again(

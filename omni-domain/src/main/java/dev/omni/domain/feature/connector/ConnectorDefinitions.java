@@ -19,15 +19,15 @@ public final class ConnectorDefinitions {
   public static final ConnectorDefinition PUSH =
       new ConnectorDefinition(
           "events.push",
-          "Events sent by your systems",
+          "Events that are sent here",
           List.of("source"),
           Shape.object()
               .optional(
                   "signing_key",
                   secret()
                       .described(
-                          "If set, every event must be signed with it as Standard Webhooks"
-                              + " specifies: whsec_ and base64, or any text."))
+                          "When it is set, every event must be signed with it as Standard Webhooks"
+                              + " have it: whsec_ and base64, or any text."))
               .open(),
           List.of("schema", "secret"));
 
@@ -111,6 +111,6 @@ public final class ConnectorDefinitions {
   }
 
   private static Shape bearer() {
-    return secret().described("Sent in the header Authorization, after Bearer.");
+    return secret().described("Goes out in the header Authorization, behind Bearer.");
   }
 }

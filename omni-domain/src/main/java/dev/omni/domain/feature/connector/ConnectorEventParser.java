@@ -75,9 +75,9 @@ public final class ConnectorEventParser {
         "datacontenttype",
         text -> MEDIA_TYPE.matcher(text).matches(),
         "must be a media type, as application/json");
-    check("data_base64", text -> BASE64.matcher(text).matches(), "must be base64");
+    check("data_base64", text -> BASE64.matcher(text).matches(), "must be base 64");
     if (plain.get("data").isPresent() && plain.get("data_base64").isPresent()) {
-      wrong("data_base64", "must not be given together with data");
+      wrong("data_base64", "must not stand beside data");
     }
     data();
   }

@@ -21,14 +21,13 @@ final class LimitRules {
       case MISSING ->
           Optional.of(
               GuardReason.of(
-                      "unit",
-                      GuardOutcome.CHALLENGE,
-                      "the limit has a unit, but the value has none")
+                      "unit", GuardOutcome.CHALLENGE, "the limit has a unit and the value has none")
                   .detailed(Json.obj("quantity", quantity.name()))
                   .obliging("unit", "state the unit", Json.obj("quantity", quantity.name())));
       case DIFFER ->
           Optional.of(
-              GuardReason.of("unit", GuardOutcome.BLOCK, "limit and value measure different things")
+              GuardReason.of(
+                      "unit", GuardOutcome.BLOCK, "limit and value have different dimensions")
                   .detailed(Json.obj("quantity", quantity.name())));
       case FIT ->
           quantity
@@ -78,17 +77,17 @@ final class LimitRules {
     if (past.cited()) {
       return approval(
               "limit-guard-band",
-              "the uncertainty does not allow a decision whether the value is inside its limit")
+              "the uncertainty does not show whether the value is inside its limit")
           .detailed(detail);
     }
     return GuardReason.of(
             "limit-guard-band",
             GuardOutcome.RECOMPUTE,
-            "the uncertainty does not yet allow a decision whether the value is inside its limit")
+            "the uncertainty does not show yet whether the value is inside its limit")
         .detailed(detail)
         .obliging(
             "uncertainty",
-            "state the value with a smaller uncertainty, or repeat the request with previous_decision",
+            "state the value with a smaller uncertainty, or send the action again with previous_decision",
             Json.Obj.EMPTY.withPresent("u_needed", found.needed()));
   }
 
@@ -97,7 +96,7 @@ final class LimitRules {
     return GuardReason.of(rule, GuardOutcome.REQUIRE_HUMAN, why)
         .obliging(
             "approval",
-            "let another principal record the outcome approved on this decision, then send the"
+            "have another principal record the outcome approved on this decision, then send the"
                 + " action again with previous_decision",
             Json.obj("path", "/outcomes", "value", "approved"));
   }

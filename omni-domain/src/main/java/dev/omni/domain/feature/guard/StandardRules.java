@@ -71,11 +71,11 @@ public final class StandardRules {
     return problems.members().isEmpty()
         ? Stream.empty()
         : Stream.of(
-            GuardReason.of("schema", GuardOutcome.CHALLENGE, "parts of the request are invalid")
+            GuardReason.of("schema", GuardOutcome.CHALLENGE, "parts of the request cannot be read")
                 .detailed(Json.obj("problems", problems))
                 .obliging(
                     "complete",
-                    "correct these members",
+                    "send these members as they must be",
                     Json.obj("fields", List.copyOf(problems.members().keySet()))));
   }
 
@@ -85,31 +85,32 @@ public final class StandardRules {
 
   private static Stream<GuardReason> integrity(CitedEvidence exhibit) {
     return switch (exhibit.status()) {
-      case UNKNOWN -> block("integrity", exhibit, "does not exist");
-      case FORGED -> block("integrity", exhibit, "differs from what was signed and logged");
-      case SANDBOX -> block("integrity", exhibit, "is from the sandbox, but this action is live");
+      case UNKNOWN -> block("integrity", exhibit, "is unknown");
+      case FORGED -> block("integrity", exhibit, "differs from the signed and logged statement");
+      case SANDBOX -> block("integrity", exhibit, "was created in a sandbox; this action is live");
       case PENDING ->
           Stream.of(
               GuardReason.of(
-                      "pending",
-                      GuardOutcome.DEFER,
-                      "the execution behind the evidence has not ended")
+                      "pending", GuardOutcome.DEFER, "the execution of the evidence has not ended")
                   .detailed(Json.obj("evidence_id", exhibit.id()))
-                  .obliging("wait", "retry later", Json.obj("retry_after_seconds", RETRY)));
+                  .obliging(
+                      "wait",
+                      "send the action again later",
+                      Json.obj("retry_after_seconds", RETRY)));
       case SOUND -> Stream.empty();
     };
   }
 
   private static Stream<GuardReason> block(String rule, CitedEvidence exhibit, String what) {
     return Stream.of(
-        GuardReason.of(rule, GuardOutcome.BLOCK, "the cited evidence " + what)
+        GuardReason.of(rule, GuardOutcome.BLOCK, "the evidence " + what)
             .detailed(Json.obj("evidence_id", exhibit.id())));
   }
 
   private static Stream<GuardReason> failed(GuardFacts situation) {
     return sound(situation)
         .filter(exhibit -> exhibit.says("fail") && !exhibit.binds().isEmpty())
-        .flatMap(exhibit -> block("failed", exhibit, "is of a failed verification"));
+        .flatMap(exhibit -> block("failed", exhibit, "is a verification that failed"));
   }
 
   private static Stream<CitedEvidence> sound(GuardFacts situation) {
@@ -126,7 +127,8 @@ public final class StandardRules {
                 ? Optional.of(recompute("stale", exhibit, "is older than an hour"))
                 : Optional.<GuardReason>empty(),
             exhibit.binds().isEmpty()
-                ? Optional.of(recompute("unbound", exhibit, "covers no quantity of this action"))
+                ? Optional.of(
+                    recompute("unbound", exhibit, "belongs to no quantity of this action"))
                 : Optional.<GuardReason>empty(),
             exhibit.says("inconclusive")
                 ? Optional.of(recompute("inconclusive", exhibit, "is inconclusive"))
@@ -135,7 +137,7 @@ public final class StandardRules {
   }
 
   private static GuardReason recompute(String rule, CitedEvidence exhibit, String what) {
-    return GuardReason.of(rule, GuardOutcome.RECOMPUTE, "the cited evidence " + what)
+    return GuardReason.of(rule, GuardOutcome.RECOMPUTE, "the evidence " + what)
         .detailed(Json.obj("evidence_id", exhibit.id(), "age_seconds", exhibit.content().age()))
         .obliging(
             "recompute",
@@ -157,7 +159,7 @@ public final class StandardRules {
                 .detailed(Json.obj("threshold", thresholds.evidence()))
                 .obliging(
                     "evidence",
-                    "cite a passed verification of each quantity with a limit, and at least one",
+                    "cite a verification that passed, of each quantity with a limit, at least one",
                     Json.obj("kind", "verification", "verdict", "pass")));
   }
 
@@ -181,7 +183,7 @@ public final class StandardRules {
     return !required || situation.past().approved()
         ? Stream.empty()
         : Stream.of(
-            LimitRules.approval("human", "the action is irreversible and has a high impact")
+            LimitRules.approval("human", "the action is irreversible and of high impact")
                 .detailed(Json.obj("threshold_human", threshold)));
   }
 
@@ -194,7 +196,7 @@ public final class StandardRules {
                     "the same action was allowed within the last minute")
                 .obliging(
                     "confirm",
-                    "confirm the intent: send the action again with previous_decision",
+                    "confirm intent: send it again with previous_decision",
                     Json.Obj.EMPTY))
         : Stream.empty();
   }
@@ -226,6 +228,8 @@ public final class StandardRules {
                 GuardReason.of(
                         "blackout", GuardOutcome.DEFER, "context.not_before is in the future")
                     .obliging(
-                        "wait", "retry at that time", Json.obj("retry_after_seconds", seconds)));
+                        "wait",
+                        "send the action again then",
+                        Json.obj("retry_after_seconds", seconds)));
   }
 }

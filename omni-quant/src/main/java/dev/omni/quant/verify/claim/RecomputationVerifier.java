@@ -33,7 +33,7 @@ public final class RecomputationVerifier implements ClaimVerifier {
     } else {
       Json.Obj problems = Json.obj("problems", reader.problems());
       findings.add(
-          CheckResult.fail(Check.SCHEMA, "parts of the request are invalid").with(problems));
+          CheckResult.fail(Check.SCHEMA, "parts of the request cannot be read").with(problems));
     }
     judge(question, findings);
     return findings.json();

@@ -137,10 +137,10 @@ class RemoteModelsTest {
       value = {
         "500 | {}                    | answered with status 500",
         "302 | {}                    | answered with status 302",
-        "200 | <html>                | must be JSON",
-        "200 | [1]                   | must be a JSON object",
-        "200 | {\"reply\":1}         | must be an object in the member answer",
-        "200 | {\"answer\":7}        | must be an object in the member answer"
+        "200 | <html>                | is not JSON",
+        "200 | [1]                   | is not a JSON object",
+        "200 | {\"reply\":1}         | must be an object under answer",
+        "200 | {\"answer\":7}        | must be an object under answer"
       })
   void what_is_no_answer_fails_the_run_and_says_why(int status, String body, String why) {
     String model = connected(EVE, HTTP);
