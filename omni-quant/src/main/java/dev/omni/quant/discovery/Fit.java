@@ -38,7 +38,9 @@ final class Fit {
     return LinearRegression.sumOfSquares(residuals);
   }
 
-  /** Returns the first parameter that, here, does nothing that those before it do not do. */
+  /**
+   * Returns the first parameter that depends linearly on the parameters before it at this point.
+   */
   OptionalInt dependent() {
     return tangent.dependent();
   }

@@ -28,9 +28,9 @@ record Satellite(TLEPropagator motion) {
   record State(double[] position, double[] velocity) {}
 
   /**
-   * From lines without problems. The epoch is read on a scale without leap seconds, so that no
-   * table of them is needed: the theory uses the epoch's day number and the time elapsed alone. The
-   * frame is only a label of states that are never transformed.
+   * Creates a satellite from valid lines. The epoch is read on a scale without leap seconds, so
+   * that no table of them is needed: the theory uses the epoch's day number and the time elapsed
+   * alone. The frame is only a label of states that are never transformed.
    */
   static Satellite of(TleLines lines) {
     try {

@@ -134,7 +134,9 @@ public final class InternalRateOfReturn implements Engine {
     return dates.stream().mapToDouble(d -> ChronoUnit.DAYS.between(first, d) / YEAR).toArray();
   }
 
-  /** Near -1 the rate's own last digit changes the value, for which the bound makes room. */
+  /**
+   * Checks the present value at the rate. The bound allows for the last digit of a rate near -1.
+   */
   private static Check residual(double[] amounts, double[] years, double rate) {
     double value = 0;
     double size = 0;

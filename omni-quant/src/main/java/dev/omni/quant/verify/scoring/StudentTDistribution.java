@@ -79,7 +79,7 @@ record StudentTDistribution(double degrees, double location, double scale) imple
     return -(degrees - 1) / 2 * growth(z);
   }
 
-  /** log(1 + z^2 / degrees). */
+  /** Returns log(1 + z^2 / degrees). */
   private double growth(double z) {
     return Math.abs(z) < FAR
         ? FastMath.log1p(z * z / degrees)
