@@ -8,7 +8,6 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.World;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +39,7 @@ final class CatalogTest {
   @Test
   void every_agreed_capability_has_its_engine() {
     assertThat(Engines.all().stream().map(engine -> engine.capability().id()))
-        .isSubsetOf(AGREED.keySet());
+        .containsAll(AGREED.keySet());
   }
 
   @Test
@@ -100,8 +99,12 @@ final class CatalogTest {
         .ifPresent(forms -> forms.items().forEach(form -> units((Json.Obj) form, at)));
   }
 
+  static Stream<Named<Capability>> agreed() {
+    return capabilities().filter(capability -> AGREED.containsKey(capability.getName()));
+  }
+
   @ParameterizedTest
-  @MethodSource("capabilities")
+  @MethodSource("agreed")
   void takes_what_was_agreed(Capability capability) {
     Json.Obj agreed = AGREED.get(capability.id()).object("request_contract").orElseThrow();
     assertThat(bare(capability.contract().schema())).isEqualTo(bare(agreed));
@@ -139,7 +142,7 @@ final class CatalogTest {
   }
 
   @ParameterizedTest
-  @MethodSource("capabilities")
+  @MethodSource("agreed")
   void gives_what_was_agreed_and_beyond_it_only_checks(Capability capability) {
     Map<String, Json> agreed =
         AGREED.get(capability.id()).object("result_fields").orElseThrow().members();
@@ -151,7 +154,7 @@ final class CatalogTest {
   }
 
   @ParameterizedTest
-  @MethodSource("capabilities")
+  @MethodSource("agreed")
   void answers_and_costs_as_was_agreed(Capability capability) {
     Json.Obj agreed = AGREED.get(capability.id());
     assertThat(capability.execution().toString()).isEqualTo(agreed.text("execution").orElseThrow());
@@ -170,10 +173,8 @@ final class CatalogTest {
                 Collectors.groupingBy(
                     Capability::world,
                     Collectors.mapping(Capability::execution, Collectors.toSet())));
-    assertThat(found.keySet()).isSubsetOf(Arrays.asList(World.values()));
-    if (Engines.all().size() == AGREED.size()) {
-      assertThat(found).hasSize(7).allSatisfy((world, kinds) -> assertThat(kinds).hasSize(2));
-    }
+    assertThat(found.keySet()).containsExactlyInAnyOrder(World.values());
+    assertThat(found).allSatisfy((world, kinds) -> assertThat(kinds).hasSize(2));
   }
 
   private static Map<String, Json.Obj> properties(Json.Obj schema) {
