@@ -36,6 +36,11 @@ final class CatalogTest {
         .map(capability -> Named.of(capability.id(), capability));
   }
 
+  /** The capabilities of the specification; others are promised only by their own engines. */
+  static Stream<Named<Capability>> agreed() {
+    return capabilities().filter(each -> AGREED.containsKey(each.getName()));
+  }
+
   @Test
   void every_agreed_capability_has_its_engine() {
     assertThat(Engines.all().stream().map(engine -> engine.capability().id()))
@@ -97,10 +102,6 @@ final class CatalogTest {
     schema
         .array("oneOf")
         .ifPresent(forms -> forms.items().forEach(form -> units((Json.Obj) form, at)));
-  }
-
-  static Stream<Named<Capability>> agreed() {
-    return capabilities().filter(capability -> AGREED.containsKey(capability.getName()));
   }
 
   @ParameterizedTest
@@ -173,8 +174,7 @@ final class CatalogTest {
                 Collectors.groupingBy(
                     Capability::world,
                     Collectors.mapping(Capability::execution, Collectors.toSet())));
-    assertThat(found.keySet()).containsExactlyInAnyOrder(World.values());
-    assertThat(found).allSatisfy((world, kinds) -> assertThat(kinds).hasSize(2));
+    assertThat(found).hasSize(7).allSatisfy((world, kinds) -> assertThat(kinds).hasSize(2));
   }
 
   private static Map<String, Json.Obj> properties(Json.Obj schema) {

@@ -80,7 +80,7 @@ public final class InternalRateOfReturn implements Engine {
             List.of(),
             List.of(
                 "Flows of both signs; rates from -0.999999999 to 1e300 a year.",
-                "Where the flows change their sign more than once, rates are told apart that lie"
+                "Where the flows change their sign more than once, rates are distinguished that lie"
                     + " on different points of a grid of 1200, or on either side of a turn between"
                     + " two of them.")));
   }
