@@ -50,7 +50,7 @@ final class Health {
       return part.get();
     } catch (RuntimeException broken) {
       LOG.log(System.Logger.Level.WARNING, name + " is unusable", broken);
-      return Optional.of("it does not answer; the log says more");
+      return Optional.of("it does not respond; see the log");
     }
   }
 }

@@ -256,7 +256,7 @@ abstract class TamperedDatabaseContract {
     LogEntry leaf = stores.evidence().page(17, 1).get(0).leaf();
     assertThatCode(() -> read(leaf)).doesNotThrowAnyException();
     touched(leaf);
-    assertThatThrownBy(() -> read(leaf)).hasMessageContaining("is not what was logged");
+    assertThatThrownBy(() -> read(leaf)).hasMessageContaining("differs from the logged entry");
   }
 
   @Test
@@ -267,7 +267,7 @@ abstract class TamperedDatabaseContract {
     byte[] hash = MerkleTree.leaf(payload(leaf)).bytes();
     System.arraycopy(hash, 0, hashes, 17 * Hash.LENGTH, Hash.LENGTH);
     database.sql("UPDATE evidence_tile SET hashes = ?", hashes);
-    assertThatThrownBy(() -> read(leaf)).hasMessageContaining("is not what was logged");
+    assertThatThrownBy(() -> read(leaf)).hasMessageContaining("differs from the logged entry");
   }
 
   @Test
@@ -283,7 +283,7 @@ abstract class TamperedDatabaseContract {
     String changed = leaf(17);
     database.sql("UPDATE document SET body = '{\"value\":71}' WHERE name = 'n17'");
     assertThat(audit.audit().problems())
-        .containsExactly(Finding.fail(changed, "its document has another body than was sealed"));
+        .containsExactly(Finding.fail(changed, "its document has another body than its evidence"));
   }
 
   @Test

@@ -77,7 +77,7 @@ final class TamperedRunTest {
         .allSatisfy(
             problem ->
                 assertThat(problem.detail())
-                    .isEqualTo("its run has another " + named + " than was sealed"));
+                    .isEqualTo("its run has another " + named + " than its evidence"));
   }
 
   @Test
@@ -87,8 +87,8 @@ final class TamperedRunTest {
     assertThat(audit.audit().problems())
         .extracting(problem -> problem.detail())
         .contains(
-            "its run has another status than was sealed",
-            "its run has another result than was sealed");
+            "its run has another status than its evidence",
+            "its run has another result than its evidence");
   }
 
   @Test
@@ -99,6 +99,6 @@ final class TamperedRunTest {
 
     assertThat(audit.audit().problems())
         .extracting(problem -> problem.check() + ": " + problem.detail())
-        .contains(run + ": has ended and has no leaf in the log");
+        .contains(run + ": has ended and has no entry in the log");
   }
 }

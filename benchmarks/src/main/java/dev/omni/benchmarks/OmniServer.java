@@ -146,7 +146,7 @@ final class OmniServer implements AutoCloseable {
     return Base64.getDecoder().decode(evidence.get("envelope").get("payload").asText());
   }
 
-  /** Tells whether there is a run of that status. */
+  /** Returns whether there is a run of that status. */
   boolean hasRuns(String status) {
     return !data(get("/omni/runs?limit=1&status=" + status)).isEmpty();
   }

@@ -89,7 +89,7 @@ class ReadinessTest {
     await()
         .atMost(PATIENCE)
         .pollInterval(Duration.ofMillis(20))
-        .until(() -> reason(node, "worker").endsWith("because the server stops"));
+        .until(() -> reason(node, "worker").endsWith("the server is stopping"));
     stopped.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
   }
 

@@ -145,7 +145,7 @@ public final class McpEndpoint implements Endpoint {
       case "resources/read" -> resources.read(caller, message.text("uri"));
       default ->
           throw new JsonRpcException(
-              Kind.METHOD, "The method " + message.method() + " is not served.");
+              Kind.METHOD, "The method " + message.method() + " is not supported.");
     };
   }
 

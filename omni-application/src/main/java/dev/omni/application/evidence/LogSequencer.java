@@ -110,7 +110,7 @@ public final class LogSequencer {
         .ifPresent(
             what -> {
               throw new IllegalStateException(
-                  "nothing is added to the stored log of "
+                  "no entry is added to the stored log of "
                       + log.size()
                       + " leaves: its head "
                       + what);
@@ -120,6 +120,6 @@ public final class LogSequencer {
   private Tile stored(Tile.Key key) {
     return store
         .tile(key)
-        .orElseThrow(() -> new NoSuchElementException("the log has lost its tile " + key));
+        .orElseThrow(() -> new NoSuchElementException("the log lacks its tile " + key));
   }
 }

@@ -77,7 +77,7 @@ final class StoredStateVerifier {
             .with("completed_at", run.completedAt());
     return stored.members().keySet().stream()
         .filter(name -> differs(stored.get(name), sealed.get(name)))
-        .map(name -> "its run has another " + name + " than was sealed")
+        .map(name -> "its run has another " + name + " than its evidence")
         .toList();
   }
 
@@ -89,7 +89,7 @@ final class StoredStateVerifier {
   private static List<String> differences(Document document, Statement statement, Json output) {
     Optional<Json> event = document.body().get(EVENT);
     if (event.map(Sha256::sha256).filter(stored -> !stored.equals(statement.input())).isPresent()) {
-      return List.of("its document has another event than was sealed");
+      return List.of("its document has another event than its evidence");
     }
     boolean later = document.stamp().version() > 1;
     boolean same =
@@ -97,11 +97,11 @@ final class StoredStateVerifier {
             && comparable(document, document.body(), later)
                 .equals(comparable(document, sealed, later));
     if (!same) {
-      return List.of("its document has another body than was sealed");
+      return List.of("its document has another body than its evidence");
     }
     return statement.completedAt().equals(Optional.of(document.stamp().createdAt()))
         ? List.of()
-        : List.of("its document has another created_at than was sealed");
+        : List.of("its document has another created_at than its evidence");
   }
 
   private static String comparable(Document document, Json.Obj body, boolean later) {

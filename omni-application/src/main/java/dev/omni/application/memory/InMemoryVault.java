@@ -31,7 +31,7 @@ public final class InMemoryVault implements Vault {
     return Optional.ofNullable(deposits.get(sealed))
         .filter(deposit -> deposit.place().equals(place))
         .map(deposit -> deposit.secret().clone())
-        .orElseThrow(() -> new DecryptionException("This secret was not sealed for this place."));
+        .orElseThrow(() -> new DecryptionException("This secret was encrypted for another place."));
   }
 
   @Override

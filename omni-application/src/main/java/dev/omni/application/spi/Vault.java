@@ -58,7 +58,8 @@ public interface Vault {
     /** Rejects a text that no vault wrote. */
     public Ciphertext {
       if (!FORM.matcher(text).matches()) {
-        throw new IllegalArgumentException("a sealed secret is v1.KEY.NONCE.CIPHERTEXT");
+        throw new IllegalArgumentException(
+            "an encrypted secret has the format v1.KEY.NONCE.CIPHERTEXT");
       }
     }
 

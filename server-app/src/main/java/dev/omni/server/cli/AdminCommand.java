@@ -86,7 +86,7 @@ abstract class AdminCommand implements Callable<Integer> {
       if (option.stringValues().stream().anyMatch(String::isBlank)) {
         throw new ParameterException(
             spec.commandLine(),
-            option.longestName() + " must not be empty; without it the usual holds");
+            option.longestName() + " must not be empty; omit it for the default");
       }
     }
   }

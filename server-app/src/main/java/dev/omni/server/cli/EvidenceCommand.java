@@ -140,7 +140,7 @@ final class EvidenceCommand {
       try {
         return Files.readString(file);
       } catch (NoSuchFileException absent) {
-        throw new InvalidSettingException("there is no file " + file);
+        throw new InvalidSettingException("no such file: " + file);
       }
     }
   }

@@ -123,7 +123,7 @@ public final class OmniCommand extends NodeCommand {
       return broken.getMessage() + ": must be a file that can be read and written to";
     }
     return broken instanceof NoSuchFileException
-        ? broken.getMessage() + ": there is no such file"
+        ? broken.getMessage() + ": no such file"
         : broken.toString();
   }
 }

@@ -72,7 +72,7 @@ final class MasterKeyVault implements Vault {
     try {
       return Base64.getUrlDecoder().decode(text);
     } catch (IllegalArgumentException changed) {
-      throw new DecryptionException("A sealed secret was changed.");
+      throw new DecryptionException("An encrypted secret was changed.");
     }
   }
 }

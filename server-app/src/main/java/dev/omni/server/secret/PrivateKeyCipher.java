@@ -44,7 +44,7 @@ record PrivateKeyCipher(Vault vault, SecureRandom chance) {
 
   private static Ciphertext sealed(Json.Obj key) {
     return new Ciphertext(
-        key.text(SEALED).orElseThrow(() -> new IllegalArgumentException("a key is not sealed")));
+        key.text(SEALED).orElseThrow(() -> new IllegalArgumentException("a key is not encrypted")));
   }
 
   private static SecretId place(Json.Obj key) {

@@ -127,7 +127,7 @@ public final class SigningKeyRing implements SigningKeys {
       return new Ring(content.text("origin").orElseThrow(), List.copyOf(entries), version);
     } catch (RuntimeException malformed) {
       throw new InvalidSettingException(
-          store.name() + " holds no key ring: " + malformed.getMessage());
+          store.name() + " contains no key ring: " + malformed.getMessage());
     }
   }
 

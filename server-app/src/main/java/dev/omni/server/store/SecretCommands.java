@@ -73,8 +73,8 @@ final class SecretCommands {
     if (ring.changed().plus(SETTLED).isAfter(store.clockAndIds().now())) {
       throw Fault.of(
           FaultCode.PARAMETER_INVALID,
-          "The ring was changed less than a minute ago; another node may still write what it"
-              + " sealed before. Try again later.");
+          "The ring was changed less than a minute ago; another node may still write"
+              + " secrets of the previous key. Retry later.");
     }
     renew();
     Map<String, Long> uses = uses();

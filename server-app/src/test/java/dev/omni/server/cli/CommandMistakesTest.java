@@ -22,7 +22,7 @@ class CommandMistakesTest {
     Path file = folder.resolve("evidence.json");
     var done = InProcessCommand.run("evidence", "verify", file.toString(), "--data-dir=" + folder);
     assertThat(done.status()).isEqualTo(2);
-    assertThat(done.err()).contains("there is no file " + file);
+    assertThat(done.err()).contains("no such file: " + file);
   }
 
   @Test
@@ -45,7 +45,7 @@ class CommandMistakesTest {
     Path keys = folder.resolve("keys.json");
     var done = InProcessCommand.run("evidence", "verify", evidence.toString(), "--key=" + keys);
     assertThat(done.status()).isEqualTo(2);
-    assertThat(done.err()).contains("there is no file " + keys);
+    assertThat(done.err()).contains("no such file: " + keys);
   }
 
   @ParameterizedTest

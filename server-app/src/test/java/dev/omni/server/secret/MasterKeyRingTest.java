@@ -115,7 +115,7 @@ class MasterKeyRingTest {
     assertThatThrownBy(() -> InstallationSecrets.of(stores, ring(), ClockAndIds.system()))
         .isInstanceOf(InvalidSettingException.class)
         .hasMessageContaining("master-key-file")
-        .hasMessageContaining(lost + " (seals 1)");
+        .hasMessageContaining(lost + " (1 secrets)");
   }
 
   @Test
@@ -126,12 +126,12 @@ class MasterKeyRingTest {
     Files.delete(file());
 
     assertThatThrownBy(() -> InstallationSecrets.of(stores, ring(), ClockAndIds.system()))
-        .hasMessageContaining("is not there; put back the one with a key that secrets");
+        .hasMessageContaining("is missing; restore the file with a key that encrypts");
     assertThat(file()).doesNotExist();
 
     String other = Files.readString(Files.writeString(file(), "other " + "0".repeat(64)));
     assertThatThrownBy(() -> InstallationSecrets.of(stores, ring(), ClockAndIds.system()))
-        .hasMessageContaining("lacks a key that secrets");
+        .hasMessageContaining("lacks a key that encrypts");
     assertThat(file()).hasContent(other);
 
     Files.writeString(file(), kept);

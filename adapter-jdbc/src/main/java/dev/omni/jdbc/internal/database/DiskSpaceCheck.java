@@ -21,9 +21,9 @@ record DiskSpaceCheck(LongSupplier free) {
   void require() {
     if (free.getAsLong() < LEAST) {
       throw new StoreUnavailableException(
-          "The embedded database writes nothing: of its disk less than "
+          "The embedded database accepts no writes: its disk has less than "
               + (LEAST >> 20)
-              + " MiB are free");
+              + " MiB of free space");
     }
   }
 }

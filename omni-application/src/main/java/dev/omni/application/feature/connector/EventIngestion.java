@@ -71,7 +71,7 @@ final class EventIngestion {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
           "path:uuid",
-          "must be a connection without problems; this one is a draft, and tells what is wrong");
+          "must be a connection without problems; this one is a draft with problems");
     }
     return connection;
   }
@@ -120,7 +120,7 @@ final class EventIngestion {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
           pointer + "/id",
-          "stands for an event of this source with other content; a new event needs a new id");
+          "identifies an event of this source with other content; a new event needs a new id");
     }
   }
 

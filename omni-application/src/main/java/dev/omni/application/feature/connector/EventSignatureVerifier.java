@@ -43,7 +43,7 @@ final class EventSignatureVerifier {
     OperationCall.Signed signed =
         call.signed()
             .orElseThrow(
-                () -> wrong("signature", "must be there, beside webhook-id and webhook-timestamp"));
+                () -> wrong("signature", "is required, as are webhook-id and webhook-timestamp"));
     boolean numeric = SECONDS.matcher(signed.timestamp()).matches();
     Duration off =
         numeric
@@ -54,7 +54,7 @@ final class EventSignatureVerifier {
     }
     String text = signed.id() + "." + signed.timestamp() + "." + signed.content();
     if (!key(key.get()).signed(text, signed.signatures())) {
-      throw wrong("signature", "must be made with the connection's signing_key");
+      throw wrong("signature", "must be computed with the connection's signing_key");
     }
   }
 

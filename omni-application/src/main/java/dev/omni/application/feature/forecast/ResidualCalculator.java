@@ -71,7 +71,7 @@ final class ResidualCalculator {
     Optional<UnitConverter.Conversion> conversion =
         units.conversion(report.unit().get(), found.unit().get());
     if (conversion.isEmpty()) {
-      report.fields().wrong("/unit", "must be one that " + found.unit().get() + " is told in");
+      report.fields().wrong("/unit", "must be convertible to " + found.unit().get());
     }
     return conversion;
   }

@@ -105,7 +105,10 @@ final class GateExecutor {
       default ->
           throw new StepFailedException(
               "guard_unmet",
-              "The guard asks for more, " + ruling(guardDecision) + ": " + why(guardDecision),
+              "The guard does not allow the action yet, "
+                  + ruling(guardDecision)
+                  + ": "
+                  + why(guardDecision),
               guardDecision);
     };
   }
@@ -115,7 +118,7 @@ final class GateExecutor {
     if (state.round() > 0) {
       throw new StepFailedException(
           "guard_unmet",
-          "The guard asks for a recomputation again: " + why(guardDecision),
+          "The guard requires another recomputation: " + why(guardDecision),
           guardDecision);
     }
     return new StepResult.Again(

@@ -138,7 +138,7 @@ final class CelValues {
     return Json.str(String.valueOf(value));
   }
 
-  /** As CEL's {@code string} writes it: seconds and their decimals. */
+  /** Returns seconds with decimals, as CEL's {@code string} writes them. */
   private static String seconds(Duration duration) {
     BigDecimal seconds =
         BigDecimal.valueOf(duration.getSeconds()).add(BigDecimal.valueOf(duration.getNano(), 9));
