@@ -16,7 +16,6 @@ import java.util.regex.Pattern;
 public final class ApiNames implements WireNames {
   private static final Json.Obj TABLE = (Json.Obj) JsonReader.bundled(ApiNames.class, "names.json");
   private static final Pattern MEMBER = Pattern.compile("\\{([a-z_]+)}");
-  private static final String EVENTS = "events";
 
   private static Json.Obj table(String name) {
     return TABLE.object(name).orElseThrow();
@@ -42,14 +41,14 @@ public final class ApiNames implements WireNames {
     }
     String type = object.text("object").orElse("");
     if (type.equals("connector.event_batch")) {
-      return object.with(EVENTS, linked(object.array(EVENTS).orElse(Json.Arr.EMPTY)));
+      return object.with("events", linked(object.array("events").orElse(Json.Arr.EMPTY)));
     }
-    Optional<Json.Obj> links = table("links").object(type);
-    Json.Obj filled = links.orElse(Json.Obj.EMPTY);
-    for (String name : filled.members().keySet()) {
-      filled = filled.withPresent(name, filled(filled.text(name).orElseThrow(), object));
+    Json.Obj paths = table("links").object(type).orElse(Json.Obj.EMPTY);
+    Json.Obj links = Json.Obj.EMPTY;
+    for (String name : paths.members().keySet()) {
+      links = links.withPresent(name, filled(paths.text(name).orElseThrow(), object));
     }
-    return links.isEmpty() ? object : object.with("links", filled);
+    return links.members().isEmpty() ? object : object.with("links", links);
   }
 
   @Override

@@ -10,7 +10,6 @@ import java.util.Optional;
 
 /** Idempotency records in the database. */
 record JdbiIdempotencyStore(Database database) implements IdempotencyStore {
-  /** Deletes expired records of all tenants. */
   static final String FORGET = "DELETE FROM idempotency_record WHERE expires_at <= :now";
 
   @Override
