@@ -54,7 +54,7 @@ class FailingConnectionOverHttpTest {
 
       assertThat(states).containsExactly("ready", "ready", "ready", "ready", "failing");
       assertThat(new Pointer("/runtime/last_error").in(failing).map(Json::canonical).orElse(""))
-          .contains("answered 503");
+          .contains("answered with status 503");
       assertThat(again).isEqualTo("ready");
       assertThat(asked).hasValue(7); // once by the validation
     } finally {
