@@ -21,7 +21,7 @@ public record Query(Map<String, String> values) {
    * Parses a raw query.
    *
    * @param raw text after the question mark
-   * @param route defines the known names; operations with the Error wrapper ignore others
+   * @param route defines the known names and whether others are refused
    */
   public static Query of(Optional<String> raw, Route route, RequestProblems wrong) {
     if (raw.isEmpty()) {
@@ -33,12 +33,12 @@ public record Query(Map<String, String> values) {
       String name = decoded(sign < 0 ? pair : pair.substring(0, sign));
       if (route.wire().query().contains(name)) {
         String value = sign < 0 ? "" : pair.substring(sign + 1);
-        if (!ESCAPED.matcher(value).matches() || decoded(value).indexOf('\uFFFD') >= 0) {
+        if (!ESCAPED.matcher(value).matches() || !decoded(value).matches("[^\0\uFFFD]*")) {
           wrong.add("query:" + name, FaultCode.PARAMETER_INVALID, "must be percent-encoded UTF-8");
         } else if (values.put(name, decoded(value)) != null) {
           wrong.add("query:" + name, FaultCode.PARAMETER_INVALID, "must be given once");
         }
-      } else if (!pair.isEmpty() && route.form() == ErrorFormat.OMNI) {
+      } else if (!pair.isEmpty() && route.strict()) {
         wrong.add("query:" + name, FaultCode.PARAMETER_INVALID, known(route));
       }
     }

@@ -37,6 +37,11 @@ public record Route(String name, String method, String path, Access access, Wire
     MESSAGE
   }
 
+  /** Returns whether it refuses unknown query parameters, as each list and each operation of Omni. */
+  boolean strict() {
+    return form() == ErrorFormat.OMNI || wire.query().contains("cursor");
+  }
+
   /** Returns the format of its errors. */
   public ErrorFormat form() {
     return ErrorFormat.of(path);

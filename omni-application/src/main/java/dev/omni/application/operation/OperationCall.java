@@ -7,6 +7,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.UuidText;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -127,6 +128,19 @@ public record OperationCall(
           "must have at least 1 character; leave it out for a list of all");
     }
     return sent;
+  }
+
+  /**
+   * Returns a query parameter that is an id, in lower case, if sent.
+   *
+   * @throws Fault {@code parameter_invalid} when it is malformed
+   */
+  public Optional<String> id(String name) {
+    Optional<String> sent = Optional.ofNullable(query.get(name));
+    if (sent.isPresent() && !UuidText.canonical(sent.get())) {
+      throw Fault.at(FaultCode.PARAMETER_INVALID, "query:" + name, "must be a UUID");
+    }
+    return sent.map(id -> id.toLowerCase(Locale.ROOT));
   }
 
   /** Returns the content that equal calls share: the path's values and the body. */

@@ -63,16 +63,6 @@ public sealed interface OperationEffect {
       byte[] id = item.text("id").orElseThrow().getBytes(StandardCharsets.UTF_8);
       return new Place(Instant.EPOCH, UUID.nameUUIDFromBytes(id));
     }
-
-    /** Returns a page of documents; one more than requested was read, to detect a next page. */
-    public static Listed of(List<Document> oneMore, int limit, Function<Document, Json.Obj> view) {
-      List<Document> shown = oneMore.subList(0, Math.min(limit, oneMore.size()));
-      Optional<Place> next =
-          oneMore.size() > limit
-              ? Optional.of(shown.get(limit - 1)).map(d -> new Place(d.stamp().createdAt(), d.id()))
-              : Optional.empty();
-      return new Listed(shown.stream().<Json>map(view).toList(), next);
-    }
   }
 
   /**

@@ -1,13 +1,13 @@
 package dev.omni.application.feature.forecast;
 
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.feature.Scoring;
 import dev.omni.application.spi.store.ChangeSet;
-import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
@@ -17,13 +17,11 @@ import dev.omni.domain.feature.forecast.ForecastQuestion;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The operations of forecasts. */
 public final class Forecasts {
-  private static final int SCAN = 500;
   private static final List<String> STATUSES =
       List.of("draft", "open", "closed", "resolved", "annulled");
 
@@ -168,25 +166,10 @@ public final class Forecasts {
   private OperationEffect list(OperationCall call) {
     Optional<String> status = call.choice("status", STATUSES);
     Optional<String> model = call.filter("model");
-    String prefix = call.filter("question").map(key -> key + "/").orElse("");
-    int wanted = call.limit() + 1;
-    var found = new ArrayList<Document>();
-    Optional<DocumentStore.Place> after = call.after();
-    List<Document> read;
-    do {
-      var page =
-          new DocumentStore.Page(
-              call.caller().tenant(), QuestionStore.FORECAST, prefix, after, SCAN);
-      read = context.documents().list(page);
-      read.stream().filter(document -> matches(model, status, document)).forEach(found::add);
-      after = read.stream().reduce((a, b) -> b).map(Forecasts::place);
-    } while (read.size() == SCAN && found.size() < wanted);
-    List<Document> shown = found.subList(0, Math.min(wanted, found.size()));
-    return OperationEffect.Listed.of(shown, call.limit(), this::view);
-  }
-
-  private static DocumentStore.Place place(Document document) {
-    return new DocumentStore.Place(document.stamp().createdAt(), document.id());
+    String question = call.filter("question").orElse("");
+    return ListReader.of(context.documents(), call, QuestionStore.FORECAST, question)
+        .where(document -> matches(model, status, document))
+        .page(this::view);
   }
 
   private boolean matches(Optional<String> model, Optional<String> status, Document document) {

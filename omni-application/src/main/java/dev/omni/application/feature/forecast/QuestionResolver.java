@@ -52,13 +52,13 @@ final class QuestionResolver {
     return resolved(stored.get(), question.with(settled), superseded, report, now);
   }
 
-  private Optional<String> key(Tenant tenant, OutcomeRequest report) {
+  /** Returns the key of the question that an outcome is about, when it can be one. */
+  Optional<String> key(Tenant tenant, OutcomeRequest report) {
     if (report.type().equals("question")) {
-      return report.subject().text("key");
+      return report.subject().text("key").filter(key -> key.matches(ForecastQuestion.KEY));
     }
-    return context
-        .documents()
-        .find(tenant, QuestionStore.FORECAST, report.id().orElseThrow())
+    return report.id()
+        .flatMap(id -> context.documents().find(tenant, QuestionStore.FORECAST, id))
         .flatMap(document -> document.body().object("question"))
         .flatMap(question -> question.text("key"));
   }

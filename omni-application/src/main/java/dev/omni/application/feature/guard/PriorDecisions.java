@@ -63,10 +63,11 @@ final class PriorDecisions {
         new DocumentStore.Page(
             caller.tenant(),
             "outcome",
-            DECISION + "/" + decision.id() + "/",
+            DECISION + "/" + decision.id(),
             Optional.empty(),
             ALL);
     return context.documents().list(page).stream()
+        .filter(opinion -> !opinion.body().has("problems"))
         .filter(opinion -> said(opinion, "approved") || said(opinion, "rejected"))
         .findFirst()
         .filter(opinion -> said(opinion, "approved"))
