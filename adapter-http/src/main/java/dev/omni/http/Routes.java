@@ -73,11 +73,11 @@ public final class Routes {
       List.of(
           list("models.list", "/models"),
           create("models.run", "/models/{model}/runs", 202),
-          list("model-runs.list", "/models/{model}/runs"),
+          list("model-runs.list", "/models/{model}/runs").strict(),
           list("compositions.list", "/lqm/compositions"),
           create("compositions.create", "/lqm/compositions", 201),
           create("benchmarks.run", "/benchmarks/runs", 202),
-          list("benchmark-runs.list", "/benchmarks/runs", "status", "model"),
+          list("benchmark-runs.list", "/benchmarks/runs", "status", "model").strict(),
           create("verify", "/verify", 200),
           create("guard.check", "/guard/check", 200),
           list("forecasts.list", "/verify/forecasts", "question", "status", "model"),
@@ -88,16 +88,16 @@ public final class Routes {
           get("connections.read", "/connections/{uuid}", READ),
           lenient("connections.validate", "/connections/{uuid}/validate", 200),
           post("connections.event", "/connections/{uuid}/events", RUN, CREATE, Body.EVENT, 202),
-          list("connection-events.list", "/connections/{uuid}/events", "type"),
+          list("connection-events.list", "/connections/{uuid}/events", "type").strict(),
           list("workflows.list", "/workflows"),
           create("workflows.create", "/workflows", 201),
           lenient("workflows.run", "/workflows/{uuid}/runs", 202),
-          list("workflow-runs.list", "/workflow-runs", "workflow", "status"),
+          list("workflow-runs.list", "/workflow-runs", "workflow", "status").strict(),
           get("workflow-runs.read", "/workflow-runs/{uuid}", READ),
           cancel("workflow-runs.cancel", "/workflow-runs/{uuid}/cancel"),
           get("evidence.read", "/lqm/evidence/{uuid}", EVIDENCE, Set.of("include")),
           create("outcomes.create", "/outcomes", 201),
-          list("outcomes.list", "/outcomes", "question", "run", "decision"),
+          list("outcomes.list", "/outcomes", "question", "run", "decision").strict(),
           post("mcp", "/verify/mcp", READ, RateLimitKind.READ, Body.MESSAGE, 200));
 
   /** Every operation under the base path. */

@@ -35,13 +35,11 @@ class FaultCasesTest {
           "guard-size",
           "temperature",
           "units",
-          "correct-list",
           "mcp",
           "signing-keys",
           "input-schemas",
           "events",
-          "http",
-          "lists");
+          "http");
 
   @TempDir static Path folder;
   private static Node node;

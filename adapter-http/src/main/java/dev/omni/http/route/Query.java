@@ -33,12 +33,12 @@ public record Query(Map<String, String> values) {
       String name = decoded(sign < 0 ? pair : pair.substring(0, sign));
       if (route.wire().query().contains(name)) {
         String value = sign < 0 ? "" : pair.substring(sign + 1);
-        if (!ESCAPED.matcher(value).matches() || !decoded(value).matches("[^\0\uFFFD]*")) {
+        if (!ESCAPED.matcher(value).matches() || decoded(value).indexOf('\uFFFD') >= 0) {
           wrong.add("query:" + name, FaultCode.PARAMETER_INVALID, "must be percent-encoded UTF-8");
         } else if (values.put(name, decoded(value)) != null) {
           wrong.add("query:" + name, FaultCode.PARAMETER_INVALID, "must be given once");
         }
-      } else if (!pair.isEmpty() && route.strict()) {
+      } else if (!pair.isEmpty() && (route.form() == ErrorFormat.OMNI || route.wire().strict())) {
         wrong.add("query:" + name, FaultCode.PARAMETER_INVALID, known(route));
       }
     }

@@ -117,15 +117,15 @@ public record OperationCall(
    * Returns a query parameter that filters a list, if sent.
    *
    * @throws Fault {@code parameter_invalid} when it is empty, because an empty list would be
-   *     misleading
+   *     misleading, or has U+0000, which databases do not store
    */
   public Optional<String> filter(String name) {
     Optional<String> sent = Optional.ofNullable(query.get(name));
-    if (sent.filter(String::isEmpty).isPresent()) {
+    if (sent.filter(text -> text.isEmpty() || text.indexOf('\0') >= 0).isPresent()) {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
           "query:" + name,
-          "must have at least 1 character; leave it out for a list of all");
+          "must have at least 1 character and no U+0000; leave it out for a list of all");
     }
     return sent;
   }

@@ -53,8 +53,7 @@ public record RunQuery(
 
     /** Returns the filter for runs of a target with one of some statuses. */
     public static Filter of(Optional<String> target, Set<RunStatus> statuses) {
-      return new Filter(
-          ALL.world, ALL.workspace, statuses, target, ALL.retryOf, ALL.created);
+      return new Filter(ALL.world, ALL.workspace, statuses, target, ALL.retryOf, ALL.created);
     }
 
     private boolean matches(RunTarget subject) {

@@ -29,8 +29,8 @@ public final class RunListQuery {
 
   /**
    * Returns the columns whose index should be used. Like the tenant, they are equal in all rows and
-   * so do not change the order. H2 uses an index only when the order names its columns
-   * from the first one on.
+   * so do not change the order. H2 uses an index only when the order names its columns from the
+   * first one on.
    */
   private static String narrowest(RunQuery.Filter filter) {
     if (filter.retryOf().isPresent()) {

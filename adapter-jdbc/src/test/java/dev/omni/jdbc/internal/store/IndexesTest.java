@@ -96,7 +96,9 @@ final class IndexesTest {
     assertThat(plan(retries)).contains("run_listed_by_retried:").contains("index sorted");
     assertThat(plan(all)).contains("run_listed_by_kind:").contains("index sorted");
     assertThat(plan(workspace)).contains("run_listed_by_workspace:").contains("index sorted");
-    assertThat(plan(capability)).contains("run_listed_by_kind_and_target:").contains("index sorted");
+    assertThat(plan(capability))
+        .contains("run_listed_by_kind_and_target:")
+        .contains("index sorted");
     assertThat(plan(world)).contains("run_listed_by_world:").contains("index sorted");
     assertThat(plan(status)).contains("run_listed_by_status_and_kind:").contains("index sorted");
   }

@@ -10,7 +10,6 @@ import dev.omni.application.operation.Operations;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.store.ChangeSet;
-import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;

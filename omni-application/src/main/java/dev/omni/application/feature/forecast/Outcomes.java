@@ -153,7 +153,9 @@ public final class Outcomes {
     return folder(caller, report) + "/" + report.digest(caller);
   }
 
-  /** Returns the folder of the outcomes of the subject, the same for a question and its forecasts. */
+  /**
+   * Returns the folder of the outcomes of the subject, the same for a question and its forecasts.
+   */
   private String folder(Caller caller, OutcomeRequest report) {
     Optional<String> folder =
         switch (report.type()) {

@@ -57,7 +57,8 @@ final class QuestionResolver {
     if (report.type().equals("question")) {
       return report.subject().text("key").filter(key -> key.matches(ForecastQuestion.KEY));
     }
-    return report.id()
+    return report
+        .id()
         .flatMap(id -> context.documents().find(tenant, QuestionStore.FORECAST, id))
         .flatMap(document -> document.body().object("question"))
         .flatMap(question -> question.text("key"));
