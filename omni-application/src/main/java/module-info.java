@@ -19,6 +19,7 @@ module dev.omni.application {
   exports dev.omni.application.run;
   exports dev.omni.application.internal.runtime;
   exports dev.omni.application.runtime;
+  exports dev.omni.application.internal.correlation;
   exports dev.omni.application.spi;
   exports dev.omni.application.spi.feature;
   exports dev.omni.application.spi.store;

@@ -1,7 +1,7 @@
 package dev.omni.application.memory;
 
 import dev.omni.application.spi.Stores;
-import dev.omni.application.spi.store.AdminStores;
+import dev.omni.application.spi.Stores.AdminStores;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.evidence.LogEntry;

@@ -1,6 +1,5 @@
 package dev.omni.application.spi;
 
-import dev.omni.application.spi.store.AdminStores;
 import dev.omni.application.spi.store.ApiKeyStore;
 import dev.omni.application.spi.store.DeliveryStore;
 import dev.omni.application.spi.store.DocumentStore;

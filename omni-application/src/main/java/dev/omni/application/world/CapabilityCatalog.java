@@ -1,7 +1,7 @@
 package dev.omni.application.world;
 
+import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.Engine;
-import dev.omni.application.spi.PreparedRun;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;

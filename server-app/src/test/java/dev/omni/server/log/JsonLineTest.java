@@ -6,7 +6,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.LoggingEvent;
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.spi.CorrelationContext;
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;

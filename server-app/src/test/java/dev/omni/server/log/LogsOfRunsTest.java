@@ -11,7 +11,7 @@ import dev.omni.application.run.StartRun;
 import dev.omni.application.run.TestEngine;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.ClockAndIds;
-import dev.omni.application.spi.CorrelationContext;
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.json.Json;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationResponse;
-import dev.omni.application.spi.CorrelationContext;
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.webhook.Deliveries;
