@@ -57,8 +57,8 @@ public final class OperationRuns {
    * Queues a run together with a document that records it: both or neither.
    *
    * @throws dev.omni.domain.fault.Fault {@code queue_full}, {@code shutting_down}
-   * @throws dev.omni.application.spi.store.ChangeSet.StaleVersionException when the document does not follow
-   *     the stored one
+   * @throws dev.omni.application.spi.store.ChangeSet.StaleVersionException when the document does
+   *     not follow the stored one
    */
   public Run add(
       Caller caller,
