@@ -38,7 +38,6 @@ class FaultCasesTest {
           "mcp",
           "signing-keys",
           "input-schemas",
-          "events",
           "http");
 
   @TempDir static Path folder;
