@@ -62,7 +62,8 @@ public final class ModelRuns {
   }
 
   private OperationEffect listRuns(OperationCall call) {
-    var filter = Filter.of(Optional.of(model(call).card().id()), Set.of());
+    model(call);
+    Filter filter = Filter.of(Optional.of(call.text("model")), Set.of());
     return ListReader.of(runs, call, KIND, filter).page(ModelRuns::view);
   }
 

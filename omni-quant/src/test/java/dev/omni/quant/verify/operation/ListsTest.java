@@ -108,7 +108,9 @@ class ListsTest {
     assertThat(listed("workflow-runs.list", Map.of(), Map.of("status", "waiting")))
         .containsExactly(waits);
     assertThat(listed("workflow-runs.list", Map.of(), Map.of("status", "running"))).isEmpty();
-    assertThat(listed("workflow-runs.list", Map.of(), Map.of("workflow", plain.toUpperCase(Locale.ROOT))))
+    assertThat(
+            listed(
+                "workflow-runs.list", Map.of(), Map.of("workflow", plain.toUpperCase(Locale.ROOT))))
         .containsExactly(queued, ends);
     assertThat(
             listed("workflow-runs.list", Map.of(), Map.of("workflow", plain, "status", "queued")))
@@ -140,7 +142,10 @@ class ListsTest {
     String run = UUID.randomUUID().toString();
     String decision = made("guard.check", Map.of(), Json.obj("action", "quote"));
     String ofRun =
-        made("outcomes.create", Map.of(), Json.obj("run_id", run.toUpperCase(Locale.ROOT), "value", 1));
+        made(
+            "outcomes.create",
+            Map.of(),
+            Json.obj("run_id", run.toUpperCase(Locale.ROOT), "value", 1));
     String ofDecision =
         made("outcomes.create", Map.of(), Json.obj("guard_decision_id", decision, "value", "ok"));
 
