@@ -10,7 +10,14 @@ import java.util.Optional;
 
 /** Idempotency records in the database. */
 record JdbiIdempotencyStore(Database database) implements IdempotencyStore {
-  static final String FORGET = "DELETE FROM idempotency_record WHERE expires_at <= :now";
+  /** Deletes a range of the index; the limit is that of a range, not of a list of keys. */
+  static final String FORGET =
+      """
+      DELETE FROM idempotency_record WHERE expires_at <= :now AND expires_at <= (
+        SELECT MAX(expires_at) FROM (
+          SELECT expires_at FROM idempotency_record WHERE expires_at <= :now
+          ORDER BY expires_at LIMIT :limit) AS oldest)
+      """;
 
   @Override
   public Optional<IdempotencyRecord> find(IdempotencyRecord.Id key, Instant now) {
@@ -19,7 +26,7 @@ record JdbiIdempotencyStore(Database database) implements IdempotencyStore {
   }
 
   @Override
-  public int deleteExpired(Instant now) {
-    return database.update(FORGET, Map.of("now", now));
+  public int deleteExpired(Instant now, int limit) {
+    return database.update(FORGET, Map.of("now", now, "limit", limit));
   }
 }

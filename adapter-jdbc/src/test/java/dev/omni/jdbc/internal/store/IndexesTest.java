@@ -177,6 +177,14 @@ final class IndexesTest {
   }
 
   @Test
+  void expired_idempotency_records_are_found_along_their_index() {
+    assertThat(
+            database.plan(JdbiIdempotencyStore.FORGET, Map.of("now", samples.now(), "limit", 10)))
+        .contains("idempotency_record_expires:")
+        .doesNotContain("tableScan");
+  }
+
+  @Test
   void the_request_log_is_listed_and_shortened_by_its_index() {
     Query all = Query.last(10);
     Map<String, Object> values = Map.of("before", 7L, "limit", 10);
