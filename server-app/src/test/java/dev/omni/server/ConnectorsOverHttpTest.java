@@ -21,7 +21,6 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -180,67 +179,6 @@ class ConnectorsOverHttpTest {
       assertThat(client.post(events, "{").status()).isEqualTo(422);
       assertThat(client.post(events, "x", "content-type", "text/plain").status()).isEqualTo(415);
       assertThat(client.post("/connections/x/events", "{}").status()).isEqualTo(404);
-    }
-  }
-
-  @Test
-  void both_modes_of_cloudevents_are_the_same_event() {
-    try (Node node = Node.start(settings)) {
-      var client = new Client(node, "test_key");
-      String events = "/connections/" + client.connected("{}") + "/events";
-      List<List<String>> pairs =
-          List.of(
-              List.of("text/plain", "hello", "\"hello\""),
-              List.of("text/csv; charset=utf-8", "a;é", "\"a;é\""),
-              List.of("text/html;charset=utf-16be", "\0<\0>", "\"<>\""),
-              List.of("application/json", "{\"a\": 1}", "{\"a\":1}"),
-              List.of("application/vnd.x+json; charset=us-ascii", "[1]", "[1]"));
-
-      for (List<String> pair : pairs) {
-        Answer binary =
-            client.post(events, pair.get(1), binary(pair.get(0), "e" + pair.hashCode()));
-        Answer structured =
-            client.post(
-                events,
-                "{\"specversion\":\"1.0\",\"id\":\"e%s\",\"source\":\"/a\",\"type\":\"note\","
-                        .formatted(pair.hashCode())
-                    + "\"sampledrate\":5,\"datacontenttype\":\""
-                    + pair.get(0)
-                    + "\",\"data\":"
-                    + pair.get(2)
-                    + "}",
-                "content-type",
-                "application/cloudevents+json");
-
-        assertThat(binary.at("/data/duplicate")).as(pair + "").isEqualTo(new Json.Bool(false));
-        assertThat(structured.at("/data/duplicate")).as(pair + "").isEqualTo(new Json.Bool(true));
-      }
-    }
-  }
-
-  private static String[] binary(String type, String id, String... more) {
-    var headers =
-        new ArrayList<>(List.of("content-type", type, "ce-specversion", "1.0", "ce-id", id));
-    headers.addAll(List.of("ce-source", "/a", "ce-type", "note", "ce-sampledrate", "5"));
-    headers.addAll(List.of(more));
-    return headers.toArray(String[]::new);
-  }
-
-  @Test
-  void headers_that_no_event_can_have_are_refused_by_name() {
-    try (Node node = Node.start(settings)) {
-      var client = new Client(node, "test_key");
-      String events = "/connections/" + client.connected("{}") + "/events";
-      for (String name : List.of("sampled_rate", "data", "data_base64", "datacontenttype", "a-b")) {
-        Answer refused = client.post(events, "x", binary("text/plain", "1", "ce-" + name, "eA=="));
-
-        assertThat(refused.status()).as(name).isEqualTo(422);
-        assertThat(refused.body().object("errors").orElseThrow().canonical()).contains(name);
-      }
-      Answer charset = client.post(events, "x", binary("text/plain; charset=none-such", "1"));
-
-      assertThat(charset.status()).isEqualTo(422);
-      assertThat(charset.at("/errors/datacontenttype").canonical()).contains("charset");
     }
   }
 
