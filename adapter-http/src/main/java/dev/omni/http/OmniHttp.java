@@ -26,6 +26,7 @@ import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Route;
 import dev.omni.http.view.Links;
+import dev.omni.http.view.RunViewCache;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -164,8 +165,9 @@ public final class OmniHttp {
       all.put("openapi.read", OpenApiDocument::answer);
       all.putAll(new WellKnown(omni.log()).all());
       all.putAll(new WorldEndpoints(omni.worlds(), links).all());
-      all.putAll(new RunEndpoints(omni, links, waiting).all());
-      all.putAll(new RunReadEndpoints(omni, evidence, links, waiting).all());
+      var views = new RunViewCache(links);
+      all.putAll(new RunEndpoints(omni, views, links, waiting).all());
+      all.putAll(new RunReadEndpoints(omni, evidence, views, waiting).all());
       all.put("runs.list", new RunList(omni.runs(), cursor, links));
       var gate = new ApiKeyAuthenticator(keys, settings.keyHeaders(), limits);
       all.put(

@@ -12,8 +12,7 @@ import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.RequestProblems;
-import dev.omni.http.view.Links;
-import dev.omni.http.view.RunView;
+import dev.omni.http.view.RunViewCache;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
@@ -21,7 +20,7 @@ import java.util.Optional;
 
 /** The endpoints to read a run, its evidence and its plot. */
 public record RunReadEndpoints(
-    Omni omni, RunEvidenceSource evidence, Links links, LongPollLimiter waiting) {
+    Omni omni, RunEvidenceSource evidence, RunViewCache views, LongPollLimiter waiting) {
   public Map<String, Endpoint> all() {
     return Map.of(
         "runs.read", this::read, "runs.evidence", this::evidence, "runs.plot", this::plot);
@@ -34,7 +33,7 @@ public record RunReadEndpoints(
     Run run = waited.run();
     String tag = tag(run);
     Reply reply =
-        request.headers().knows(tag) ? Reply.empty(304) : request.data(200, RunView.of(run, links));
+        request.headers().knows(tag) ? Reply.empty(304) : request.data(200, views.json(run));
     reply = waited.told(reply.header("ETag", tag));
     return run.status().terminal() ? reply : reply.header("Retry-After", "1");
   }
