@@ -5,10 +5,6 @@ import dev.omni.application.spi.WireNames;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.World;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,17 +14,21 @@ import java.util.regex.Pattern;
  * of a response.
  */
 public final class ApiNames implements WireNames {
-  private static final Json.Obj TABLE = table();
+  private static final Json.Obj TABLE = (Json.Obj) JsonReader.bundled(ApiNames.class, "names.json");
   private static final Pattern MEMBER = Pattern.compile("\\{([a-z_]+)}");
-  private static final String EVENTS = "events";
 
-  private static Json.Obj table() {
-    try (InputStream in =
-        Objects.requireNonNull(ApiNames.class.getResourceAsStream("names.json"))) {
-      return (Json.Obj) JsonReader.parse(in.readAllBytes());
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
+  private static Json.Obj table(String name) {
+    return TABLE.object(name).orElseThrow();
+  }
+
+  /** Fills in a path; empty when a member is missing. */
+  private static Optional<String> filled(String path, Json.Obj members) {
+    Matcher names = MEMBER.matcher(path);
+    return names.results().allMatch(name -> members.text(name.group(1)).isPresent())
+        ? Optional.of(
+            names.replaceAll(
+                name -> Matcher.quoteReplacement(members.text(name.group(1)).orElseThrow())))
+        : Optional.empty();
   }
 
   @Override
@@ -40,68 +40,48 @@ public final class ApiNames implements WireNames {
       return view;
     }
     String type = object.text("object").orElse("");
-    return type.equals("connector.event_batch")
-        ? object.with(EVENTS, linked(object.array(EVENTS).orElse(Json.Arr.EMPTY)))
-        : TABLE
-            .object("links")
-            .flatMap(links -> links.object(type))
-            .map(links -> object.with("links", filled(links, object)))
-            .orElse(object);
-  }
-
-  private static Json.Obj filled(Json.Obj links, Json.Obj object) {
-    Json.Obj filled = links;
-    for (String name : links.members().keySet()) {
-      String path =
-          MEMBER
-              .matcher(links.text(name).orElseThrow())
-              .replaceAll(found -> Matcher.quoteReplacement(object.text(found.group(1)).orElse("")));
-      filled = filled.with(name, path);
+    if (type.equals("connector.event_batch")) {
+      return object.with("events", linked(object.array("events").orElse(Json.Arr.EMPTY)));
     }
-    return filled;
+    Json.Obj paths = table("links").object(type).orElse(Json.Obj.EMPTY);
+    Json.Obj links = Json.Obj.EMPTY;
+    for (String name : paths.members().keySet()) {
+      links = links.withPresent(name, filled(paths.text(name).orElseThrow(), object));
+    }
+    return links.members().isEmpty() ? object : object.with("links", links);
   }
 
   @Override
   public Json.Obj announced(Json.Obj data) {
-    boolean omni = data.text("object").equals(Optional.of("omni.run"));
-    String list = omni ? "/api/v1/omni/runs/" : "/api/v1/lqm/evidence/";
-    return data.with("links", Json.obj("self", list + data.text("id").orElseThrow()));
+    Json.Obj paths = table("announced");
+    String path = paths.text(data.text("object").orElse("")).or(() -> paths.text("")).orElseThrow();
+    return data.with("links", Json.obj("self", filled(path, data).orElseThrow()));
   }
 
   @Override
   public Optional<Json.Obj> repetition(Statement statement) {
     Json.Obj predicate = statement.predicate();
-    Optional<String> target = predicate.text("target");
-    Optional<String> capability = predicate.object("capability").flatMap(c -> c.text("id"));
-    return statement
-        .inputDocument()
+    Optional<String> id = predicate.object("capability").flatMap(c -> c.text("id"));
+    Optional<String> world = id.map(all -> all.substring(0, Math.max(0, all.indexOf('.'))));
+    return table("repetitions")
+        .text(statement.kind())
+        .flatMap(path -> filled(path, predicate.withPresent("world", world)))
         .flatMap(
-            input ->
-                switch (statement.kind()) {
-                  case "omni_run" -> capability.map(id -> run(id, predicate, input));
-                  case "verification" -> Optional.of(post("/verify", input));
-                  case "model_run" -> target.map(id -> post("/models/" + id + "/runs", input));
-                  default -> Optional.empty();
-                });
+            path ->
+                statement
+                    .inputDocument()
+                    .map(input -> world.isPresent() ? start(predicate, id.get(), input) : input)
+                    .map(body -> Json.obj("method", "POST", "path", path, "body", body)));
   }
 
-  private static Json.Obj run(String capability, Json.Obj predicate, Json input) {
-    String world = capability.substring(0, Math.max(0, capability.indexOf('.')));
-    Json.Obj body =
-        Json.obj(
-            "workspace_id", predicate.get("workspace_id"),
-            "capability", capability,
-            "input", input);
-    return post("/omni/" + world + "/runs", body);
-  }
-
-  private static Json.Obj post(String path, Json body) {
-    return Json.obj("method", "POST", "path", path, "body", body);
+  private static Json start(Json.Obj predicate, String capability, Json input) {
+    return Json.obj(
+        "workspace_id", predicate.get("workspace_id"), "capability", capability, "input", input);
   }
 
   @Override
   public String pointer(String member) {
-    return TABLE.object("pointers").flatMap(all -> all.text(member)).orElse(member);
+    return table("pointers").text(member).orElse(member);
   }
 
   @Override

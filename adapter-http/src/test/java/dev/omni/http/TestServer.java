@@ -3,10 +3,10 @@ package dev.omni.http;
 import dev.omni.application.Omni;
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.Projects;
+import dev.omni.application.internal.admission.ConcurrencyLimits;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operation;
-import dev.omni.application.run.ConcurrencyLimits;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
@@ -46,9 +46,9 @@ final class TestServer implements AutoCloseable {
   final InstantSource clock = time::get;
   final InMemoryStores memory = new InMemoryStores();
   final Stores stores = memory.stores();
-  final ClockAndIds doors = new ClockAndIds(clock, UUID::randomUUID);
-  final Projects projects = new Projects(stores.directory(), doors);
-  final ApiKeys keys = new ApiKeys(stores.keys(), doors, new Random(7));
+  final ClockAndIds clockAndIds = new ClockAndIds(clock, UUID::randomUUID);
+  final Projects projects = new Projects(stores.projects(), clockAndIds);
+  final ApiKeys keys = new ApiKeys(stores.keys(), clockAndIds, new Random(7));
   final RateLimiter limits;
   final Omni omni;
   final OmniHttp http;
@@ -73,14 +73,16 @@ final class TestServer implements AutoCloseable {
   TestServer(boolean limited, UnaryOperator<OmniHttp.Builder> more, List<Operation> rows) {
     limits = new RateLimiter(limited, clock);
     var runtime =
-        new EmbeddedRuntime("sandbox", SmallEngines.all(), doors, EmbeddedRuntime.Threads.none());
+        new EmbeddedRuntime(
+            "sandbox", SmallEngines.all(), clockAndIds, EmbeddedRuntime.Threads.none());
     omni =
         Omni.on(stores)
             .sandbox(runtime)
             .live(runtime)
-            .doors(doors)
+            .clock(clockAndIds.clock())
+            .ids(clockAndIds.ids())
             .names(new ApiNames())
-            .entry(new ConcurrencyLimits(stores.runs()::waiting, limits::create, clock))
+            .admission(new ConcurrencyLimits(stores.runs()::countQueued, limits::create, clock))
             .build();
     projects.create("first");
     test = key(Mode.TEST, Scope.all());
@@ -89,7 +91,7 @@ final class TestServer implements AutoCloseable {
         OmniHttp.of(omni, stores.keys())
             .settings(HttpSettings.USUAL.at("127.0.0.1", 0))
             .earlier(omni.operations().with(rows))
-            .doors(clock, UUID::randomUUID)
+            .clockAndIds(clock, UUID::randomUUID)
             .limits(limits)
             .evidence(
                 (caller, run, parents) ->
@@ -129,7 +131,7 @@ final class TestServer implements AutoCloseable {
   /** The workspace of a project for that world. */
   String room(String project, Mode mode, World world) {
     var tenant = new Tenant(projects.named(Optional.of(project)).id(), mode);
-    return stores.directory().workspaces(tenant).stream()
+    return stores.projects().workspaces(tenant).stream()
         .filter(w -> w.world() == world)
         .findFirst()
         .orElseThrow()

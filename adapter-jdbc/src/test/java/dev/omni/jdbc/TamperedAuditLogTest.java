@@ -2,8 +2,8 @@ package dev.omni.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.admin.AuditLogReader;
 import dev.omni.application.contract.Samples;
+import dev.omni.application.internal.admin.AuditLogReader;
 import dev.omni.application.spi.store.AuditLog;
 import dev.omni.domain.evidence.Finding;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What is changed in the table behind the audit log's back is found, and named. */
 final class TamperedAuditLogTest {
   private final TestDatabase database = TestDatabase.onH2();
-  private final AuditLog log = database.empty().office().audit();
+  private final AuditLog log = database.empty().administration().audit();
 
   @BeforeEach
   void fill() {

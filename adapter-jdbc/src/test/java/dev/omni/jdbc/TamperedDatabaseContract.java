@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.BuildInfo;
-import dev.omni.application.evidence.DocumentEvidenceFactory;
 import dev.omni.application.evidence.LastSeenCheckpoint;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.evidence.LogSequencer;
 import dev.omni.application.evidence.SigningKeys;
+import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
@@ -43,16 +43,16 @@ abstract class TamperedDatabaseContract {
   private final TestDatabase database;
   private final Stores stores;
   private final SigningKeys keys = SigningKeys.fresh();
-  private final LastSeenCheckpoint witness = LastSeenCheckpoint.inMemory();
+  private final LastSeenCheckpoint lastSeenCheckpoint = LastSeenCheckpoint.inMemory();
   private final LogSequencer sequencer;
   private final LogAudit audit;
 
   TamperedDatabaseContract(TestDatabase database) {
     this.database = database;
     this.stores = database.empty();
-    var doors = new ClockAndIds(InstantSource.fixed(NOON), UUID::randomUUID);
-    this.sequencer = new LogSequencer(stores.evidence(), keys, doors, witness);
-    this.audit = new LogAudit(stores, keys::published, witness);
+    var clockAndIds = new ClockAndIds(InstantSource.fixed(NOON), UUID::randomUUID);
+    this.sequencer = new LogSequencer(stores.evidence(), keys, clockAndIds, lastSeenCheckpoint);
+    this.audit = new LogAudit(stores, keys::published, lastSeenCheckpoint);
   }
 
   @BeforeEach
@@ -76,7 +76,7 @@ abstract class TamperedDatabaseContract {
     LogEntry leaf =
         new DocumentEvidenceFactory(BuildInfo.embedded()).seal(ada, done, NOON, Json.Obj.EMPTY);
     var document = Document.of(done.id(), ada.tenant(), "outcome", "n" + i, value, NOON);
-    stores.documents().admit(document, Optional.empty(), ChangeSet.NONE.sealing(leaf));
+    stores.documents().insert(document, Optional.empty(), ChangeSet.NONE.sealing(leaf));
     return leaf;
   }
 
@@ -211,8 +211,9 @@ abstract class TamperedDatabaseContract {
     for (int i = 0; i <= SIZE; i++) {
       commit(SIZE + i);
     }
-    var doors = new ClockAndIds(InstantSource.fixed(NOON), UUID::randomUUID);
-    new LogSequencer(stores.evidence(), keys, doors, LastSeenCheckpoint.inMemory()).sequence();
+    var clockAndIds = new ClockAndIds(InstantSource.fixed(NOON), UUID::randomUUID);
+    new LogSequencer(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory())
+        .sequence();
 
     assertThat(audit.verifyTail().problems())
         .containsExactly(
@@ -234,7 +235,7 @@ abstract class TamperedDatabaseContract {
   }
 
   private void read(LogEntry leaf) {
-    Omni omni = Omni.on(stores).signing(keys).witness(witness).build();
+    Omni omni = Omni.on(stores).signing(keys).lastSeenCheckpoint(lastSeenCheckpoint).build();
     omni.evidence().read(Caller.test("ada"), leaf.id(), false);
   }
 
@@ -255,7 +256,7 @@ abstract class TamperedDatabaseContract {
     LogEntry leaf = stores.evidence().page(17, 1).get(0).leaf();
     assertThatCode(() -> read(leaf)).doesNotThrowAnyException();
     touched(leaf);
-    assertThatThrownBy(() -> read(leaf)).hasMessageContaining("is not what was logged");
+    assertThatThrownBy(() -> read(leaf)).hasMessageContaining("differs from the logged entry");
   }
 
   @Test
@@ -266,7 +267,7 @@ abstract class TamperedDatabaseContract {
     byte[] hash = MerkleTree.leaf(payload(leaf)).bytes();
     System.arraycopy(hash, 0, hashes, 17 * Hash.LENGTH, Hash.LENGTH);
     database.sql("UPDATE evidence_tile SET hashes = ?", hashes);
-    assertThatThrownBy(() -> read(leaf)).hasMessageContaining("is not what was logged");
+    assertThatThrownBy(() -> read(leaf)).hasMessageContaining("differs from the logged entry");
   }
 
   @Test
@@ -282,7 +283,7 @@ abstract class TamperedDatabaseContract {
     String changed = leaf(17);
     database.sql("UPDATE document SET body = '{\"value\":71}' WHERE name = 'n17'");
     assertThat(audit.audit().problems())
-        .containsExactly(Finding.fail(changed, "its document has another body than was sealed"));
+        .containsExactly(Finding.fail(changed, "its document has another body than its evidence"));
   }
 
   @Test

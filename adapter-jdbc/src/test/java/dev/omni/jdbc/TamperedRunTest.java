@@ -41,11 +41,12 @@ final class TamperedRunTest {
     for (Run run : samples.everyKind()) {
       if (run.status().terminal()) {
         var change = ChangeSet.NONE.sealing(sealing.seal(run, Json.Obj.EMPTY));
-        stores.runs().admit(run, Optional.empty(), change);
+        stores.runs().insert(run, Optional.empty(), change);
       }
     }
-    var doors = new ClockAndIds(samples.clock(), UUID::randomUUID);
-    new LogSequencer(stores.evidence(), keys, doors, LastSeenCheckpoint.inMemory()).sequence();
+    var clockAndIds = new ClockAndIds(samples.clock(), UUID::randomUUID);
+    new LogSequencer(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory())
+        .sequence();
     assertThat(audit.audit().problems()).isEmpty();
   }
 
@@ -76,7 +77,7 @@ final class TamperedRunTest {
         .allSatisfy(
             problem ->
                 assertThat(problem.detail())
-                    .isEqualTo("its run has another " + named + " than was sealed"));
+                    .isEqualTo("its run has another " + named + " than its evidence"));
   }
 
   @Test
@@ -86,8 +87,8 @@ final class TamperedRunTest {
     assertThat(audit.audit().problems())
         .extracting(problem -> problem.detail())
         .contains(
-            "its run has another status than was sealed",
-            "its run has another result than was sealed");
+            "its run has another status than its evidence",
+            "its run has another result than its evidence");
   }
 
   @Test
@@ -98,6 +99,6 @@ final class TamperedRunTest {
 
     assertThat(audit.audit().problems())
         .extracting(problem -> problem.check() + ": " + problem.detail())
-        .contains(run + ": has ended and has no leaf in the log");
+        .contains(run + ": has ended and has no entry in the log");
   }
 }

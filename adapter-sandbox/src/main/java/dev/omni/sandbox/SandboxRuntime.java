@@ -24,8 +24,8 @@ public final class SandboxRuntime implements CapabilityRuntime {
 
   private final EmbeddedRuntime engines;
 
-  private SandboxRuntime(List<Engine> engines, ClockAndIds doors, Threads threads) {
-    this.engines = new EmbeddedRuntime("sandbox", engines, doors, threads);
+  private SandboxRuntime(List<Engine> engines, ClockAndIds clockAndIds, Threads threads) {
+    this.engines = new EmbeddedRuntime("sandbox", engines, clockAndIds, threads);
   }
 
   /** Creates a runtime with these engines and one thread per computation. */
@@ -34,8 +34,8 @@ public final class SandboxRuntime implements CapabilityRuntime {
   }
 
   /** Creates a runtime with these engines and threads. */
-  public static SandboxRuntime of(List<Engine> engines, ClockAndIds doors, Threads threads) {
-    return new SandboxRuntime(engines, doors, threads);
+  public static SandboxRuntime of(List<Engine> engines, ClockAndIds clockAndIds, Threads threads) {
+    return new SandboxRuntime(engines, clockAndIds, threads);
   }
 
   @Override
@@ -47,7 +47,7 @@ public final class SandboxRuntime implements CapabilityRuntime {
   public void admit(PreparedRun run) {
     if (run.run().terms().hasScenario(Action.REJECT_503)) {
       throw Fault.of(
-          FaultCode.RUNTIME_UNAVAILABLE, "The sandbox was asked to be unavailable for this run.");
+          FaultCode.RUNTIME_UNAVAILABLE, "The scenario of this run makes the sandbox unavailable.");
     }
     if (!(run.steps() <= BUDGET)) {
       throw Fault.at(
@@ -67,7 +67,7 @@ public final class SandboxRuntime implements CapabilityRuntime {
     if (run.terms().hasScenario(Action.FAIL)) {
       return new Report(
           new Outcome.Failed(
-              FaultCode.CAPABILITY_FAILED, "The sandbox was asked to fail this run."),
+              FaultCode.CAPABILITY_FAILED, "The scenario of this run makes it fail."),
           Json.obj("runtime", Json.obj("kind", "sandbox")));
     }
     if (run.terms().hasScenario(Action.SLOW) || run.terms().hasScenario(Action.HOLD_RUNNING)) {

@@ -56,7 +56,7 @@ final class OmniServer implements AutoCloseable {
       DatabaseHost.Database database) {
     int port = ServerProcess.freePort();
     var words = new ArrayList<>(launcher);
-    words.addAll(List.of("serve", "--rate-limit=off", "--port=" + port, "--console-port=0"));
+    words.addAll(List.of("serve", "--rate-limit=off", "--port=" + port, "--admin-port=0"));
     words.add("--data-dir=" + dataFolder);
     words.addAll(database.flags());
     Path log = dataFolder.resolveSibling(dataFolder.getFileName() + ".log");
@@ -107,7 +107,7 @@ final class OmniServer implements AutoCloseable {
 
   /** Writes a request for a direct run that nobody has asked for. */
   byte[] newDirectRun() {
-    return newRun(Inputs.DIRECT, Inputs.direct(created.get()));
+    return newRun(BenchmarkInputs.DIRECT, BenchmarkInputs.direct(created.get()));
   }
 
   /** Writes a request for a run under that key. */
@@ -146,7 +146,7 @@ final class OmniServer implements AutoCloseable {
     return Base64.getDecoder().decode(evidence.get("envelope").get("payload").asText());
   }
 
-  /** Tells whether there is a run of that status. */
+  /** Returns whether there is a run of that status. */
   boolean hasRuns(String status) {
     return !data(get("/omni/runs?limit=1&status=" + status)).isEmpty();
   }

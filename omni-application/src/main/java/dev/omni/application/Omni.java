@@ -1,6 +1,5 @@
 package dev.omni.application;
 
-import dev.omni.application.spi.WireNames;
 import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
@@ -26,6 +25,7 @@ import dev.omni.application.spi.OutboundClient;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.WebhookSender;
+import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.application.webhook.WebhookDispatcher;
 import dev.omni.application.webhook.Webhooks;
@@ -36,8 +36,11 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.world.World;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
 
 /**
  * Omni as a library: all use cases without HTTP, and without a database unless its stores are
@@ -65,18 +68,19 @@ public final class Omni {
     final Stores stores;
     CapabilityRuntime sandbox = new UnavailableRuntime();
     CapabilityRuntime live = sandbox;
-    ClockAndIds doors = ClockAndIds.system();
+    InstantSource clock = ClockAndIds.system().clock();
+    Supplier<UUID> ids = ClockAndIds.system().ids();
     Duration lease = RunWriter.LEASE;
-    AdmissionControl entry = AdmissionControl.unlimited();
+    AdmissionControl admission = AdmissionControl.unlimited();
     BuildInfo environment = BuildInfo.embedded();
     Vault vault = new InMemoryVault();
-    LastSeenCheckpoint witness = LastSeenCheckpoint.inMemory();
+    LastSeenCheckpoint lastSeenCheckpoint = LastSeenCheckpoint.inMemory();
     OutboundClient calls = OutboundClient.none();
     WireNames names = WireNames.none();
     Optional<SigningKeys> keys = Optional.empty();
-    Optional<EvidenceFactory> sealing = Optional.empty();
-    Optional<FeaturePorts> quantitative = Optional.empty();
-    List<RulePack> packs = List.of();
+    Optional<EvidenceFactory> evidenceFactory = Optional.empty();
+    Optional<FeaturePorts> features = Optional.empty();
+    List<RulePack> rulePacks = List.of();
 
     private Builder(Stores stores) {
       this.stores = stores;
@@ -94,9 +98,15 @@ public final class Omni {
       return this;
     }
 
-    /** Sets the clock and the source of ids; those of the system by default. */
-    public Builder doors(ClockAndIds given) {
-      doors = given;
+    /** Sets the clock; that of the system by default. Times have microseconds. */
+    public Builder clock(InstantSource given) {
+      clock = given;
+      return this;
+    }
+
+    /** Sets the source of ids, which must be unique; random ones by default. */
+    public Builder ids(Supplier<UUID> given) {
+      ids = given;
       return this;
     }
 
@@ -107,8 +117,8 @@ public final class Omni {
     }
 
     /** Sets the admission control of new runs; unlimited by default. */
-    public Builder entry(AdmissionControl given) {
-      entry = given;
+    public Builder admission(AdmissionControl given) {
+      admission = given;
       return this;
     }
 
@@ -119,8 +129,8 @@ public final class Omni {
     }
 
     /** Sets the storage of the last seen checkpoint; in memory by default. */
-    public Builder witness(LastSeenCheckpoint given) {
-      witness = given;
+    public Builder lastSeenCheckpoint(LastSeenCheckpoint given) {
+      lastSeenCheckpoint = given;
       return this;
     }
 
@@ -149,21 +159,21 @@ public final class Omni {
     }
 
     /** Sets the computations of the earlier operations; by default, only evidence is served. */
-    public Builder quantitative(FeaturePorts given) {
-      quantitative = Optional.of(given);
+    public Builder features(FeaturePorts given) {
+      features = Optional.of(given);
       return this;
     }
 
     /** Sets an operator's rule packs of the guard; none by default. */
     @SuppressWarnings("exports") // Operators load them; an embedder has none.
-    public Builder packs(List<RulePack> given) {
-      packs = List.copyOf(given);
+    public Builder rulePacks(List<RulePack> given) {
+      rulePacks = List.copyOf(given);
       return this;
     }
 
     /** Sets the source of evidence of runs, in place of {@link RunEvidenceFactory}. */
-    public Builder sealing(EvidenceFactory given) {
-      sealing = Optional.of(given);
+    public Builder evidenceFactory(EvidenceFactory given) {
+      evidenceFactory = Optional.of(given);
       return this;
     }
 
@@ -184,8 +194,8 @@ public final class Omni {
   }
 
   /** Returns the facet to start runs. */
-  public RunStarter starts() {
-    return parts.starts;
+  public RunStarter starter() {
+    return parts.starter;
   }
 
   /** Returns the facet to read evidence. */
@@ -217,13 +227,12 @@ public final class Omni {
 
   /** Returns the webhooks; {@code chance} must be cryptographically strong. */
   public Webhooks webhooks(SecureRandom chance) {
-    return new Webhooks(
-        parts.stores, parts.subscriptions, parts.secrets, parts.doors, chance);
+    return new Webhooks(parts.stores, parts.webhookCache, parts.secrets, parts.clockAndIds, chance);
   }
 
   /** Returns the dispatcher of webhook deliveries, which a server drives by threads. */
-  public WebhookDispatcher courier(Webhooks webhooks, WebhookSender sender) {
-    return new WebhookDispatcher(parts.stores.deliveries(), webhooks, sender, parts.doors);
+  public WebhookDispatcher webhookDispatcher(Webhooks webhooks, WebhookSender sender) {
+    return new WebhookDispatcher(parts.stores.deliveries(), webhooks, sender, parts.clockAndIds);
   }
 
   /** Returns the worker, which a server drives by threads. */
@@ -234,16 +243,16 @@ public final class Omni {
 
   /** Returns the caller's workspace of a world and name; creates it when absent. */
   public Workspace open(Caller caller, World world, String name) {
-    return parts.worlds.open(caller, world, name, parts.doors);
+    return parts.worlds.open(caller, world, name, parts.clockAndIds);
   }
 
   /** Starts a run of a capability, or returns the run of the idempotency key. */
   public Run start(Caller caller, StartRun request) {
-    return parts.starts.start(caller, request).run();
+    return parts.starter.start(caller, request).run();
   }
 
   /** Executes all due runs on this thread; returns their number. */
   public int work() {
-    return parts.worker.work();
+    return parts.worker.runDue();
   }
 }

@@ -1,6 +1,5 @@
 package dev.omni.application;
 
-import dev.omni.application.evidence.DocumentEvidenceFactory;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.evidence.LogAudit;
@@ -9,65 +8,69 @@ import dev.omni.application.evidence.RunEvidenceFactory;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.feature.connector.ConnectorContext;
 import dev.omni.application.feature.workflow.StepContext;
+import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
+import dev.omni.application.internal.webhook.WebhookCache;
+import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.OperationInvoker;
+import dev.omni.application.operation.OperationRuns;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.operation.RunEnqueuer;
-import dev.omni.application.run.OperationRuns;
 import dev.omni.application.run.RunStarter;
 import dev.omni.application.run.Runs;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.EvidenceFactory;
 import dev.omni.application.spi.Stores;
-import dev.omni.application.webhook.WebhookCache;
-import dev.omni.application.webhook.WebhookDeliveryFactory;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.application.world.Worlds;
 
 /** The parts of an Omni, created and connected; {@link Omni} gives access to them. */
 final class Wiring {
   final Stores stores;
-  final ClockAndIds doors;
+  final ClockAndIds clockAndIds;
   final Worlds worlds;
   final RunWorker worker;
   final Runs runs;
-  final RunStarter starts;
+  final RunStarter starter;
   final EvidenceLog log;
   final EvidenceReader evidence;
   final LogAudit audit;
   final Operations operations;
   final Secrets secrets;
-  final WebhookCache subscriptions;
+  final WebhookCache webhookCache;
 
   Wiring(Omni.Builder parts) {
     this.stores = parts.stores;
-    this.doors = parts.doors;
+    this.clockAndIds = new ClockAndIds(parts.clock, parts.ids);
     var catalogue = new CapabilityCatalog(parts.sandbox.engines());
-    this.worlds = new Worlds(catalogue, stores.directory(), parts.names);
-    EvidenceFactory sealing =
-        parts.sealing.orElseGet(() -> new RunEvidenceFactory(catalogue, parts.environment));
-    this.subscriptions = new WebhookCache(stores.documents(), doors);
-    var announcements = new WebhookDeliveryFactory(subscriptions, doors, parts.names);
-    var ledger =
+    this.worlds = new Worlds(catalogue, stores.projects(), parts.names);
+    EvidenceFactory evidenceFactory =
+        parts.evidenceFactory.orElseGet(() -> new RunEvidenceFactory(catalogue, parts.environment));
+    this.webhookCache = new WebhookCache(stores.documents(), clockAndIds);
+    var announcements = new WebhookDeliveryFactory(webhookCache, clockAndIds, parts.names);
+    var runWriter =
         new RunWriter(
             stores.runs(),
-            sealing,
+            evidenceFactory,
             announcements,
-            doors,
-            new RunWriter.WorkerIdentity(doors.id(), parts.lease));
+            clockAndIds,
+            new RunWriter.WorkerIdentity(clockAndIds.newId(), parts.lease));
     var executing = new RunWorker.Executing(catalogue, parts.sandbox, parts.live);
-    this.worker = new RunWorker(ledger, stores.runs(), stores.records(), executing);
-    this.runs = new Runs(ledger, stores, worker);
-    this.starts = new RunStarter(worlds, ledger, stores.idempotency(), worker, parts.entry, parts.names);
+    this.worker = new RunWorker(runWriter, stores.runs(), stores.runEvents(), executing);
+    this.runs = new Runs(runWriter, stores, worker);
+    this.starter =
+        new RunStarter(
+            worlds, runWriter, stores.idempotency(), worker, parts.admission, parts.names);
     SigningKeys keys = parts.keys.orElseGet(SigningKeys::fresh);
-    var sequencer = new LogSequencer(stores.evidence(), keys, doors, parts.witness);
+    var sequencer =
+        new LogSequencer(stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint);
     this.log = new EvidenceLog(stores.evidence(), keys, sequencer);
     this.evidence = new EvidenceReader(stores.evidence(), stores.runs(), runs, log);
-    this.audit = new LogAudit(stores, keys::published, parts.witness);
-    this.secrets = new Secrets(stores, parts.vault, doors);
+    this.audit = new LogAudit(stores, keys::published, parts.lastSeenCheckpoint);
+    this.secrets = new Secrets(stores, parts.vault, clockAndIds);
     var documents = new DocumentEvidenceFactory(parts.environment);
     // The operations call each other; they are all there once the first is called.
     OperationInvoker within = (operation, call, key) -> operations().within(operation, call, key);
@@ -75,14 +78,14 @@ final class Wiring {
     var features =
         new FeatureRegistry(
             new FeatureContext(
-                stores, doors, documents, evidence, runs, executing, parts.names),
+                stores, clockAndIds, documents, evidence, runs, executing, parts.names),
             new ConnectorContext(secrets, announcements, parts.calls, within, enqueuing),
-            new StepContext(within, starts::startOrFind),
-            parts.quantitative,
-            parts.packs);
-    var queue = new OperationRuns(ledger, worker, parts.entry);
+            new StepContext(within, starter::startOrFind),
+            parts.features,
+            parts.rulePacks);
+    var queue = new OperationRuns(runWriter, worker, parts.admission);
     this.operations =
-        new Operations(stores, queue, parts.entry, doors, announcements::of, parts.names)
+        new Operations(stores, queue, parts.admission, clockAndIds, announcements::of, parts.names)
             .with(features.rows());
     worker.jobs(features.jobs());
   }

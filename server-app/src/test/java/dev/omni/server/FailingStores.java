@@ -14,8 +14,7 @@ import java.util.Set;
  * one atomic step, what is kept before each of them is all that a process can leave behind.
  */
 final class FailingStores {
-  private static final Set<String> WRITES =
-      Set.of("admit", "replace", "replaceAll", "append", "note");
+  private static final Set<String> WRITES = Set.of("insert", "replace", "replaceAll", "append");
 
   private final Runnable fate;
   private int left;
@@ -47,12 +46,12 @@ final class FailingStores {
   Stores over(Stores kept) {
     return new Stores(
         failing(RunStore.class, kept.runs()),
-        failing(RunEventStore.class, kept.records()),
+        failing(RunEventStore.class, kept.runEvents()),
         failing(IdempotencyStore.class, kept.idempotency()),
         failing(DocumentStore.class, kept.documents()),
         kept.evidence(),
         kept.deliveries(),
-        kept.office());
+        kept.administration());
   }
 
   private <T> T failing(Class<T> port, T kept) {

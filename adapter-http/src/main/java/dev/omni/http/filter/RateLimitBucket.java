@@ -1,6 +1,6 @@
 package dev.omni.http.filter;
 
-import dev.omni.application.spi.store.CounterStore.Tally;
+import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.domain.access.ApiKey.RateLimit;
 import dev.omni.http.route.RateLimitKind;
 import io.github.bucket4j.Bucket;
@@ -16,11 +16,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * the bucket.
  */
 final class RateLimitBucket {
-  /**
-   * The time after the last request during which other nodes get reports; many times the duration
-   * of one report.
-   */
-  private static final Duration TOLD = Duration.ofSeconds(2);
+  /** The time after the last request during which other nodes get reports. */
+  private static final Duration REPORT_PERIOD = Duration.ofSeconds(2);
 
   private final RateLimit rate;
   private final Bucket bucket;
@@ -52,8 +49,8 @@ final class RateLimitBucket {
   }
 
   /** Returns the current state; call it once, because it adds the tokens that have accrued. */
-  Standing standing() {
-    return new Standing(rate, bucket.getAvailableTokens());
+  State state() {
+    return new State(rate, bucket.getAvailableTokens());
   }
 
   /**
@@ -61,7 +58,7 @@ final class RateLimitBucket {
    *
    * @param available tokens; negative for a debt
    */
-  record Standing(RateLimit rate, long available) {
+  record State(RateLimit rate, long available) {
     long left() {
       return Math.max(0, available);
     }
@@ -80,9 +77,9 @@ final class RateLimitBucket {
   }
 
   /** Returns the report for other nodes, if a token was taken recently. */
-  Optional<Tally> tally(UUID node, UUID key, RateLimitKind meter, Instant now) {
-    return last.isBefore(now.minus(TOLD))
+  Optional<SharedCounter> tally(UUID node, UUID key, RateLimitKind meter, Instant now) {
+    return last.isBefore(now.minus(REPORT_PERIOD))
         ? Optional.empty()
-        : Optional.of(new Tally(node, key, meter.toString(), began, taken.get()));
+        : Optional.of(new SharedCounter(node, key, meter.toString(), began, taken.get()));
   }
 }

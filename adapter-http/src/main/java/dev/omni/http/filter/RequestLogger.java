@@ -1,10 +1,10 @@
 package dev.omni.http.filter;
 
 import dev.omni.application.spi.store.RequestLog.Answered;
-import dev.omni.application.spi.store.RequestLog.Asked;
 import dev.omni.application.spi.store.RequestLog.Asker;
 import dev.omni.application.spi.store.RequestLog.From;
 import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.domain.access.ApiKey;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -23,7 +23,7 @@ import org.eclipse.jetty.util.NanoTime;
  * The request log: a line for each answered request, including those that Jetty rejects. It has
  * metadata, never content.
  */
-public record RequestLogger(Consumer<Line> told, RequestIds ids, InstantSource clock)
+public record RequestLogger(Consumer<Line> requestLog, RequestIds ids, InstantSource clock)
     implements RequestLog {
   /** The attribute with the valid {@link ApiKey}. */
   public static final String KEY = "omni.key";
@@ -39,12 +39,13 @@ public record RequestLogger(Consumer<Line> told, RequestIds ids, InstantSource c
 
   @Override
   public void log(Request request, Response response) {
-    told.accept(
+    requestLog.accept(
         new Line(
             clock.instant().truncatedTo(ChronoUnit.MICROS),
             ids.of(request),
             asker(request),
-            new Asked(method(request), text(request, ROUTE), Request.getContentBytesRead(request)),
+            new Operation(
+                method(request), text(request, ROUTE), Request.getContentBytesRead(request)),
             new Answered(
                 response.getStatus(),
                 Optional.of(text(request, CODE)).filter(code -> !code.isEmpty()),

@@ -47,7 +47,6 @@ record JsonRpcMessage(Optional<Json> id, String method, Json.Obj params) {
     return new JsonRpcException(Kind.REQUEST, why);
   }
 
-  /** Returns a member of the protocol's metadata. */
   Optional<Json> meta(String name) {
     return params.object("_meta").flatMap(meta -> meta.get("io.modelcontextprotocol/" + name));
   }

@@ -34,7 +34,7 @@ public record RunReadEndpoints(
     String tag = tag(run);
     Reply reply =
         request.headers().knows(tag) ? Reply.empty(304) : request.data(200, views.json(run));
-    reply = waited.told(reply.header("ETag", tag));
+    reply = waited.confirm(reply.header("ETag", tag));
     return run.status().terminal() ? reply : reply.header("Retry-After", "1");
   }
 

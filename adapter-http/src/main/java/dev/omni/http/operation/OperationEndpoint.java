@@ -45,25 +45,26 @@ public record OperationEndpoint(
     var call =
         new OperationCall(request.caller(), request.path().values(), query.values(), body, after)
             .signed(wanted == Body.EVENT ? CloudEventReader.signed(request) : Optional.empty());
-    OperationResponse told =
+    OperationResponse response =
         operations.answer(name, call, request.headers().one("Idempotency-Key"));
     Optional<Duration> wait = LongPollLimiter.wished(request.headers(), LONGEST_WAIT);
-    return told.queued()
+    return response
+        .queued()
         .filter(queued -> wait.isPresent())
         .map(queued -> waiting.forEnd(runs, queued.run(), wait))
-        .map(waited -> waited.told(reply(request, told.of(waited.run()))))
-        .orElseGet(() -> reply(request, told));
+        .map(waited -> waited.confirm(reply(request, response.of(waited.run()))))
+        .orElseGet(() -> reply(request, response));
   }
 
-  private Reply reply(Request request, OperationResponse told) {
+  private Reply reply(Request request, OperationResponse response) {
     int status = request.route().wire().successes().iterator().next();
     Json.Obj envelope =
-        Json.obj("ok", true, "data", links.followable(told.data()), "message", Json.NULL);
+        Json.obj("ok", true, "data", links.followable(response.data()), "message", Json.NULL);
     Reply reply = Reply.json(status, envelope);
     if (request.route().wire().body() != Body.NONE) {
-      reply = reply.header("Idempotent-Replayed", String.valueOf(told.replayed()));
+      reply = reply.header("Idempotent-Replayed", String.valueOf(response.replayed()));
     }
-    Optional<Position> next = told.next().map(p -> new Position(p.createdAt(), p.id()));
+    Optional<Position> next = response.next().map(p -> new Position(p.createdAt(), p.id()));
     return next.isEmpty()
         ? reply
         : reply.header(

@@ -93,13 +93,15 @@ public final class EvidenceLog {
 
   private static IllegalStateException changed(Entry entry) {
     return new IllegalStateException(
-        "evidence " + entry.leaf().id() + " is not what was logged; evidence audit tells more");
+        "evidence "
+            + entry.leaf().id()
+            + " differs from the logged entry; see evidence verify-log");
   }
 
   private SignedHead head(Place place, Entry entry) {
     Checkpoint checkpoint =
         Checkpoint.parse(place.checkpoint())
-            .orElseThrow(() -> new IllegalStateException("the log has lost a checkpoint"));
+            .orElseThrow(() -> new IllegalStateException("the log lacks a checkpoint"));
     List<VerifyingKey> named =
         keys.published().stream().map(PublishedKey::key).filter(checkpoint::names).toList();
     if (named.stream().noneMatch(checkpoint::signedBy)) {
@@ -142,7 +144,7 @@ public final class EvidenceLog {
         key ->
             store
                 .tile(key)
-                .orElseThrow(() -> new IllegalStateException("the log has lost its tile " + key)));
+                .orElseThrow(() -> new IllegalStateException("the log lacks its tile " + key)));
   }
 
   private static Json base64(List<Hash> hashes) {

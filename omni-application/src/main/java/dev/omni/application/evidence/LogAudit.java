@@ -42,21 +42,22 @@ public final class LogAudit {
           "composition");
 
   private final EvidenceStore store;
-  private final StoredStateVerifier kept;
+  private final StoredStateVerifier storedState;
   private final Supplier<List<PublishedKey>> keys;
-  private final LastSeenCheckpoint witness;
+  private final LastSeenCheckpoint lastSeenCheckpoint;
 
   /**
    * Creates an audit.
    *
    * @param keys trusted keys
-   * @param witness the last seen checkpoint
+   * @param lastSeenCheckpoint the last seen checkpoint
    */
-  public LogAudit(Stores stores, Supplier<List<PublishedKey>> keys, LastSeenCheckpoint witness) {
+  public LogAudit(
+      Stores stores, Supplier<List<PublishedKey>> keys, LastSeenCheckpoint lastSeenCheckpoint) {
     this.store = stores.evidence();
-    this.kept = new StoredStateVerifier(stores);
+    this.storedState = new StoredStateVerifier(stores);
     this.keys = keys;
-    this.witness = witness;
+    this.lastSeenCheckpoint = lastSeenCheckpoint;
   }
 
   /**
@@ -82,18 +83,18 @@ public final class LogAudit {
 
   /** Checks everything, from the log to the stored state and back. */
   public Report audit() {
-    var continuity = new LogContinuityCheck(witness.seen(), keys);
+    var continuity = new LogContinuityCheck(lastSeenCheckpoint.seen(), keys);
     var walk = new Walk(0, store.log(0), continuity);
     Report report = walk.report();
     for (var ended : store.unproven(SEALED, MOST)) {
-      walk.problem(ended.kind() + " " + ended.id(), "has ended and has no leaf in the log");
+      walk.problem(ended.kind() + " " + ended.id(), "has ended and has no entry in the log");
     }
     return walk.found(report.leaves());
   }
 
   /** Checks the head and at most the last 256 entries: fast enough for every start. */
   public Report verifyTail() {
-    var continuity = new LogContinuityCheck(witness.seen(), keys);
+    var continuity = new LogContinuityCheck(lastSeenCheckpoint.seen(), keys);
     EvidenceStore.Log log = store.log(0);
     return new Walk(Math.max(0, log.size() - 1) / Tile.WIDTH * Tile.WIDTH, log, continuity)
         .report();
@@ -134,12 +135,12 @@ public final class LogAudit {
       var key = new Tile.Key(0, first / Tile.WIDTH);
       Optional<Tile> tile = store.tile(key);
       if (tile.filter(t -> t.size() >= count).isEmpty()) {
-        problem("tile " + key.index(), "is missing or cut off");
+        problem("tile " + key.index(), "is missing or truncated");
       }
       List<Hash> hashes = tile.map(Tile::hashes).orElse(List.of());
       // The tile may have grown since the log's size was read.
       if (hashes.size() > count && store.log(0).size() < first + hashes.size()) {
-        problem("tile " + key.index(), "holds more leaves than the log of " + log.size());
+        problem("tile " + key.index(), "has more hashes than the log of " + log.size());
       }
       var entries = store.page(first, count).iterator();
       Optional<Entry> next = next(entries);
@@ -166,7 +167,7 @@ public final class LogAudit {
       String name = "leaf " + place.index() + ", evidence " + leaf.id();
       Hash actual = LogSequencer.hash(leaf);
       if (expected.filter(actual::equals).isEmpty()) {
-        problem(name, "is not what was logged: its hash is " + actual);
+        problem(name, "differs from the logged entry: its hash is " + actual);
       }
       content(name, leaf);
       range.append(expected.orElse(actual));
@@ -193,9 +194,9 @@ public final class LogAudit {
                   .filter(leaf.tenant().mode().toString()::equals)
                   .isPresent();
       if (!own) {
-        problem(name, "stands under another id, kind or mode than its statement names");
+        problem(name, "is stored with another id, kind or mode than its statement has");
       }
-      kept.differences(leaf, statement).forEach(what -> problem(name, what));
+      storedState.differences(leaf, statement).forEach(what -> problem(name, what));
     }
 
     private void checkpoint(Place place) {
@@ -208,7 +209,7 @@ public final class LogAudit {
       signed(name, read.get());
       if (read.get().head().size() != range.size()
           || !read.get().head().root().equals(range.root())) {
-        problem(name, "is not the head of the leaves before it");
+        problem(name, "is not the root of the entries before it");
       }
     }
 

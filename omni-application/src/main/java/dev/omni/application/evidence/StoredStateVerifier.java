@@ -12,9 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * The comparison of a stored execution with its signed statement.
- */
+/** The comparison of a stored execution with its signed statement. */
 final class StoredStateVerifier {
   /** The members that may change later, by resolution, replacement or triggers. */
   private static final Set<String> CHANGING =
@@ -34,7 +32,7 @@ final class StoredStateVerifier {
   private final Stores stores;
 
   /**
-   * Creates the object.
+   * Creates the verifier.
    *
    * @param stores where it is stored
    */
@@ -68,8 +66,8 @@ final class StoredStateVerifier {
             .withPresent("target", CAPABILITY.in(predicate))
             .withPresent("created_at", CREATED.in(predicate))
             .withPresent("completed_at", COMPLETED.in(predicate));
-    Json.Obj kept =
-        RunEvidenceFactory.kept(run)
+    Json.Obj stored =
+        RunEvidenceFactory.storedFacts(run)
             .with("kind", run.subject().kind())
             .with("status", run.status())
             .with("target", run.subject().target())
@@ -77,21 +75,21 @@ final class StoredStateVerifier {
             .with("result", Sha256.sha256(RunEvidenceFactory.result(run)))
             .with("created_at", run.origin().createdAt())
             .with("completed_at", run.completedAt());
-    return kept.members().keySet().stream()
-        .filter(name -> differs(kept.get(name), sealed.get(name)))
-        .map(name -> "its run has another " + name + " than was sealed")
+    return stored.members().keySet().stream()
+        .filter(name -> differs(stored.get(name), sealed.get(name)))
+        .map(name -> "its run has another " + name + " than its evidence")
         .toList();
   }
 
   /** Returns whether a member differs. Older evidence may lack members; these are not compared. */
-  private static boolean differs(Optional<Json> kept, Optional<Json> sealed) {
-    return sealed.isPresent() && !kept.map(Json::canonical).equals(sealed.map(Json::canonical));
+  private static boolean differs(Optional<Json> stored, Optional<Json> sealed) {
+    return sealed.isPresent() && !stored.map(Json::canonical).equals(sealed.map(Json::canonical));
   }
 
   private static List<String> differences(Document document, Statement statement, Json output) {
     Optional<Json> event = document.body().get(EVENT);
-    if (event.map(Sha256::sha256).filter(kept -> !kept.equals(statement.input())).isPresent()) {
-      return List.of("its document has another event than was sealed");
+    if (event.map(Sha256::sha256).filter(stored -> !stored.equals(statement.input())).isPresent()) {
+      return List.of("its document has another event than its evidence");
     }
     boolean later = document.stamp().version() > 1;
     boolean same =
@@ -99,16 +97,16 @@ final class StoredStateVerifier {
             && comparable(document, document.body(), later)
                 .equals(comparable(document, sealed, later));
     if (!same) {
-      return List.of("its document has another body than was sealed");
+      return List.of("its document has another body than its evidence");
     }
     return statement.completedAt().equals(Optional.of(document.stamp().createdAt()))
         ? List.of()
-        : List.of("its document has another created_at than was sealed");
+        : List.of("its document has another created_at than its evidence");
   }
 
   private static String comparable(Document document, Json.Obj body, boolean later) {
-    Json.Obj told = body.has("evidence_id") ? body : body.with("evidence_id", document.id());
-    Json.Obj own = document.body().has(EVENT) ? without(told, BESIDE) : told;
+    Json.Obj whole = body.has("evidence_id") ? body : body.with("evidence_id", document.id());
+    Json.Obj own = document.body().has(EVENT) ? without(whole, BESIDE) : whole;
     return (later ? without(own, CHANGING) : own).canonical();
   }
 

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.core.io.JsonEOFException;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonWriter;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
@@ -19,6 +20,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -75,6 +77,15 @@ public final class JsonReader {
    */
   public static Json parse(String text) {
     return parse(STRICT_FACTORY, STRICT, text);
+  }
+
+  /** Reads a JSON file that is bundled beside a class. */
+  public static Json bundled(Class<?> owner, String name) {
+    try (InputStream in = Objects.requireNonNull(owner.getResourceAsStream(name), name)) {
+      return trusted(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
   }
 
   /** Parses stored text, without limits on size. */

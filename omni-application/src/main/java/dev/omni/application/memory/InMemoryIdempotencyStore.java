@@ -19,7 +19,7 @@ final class InMemoryIdempotencyStore implements IdempotencyStore {
   }
 
   @Override
-  public int forget(Instant now) {
+  public int deleteExpired(Instant now) {
     return memory.atomically(() -> memory.forget(now));
   }
 }

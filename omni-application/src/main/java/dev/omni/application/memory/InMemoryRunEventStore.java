@@ -15,7 +15,7 @@ final class InMemoryRunEventStore implements RunEventStore {
   }
 
   @Override
-  public List<RunEvent> events(Tenant tenant, UUID run, long seq, int limit) {
+  public List<RunEvent> list(Tenant tenant, UUID run, long seq, int limit) {
     return memory.atomically(
         () ->
             memory.timeline(tenant, run).tailMap(seq, false).values().stream()
@@ -24,7 +24,7 @@ final class InMemoryRunEventStore implements RunEventStore {
   }
 
   @Override
-  public void note(Tenant tenant, RunEvent event) {
+  public void append(Tenant tenant, RunEvent event) {
     memory.atomically(
         () ->
             memory

@@ -1,19 +1,19 @@
 package dev.omni.application.operation;
 
-import dev.omni.application.spi.WireNames;
-import dev.omni.application.evidence.DocumentEvidenceFactory;
 import dev.omni.application.evidence.EvidenceReader;
+import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
 import dev.omni.application.internal.worker.RunWorker.Executing;
 import dev.omni.application.run.Runs;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.DocumentStore;
 
 /**
  * The context of all features.
  *
  * @param stores storage
- * @param doors clock and ids
+ * @param clockAndIds clock and ids
  * @param sealing creates evidence of immediate results
  * @param evidence reads evidence
  * @param runs reads runs
@@ -22,7 +22,7 @@ import dev.omni.application.spi.store.DocumentStore;
  */
 public record FeatureContext(
     Stores stores,
-    ClockAndIds doors,
+    ClockAndIds clockAndIds,
     DocumentEvidenceFactory sealing,
     EvidenceReader evidence,
     Runs runs,

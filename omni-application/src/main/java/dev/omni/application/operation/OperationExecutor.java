@@ -1,7 +1,6 @@
 package dev.omni.application.operation;
 
-import dev.omni.application.run.IdempotentRequest;
-import dev.omni.application.run.OperationRuns;
+import dev.omni.application.internal.worker.IdempotentRequest;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
@@ -26,19 +25,20 @@ final class OperationExecutor {
   private final Stores stores;
   private final OperationRuns queue;
   private final Operations.Listeners listeners;
-  private final ClockAndIds doors;
+  private final ClockAndIds clockAndIds;
 
   /**
-   * Creates the object.
+   * Creates the executor.
    *
    * @param queue of runs
    * @param listeners webhook deliveries of new documents
    */
-  OperationExecutor(Stores stores, OperationRuns queue, Operations.Listeners listeners, ClockAndIds doors) {
+  OperationExecutor(
+      Stores stores, OperationRuns queue, Operations.Listeners listeners, ClockAndIds clockAndIds) {
     this.stores = stores;
     this.queue = queue;
     this.listeners = listeners;
-    this.doors = doors;
+    this.clockAndIds = clockAndIds;
   }
 
   /**
@@ -76,12 +76,12 @@ final class OperationExecutor {
     if (effect instanceof OperationEffect.Keep keep) {
       ChangeSet with = announced(keep, wanted);
       Admission admission =
-          stores.documents().admit(keep.document(), record(keep.document(), wanted), with);
-      return told(admission, keep.view(), wanted);
+          stores.documents().insert(keep.document(), record(keep.document(), wanted), with);
+      return responseOf(admission, keep.view(), wanted);
     }
     if (effect instanceof OperationEffect.Stand stand) {
       Document there = stand.document();
-      return told(new Admission(there, true, Optional.empty()), stand.view(), wanted);
+      return responseOf(new Admission(there, true, Optional.empty()), stand.view(), wanted);
     }
     if (effect instanceof OperationEffect.Replace replace) {
       if (!stores.documents().replace(replace.next(), ChangeSet.NONE)) {
@@ -104,20 +104,20 @@ final class OperationExecutor {
   }
 
   private Optional<IdempotencyRecord> record(Document document, Wanted wanted) {
-    return wanted.keyed().map(request -> request.record(document.id(), doors.now()));
+    return wanted.keyed().map(request -> request.record(document.id(), clockAndIds.now()));
   }
 
   /** Records an unused idempotency key for a response. */
-  private Supplier<OperationResponse> told(
-      Admission told, Function<Document, Json.Obj> view, Wanted wanted) {
-    Admission held =
-        record(told.document(), wanted)
-            .filter(record -> told.holder().isEmpty())
-            .map(record -> stores.documents().hold(record, told.document()))
-            .orElse(told);
-    Document there = held.document();
+  private Supplier<OperationResponse> responseOf(
+      Admission admission, Function<Document, Json.Obj> view, Wanted wanted) {
+    Admission recorded =
+        record(admission.document(), wanted)
+            .filter(record -> admission.holder().isEmpty())
+            .map(record -> stores.documents().hold(record, admission.document()))
+            .orElse(admission);
+    Document there = recorded.document();
     return () ->
-        held.fresh() || !isReplay(wanted, held.holder())
+        recorded.inserted() || !isReplay(wanted, recorded.holder())
             ? OperationResponse.fresh(view.apply(there))
             : OperationResponse.again(wanted.again(there.id()).orElseGet(() -> view.apply(there)));
   }
@@ -125,13 +125,13 @@ final class OperationExecutor {
   private boolean isReplay(Wanted wanted, Optional<IdempotencyRecord> holder) {
     return wanted.keyed().isPresent()
         && holder.isPresent()
-        && Operations.isReplay(wanted.keyed().get(), holder.get(), doors.now());
+        && Operations.isReplay(wanted.keyed().get(), holder.get(), clockAndIds.now());
   }
 
   private Supplier<OperationResponse> enqueue(OperationEffect.Enqueue made, Wanted wanted) {
     var admission = queue.add(wanted.call().caller(), made.subject(), made.input(), wanted.keyed());
     return () -> {
-      boolean again = !admission.fresh() && isReplay(wanted, admission.holder());
+      boolean again = !admission.inserted() && isReplay(wanted, admission.holder());
       var queued = new OperationResponse.Queued(admission.run(), made.view()::apply);
       Json data = made.view().apply(admission.run());
       return (again ? OperationResponse.again(data) : OperationResponse.fresh(data)).behind(queued);

@@ -39,7 +39,8 @@ public record OperationResponse(
 
   /** Returns this response with the links of its data. */
   OperationResponse linked(WireNames names) {
-    var later = queued.map(run -> new Queued(run.run(), now -> names.linked(run.view().apply(now))));
+    var later =
+        queued.map(run -> new Queued(run.run(), now -> names.linked(run.view().apply(now))));
     return new OperationResponse(names.linked(data), replayed, next, later);
   }
 

@@ -1,11 +1,10 @@
 package dev.omni.application.operation;
 
-import dev.omni.application.spi.WireNames;
+import dev.omni.application.internal.worker.IdempotentRequest;
 import dev.omni.application.run.AdmissionControl;
-import dev.omni.application.run.IdempotentRequest;
-import dev.omni.application.run.OperationRuns;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.StaleVersionException;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
@@ -39,7 +38,7 @@ public final class Operations {
   private final Stores stores;
   private final OperationRuns queue;
   private final AdmissionControl admission;
-  private final ClockAndIds doors;
+  private final ClockAndIds clockAndIds;
   private final Listeners listeners;
   private final WireNames names;
   private final OperationExecutor deciding;
@@ -57,16 +56,16 @@ public final class Operations {
       Stores stores,
       OperationRuns queue,
       AdmissionControl admission,
-      ClockAndIds doors,
+      ClockAndIds clockAndIds,
       Listeners listeners,
       WireNames names) {
     this.stores = stores;
     this.queue = queue;
     this.admission = admission;
-    this.doors = doors;
+    this.clockAndIds = clockAndIds;
     this.listeners = listeners;
     this.names = names;
-    this.deciding = new OperationExecutor(stores, queue, listeners, doors);
+    this.deciding = new OperationExecutor(stores, queue, listeners, clockAndIds);
   }
 
   /** The source of webhook deliveries for new documents. */
@@ -78,7 +77,7 @@ public final class Operations {
 
   /** Returns this table with more operations; an operation replaces the one of its name. */
   public Operations with(List<Operation> more) {
-    var longer = new Operations(stores, queue, admission, doors, listeners, names);
+    var longer = new Operations(stores, queue, admission, clockAndIds, listeners, names);
     longer.rows.putAll(rows);
     more.forEach(row -> longer.rows.put(row.name(), row));
     return longer;
@@ -119,9 +118,9 @@ public final class Operations {
 
   private OperationResponse answer(
       Operation row, OperationCall call, Optional<IdempotentRequest> keyed) {
-    Optional<OperationResponse> held = keyed.flatMap(request -> replay(row, call, request));
-    if (held.isPresent()) {
-      return held.get();
+    Optional<OperationResponse> found = keyed.flatMap(request -> replay(row, call, request));
+    if (found.isPresent()) {
+      return found.get();
     }
     if (row.creates()) {
       admission.create(call.caller());
@@ -174,7 +173,7 @@ public final class Operations {
 
   private Optional<OperationResponse> replay(
       Operation row, OperationCall call, IdempotentRequest request) {
-    Instant now = doors.now();
+    Instant now = clockAndIds.now();
     return stores
         .idempotency()
         .find(request.id(), now)

@@ -1,5 +1,6 @@
 package dev.omni.application.run;
 
+import dev.omni.application.internal.worker.IdempotentRequest;
 import dev.omni.application.spi.WireNames;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
@@ -47,6 +48,11 @@ record RunRequest(
   /** Returns the places that differ from the request of an existing run. */
   List<String> differences(Run run, WireNames names) {
     return JsonDiff.paths(run.request(), content()).stream().map(names::pointer).toList();
+  }
+
+  /** Returns whether the caller's binding allows the workspace of a target. */
+  boolean allows(RunTarget target) {
+    return target.workspace().map(caller.binding()::allows).orElse(true);
   }
 
   /** Returns the fault for a key that was used with a different request. */

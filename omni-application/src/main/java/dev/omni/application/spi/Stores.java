@@ -14,43 +14,44 @@ import dev.omni.application.spi.store.RunStore;
  * The store ports of one database: a change set commits as a whole.
  *
  * @param runs runs
- * @param records events of runs
+ * @param runEvents events of runs
  * @param idempotency idempotency records
  * @param documents documents
  * @param evidence evidence and its log
  * @param deliveries webhook deliveries
- * @param office stores of administration
+ * @param administration stores of administration
  */
 public record Stores(
     RunStore runs,
-    RunEventStore records,
+    RunEventStore runEvents,
     IdempotencyStore idempotency,
     DocumentStore documents,
     EvidenceStore evidence,
     DeliveryStore deliveries,
-    AdminStores office) {
+    AdminStores administration) {
   /** Returns these stores with another one for runs, which must be of the same database. */
   public Stores with(RunStore other) {
-    return new Stores(other, records, idempotency, documents, evidence, deliveries, office);
+    return new Stores(
+        other, runEvents, idempotency, documents, evidence, deliveries, administration);
   }
 
   /** Returns these stores with another one for documents, which must be of the same database. */
   public Stores with(DocumentStore other) {
-    return new Stores(runs, records, idempotency, other, evidence, deliveries, office);
+    return new Stores(runs, runEvents, idempotency, other, evidence, deliveries, administration);
   }
 
   /** Returns these stores with another one for evidence, which must be of the same database. */
   public Stores with(EvidenceStore other) {
-    return new Stores(runs, records, idempotency, documents, other, deliveries, office);
+    return new Stores(runs, runEvents, idempotency, documents, other, deliveries, administration);
   }
 
   /** Returns projects and workspaces. */
-  public ProjectStore directory() {
-    return office.directory();
+  public ProjectStore projects() {
+    return administration.projects();
   }
 
   /** Returns API keys. */
   public ApiKeyStore keys() {
-    return office.keys();
+    return administration.keys();
   }
 }

@@ -2,7 +2,7 @@ package dev.omni.application.webhook;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.secret.Secrets;
-import dev.omni.application.spi.Vault.Place;
+import dev.omni.application.spi.Vault.SecretId;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Webhook;
@@ -42,9 +42,9 @@ final class WebhookSecretStore {
    * A new signing secret.
    *
    * @param shown shown to the owner once: the secret, or the public key
-   * @param kept stored form
+   * @param document stored form
    */
-  record Fresh(Json.Obj shown, Document kept) {}
+  record Fresh(Json.Obj shown, Document document) {}
 
   /** Returns the time until which the previous secret signs, if there is one. */
   Optional<Instant> overlap(Webhook webhook, Instant now) {
@@ -75,8 +75,8 @@ final class WebhookSecretStore {
         .filter(old -> !old.has("until"))
         .map(old -> old.with("until", now.plus(OVERLAP)))
         .forEach(entries::add);
-    byte[] kept = Json.of(entries).toString().getBytes(StandardCharsets.UTF_8);
-    return new Fresh(shown, secrets.sealed(place(webhook), kept));
+    byte[] stored = Json.of(entries).toString().getBytes(StandardCharsets.UTF_8);
+    return new Fresh(shown, secrets.sealed(place(webhook), stored));
   }
 
   /** Returns the current secrets, newest first. */
@@ -92,16 +92,16 @@ final class WebhookSecretStore {
   }
 
   private List<Json.Obj> entries(Webhook webhook) {
-    Optional<byte[]> kept = secrets.open(place(webhook));
-    if (kept.isEmpty()) {
+    Optional<byte[]> stored = secrets.open(place(webhook));
+    if (stored.isEmpty()) {
       return List.of();
     }
-    Json all = JsonReader.trusted(new String(kept.get(), StandardCharsets.UTF_8));
+    Json all = JsonReader.trusted(new String(stored.get(), StandardCharsets.UTF_8));
     return ((Json.Arr) all).items().stream().map(Json.Obj.class::cast).toList();
   }
 
-  private static Place place(Webhook webhook) {
-    return new Place(webhook.tenant(), webhook.id(), "signing");
+  private static SecretId place(Webhook webhook) {
+    return new SecretId(webhook.tenant(), webhook.id(), "signing");
   }
 
   /** Returns the last 32 bytes, the raw key in either half of an Ed25519 pair (RFC 8410, 2018). */

@@ -63,8 +63,8 @@ class LogAuditTest {
     }
 
     @Override
-    public boolean append(Batch batch) {
-      return real.append(batch);
+    public boolean sequence(Batch batch) {
+      return real.sequence(batch);
     }
 
     @Override
@@ -222,7 +222,7 @@ class LogAuditTest {
             store,
             UnaryOperator.identity(),
             UnaryOperator.identity(),
-            log -> new EvidenceStore.Log(log.size(), Optional.of(forged), log.waiting()));
+            log -> new EvidenceStore.Log(log.size(), Optional.of(forged), log.pending()));
     assertThat(found(changed)).containsExactly("head");
     assertThat(audit(changed).verifyTail().problems()).hasSize(1);
   }

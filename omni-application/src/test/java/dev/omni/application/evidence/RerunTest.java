@@ -2,6 +2,7 @@ package dev.omni.application.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.internal.evidence.Rerun;
 import dev.omni.application.run.RunsFixture;
 import dev.omni.application.run.TestEngine;
 import dev.omni.application.world.CapabilityCatalog;

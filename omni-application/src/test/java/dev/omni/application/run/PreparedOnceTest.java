@@ -4,8 +4,9 @@ import static dev.omni.application.run.RunsFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
+import dev.omni.application.internal.admission.ConcurrencyLimits;
+import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.memory.InMemoryStores;
-import dev.omni.application.runtime.DirectRunPool;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Engine;
@@ -45,7 +46,7 @@ class PreparedOnceTest {
       Omni.on(new InMemoryStores().stores())
           .sandbox(pool)
           .live(pool)
-          .entry(new ConcurrencyLimits(tenant -> 0, caller -> {}, ClockAndIds.system().clock()))
+          .admission(new ConcurrencyLimits(tenant -> 0, caller -> {}, ClockAndIds.system().clock()))
           .build();
 
   private final class Watched implements Engine {

@@ -57,8 +57,7 @@ class FaultTest {
         java.util.stream.IntStream.rangeClosed(1, 7)
             .mapToObj(i -> error("/" + i, Problem.Kind.INVALID))
             .toList();
-    assertThat(Fault.listing(seven))
-        .hasMessage("input_invalid: 7 problems: /1, /2, /3, /4, /5, …");
+    assertThat(Fault.listing(seven)).hasMessage("input_invalid: 7 problems: /1, /2, /3, /4, /5, …");
   }
 
   @ParameterizedTest

@@ -15,15 +15,15 @@ import picocli.CommandLine.Model.OptionSpec;
  * share, are one word in the synopsis and a separate section.
  */
 final class SettingsHelp extends Help {
-  SettingsHelp(CommandSpec spec, ColorScheme colours) {
-    super(spec, colours);
+  SettingsHelp(CommandSpec spec, ColorScheme colors) {
+    super(spec, colors);
   }
 
   @Override
   protected Ansi.Text createDetailedSynopsisOptionsText(
-      Collection<ArgSpec> told, Comparator<OptionSpec> order, boolean clustered) {
+      Collection<ArgSpec> arguments, Comparator<OptionSpec> order, boolean clustered) {
     List<OptionSpec> settings = settings();
-    var others = new ArrayList<ArgSpec>(told);
+    var others = new ArrayList<ArgSpec>(arguments);
     others.addAll(settings);
     Ansi.Text own = super.createDetailedSynopsisOptionsText(others, order, clustered);
     return settings.isEmpty() ? own : own.concat(colorScheme().text(" [SETTINGS]"));
@@ -44,6 +44,6 @@ final class SettingsHelp extends Help {
   }
 
   private List<OptionSpec> options(Predicate<OptionSpec> which) {
-    return commandSpec().options().stream().filter(which).toList();
+    return commandSpec().options().stream().filter(o -> !o.hidden()).filter(which).toList();
   }
 }

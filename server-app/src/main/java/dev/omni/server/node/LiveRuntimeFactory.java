@@ -1,6 +1,6 @@
 package dev.omni.server.node;
 
-import dev.omni.application.runtime.DirectRunPool;
+import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime;
@@ -23,9 +23,9 @@ final class LiveRuntimeFactory {
   private LiveRuntimeFactory() {}
 
   /** Returns the engines as a runtime in this process. */
-  static DirectRunPool of(List<Engine> engines, ClockAndIds doors) {
+  static DirectRunPool of(List<Engine> engines, ClockAndIds clockAndIds) {
     return pooled(
-        new EmbeddedRuntime("embedded", engines, doors, threads("omni-live")), "omni-direct");
+        new EmbeddedRuntime("embedded", engines, clockAndIds, threads("omni-live")), "omni-direct");
   }
 
   /** Returns a runtime in this process whose long direct runs have threads of that name. */
@@ -42,7 +42,6 @@ final class LiveRuntimeFactory {
     return new DirectRunPool(runtime, pool);
   }
 
-  /** Returns the number of concurrent jobs when this process computes them. */
   static int jobsHere() {
     return Math.max(2, cores());
   }

@@ -60,7 +60,6 @@ final class ServerMetrics {
           .description("Database connections by state")
           .register(registry);
 
-  /** Creates the metrics of a process with a store. */
   ServerMetrics(ConfiguredStores store) {
     this.store = store;
     Gauge.builder("omni.up", () -> 1)
@@ -78,7 +77,6 @@ final class ServerMetrics {
     new UptimeMetrics().bindTo(registry);
   }
 
-  /** Returns the stores with a counter of terminal runs. */
   Stores watching(Stores stores) {
     return stores.with(new MeteredRunStore(stores.runs(), this::ended));
   }
@@ -109,10 +107,10 @@ final class ServerMetrics {
 
   /** Counts an answered request. */
   void answered(Line line) {
-    String route = line.asked().route().isEmpty() ? "none" : line.asked().route();
+    String route = line.operation().route().isEmpty() ? "none" : line.operation().route();
     Timer.builder("omni.http.request.duration")
         .description("Duration of requests")
-        .tag("method", line.asked().method())
+        .tag("method", line.operation().method())
         .tag("route", route)
         .tag("status", String.valueOf(line.answered().status()))
         .serviceLevelObjectives(BOUNDS)
@@ -152,7 +150,6 @@ final class ServerMetrics {
         : run.subject().kind();
   }
 
-  /** Returns the text for Prometheus. */
   String text() {
     queue();
     pools();
@@ -160,7 +157,7 @@ final class ServerMetrics {
   }
 
   private void queue() {
-    Instant now = store.doors().now();
+    Instant now = store.clockAndIds().now();
     var ages = new ArrayList<MultiGauge.Row<?>>();
     Map<Tags, Integer> counts = new java.util.HashMap<>();
     for (Mode mode : Mode.values()) {
@@ -193,7 +190,7 @@ final class ServerMetrics {
   }
 
   private double lag() {
-    Instant now = store.doors().now();
+    Instant now = store.clockAndIds().now();
     return store.stores().deliveries().due(now, 1, LOOKED_AT).stream()
         .flatMap(delivery -> delivery.state().dueAt().stream())
         .mapToDouble(due -> seconds(due, now))

@@ -1,6 +1,6 @@
 package dev.omni.server.node;
 
-import dev.omni.application.webhook.DeliveryLanes;
+import dev.omni.application.internal.webhook.DeliveryLanes;
 import dev.omni.application.webhook.WebhookDispatcher;
 import dev.omni.server.store.ConfiguredStores;
 import java.lang.System.Logger;
@@ -21,10 +21,9 @@ final class WebhookDispatcherThreads implements AutoCloseable {
   private static final Duration LOOK = Duration.ofMillis(200);
   private static final Duration SOON = Duration.ofMillis(10);
   private static final Duration SWEEP = Duration.ofHours(1);
-  private static final Duration KEPT = Duration.ofDays(30);
+  private static final Duration RETENTION = Duration.ofDays(30);
 
-  /** The message of a failure; the delivery is repeated after its lease. */
-  private static final String FAILED = "a step of delivering failed; it will be made again";
+  private static final String FAILED = "a delivery step failed; it is retried";
 
   private final ResilientTask looks = new ResilientTask(LOG, FAILED);
   private final ResilientTask sweeps = new ResilientTask(LOG, FAILED);
@@ -56,8 +55,8 @@ final class WebhookDispatcherThreads implements AutoCloseable {
   }
 
   private void sweep() {
-    Instant now = store.doors().now();
-    store.stores().deliveries().forget(now.minus(KEPT));
+    Instant now = store.clockAndIds().now();
+    store.stores().deliveries().forget(now.minus(RETENTION));
     store.expiring().tell(now);
   }
 
@@ -83,11 +82,10 @@ final class WebhookDispatcherThreads implements AutoCloseable {
     try {
       looking.schedule(this::look, SOON.toMillis(), TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException closing) {
-      LOG.log(Level.DEBUG, "closing; what is due is looked at after the next start");
+      LOG.log(Level.DEBUG, "closing; due deliveries are polled after the next start");
     }
   }
 
-  /** Returns the number of attempts in progress. */
   int busy() {
     return sending.getActiveCount();
   }

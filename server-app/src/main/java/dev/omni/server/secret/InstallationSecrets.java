@@ -4,7 +4,7 @@ import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
-import dev.omni.application.spi.Vault.Place;
+import dev.omni.application.spi.Vault.SecretId;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.server.setting.InvalidSettingException;
 import java.security.SecureRandom;
@@ -31,9 +31,9 @@ public record InstallationSecrets(MasterKeyRing ring, Vault vault, Secrets secre
    *
    * @throws InvalidSettingException when the ring lacks a key in use
    */
-  public static InstallationSecrets of(Stores stores, MasterKeyRing ring, ClockAndIds doors) {
+  public static InstallationSecrets of(Stores stores, MasterKeyRing ring, ClockAndIds clock) {
     var vault = new MasterKeyVault(ring);
-    var house = new InstallationSecrets(ring, vault, new Secrets(stores, vault, doors), stores);
+    var house = new InstallationSecrets(ring, vault, new Secrets(stores, vault, clock), stores);
     house.requireKeys();
     return house;
   }
@@ -43,21 +43,18 @@ public record InstallationSecrets(MasterKeyRing ring, Vault vault, Secrets secre
     String lost =
         secrets.uses().entrySet().stream()
             .filter(use -> !here.contains(use.getKey()))
-            .map(use -> use.getKey() + " (seals " + use.getValue() + ")")
+            .map(use -> use.getKey() + " (" + use.getValue() + " secrets)")
             .collect(Collectors.joining(", "));
     if (!lost.isEmpty()) {
-      String wrong = ring.takeBack() ? "is not there; put back the one with" : "lacks";
+      String wrong = ring.takeBack() ? "is missing; restore the file with" : "lacks";
       throw new InvalidSettingException(
-          "master-key-file: "
-              + wrong
-              + " a key that secrets of this database are sealed with: "
-              + lost);
+          "master-key-file: " + wrong + " a key that encrypts secrets of this database: " + lost);
     }
   }
 
   /** Returns the secret of a name, 32 random bytes; creates it when absent. */
   public byte[] secret(String name) {
-    var place = new Place(Secrets.HOUSE, HOUSE, name);
+    var place = new SecretId(Secrets.HOUSE, HOUSE, name);
     Optional<byte[]> there = secrets.open(place);
     if (there.isPresent()) {
       return there.get();
@@ -65,7 +62,7 @@ public record InstallationSecrets(MasterKeyRing ring, Vault vault, Secrets secre
     var made = new byte[BYTES];
     new SecureRandom().nextBytes(made);
     // Several nodes may create it concurrently; all then read the one that was stored first.
-    stores.documents().admit(secrets.sealed(place, made), Optional.empty(), ChangeSet.NONE);
+    stores.documents().insert(secrets.sealed(place, made), Optional.empty(), ChangeSet.NONE);
     return secrets.open(place).orElseThrow();
   }
 }

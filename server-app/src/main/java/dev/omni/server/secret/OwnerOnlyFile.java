@@ -18,7 +18,6 @@ import java.util.Optional;
 record OwnerOnlyFile(Path path) {
   private static final String OWNER_ONLY = "rw-------";
 
-  /** Returns the content, if the file exists. */
   Optional<Json.Obj> read() {
     try {
       return Files.exists(path)
@@ -41,8 +40,8 @@ record OwnerOnlyFile(Path path) {
     Path lock = path.resolveSibling(path.getFileName() + ".lock");
     try (FileChannel channel =
             FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        var held = channel.lock()) {
-      if (held.isValid()) {
+        var fileLock = channel.lock()) {
+      if (fileLock.isValid()) {
         change.run();
       }
     } catch (IOException unusable) {

@@ -6,11 +6,11 @@ import static org.awaitility.Awaitility.await;
 import dev.omni.application.Omni;
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.Projects;
+import dev.omni.application.internal.admission.ConcurrencyLimits;
+import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.memory.InMemoryStores;
-import dev.omni.application.run.ConcurrencyLimits;
 import dev.omni.application.run.TestEngine;
-import dev.omni.application.runtime.DirectRunPool;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.PreparedRun;
@@ -66,14 +66,16 @@ class SaturationTest {
               });
   private final TestEngine job = TestEngine.job().first(this::held);
   private final Stores stores = new InMemoryStores().stores();
-  private final ClockAndIds doors = ClockAndIds.system();
-  private final Projects projects = new Projects(stores.directory(), doors);
-  private final ApiKeys keys = new ApiKeys(stores.keys(), doors, new Random(7));
+  private final ClockAndIds clockAndIds = ClockAndIds.system();
+  private final Projects projects = new Projects(stores.projects(), clockAndIds);
+  private final ApiKeys keys = new ApiKeys(stores.keys(), clockAndIds, new Random(7));
   private final Map<Mode, DirectRunPool> pools = new EnumMap<>(Mode.class);
   private final Omni omni =
       Omni.on(stores)
-          .doors(doors)
-          .entry(new ConcurrencyLimits(stores.runs()::waiting, caller -> {}, doors.clock()))
+          .clock(clockAndIds.clock())
+          .ids(clockAndIds.ids())
+          .admission(
+              new ConcurrencyLimits(stores.runs()::countQueued, caller -> {}, clockAndIds.clock()))
           .sandbox(pool(Mode.TEST))
           .live(pool(Mode.LIVE))
           .build();
@@ -90,7 +92,7 @@ class SaturationTest {
   private DirectRunPool pool(Mode mode) {
     var runtime =
         new EmbeddedRuntime(
-            "embedded", List.of(direct, job), doors, EmbeddedRuntime.Threads.none());
+            "embedded", List.of(direct, job), clockAndIds, EmbeddedRuntime.Threads.none());
     DirectRunPool pool = LiveRuntimeFactory.pooled(runtime, "omni-direct");
     pools.put(mode, pool);
     return pool;
@@ -138,7 +140,7 @@ class SaturationTest {
       World world = engine.capability().world();
       var tenant = new Tenant(projects.list().get(0).id(), mode);
       var room =
-          stores.directory().workspaces(tenant).stream()
+          stores.projects().workspaces(tenant).stream()
               .filter(each -> each.world() == world)
               .findFirst()
               .orElseThrow();

@@ -8,8 +8,8 @@ import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
-import dev.omni.application.spi.Vault.Place;
-import dev.omni.application.spi.Vault.Sealed;
+import dev.omni.application.spi.Vault.Ciphertext;
+import dev.omni.application.spi.Vault.SecretId;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
@@ -32,7 +32,7 @@ class MasterKeyRingTest {
   private static final Tenant TENANT = new Tenant(UUID.randomUUID(), Mode.LIVE);
 
   @TempDir Path folder;
-  private final Place place = new Place(TENANT, UUID.randomUUID(), "token");
+  private final SecretId place = new SecretId(TENANT, UUID.randomUUID(), "token");
   private final Stores stores = new InMemoryStores().stores();
 
   private Path file() {
@@ -56,44 +56,44 @@ class MasterKeyRingTest {
   void what_was_sealed_before_a_rotation_opens_after_it_on_a_node_that_did_not_rotate() {
     MasterKeyRing ring = ring();
     var other = new MasterKeyVault(ring());
-    Sealed old = other.seal(SECRET, place);
+    Ciphertext old = other.encrypt(SECRET, place);
 
     String active = ring.rotate();
 
-    assertThat(other.open(old, place)).isEqualTo(SECRET);
-    assertThat(other.seal(SECRET, place).key()).isEqualTo(active).isNotEqualTo(old.key());
+    assertThat(other.decrypt(old, place)).isEqualTo(SECRET);
+    assertThat(other.encrypt(SECRET, place).key()).isEqualTo(active).isNotEqualTo(old.key());
   }
 
   @Test
   void a_sealed_secret_opens_at_its_place_alone() {
     var vault = new MasterKeyVault(ring());
-    Sealed sealed = vault.seal(SECRET, place);
+    Ciphertext sealed = vault.encrypt(SECRET, place);
 
-    for (Place elsewhere :
+    for (SecretId elsewhere :
         List.of(
-            new Place(new Tenant(UUID.randomUUID(), Mode.LIVE), place.id(), "token"),
-            new Place(new Tenant(TENANT.projectId(), Mode.TEST), place.id(), "token"),
-            new Place(TENANT, UUID.randomUUID(), "token"),
-            new Place(TENANT, place.id(), "password"))) {
-      assertThatThrownBy(() -> vault.open(sealed, elsewhere))
-          .isInstanceOf(Vault.Unopenable.class)
+            new SecretId(new Tenant(UUID.randomUUID(), Mode.LIVE), place.id(), "token"),
+            new SecretId(new Tenant(TENANT.projectId(), Mode.TEST), place.id(), "token"),
+            new SecretId(TENANT, UUID.randomUUID(), "token"),
+            new SecretId(TENANT, place.id(), "password"))) {
+      assertThatThrownBy(() -> vault.decrypt(sealed, elsewhere))
+          .isInstanceOf(Vault.DecryptionException.class)
           .hasMessageNotContaining("sesame");
     }
-    assertThat(vault.open(sealed, place)).isEqualTo(SECRET);
+    assertThat(vault.decrypt(sealed, place)).isEqualTo(SECRET);
   }
 
   @Test
   void any_changed_character_is_noticed() {
     var vault = new MasterKeyVault(ring());
-    Sealed sealed = vault.seal(SECRET, place);
+    Ciphertext sealed = vault.encrypt(SECRET, place);
     int body = sealed.text().indexOf('.', 3) + 1;
 
     for (int at = body; at < sealed.text().length() - 1; at++) {
       var text = new StringBuilder(sealed.text());
       if (text.charAt(at) != '.') {
         text.setCharAt(at, text.charAt(at) == 'A' ? 'B' : 'A');
-        assertThatThrownBy(() -> vault.open(new Sealed(text.toString()), place))
-            .isInstanceOf(Vault.Unopenable.class);
+        assertThatThrownBy(() -> vault.decrypt(new Ciphertext(text.toString()), place))
+            .isInstanceOf(Vault.DecryptionException.class);
       }
     }
   }
@@ -102,7 +102,7 @@ class MasterKeyRingTest {
   void the_same_secret_is_sealed_differently_each_time() {
     var vault = new MasterKeyVault(ring());
 
-    assertThat(vault.seal(SECRET, place)).isNotEqualTo(vault.seal(SECRET, place));
+    assertThat(vault.encrypt(SECRET, place)).isNotEqualTo(vault.encrypt(SECRET, place));
   }
 
   @Test
@@ -115,7 +115,7 @@ class MasterKeyRingTest {
     assertThatThrownBy(() -> InstallationSecrets.of(stores, ring(), ClockAndIds.system()))
         .isInstanceOf(InvalidSettingException.class)
         .hasMessageContaining("master-key-file")
-        .hasMessageContaining(lost + " (seals 1)");
+        .hasMessageContaining(lost + " (1 secrets)");
   }
 
   @Test
@@ -126,12 +126,12 @@ class MasterKeyRingTest {
     Files.delete(file());
 
     assertThatThrownBy(() -> InstallationSecrets.of(stores, ring(), ClockAndIds.system()))
-        .hasMessageContaining("is not there; put back the one with a key that secrets");
+        .hasMessageContaining("is missing; restore the file with a key that encrypts");
     assertThat(file()).doesNotExist();
 
     String other = Files.readString(Files.writeString(file(), "other " + "0".repeat(64)));
     assertThatThrownBy(() -> InstallationSecrets.of(stores, ring(), ClockAndIds.system()))
-        .hasMessageContaining("lacks a key that secrets");
+        .hasMessageContaining("lacks a key that encrypts");
     assertThat(file()).hasContent(other);
 
     Files.writeString(file(), kept);
@@ -158,15 +158,14 @@ class MasterKeyRingTest {
 
   @Test
   void every_tenants_secrets_are_sealed_anew_and_page_by_page() {
-    var projects =
-        new dev.omni.application.admin.Projects(stores.directory(), ClockAndIds.system());
+    var projects = new dev.omni.application.admin.Projects(stores.projects(), ClockAndIds.system());
     UUID project = projects.create("first").id();
     InstallationSecrets house = InstallationSecrets.of(stores, ring(), ClockAndIds.system());
     Secrets secrets = house.secrets();
     for (Mode mode : Mode.values()) {
       for (int i = 0; i < 501; i++) {
-        var at = new Place(new Tenant(project, mode), new UUID(7, i), "token");
-        stores.documents().admit(secrets.sealed(at, SECRET), Optional.empty(), ChangeSet.NONE);
+        var at = new SecretId(new Tenant(project, mode), new UUID(7, i), "token");
+        stores.documents().insert(secrets.sealed(at, SECRET), Optional.empty(), ChangeSet.NONE);
       }
     }
 
@@ -174,7 +173,7 @@ class MasterKeyRingTest {
 
     assertThat(secrets.renew()).isEqualTo(1002);
     assertThat(secrets.renew()).isZero();
-    var last = new Place(new Tenant(project, Mode.LIVE), new UUID(7, 500), "token");
+    var last = new SecretId(new Tenant(project, Mode.LIVE), new UUID(7, 500), "token");
     assertThat(secrets.open(last)).contains(SECRET);
   }
 

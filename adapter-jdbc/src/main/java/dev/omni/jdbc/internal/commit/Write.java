@@ -45,7 +45,7 @@ public final class Write {
   public static Write replacing(Step step) {
     Run next = step.next();
     return with(next.tenant(), step.with())
-        .add(WriteStep.NEXT_RUN, RunRowMapper.next(next, step.follows()));
+        .add(WriteStep.NEXT_RUN, RunRowMapper.next(next, step.expectedVersion()));
   }
 
   /** Returns the write of an idempotency record for a stored document. */
@@ -96,7 +96,6 @@ public final class Write {
     return this;
   }
 
-  /** Returns the rows of a step. */
   List<Map<String, Object>> rows(WriteStep step) {
     return rows.getOrDefault(step, List.of());
   }

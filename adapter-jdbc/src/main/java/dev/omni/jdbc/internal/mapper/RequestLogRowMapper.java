@@ -1,10 +1,10 @@
 package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.application.spi.store.RequestLog.Answered;
-import dev.omni.application.spi.store.RequestLog.Asked;
 import dev.omni.application.spi.store.RequestLog.Asker;
 import dev.omni.application.spi.store.RequestLog.From;
 import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.application.spi.store.RequestLog.Operation;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -40,9 +40,9 @@ public final class RequestLogRowMapper {
     values.put("key_id", line.asker().map(Asker::key));
     values.put("project_id", line.asker().map(asker -> asker.tenant().projectId()));
     values.put("mode", line.asker().map(asker -> asker.tenant().mode()));
-    values.put("method", line.asked().method());
-    values.put("route", line.asked().route());
-    values.put("request_bytes", line.asked().bytes());
+    values.put("method", line.operation().method());
+    values.put("route", line.operation().route());
+    values.put("request_bytes", line.operation().bytes());
     values.put("status", line.answered().status());
     values.put("code", line.answered().code());
     values.put("duration_us", line.answered().took());
@@ -57,7 +57,8 @@ public final class RequestLogRowMapper {
         columns.instant("received_at"),
         columns.text("request_id"),
         asker(columns),
-        new Asked(columns.text("method"), columns.text("route"), columns.number("request_bytes")),
+        new Operation(
+            columns.text("method"), columns.text("route"), columns.number("request_bytes")),
         new Answered(
             columns.integer("status"),
             columns.optionalText("code"),

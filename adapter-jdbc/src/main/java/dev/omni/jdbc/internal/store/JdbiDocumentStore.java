@@ -31,7 +31,7 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
       """;
 
   @Override
-  public Admission admit(Document document, Optional<IdempotencyRecord> claim, ChangeSet with) {
+  public Admission insert(Document document, Optional<IdempotencyRecord> claim, ChangeSet with) {
     Write write = Write.storing(document, claim, with);
     return admitted(write, document, claim, document.stamp().createdAt());
   }
@@ -50,18 +50,15 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
           switch (committer.commit(write)) {
             case STORED -> Optional.of(new Admission(document, true, claim));
             case TAKEN -> claim.flatMap(c -> recorded(document.tenant(), c, now));
-            case STALE -> Optional.of(standing(document));
+            case STALE -> Optional.of(existing(document));
           };
     }
     return admission.get();
   }
 
   private Optional<Admission> recorded(Tenant tenant, IdempotencyRecord claim, Instant now) {
-    return database
-        .find(
-            IdempotencyRowMapper.FIND,
-            IdempotencyRowMapper.key(claim.id(), now),
-            IdempotencyRecord.class)
+    return new JdbiIdempotencyStore(database)
+        .find(claim.id(), now)
         .map(holding -> admission(tenant, holding));
   }
 
@@ -71,7 +68,7 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
         .orElseThrow(() -> IdempotencyRowMapper.withoutResource(holding));
   }
 
-  private Admission standing(Document document) {
+  private Admission existing(Document document) {
     return named(document.tenant(), document.kind(), document.name())
         .or(() -> byId(document.tenant(), document.id()))
         .map(there -> new Admission(there, false, Optional.empty()))

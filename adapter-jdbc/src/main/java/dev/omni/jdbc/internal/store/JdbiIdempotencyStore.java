@@ -41,7 +41,7 @@ record JdbiIdempotencyStore(
   }
 
   @Override
-  public int forget(Instant now) {
+  public int deleteExpired(Instant now) {
     return database.update(FORGET, Map.of("now", now));
   }
 }

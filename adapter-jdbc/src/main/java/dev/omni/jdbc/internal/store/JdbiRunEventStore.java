@@ -32,13 +32,13 @@ record JdbiRunEventStore(Database database) implements RunEventStore {
       """;
 
   @Override
-  public List<RunEvent> events(Tenant tenant, UUID run, long seq, int limit) {
+  public List<RunEvent> list(Tenant tenant, UUID run, long seq, int limit) {
     var values = RowValues.of(tenant, Map.of("id", run, "seq", seq, "limit", limit));
     return database.list(AFTER, values, RunEvent.class);
   }
 
   @Override
-  public void note(Tenant tenant, RunEvent event) {
+  public void append(Tenant tenant, RunEvent event) {
     database.update(NOTE, RunEventRowMapper.values(tenant, event));
   }
 }

@@ -60,7 +60,7 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
       """;
 
   @Override
-  public Admission admit(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
+  public Admission insert(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
     Write write = Write.admitting(run, claim, with);
     Optional<Admission> admission = Optional.empty();
     while (admission.isEmpty()) {
@@ -68,14 +68,14 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
       admission =
           switch (committer.commit(write)) {
             case STORED -> Optional.of(new Admission(run, true, claim));
-            case TAKEN -> standing(run, claim);
+            case TAKEN -> existing(run, claim);
             case STALE -> throw new StaleVersionException();
           };
     }
     return admission.get();
   }
 
-  private Optional<Admission> standing(Run run, Optional<IdempotencyRecord> claim) {
+  private Optional<Admission> existing(Run run, Optional<IdempotencyRecord> claim) {
     Instant now = run.origin().createdAt();
     Optional<IdempotencyRecord> holding =
         claim.flatMap(c -> JdbiIdempotencyStore.stored(database, c.id(), now));
@@ -119,12 +119,12 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
   }
 
   @Override
-  public int waiting(Tenant tenant) {
+  public int countQueued(Tenant tenant) {
     return database.find(QUEUED, RowValues.of(tenant), Integer.class).orElseThrow();
   }
 
   @Override
-  public List<Run> open(Tenant tenant, UUID key) {
+  public List<Run> listUnfinished(Tenant tenant, UUID key) {
     return database.list(OPEN, RowValues.of(tenant, Map.of("key_id", key)), Run.class);
   }
 }

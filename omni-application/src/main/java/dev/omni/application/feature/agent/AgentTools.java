@@ -35,7 +35,7 @@ final class AgentTools {
   private final Tenant tenant;
 
   /**
-   * Creates the object.
+   * Creates the tools.
    *
    * @param verifier verifies claims
    * @param guard decides on actions

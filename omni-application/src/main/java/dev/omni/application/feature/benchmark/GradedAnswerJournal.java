@@ -16,12 +16,12 @@ final class GradedAnswerJournal {
 
   private final DocumentStore documents;
   private final Run run;
-  private final ClockAndIds doors;
+  private final ClockAndIds clockAndIds;
 
-  GradedAnswerJournal(DocumentStore documents, Run run, ClockAndIds doors) {
+  GradedAnswerJournal(DocumentStore documents, Run run, ClockAndIds clockAndIds) {
     this.documents = documents;
     this.run = run;
-    this.doors = doors;
+    this.clockAndIds = clockAndIds;
   }
 
   /** Returns the stored answer of a name; otherwise computes and stores it. */
@@ -29,13 +29,14 @@ final class GradedAnswerJournal {
     String key = run.id() + "/" + Sha256.sha256(name);
     return documents
         .named(run.tenant(), KIND, key)
-        .map(document -> GradedAnswer.of(document.body()))
-        .orElseGet(() -> kept(key, ask.get()));
+        .map(document -> GradedAnswer.fromJson(document.body()))
+        .orElseGet(() -> store(key, ask.get()));
   }
 
-  private GradedAnswer kept(String key, GradedAnswer marked) {
-    var document = Document.of(doors.id(), run.tenant(), KIND, key, marked.json(), doors.now());
-    var admission = documents.admit(document, Optional.empty(), ChangeSet.NONE);
-    return GradedAnswer.of(admission.document().body());
+  private GradedAnswer store(String key, GradedAnswer marked) {
+    var document =
+        Document.of(clockAndIds.newId(), run.tenant(), KIND, key, marked.json(), clockAndIds.now());
+    var admission = documents.insert(document, Optional.empty(), ChangeSet.NONE);
+    return GradedAnswer.fromJson(admission.document().body());
   }
 }

@@ -22,13 +22,13 @@ final class TaskEvaluator {
   private final Benchmarks benchmarks;
   private final Model model;
   private final BenchmarkMode mode;
-  private final ClockAndIds doors;
+  private final ClockAndIds clockAndIds;
 
-  TaskEvaluator(Benchmarks benchmarks, Model model, BenchmarkMode mode, ClockAndIds doors) {
+  TaskEvaluator(Benchmarks benchmarks, Model model, BenchmarkMode mode, ClockAndIds clockAndIds) {
     this.benchmarks = benchmarks;
     this.model = model;
     this.mode = mode;
-    this.doors = doors;
+    this.clockAndIds = clockAndIds;
   }
 
   /**
@@ -39,13 +39,13 @@ final class TaskEvaluator {
    */
   GradedAnswer ask(BenchmarkTask task, int epoch, int seconds, Watcher watcher) {
     try {
-      var timed = new DeadlineWatcher(watcher, doors, Duration.ofSeconds(seconds));
+      var timed = new DeadlineWatcher(watcher, clockAndIds, Duration.ofSeconds(seconds));
       Json.Obj answer = model.answer(allowed(task.task()), timed.work());
       return marked(task, epoch, Sha256.sha256(answer), benchmarks.mark(task, mode, answer));
     } catch (Infeasible none) {
       return wrong(task, epoch);
     } catch (CancellationException stopped) {
-      if (watcher.stopped()) {
+      if (watcher.isCancelled()) {
         throw stopped;
       }
       return wrong(task, epoch);

@@ -3,7 +3,7 @@ package dev.omni.application.feature.composition;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import dev.omni.application.spi.feature.ConditionEvaluator;
-import dev.omni.application.spi.feature.ConditionEvaluator.Undecided;
+import dev.omni.application.spi.feature.ConditionEvaluator.UndecidedException;
 import dev.omni.domain.feature.composition.Composition.Member;
 import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.json.Json;
@@ -19,11 +19,11 @@ record CompositionContext(ConditionEvaluator conditions, AnswerVerifier verifier
    * Returns the task of a member. Fields of its map are computed over {@code input} and {@code
    * asked}, the input of the composition.
    */
-  ModelTask task(Member member, ModelTask task, Json.Obj asked) {
+  ModelTask task(Member member, ModelTask task, Json.Obj request) {
     if (member.map().members().isEmpty()) {
       return task;
     }
-    Json.Obj variables = Json.obj("input", task.input(), "asked", asked);
+    Json.Obj variables = Json.obj("input", task.input(), "asked", request);
     Json.Obj input = Json.Obj.EMPTY;
     for (var field : member.map().members().entrySet()) {
       input = input.with(field.getKey(), value(field.getValue(), variables));
@@ -37,7 +37,7 @@ record CompositionContext(ConditionEvaluator conditions, AnswerVerifier verifier
     }
     try {
       return conditions.value(Maps.expression(((Json.Str) given).value()), variables);
-    } catch (Undecided none) {
+    } catch (UndecidedException none) {
       throw new Infeasible("a field of a map cannot be computed: " + none.reason(), none);
     }
   }

@@ -14,12 +14,12 @@ import java.util.function.Function;
  */
 final class ConnectionHealth {
   private final DocumentStore documents;
-  private final ClockAndIds doors;
+  private final ClockAndIds clockAndIds;
   private final Connection connection;
 
-  ConnectionHealth(DocumentStore documents, ClockAndIds doors, Connection connection) {
+  ConnectionHealth(DocumentStore documents, ClockAndIds clockAndIds, Connection connection) {
     this.documents = documents;
-    this.doors = doors;
+    this.clockAndIds = clockAndIds;
     this.connection = connection;
   }
 
@@ -34,7 +34,7 @@ final class ConnectionHealth {
    * @param why for people; has no secret
    */
   void erred(String why) {
-    written(now -> Optional.of(now.erred(why, doors.now())));
+    written(now -> Optional.of(now.erred(why, clockAndIds.now())));
   }
 
   private void written(Function<Connection, Optional<Document>> move) {

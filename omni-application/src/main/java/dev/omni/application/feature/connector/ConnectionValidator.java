@@ -30,12 +30,12 @@ final class ConnectionValidator {
   private static final String KIND = "connection_validation";
   private static final List<String> REMOTE = List.of("dns", "connect", "auth", "sample");
 
-  private final FeatureContext means;
+  private final FeatureContext context;
   private final Connections connections;
   private final ConnectionProbe remote;
 
-  ConnectionValidator(FeatureContext means, Connections connections, OutboundClient calls) {
-    this.means = means;
+  ConnectionValidator(FeatureContext context, Connections connections, OutboundClient calls) {
+    this.context = context;
     this.connections = connections;
     this.remote = new ConnectionProbe(calls);
   }
@@ -46,7 +46,7 @@ final class ConnectionValidator {
   }
 
   private Optional<Json> again(Caller caller, UUID id) {
-    return means.documents().find(caller.tenant(), KIND, id).map(Document::body);
+    return context.documents().find(caller.tenant(), KIND, id).map(Document::body);
   }
 
   private OperationEffect validate(OperationCall call) {
@@ -56,7 +56,7 @@ final class ConnectionValidator {
     boolean trial = call.body().has("configuration") || !change.hidden().members().isEmpty();
     List<ConnectionCheck> checks = checks(connection, call, change);
     boolean good = checks.stream().noneMatch(ConnectionCheck::failed);
-    Instant now = means.doors().now();
+    Instant now = context.clockAndIds().now();
     Json.Obj found =
         Json.obj(
             "status",
@@ -67,16 +67,16 @@ final class ConnectionValidator {
             now);
     Document next = connection.tried(good, found);
     Connection shown = trial ? connection : new Connection(next);
-    Json.Obj told =
+    Json.Obj validation =
         Json.obj("object", "connection.validation", "connection_id", connection.id())
             .with("status", found.get("status"))
             .with("checks", found.get("checks"))
             .with("connection_status", shown.status())
             .with("validated_at", now)
             .with("submitted", change.shown());
-    UUID id = means.doors().id();
+    UUID id = context.clockAndIds().newId();
     var document =
-        Document.of(id, call.caller().tenant(), KIND, connection.id() + "/" + id, told, now);
+        Document.of(id, call.caller().tenant(), KIND, connection.id() + "/" + id, validation, now);
     return new OperationEffect.Keep(
         document, trial ? ChangeSet.NONE : ChangeSet.keeping(next), Document::body);
   }
@@ -90,18 +90,18 @@ final class ConnectionValidator {
               "schema", "definition must be one of " + ConnectorDefinitions.names()));
     }
     var checks = new ArrayList<ConnectionCheck>();
-    Optional<Json.Obj> kept = opened(connection);
+    Optional<Json.Obj> decrypted = opened(connection);
     Json.Obj whole =
         SplitConfiguration.merged(
-            kept.orElseGet(connection::configuration), change.configuration());
+            decrypted.orElseGet(connection::configuration), change.configuration());
     checks.add(schema(connection, definition.get(), call.body(), whole));
-    checks.add(secret(connection, kept.isPresent()));
+    checks.add(secret(connection, decrypted.isPresent()));
     boolean sound = checks.stream().noneMatch(ConnectionCheck::failed);
     if (!definition.get().checks().containsAll(REMOTE)) {
       return checks;
     }
     if (!sound || call.caller().mode() == Mode.TEST) {
-      String why = sound ? "sandbox" : "the configuration cannot be used";
+      String why = sound ? "sandbox" : "the configuration is invalid";
       REMOTE.forEach(name -> checks.add(ConnectionCheck.skipped(name, why)));
     } else {
       checks.addAll(remote.of(definition.get(), whole));
@@ -112,7 +112,7 @@ final class ConnectionValidator {
   private Optional<Json.Obj> opened(Connection connection) {
     try {
       return Optional.of(connections.whole(connection));
-    } catch (Vault.Unopenable lost) {
+    } catch (Vault.DecryptionException lost) {
       return Optional.empty();
     }
   }
@@ -124,11 +124,10 @@ final class ConnectionValidator {
       problems.add(Problem.invalid("", "must be an object"));
     }
     if (problems.isEmpty() && connection.draft() && !body.has("configuration")) {
-      return ConnectionCheck.failed(
-          "schema", "the connection is a draft; its problems say what is wrong");
+      return ConnectionCheck.failed("schema", "the connection is a draft; see its problems");
     }
     return problems.isEmpty()
-        ? ConnectionCheck.passed("schema", "the configuration fits", Duration.ZERO)
+        ? ConnectionCheck.passed("schema", "the configuration is valid", Duration.ZERO)
         : ConnectionCheck.failed(
             "schema",
             problems.stream()
@@ -138,11 +137,10 @@ final class ConnectionValidator {
 
   private static ConnectionCheck secret(Connection connection, boolean opened) {
     if (!opened) {
-      return ConnectionCheck.failed(
-          "secret", "the key that the credentials were sealed with is lost");
+      return ConnectionCheck.failed("secret", "the master key of the credentials is missing");
     }
     return connection.hasCredentials()
-        ? ConnectionCheck.passed("secret", "the credentials can be opened", Duration.ZERO)
+        ? ConnectionCheck.passed("secret", "the credentials can be decrypted", Duration.ZERO)
         : ConnectionCheck.skipped("secret", "there are no credentials");
   }
 }

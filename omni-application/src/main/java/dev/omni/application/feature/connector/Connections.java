@@ -29,12 +29,12 @@ import java.util.UUID;
 
 /** The operations of connections. Secrets are stored in the vault and never returned. */
 final class Connections {
-  private final FeatureContext means;
+  private final FeatureContext context;
   private final Secrets secrets;
   private final TriggerMatcher triggers;
 
-  Connections(FeatureContext means, Secrets secrets, TriggerMatcher triggers) {
-    this.means = means;
+  Connections(FeatureContext context, Secrets secrets, TriggerMatcher triggers) {
+    this.context = context;
     this.secrets = secrets;
     this.triggers = triggers;
   }
@@ -58,17 +58,17 @@ final class Connections {
         new DocumentStore.Page(
             call.caller().tenant(), Connection.KIND, "", call.after(), call.limit() + 1);
     return OperationEffect.Listed.of(
-        means.documents().list(page), call.limit(), document -> view(document));
+        context.documents().list(page), call.limit(), document -> view(document));
   }
 
   private OperationEffect read(OperationCall call) {
-    return new OperationEffect.Answer(view(find(call).kept()));
+    return new OperationEffect.Answer(view(find(call).document()));
   }
 
   /** Returns the connection in the path of a call. */
   Connection find(OperationCall call) {
     return call.uuid()
-        .flatMap(id -> means.documents().find(call.caller().tenant(), Connection.KIND, id))
+        .flatMap(id -> context.documents().find(call.caller().tenant(), Connection.KIND, id))
         .map(Connection::new)
         .orElseThrow(() -> Operations.missing("connection"));
   }
@@ -79,7 +79,7 @@ final class Connections {
 
   /** Returns the ingestion state of a connection. */
   IngestionState intake(Connection connection) {
-    return means
+    return context
         .documents()
         .named(connection.tenant(), IngestionState.KIND, connection.id().toString())
         .map(IngestionState::new)
@@ -89,7 +89,7 @@ final class Connections {
   /**
    * Returns the configuration with its secrets, which must never be shown.
    *
-   * @throws dev.omni.application.spi.Vault.Unopenable when their key is lost
+   * @throws dev.omni.application.spi.Vault.DecryptionException when their key is lost
    */
   Json.Obj whole(Connection connection) {
     return whole(connection, secrets);
@@ -106,19 +106,21 @@ final class Connections {
         .configuration();
   }
 
-  private static Vault.Place place(Tenant tenant, UUID id) {
-    return new Vault.Place(tenant, id, "credentials");
+  private static Vault.SecretId place(Tenant tenant, UUID id) {
+    return new Vault.SecretId(tenant, id, "credentials");
   }
 
   private OperationEffect create(OperationCall call) {
     Tenant tenant = call.caller().tenant();
-    UUID id = means.doors().id();
-    Instant now = means.doors().now();
+    UUID id = context.clockAndIds().newId();
+    Instant now = context.clockAndIds().now();
     var sent = new ConnectionRequest(call.body());
     var problems =
-        new ArrayList<Problem>(sent.problems(means.stores().directory().workspaces(tenant)));
+        new ArrayList<Problem>(sent.problems(context.stores().projects().workspaces(tenant)));
     problems.addAll(triggers.problems(call.body()));
-    var beside = new ArrayList<>(List.of(IngestionState.none(means.doors().id(), tenant, id, now)));
+    var beside =
+        new ArrayList<>(
+            List.of(IngestionState.none(context.clockAndIds().newId(), tenant, id, now)));
     if (!sent.parted().hidden().members().isEmpty()) {
       beside.add(secrets.sealed(place(tenant, id), bytes(sent.parted())));
     }
@@ -127,7 +129,7 @@ final class Connections {
     var act =
         new AuditEvent(now, "key:" + call.caller().keyId(), "connections.create", facts(document));
     ChangeSet with = new ChangeSet(List.of(), List.of(), beside).as(act);
-    return new OperationEffect.Keep(document, with, kept -> view(kept));
+    return new OperationEffect.Keep(document, with, stored -> view(stored));
   }
 
   /** Returns the names of the secrets for the audit log, never their values. */

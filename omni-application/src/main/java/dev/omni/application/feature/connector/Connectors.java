@@ -6,23 +6,21 @@ import dev.omni.application.spi.feature.FeaturePorts;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The operations of connectors.
- */
+/** The operations of connectors. */
 public final class Connectors {
-  private final FeatureContext means;
+  private final FeatureContext context;
   private final ConnectorContext around;
   private final FeaturePorts quantitative;
 
   /**
-   * Creates the object.
+   * Creates the operations.
    *
-   * @param means context of all features
+   * @param context context of all features
    * @param around context of connectors
    * @param quantitative computations
    */
-  public Connectors(FeatureContext means, ConnectorContext around, FeaturePorts quantitative) {
-    this.means = means;
+  public Connectors(FeatureContext context, ConnectorContext around, FeaturePorts quantitative) {
+    this.context = context;
     this.around = around;
     this.quantitative = quantitative;
   }
@@ -30,13 +28,13 @@ public final class Connectors {
   /** Returns all operations. */
   public List<Operation> rows() {
     var triggers = new TriggerMatcher(quantitative.conditions());
-    var connections = new Connections(means, around.secrets(), triggers);
+    var connections = new Connections(context, around.secrets(), triggers);
     var tools =
-        new IngestionWriter.Tools(means, around.announcements(), triggers, quantitative.units());
-    var reactions = new TriggerDispatcher(means, around);
+        new IngestionWriter.Tools(context, around.announcements(), triggers, quantitative.units());
+    var reactions = new TriggerDispatcher(context, around);
     var rows = new ArrayList<>(connections.rows());
-    rows.addAll(new ConnectionValidator(means, connections, around.calls()).rows());
-    rows.addAll(new EventIngestion(means, connections, reactions, tools).rows());
+    rows.addAll(new ConnectionValidator(context, connections, around.calls()).rows());
+    rows.addAll(new EventIngestion(context, connections, reactions, tools).rows());
     return rows;
   }
 }

@@ -1,7 +1,7 @@
 package dev.omni.application.feature.connector;
 
-import dev.omni.application.spi.WireNames;
 import dev.omni.application.operation.OperationCall;
+import dev.omni.application.spi.WireNames;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -13,9 +13,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * The verification of event signatures.
- */
+/** The verification of event signatures. */
 final class EventSignatureVerifier {
   private static final Duration TOLERANCE = Duration.ofMinutes(5);
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,12}");
@@ -23,7 +21,7 @@ final class EventSignatureVerifier {
   private final WireNames names;
 
   /**
-   * Creates the object.
+   * Creates the verifier.
    *
    * @param names parts of requests
    */
@@ -45,7 +43,7 @@ final class EventSignatureVerifier {
     OperationCall.Signed signed =
         call.signed()
             .orElseThrow(
-                () -> wrong("signature", "must be there, beside webhook-id and webhook-timestamp"));
+                () -> wrong("signature", "is required, as are webhook-id and webhook-timestamp"));
     boolean numeric = SECONDS.matcher(signed.timestamp()).matches();
     Duration off =
         numeric
@@ -56,7 +54,7 @@ final class EventSignatureVerifier {
     }
     String text = signed.id() + "." + signed.timestamp() + "." + signed.content();
     if (!key(key.get()).signed(text, signed.signatures())) {
-      throw wrong("signature", "must be made with the connection's signing_key");
+      throw wrong("signature", "must be computed with the connection's signing_key");
     }
   }
 

@@ -66,7 +66,7 @@ record RemoteModel(
 
   private static Ask chat(Json.Obj whole, ModelTask task) {
     String base = whole.text("base_url").orElseThrow();
-    String asked =
+    String prompt =
         task.input()
             .text("prompt")
             .orElseGet(() -> Json.obj("task", task.kind(), "input", task.input()).canonical());
@@ -78,7 +78,7 @@ record RemoteModel(
             "messages",
                 Json.arr(
                     Json.obj("role", "system", "content", INSTRUCTION),
-                    Json.obj("role", "user", "content", asked)));
+                    Json.obj("role", "user", "content", prompt)));
     return ask((base.endsWith("/") ? base : base + "/") + "chat/completions", whole, body);
   }
 
@@ -96,13 +96,13 @@ record RemoteModel(
             .orElseThrow(
                 () ->
                     new Infeasible(
-                        "the model behind the connection cannot be reached: "
+                        "the model of the connection cannot be reached: "
                             + trace.obstacle().orElse("reset")));
     if (answer.status() < OK || answer.status() >= REDIRECTS) {
-      throw new Infeasible("the model behind the connection answered " + answer.status());
+      throw new Infeasible("the model of the connection answered with status " + answer.status());
     }
     if (!answer.whole()) {
-      throw new Infeasible("the answer of the model behind the connection is longer than 1 MiB");
+      throw new Infeasible("the answer of the connection's model is longer than 1 MiB");
     }
     return object(answer.body());
   }
@@ -113,9 +113,9 @@ record RemoteModel(
         return read;
       }
     } catch (MalformedJsonException malformed) {
-      throw new Infeasible("the model behind the connection did not answer JSON", malformed);
+      throw new Infeasible("the answer of the connection's model is not JSON", malformed);
     }
-    throw new Infeasible("the model behind the connection did not answer a JSON object");
+    throw new Infeasible("the answer of the connection's model is not a JSON object");
   }
 
   private static Json.Obj given(Json.Obj read) {
@@ -135,7 +135,7 @@ record RemoteModel(
                         : Optional.<Json.Obj>empty().stream())
             .flatMap(message -> message.text("content").stream())
             .findFirst()
-            .orElseThrow(() -> new Infeasible("the model behind the connection said nothing"));
+            .orElseThrow(() -> new Infeasible("the answer of the connection's model has no text"));
     int from = content.indexOf('{');
     int to = content.lastIndexOf('}');
     return object(from < 0 || to < from ? content : content.substring(from, to + 1));

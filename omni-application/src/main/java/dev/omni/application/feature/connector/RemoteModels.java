@@ -18,9 +18,7 @@ import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The models of connections; their id is {@code conn:} and the connection's id.
- */
+/** The models of connections; their id is {@code conn:} and the connection's id. */
 public final class RemoteModels implements Models.Made {
   private static final Pattern ID =
       Pattern.compile("conn:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
@@ -33,24 +31,24 @@ public final class RemoteModels implements Models.Made {
           TaskKind.OPTIMIZE,
           TaskKind.PROVE);
 
-  private final FeatureContext means;
+  private final FeatureContext context;
   private final ConnectorContext around;
 
   /**
-   * Creates the object.
+   * Creates the source of models.
    *
-   * @param means context of all features
+   * @param context context of all features
    * @param around context of connectors
    */
-  public RemoteModels(FeatureContext means, ConnectorContext around) {
-    this.means = means;
+  public RemoteModels(FeatureContext context, ConnectorContext around) {
+    this.context = context;
     this.around = around;
   }
 
   @Override
   public List<Model> all(Tenant tenant, Models members) {
     var page = new DocumentStore.Page(tenant, Connection.KIND, "", Optional.empty(), MOST_LISTED);
-    return means.documents().list(page).stream()
+    return context.documents().list(page).stream()
         .flatMap(document -> model(new Connection(document)).stream())
         .toList();
   }
@@ -59,7 +57,7 @@ public final class RemoteModels implements Models.Made {
   public Optional<Model> find(Tenant tenant, String id, Models members) {
     Matcher named = ID.matcher(id);
     return named.matches()
-        ? means
+        ? context
             .documents()
             .find(tenant, Connection.KIND, UUID.fromString(named.group(1)))
             .flatMap(document -> model(new Connection(document)))
@@ -85,7 +83,7 @@ public final class RemoteModels implements Models.Made {
   }
 
   private ConnectionHealth health(Connection connection) {
-    return new ConnectionHealth(means.documents(), means.doors(), connection);
+    return new ConnectionHealth(context.documents(), context.clockAndIds(), connection);
   }
 
   private static String status(Connection connection) {
@@ -103,7 +101,7 @@ public final class RemoteModels implements Models.Made {
     List<TaskKind> kinds = said.isEmpty() ? List.of(TaskKind.QUANTITY) : said;
     return new ModelCard(
         "conn:" + connection.id(),
-        connection.kept().body().text("name").orElse("A model elsewhere"),
+        connection.document().body().text("name").orElse("A model elsewhere"),
         ModelCard.Origin.REMOTE,
         spoken ? SPOKEN : kinds,
         connection.tenant().mode() == Mode.TEST,

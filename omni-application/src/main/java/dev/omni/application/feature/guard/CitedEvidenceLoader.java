@@ -8,7 +8,7 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.feature.guard.CitedEvidence;
-import dev.omni.domain.feature.guard.CitedEvidence.Standing;
+import dev.omni.domain.feature.guard.CitedEvidence.Status;
 import dev.omni.domain.feature.guard.GuardRequest;
 import dev.omni.domain.feature.guard.StatedQuantity;
 import dev.omni.domain.json.Json;
@@ -26,7 +26,7 @@ import java.util.UUID;
 
 /** The cited evidence of an action, verified, with its values for the action's quantities. */
 final class CitedEvidenceLoader {
-  private final FeatureContext means;
+  private final FeatureContext context;
   private final EvidenceMatcher binding;
   private final Caller caller;
   private final Instant now;
@@ -37,12 +37,12 @@ final class CitedEvidenceLoader {
   private final Map<String, EvidenceMatcher.Found> found = new LinkedHashMap<>();
 
   CitedEvidenceLoader(
-      FeatureContext means,
+      FeatureContext context,
       EvidenceMatcher binding,
       Caller caller,
       Instant now,
       GuardRequest proposal) {
-    this.means = means;
+    this.context = context;
     this.binding = binding;
     this.caller = caller;
     this.now = now;
@@ -71,22 +71,22 @@ final class CitedEvidenceLoader {
 
   private CitedEvidence exhibit(String sent) {
     Optional<UUID> id = UuidText.parse(sent);
-    Optional<Cited> cited = id.flatMap(known -> means.evidence().cited(caller, known));
+    Optional<Cited> cited = id.flatMap(known -> context.evidence().cited(caller, known));
     if (cited.isEmpty()) {
-      return CitedEvidence.refused(sent, Standing.UNKNOWN);
+      return CitedEvidence.refused(sent, Status.UNKNOWN);
     }
     if (!cited.get().genuine()) {
-      return CitedEvidence.refused(sent, Standing.FORGED);
+      return CitedEvidence.refused(sent, Status.FORGED);
     }
     Json.Obj evidence = cited.get().evidence();
     if (evidence.object("statement").isEmpty()) {
-      return CitedEvidence.refused(sent, Standing.PENDING);
+      return CitedEvidence.refused(sent, Status.PENDING);
     }
     var statement = new Statement(evidence.object("statement").orElseThrow());
     if (caller.mode() == Mode.LIVE && sandboxed(statement)) {
-      return CitedEvidence.refused(sent, Standing.SANDBOX);
+      return CitedEvidence.refused(sent, Status.SANDBOX);
     }
-    means.evidence().parent(caller.tenant(), id.orElseThrow()).ifPresent(parents::add);
+    context.evidence().parent(caller.tenant(), id.orElseThrow()).ifPresent(parents::add);
     return sound(sent, statement, evidence.get("result").orElse(Json.NULL));
   }
 
@@ -117,7 +117,8 @@ final class CitedEvidenceLoader {
             ? object.text("verdict")
             : Optional.empty();
     var content = new CitedEvidence.Content(statement.kind(), verdict, age);
-    return new CitedEvidence(sent, Standing.SOUND, content, binds, means.names().repetition(statement));
+    return new CitedEvidence(
+        sent, Status.SOUND, content, binds, context.names().repetition(statement));
   }
 
   private static EvidenceMatcher.Found joined(
@@ -134,7 +135,7 @@ final class CitedEvidenceLoader {
         .predicate()
         .object("capability")
         .flatMap(capability -> capability.text("id"))
-        .flatMap(means.executing().catalogue()::engine)
+        .flatMap(context.executing().catalogue()::engine)
         .map(Engine::capability)
         .map(capability -> capability.unitOf(field))
         .orElse("1");

@@ -11,17 +11,17 @@ import java.util.stream.Stream;
 
 /** The track records of models, from the newest thousand forecasts of the tenant. */
 final class TrackRecords {
-  private final FeatureContext means;
+  private final FeatureContext context;
 
-  TrackRecords(FeatureContext means) {
-    this.means = means;
+  TrackRecords(FeatureContext context) {
+    this.context = context;
   }
 
   List<TrackRecord> of(Tenant tenant, Set<String> models) {
     if (models.isEmpty()) {
       return List.of();
     }
-    ForecastScores resolved = ForecastScores.of(means.documents(), tenant);
+    ForecastScores resolved = ForecastScores.of(context.documents(), tenant);
     return models.stream().flatMap(model -> record(model, resolved)).toList();
   }
 

@@ -2,7 +2,7 @@ package dev.omni.application.feature.workflow;
 
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.OperationCall;
-import dev.omni.application.run.OperationRunView;
+import dev.omni.application.operation.OperationRunView;
 import dev.omni.application.run.StartRun;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
@@ -31,12 +31,12 @@ final class StepExecutor {
           "outcome", "outcomes.create",
           "benchmark", "benchmarks.run");
 
-  private final FeatureContext means;
+  private final FeatureContext context;
   private final StepContext reach;
   private final Caller caller;
 
-  StepExecutor(FeatureContext means, StepContext reach, Caller caller) {
-    this.means = means;
+  StepExecutor(FeatureContext context, StepContext reach, Caller caller) {
+    this.context = context;
     this.reach = reach;
     this.caller = caller;
   }
@@ -50,7 +50,7 @@ final class StepExecutor {
   StepResult act(String uses, Json.Obj with, String key) {
     if (uses.startsWith("run:")) {
       Run run = run(uses.substring("run:".length()), with, key);
-      return ended((Json.Obj) means.names().linked(OperationRunView.of(run, "omni.run")));
+      return ended((Json.Obj) context.names().linked(OperationRunView.of(run, "omni.run")));
     }
     if (uses.startsWith("model:")) {
       OperationCall call =
@@ -65,18 +65,18 @@ final class StepExecutor {
   }
 
   /** Waits for a result with a status; others are complete at once. */
-  private StepResult ended(Json.Obj told) {
-    String status = told.text("status").orElse("");
+  private StepResult ended(Json.Obj output) {
+    String status = output.text("status").orElse("");
     return switch (status) {
       case "queued", "running", "dispatching" ->
           new StepResult.Rest(
-              new Waiting("execution", means.doors().now().plus(LOOK), told.text("id")));
+              new Waiting("execution", context.clockAndIds().now().plus(LOOK), output.text("id")));
       case "failed", "cancelled" ->
           throw new StepFailedException(
               "execution_" + status,
-              told.object("error").flatMap(e -> e.text("message")).orElse(status),
-              told);
-      default -> new StepResult.Done(told);
+              output.object("error").flatMap(e -> e.text("message")).orElse(status),
+              output);
+      default -> new StepResult.Done(output);
     };
   }
 
@@ -99,11 +99,11 @@ final class StepExecutor {
             new IdempotencyKey(key),
             with.object("input").orElse(with.without("workspace_id")));
     Run run = reach.starting().start(caller, world, request).run();
-    return means.stores().runs().find(run.tenant(), run.id()).orElse(run);
+    return context.stores().runs().find(run.tenant(), run.id()).orElse(run);
   }
 
   private UUID first(World world) {
-    return means.stores().directory().workspaces(caller.tenant()).stream()
+    return context.stores().projects().workspaces(caller.tenant()).stream()
         .filter(workspace -> workspace.world() == world)
         .map(Workspace::id)
         .findFirst()

@@ -11,7 +11,7 @@ import java.util.UUID;
 
 /**
  * The store of evidence and its log. Entries are added by the {@link ChangeSet} of their execution,
- * without an index; only {@link #append} assigns indexes. Every method is atomic.
+ * without an index; only {@link #sequence} assigns indexes. Every method is atomic.
  */
 public interface EvidenceStore {
   /** Returns the evidence of an id, if this tenant has it. */
@@ -42,12 +42,12 @@ public interface EvidenceStore {
    *
    * @param size number of entries with an index
    * @param checkpoint of that size; empty for an empty log
-   * @param waiting pending entries
+   * @param pending pending entries
    */
-  record Log(long size, Optional<String> checkpoint, List<Waiting> waiting) {
+  record Log(long size, Optional<String> checkpoint, List<Pending> pending) {
     /** Returns the pending entries. */
     public List<LogEntry> leaves() {
-      return waiting.stream().map(Waiting::leaf).toList();
+      return pending.stream().map(Pending::leaf).toList();
     }
   }
 
@@ -57,7 +57,7 @@ public interface EvidenceStore {
    * @param arrival its position among the pending ones
    * @param leaf the entry
    */
-  record Waiting(long arrival, LogEntry leaf) {}
+  record Pending(long arrival, LogEntry leaf) {}
 
   /**
    * Appends a batch: the entries get {@code from, from + 1, …} in their order, tiles replace those
@@ -65,7 +65,7 @@ public interface EvidenceStore {
    * when the log's size is no longer {@code from} or an entry is no longer pending. Of concurrent
    * calls exactly one succeeds.
    */
-  boolean append(Batch batch);
+  boolean sequence(Batch batch);
 
   /**
    * A batch of entries.
@@ -75,7 +75,7 @@ public interface EvidenceStore {
    * @param tiles all new or extended tiles
    * @param checkpoint of the new size
    */
-  record Batch(long from, List<Waiting> leaves, List<Tile> tiles, String checkpoint) {
+  record Batch(long from, List<Pending> leaves, List<Tile> tiles, String checkpoint) {
     /** Returns the new size of the log. */
     public long size() {
       return from + leaves.size();

@@ -13,5 +13,5 @@ public interface IdempotencyStore {
   Optional<IdempotencyRecord> find(IdempotencyRecord.Id id, Instant now);
 
   /** Deletes expired records; returns their number. */
-  int forget(Instant now);
+  int deleteExpired(Instant now);
 }

@@ -8,11 +8,11 @@ import java.util.UUID;
 /** The store of run events. The event of a version is written in the commit of that version. */
 public interface RunEventStore {
   /** Returns the events of a run after {@code seq}, in order, at most {@code limit}. */
-  List<RunEvent> events(Tenant tenant, UUID run, long seq, int limit);
+  List<RunEvent> list(Tenant tenant, UUID run, long seq, int limit);
 
   /**
    * Adds an event without a change, as for a discarded late result, to an existing run; an existing
    * event (same run and seq) stays unchanged.
    */
-  void note(Tenant tenant, RunEvent event);
+  void append(Tenant tenant, RunEvent event);
 }

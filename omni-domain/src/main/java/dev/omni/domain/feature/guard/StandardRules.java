@@ -1,6 +1,6 @@
 package dev.omni.domain.feature.guard;
 
-import dev.omni.domain.feature.guard.CitedEvidence.Standing;
+import dev.omni.domain.feature.guard.CitedEvidence.Status;
 import dev.omni.domain.feature.guard.GuardFacts.Impact;
 import dev.omni.domain.feature.guard.GuardFacts.Thresholds;
 import dev.omni.domain.feature.guard.GuardFacts.TrackRecord;
@@ -84,15 +84,19 @@ public final class StandardRules {
   }
 
   private static Stream<GuardReason> integrity(CitedEvidence exhibit) {
-    return switch (exhibit.standing()) {
-      case UNKNOWN -> block("integrity", exhibit, "is not known here");
-      case FORGED -> block("integrity", exhibit, "is not what was signed and logged");
-      case SANDBOX -> block("integrity", exhibit, "was made in a sandbox; this action is live");
+    return switch (exhibit.status()) {
+      case UNKNOWN -> block("integrity", exhibit, "is unknown");
+      case FORGED -> block("integrity", exhibit, "differs from the signed and logged statement");
+      case SANDBOX -> block("integrity", exhibit, "was created in a sandbox; this action is live");
       case PENDING ->
           Stream.of(
-              GuardReason.of("pending", GuardOutcome.DEFER, "what the evidence is of has not ended")
+              GuardReason.of(
+                      "pending", GuardOutcome.DEFER, "the execution of the evidence has not ended")
                   .detailed(Json.obj("evidence_id", exhibit.id()))
-                  .obliging("wait", "ask again later", Json.obj("retry_after_seconds", RETRY)));
+                  .obliging(
+                      "wait",
+                      "send the action again later",
+                      Json.obj("retry_after_seconds", RETRY)));
       case SOUND -> Stream.empty();
     };
   }
@@ -110,7 +114,7 @@ public final class StandardRules {
   }
 
   private static Stream<CitedEvidence> sound(GuardFacts situation) {
-    return situation.exhibits().stream().filter(exhibit -> exhibit.standing() == Standing.SOUND);
+    return situation.exhibits().stream().filter(exhibit -> exhibit.status() == Status.SOUND);
   }
 
   private static Stream<GuardReason> outdated(GuardFacts situation) {
@@ -123,10 +127,11 @@ public final class StandardRules {
                 ? Optional.of(recompute("stale", exhibit, "is older than an hour"))
                 : Optional.<GuardReason>empty(),
             exhibit.binds().isEmpty()
-                ? Optional.of(recompute("unbound", exhibit, "is of no quantity of this action"))
+                ? Optional.of(
+                    recompute("unbound", exhibit, "belongs to no quantity of this action"))
                 : Optional.<GuardReason>empty(),
             exhibit.says("inconclusive")
-                ? Optional.of(recompute("inconclusive", exhibit, "decides nothing"))
+                ? Optional.of(recompute("inconclusive", exhibit, "is inconclusive"))
                 : Optional.<GuardReason>empty())
         .flatMap(Optional::stream);
   }
@@ -136,21 +141,21 @@ public final class StandardRules {
         .detailed(Json.obj("evidence_id", exhibit.id(), "age_seconds", exhibit.content().age()))
         .obliging(
             "recompute",
-            "compute it anew and cite that",
+            "recompute it and cite the new evidence",
             Json.obj("evidence_id", exhibit.id()).withPresent("request", exhibit.again()));
   }
 
   private static Stream<GuardReason> missing(GuardFacts situation) {
     Impact impact = situation.proposed().impact();
     Thresholds thresholds = situation.proposed().thresholds();
-    boolean asked = !impact.reversible() || impact.size() > thresholds.evidence();
-    return !asked || proven(situation)
+    boolean required = !impact.reversible() || impact.size() > thresholds.evidence();
+    return !required || proven(situation)
         ? Stream.empty()
         : Stream.of(
             GuardReason.of(
                     "evidence-missing",
                     GuardOutcome.REQUIRE_EVIDENCE,
-                    "an action of this impact rests on a verification of its quantities")
+                    "an action of this impact needs a verification of its quantities")
                 .detailed(Json.obj("threshold", thresholds.evidence()))
                 .obliging(
                     "evidence",
@@ -174,21 +179,21 @@ public final class StandardRules {
   private static Stream<GuardReason> human(GuardFacts situation) {
     Impact impact = situation.proposed().impact();
     double threshold = situation.proposed().thresholds().human();
-    boolean asked = !impact.reversible() && impact.size() >= threshold;
-    return !asked || situation.past().approved()
+    boolean required = !impact.reversible() && impact.size() >= threshold;
+    return !required || situation.past().approved()
         ? Stream.empty()
         : Stream.of(
-            LimitRules.approval("human", "it cannot be undone and is of great impact")
+            LimitRules.approval("human", "the action is irreversible and of high impact")
                 .detailed(Json.obj("threshold_human", threshold)));
   }
 
   private static Stream<GuardReason> duplicate(GuardFacts situation) {
-    return situation.past().repeated() && !situation.past().asked()
+    return situation.past().repeated() && !situation.past().cited()
         ? Stream.of(
             GuardReason.of(
                     "duplicate",
                     GuardOutcome.CHALLENGE,
-                    "the same was allowed within the last minute")
+                    "the same action was allowed within the last minute")
                 .obliging(
                     "confirm",
                     "confirm intent: send it again with previous_decision",
@@ -207,7 +212,7 @@ public final class StandardRules {
     return GuardReason.of(
             "calibration",
             GuardOutcome.CHALLENGE,
-            "the model's 90 % intervals have held the truth too seldom")
+            "the model's 90 % intervals contained the outcome too rarely")
         .detailed(
             Json.obj(
                 "model", record.model(),
@@ -220,7 +225,11 @@ public final class StandardRules {
     return situation.proposed().early().stream()
         .mapToObj(
             seconds ->
-                GuardReason.of("blackout", GuardOutcome.DEFER, "context.not_before is still ahead")
-                    .obliging("wait", "ask again then", Json.obj("retry_after_seconds", seconds)));
+                GuardReason.of(
+                        "blackout", GuardOutcome.DEFER, "context.not_before is in the future")
+                    .obliging(
+                        "wait",
+                        "send the action again then",
+                        Json.obj("retry_after_seconds", seconds)));
   }
 }

@@ -2,7 +2,7 @@ package dev.omni.quant.verify.cel;
 
 import dev.cel.common.types.TypeType;
 import dev.cel.common.values.NullValue;
-import dev.omni.application.spi.feature.ConditionEvaluator.Undecided;
+import dev.omni.application.spi.feature.ConditionEvaluator.UndecidedException;
 import dev.omni.domain.json.Json;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -41,7 +41,7 @@ final class CelValues {
    * Returns the value of a part of the input.
    *
    * @param path where it stands, in the words of an expression
-   * @throws Undecided for a number that neither an int nor a double holds
+   * @throws UndecidedException for a number that neither an int nor a double holds
    */
   static Object value(Json json, String path) {
     if (json instanceof Json.Obj object) {
@@ -68,7 +68,7 @@ final class CelValues {
     if (Double.isFinite(nearest) && BigDecimal.valueOf(nearest).compareTo(value) == 0) {
       return nearest;
     }
-    throw new Undecided(
+    throw new UndecidedException(
         path + " is " + shown(value) + ", which neither an int of 64 bits nor a double holds");
   }
 
@@ -87,7 +87,7 @@ final class CelValues {
   /**
    * Returns a value as JSON; moments, durations and types as CEL writes them.
    *
-   * @throws Undecided for what JSON has no form for, and for too much of it
+   * @throws UndecidedException for what JSON has no form for, and for too much of it
    */
   static Json json(Object value) {
     return new CelValues().written(value);
@@ -95,7 +95,7 @@ final class CelValues {
 
   private Json written(Object value) {
     if (++made > MOST) {
-      throw new Undecided("the value has more than " + MOST + " parts");
+      throw new UndecidedException("the value has more than " + MOST + " parts");
     }
     if (value instanceof JsonMap map) {
       return map.json();
@@ -118,7 +118,7 @@ final class CelValues {
 
   private static Json scalar(Object value) {
     if (value instanceof Double number && !Double.isFinite(number)) {
-      throw new Undecided("the value is not a finite number");
+      throw new UndecidedException("the value is not a finite number");
     }
     if (value instanceof Duration duration) {
       return Json.str(seconds(duration));
@@ -138,7 +138,7 @@ final class CelValues {
     return Json.str(String.valueOf(value));
   }
 
-  /** As CEL's {@code string} writes it: seconds and their decimals. */
+  /** Returns seconds with decimals, as CEL's {@code string} writes them. */
   private static String seconds(Duration duration) {
     BigDecimal seconds =
         BigDecimal.valueOf(duration.getSeconds()).add(BigDecimal.valueOf(duration.getNano(), 9));

@@ -77,7 +77,7 @@ final class Bound implements Theorem {
     if (parts.size() > MOST_PARTS || depth > DEEPEST) {
       throw new Infeasible("the bound is too close to what the expression reaches");
     }
-    if (kept(statement, ranges)) {
+    if (holds(statement, ranges)) {
       parts.add(Json.str(PART));
       return Optional.empty();
     }
@@ -102,7 +102,9 @@ final class Bound implements Theorem {
     return Optional.empty();
   }
 
-  /** Halving alone may follow the edge of what is beyond the bound for ever, next to a corner. */
+  /**
+   * Returns the corners. Halving alone may follow the edge of the bound forever, next to a corner.
+   */
   private static List<Map<String, BigFraction>> corners(Map<String, RationalRange> ranges) {
     List<Map<String, BigFraction>> corners = List.of(Map.of());
     for (var variable : ranges.entrySet()) {
@@ -157,7 +159,7 @@ final class Bound implements Theorem {
       return false;
     }
     if (name.value().equals(PART)) {
-      return kept(statement, ranges);
+      return holds(statement, ranges);
     }
     return ranges.containsKey(name.value())
         && covered(statement, halved(ranges, name.value(), false), parts, depth + 1)
@@ -179,7 +181,7 @@ final class Bound implements Theorem {
     return Optional.of(point).filter(found -> found.size() == ranges.size());
   }
 
-  private static boolean kept(Json.Obj statement, Map<String, RationalRange> ranges) {
+  private static boolean holds(Json.Obj statement, Map<String, RationalRange> ranges) {
     try {
       RationalRange value = expression(statement).value(new RationalRange.InRanges(), ranges);
       return statement.has("upper")

@@ -43,7 +43,7 @@ class ProvenanceTest {
     var runtime =
         new EmbeddedRuntime(
             "sandbox", Engines.all(), ClockAndIds.system(), EmbeddedRuntime.Threads.none());
-    return Omni.on(stores).sandbox(runtime).quantitative(QuantFeaturePorts.all()).build();
+    return Omni.on(stores).sandbox(runtime).features(QuantFeaturePorts.all()).build();
   }
 
   /** Somebody has written into what is kept. */
@@ -67,8 +67,8 @@ class ProvenanceTest {
     }
 
     @Override
-    public boolean append(Batch batch) {
-      return kept.append(batch);
+    public boolean sequence(Batch batch) {
+      return kept.sequence(batch);
     }
 
     @Override

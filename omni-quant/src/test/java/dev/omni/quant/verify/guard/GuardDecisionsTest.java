@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.evidence.BuildInfo;
-import dev.omni.application.evidence.DocumentEvidenceFactory;
 import dev.omni.application.feature.guard.RulePack;
+import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
@@ -103,7 +103,7 @@ class GuardDecisionsTest {
     var entry = house.stores.evidence().find(ADA.tenant(), UUID.fromString(run)).orElseThrow();
     var forged = new LogEntry(id, ADA.tenant(), "omni_run", entry.leaf().payload());
     var carrier = Document.of(id, ADA.tenant(), "carrier", "forged", Json.Obj.EMPTY, house.now());
-    house.stores.documents().admit(carrier, Optional.empty(), ChangeSet.NONE.sealing(forged));
+    house.stores.documents().insert(carrier, Optional.empty(), ChangeSet.NONE.sealing(forged));
 
     assertThat(house.outcome(ADA, quoted(2.35, id.toString()))).isEqualTo("block");
   }
@@ -124,7 +124,7 @@ class GuardDecisionsTest {
       var leaf = new LogEntry(id, live.tenant(), "carrier", payload);
       var carrier =
           Document.of(id, live.tenant(), "carrier", id.toString(), Json.Obj.EMPTY, house.now());
-      house.stores.documents().admit(carrier, Optional.empty(), ChangeSet.NONE.sealing(leaf));
+      house.stores.documents().insert(carrier, Optional.empty(), ChangeSet.NONE.sealing(leaf));
 
       assertThat(house.outcome(live, quoted(2.35, id.toString())))
           .isEqualTo(sandbox ? "block" : "allow");

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.BuildInfo;
-import dev.omni.application.evidence.DocumentEvidenceFactory;
 import dev.omni.application.feature.connector.ConnectorContext;
 import dev.omni.application.feature.connector.Connectors;
+import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
+import dev.omni.application.internal.webhook.WebhookCache;
+import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.FeatureContext;
@@ -23,8 +25,6 @@ import dev.omni.application.spi.OutboundClient;
 import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WireNames;
-import dev.omni.application.webhook.WebhookCache;
-import dev.omni.application.webhook.WebhookDeliveryFactory;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
@@ -49,7 +49,7 @@ final class ConnectorFixture {
   static final Instant NOW = Instant.parse("2026-11-20T17:00:00Z");
 
   final Stores stores;
-  final ClockAndIds doors = new ClockAndIds(() -> NOW, UUID::randomUUID);
+  final ClockAndIds clockAndIds = new ClockAndIds(() -> NOW, UUID::randomUUID);
   final Omni omni;
 
   /** How calls that go out come back. */
@@ -64,18 +64,23 @@ final class ConnectorFixture {
 
   ConnectorFixture(Stores stores) {
     this.stores = stores;
-    this.omni = Omni.on(stores).doors(doors).quantitative(QuantFeaturePorts.all()).build();
+    this.omni =
+        Omni.on(stores)
+            .clock(clockAndIds.clock())
+            .ids(clockAndIds.ids())
+            .features(QuantFeaturePorts.all())
+            .build();
     this.table = table();
   }
 
   private Operations table() {
     CapabilityRuntime runtime =
-        new EmbeddedRuntime("embedded", List.of(), doors, EmbeddedRuntime.Threads.none());
+        new EmbeddedRuntime("embedded", List.of(), clockAndIds, EmbeddedRuntime.Threads.none());
     var executing = new RunWorker.Executing(new CapabilityCatalog(List.of()), runtime, runtime);
-    var means =
+    var context =
         new FeatureContext(
             stores,
-            doors,
+            clockAndIds,
             new DocumentEvidenceFactory(BuildInfo.embedded()),
             omni.evidence(),
             omni.runs(),
@@ -84,12 +89,13 @@ final class ConnectorFixture {
     var around =
         new ConnectorContext(
             omni.secrets(),
-            new WebhookDeliveryFactory(new WebhookCache(stores.documents(), doors), doors),
+            new WebhookDeliveryFactory(
+                new WebhookCache(stores.documents(), clockAndIds), clockAndIds),
             ask -> network.get().call(ask),
             (operation, call, key) -> this.within(operation, call, key),
             (operation, call, note) -> this.queued(operation, call, note));
     return omni.operations()
-        .with(new Connectors(means, around, QuantFeaturePorts.all()).rows())
+        .with(new Connectors(context, around, QuantFeaturePorts.all()).rows())
         .with(List.of(Operation.keyed("workflows.run", this::run, ConnectorFixture::queued)));
   }
 

@@ -56,7 +56,7 @@ class RemoteModelsTest {
       new AtomicReference<>(OutboundClient.none());
   private final Omni omni =
       Omni.on(new InMemoryStores().stores())
-          .quantitative(QuantFeaturePorts.all())
+          .features(QuantFeaturePorts.all())
           .calls(
               ask -> {
                 asked.add(ask);
@@ -135,10 +135,10 @@ class RemoteModelsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "500 | {}                    | answered 500",
-        "302 | {}                    | answered 302",
-        "200 | <html>                | did not answer JSON",
-        "200 | [1]                   | did not answer a JSON object",
+        "500 | {}                    | answered with status 500",
+        "302 | {}                    | answered with status 302",
+        "200 | <html>                | is not JSON",
+        "200 | [1]                   | is not a JSON object",
         "200 | {\"reply\":1}         | must be an object under answer",
         "200 | {\"answer\":7}        | must be an object under answer"
       })
@@ -209,7 +209,7 @@ class RemoteModelsTest {
       OperationCall call = OperationCall.of(EVE, task("quantity", SUM)).at("model", model);
       omni.operations().answer("models.run", call, Optional.empty());
     }
-    List<UUID> runs = omni.worker().acquire(omni.worker().due(Mode.LIVE, 4));
+    List<UUID> runs = omni.worker().acquire(omni.worker().fetchDue(Mode.LIVE, 4));
     List<Thread> threads =
         runs.stream().map(id -> new Thread(() -> omni.worker().execute(id))).toList();
     threads.forEach(Thread::start);

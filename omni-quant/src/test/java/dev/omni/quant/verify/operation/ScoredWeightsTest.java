@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.application.Omni;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationCall;
-import dev.omni.application.spi.ClockAndIds;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.verify.QuantFeaturePorts;
@@ -31,8 +30,9 @@ class ScoredWeightsTest {
   private Instant now = Instant.parse("2026-11-01T00:00:00Z");
   private final Omni omni =
       Omni.on(new InMemoryStores().stores())
-          .quantitative(QuantFeaturePorts.all())
-          .doors(new ClockAndIds(() -> now, UUID::randomUUID))
+          .features(QuantFeaturePorts.all())
+          .clock(() -> now)
+          .ids(UUID::randomUUID)
           .build();
 
   private Json.Obj call(String operation, Json.Obj body) {

@@ -6,7 +6,6 @@ import dev.omni.application.Omni;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.run.AdmissionControl;
-import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Caller;
@@ -36,9 +35,10 @@ final class WorkflowFixture {
 
   final Omni omni =
       Omni.on(stores)
-          .entry(new Narrow())
-          .doors(new ClockAndIds(now::get, UUID::randomUUID))
-          .quantitative(QuantFeaturePorts.all())
+          .admission(new Narrow())
+          .clock(now::get)
+          .ids(UUID::randomUUID)
+          .features(QuantFeaturePorts.all())
           .build();
 
   /** Takes no run while it is full. */

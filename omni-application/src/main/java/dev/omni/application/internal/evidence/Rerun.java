@@ -1,0 +1,142 @@
+package dev.omni.application.internal.evidence;
+
+import dev.omni.application.evidence.BuildInfo;
+import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.Work;
+import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.domain.evidence.Finding;
+import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonDiff;
+import dev.omni.domain.json.Pointer;
+import dev.omni.domain.json.Sha256;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Computed;
+import dev.omni.domain.world.Reproducibility;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The recomputation of evidence. Equal major versions of the virtual machine must give equal bytes,
+ * and so must different ones. The exception is the reproducibility class numeric, for which 1e-9
+ * relative is permitted.
+ */
+public final class Rerun {
+  private static final double RELATIVE = 1e-9;
+  private static final String CHECK = "rerun";
+
+  private final CapabilityCatalog catalogue;
+  private final BuildInfo environment;
+
+  /** Creates the recomputation with these engines in this process. */
+  public Rerun(CapabilityCatalog catalogue, BuildInfo environment) {
+    this.catalogue = catalogue;
+    this.environment = environment;
+  }
+
+  /**
+   * Returns whether the recomputation gives the same result.
+   *
+   * @param evidence signed evidence of a run of a capability, as {@code Verification.data} returns
+   *     it
+   */
+  public Finding again(Json.Obj evidence) {
+    var statement = new Statement(evidence.object("statement").orElse(Json.Obj.EMPTY));
+    Json.Obj predicate = statement.predicate();
+    Json.Obj capability = predicate.object("capability").orElse(Json.Obj.EMPTY);
+    Optional<Engine> engine = capability.text("id").flatMap(catalogue::engine);
+    if (engine.isEmpty() || !(statement.inputDocument().orElse(Json.NULL) instanceof Json.Obj in)) {
+      return Finding.fail(
+          CHECK, "this version has no engine for " + capability.text("id").orElse("this"));
+    }
+    String status = predicate.text("status").orElse("");
+    String code = predicate.object("error").flatMap(e -> e.text("code")).orElse("");
+    boolean computed =
+        status.equals("completed")
+            || code.equals(FaultCode.CAPABILITY_FAILED.id())
+            || code.equals(FaultCode.NUMERICAL_CHECK_FAILED.id());
+    if (!computed) {
+      return Finding.pass(CHECK, "nothing to repeat: the run is " + status + " " + code);
+    }
+    Finding found = compared(engine.get(), in, evidence, code);
+    String version = engine.get().capability().cost().version();
+    boolean same = capability.text("version").filter(version::equals).isPresent();
+    return found.passed() || same
+        ? found
+        : Finding.fail(CHECK, found.detail() + "; the engine of this version is " + version);
+  }
+
+  private Finding compared(Engine engine, Json.Obj input, Json.Obj evidence, String code) {
+    Capability capability = engine.capability();
+    Json.Obj filled = capability.contract().filled(input);
+    if (!capability.contract().problems(input).isEmpty() || !engine.problems(filled).isEmpty()) {
+      return Finding.fail(CHECK, "the engine of this version rejects this input");
+    }
+    Computed again;
+    try {
+      again = engine.compute(filled, Work.alone());
+    } catch (Infeasible infeasible) {
+      return ended(code, FaultCode.CAPABILITY_FAILED);
+    }
+    if (again.broken().isPresent()) {
+      return ended(code, FaultCode.NUMERICAL_CHECK_FAILED);
+    }
+    if (!code.isEmpty()) {
+      return Finding.fail(CHECK, "the run failed with " + code + "; the recomputation completes");
+    }
+    return judged(capability, evidence, again.result());
+  }
+
+  private static Finding ended(String code, FaultCode here) {
+    return code.equals(here.id())
+        ? Finding.pass(CHECK, "fails with " + code + " again")
+        : Finding.fail(CHECK, "the recomputation fails with " + here);
+  }
+
+  private Finding judged(Capability capability, Json.Obj evidence, Json.Obj again) {
+    Json result = evidence.get("result").orElse(Json.NULL);
+    String output = new Statement(evidence.object("statement").orElseThrow()).output();
+    if (Sha256.sha256(again).equals(output) && again.equals(result)) {
+      return Finding.pass(CHECK, "the same bytes, sha256:" + output);
+    }
+    boolean near =
+        capability.cost().reproducibility() == Reproducibility.NUMERIC && !sameMachine(evidence);
+    List<String> differing =
+        JsonDiff.paths(result, again).stream()
+            .filter(path -> !near || !agree(new Pointer(path), result, again))
+            .toList();
+    if (differing.isEmpty()) {
+      return near
+          ? Finding.pass(CHECK, "the same to 1e-9 relative")
+          : Finding.fail(CHECK, "the result has another digest than the signed one");
+    }
+    return Finding.fail(CHECK, "differs first at " + differing.get(0));
+  }
+
+  private boolean sameMachine(Json.Obj evidence) {
+    Optional<Json.Obj> engine =
+        evidence
+            .object("statement")
+            .flatMap(s -> s.object("predicate"))
+            .flatMap(p -> p.object("engine"));
+    return engine.flatMap(e -> e.text("arch")).filter(environment.arch()::equals).isPresent()
+        && engine
+            .flatMap(e -> e.text("jvm"))
+            .filter(jvm -> major(jvm).equals(major(environment.jvm())))
+            .isPresent();
+  }
+
+  /** Returns the major version: 17 for {@code 17.0.15+6-Debian}. */
+  private static String major(String jvm) {
+    return jvm.split("[^0-9]", 2)[0];
+  }
+
+  private static boolean agree(Pointer at, Json one, Json other) {
+    return at.in(one).orElse(Json.NULL) instanceof Json.Num a
+        && at.in(other).orElse(Json.NULL) instanceof Json.Num b
+        && Math.abs(a.asDouble() - b.asDouble())
+            <= RELATIVE * Math.max(Math.abs(a.asDouble()), Math.abs(b.asDouble()));
+  }
+}
