@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /** The endpoints to read a run, its evidence and its plot. */
 public record RunReadEndpoints(
-    Omni omni, RunEvidenceSource evidence, RunViewCache views, LongPollLimiter waiting) {
+    Omni omni, RunViewCache views, LongPollLimiter waiting) {
   public Map<String, Endpoint> all() {
     return Map.of(
         "runs.read", this::read, "runs.evidence", this::evidence, "runs.plot", this::plot);
@@ -60,11 +60,7 @@ public record RunReadEndpoints(
     Run run = omni.runs().settled(request.caller(), request.path().run());
     requireEnd(run, FaultCode.EVIDENCE_NOT_READY, "its evidence is there when it has ended");
     return request.data(
-        200,
-        evidence
-            .read(request.caller(), run, include.isPresent())
-            .orElseThrow(
-                () -> Fault.of(FaultCode.EVIDENCE_NOT_FOUND, "This run has no evidence.")));
+        200, omni.evidence().ofRun(request.caller(), run.id(), include.isPresent()));
   }
 
   private static void requireEnd(Run run, FaultCode code, String why) {

@@ -23,9 +23,6 @@ public record Request(
     Optional<String> rawQuery,
     HeaderLines headers,
     byte[] body) {
-  private static final byte[] BEFORE_DATA = "{\"data\":".getBytes(StandardCharsets.US_ASCII);
-  private static final byte[] BEFORE_META = ",\"meta\":".getBytes(StandardCharsets.US_ASCII);
-
   /** Returns the query; problems are added to {@code wrong}. */
   public Query query(RequestProblems wrong) {
     return Query.of(rawQuery, route, wrong);
@@ -68,10 +65,10 @@ public record Request(
    */
   public Reply data(int status, byte[] data) {
     byte[] meta = JsonReader.bytes(Json.obj("request_id", caller.requestId()));
-    var body = new ByteArrayOutputStream(data.length + meta.length + 2 * BEFORE_META.length);
-    body.writeBytes(BEFORE_DATA);
+    var body = new ByteArrayOutputStream(data.length + meta.length + 20);
+    body.writeBytes("{\"data\":".getBytes(StandardCharsets.US_ASCII));
     body.writeBytes(data);
-    body.writeBytes(BEFORE_META);
+    body.writeBytes(",\"meta\":".getBytes(StandardCharsets.US_ASCII));
     body.writeBytes(meta);
     body.write('}');
     return Reply.of(status, new Reply.Bytes(Reply.JSON, body.toByteArray()));

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.run.Run;
+import java.util.function.Function;
 
 /**
  * The JSON texts of terminal runs, which never change. A text is cached as long as the run object
@@ -27,10 +28,7 @@ public final class RunViewCache {
 
   /** Returns the JSON text of a run in UTF-8. */
   public byte[] json(Run run) {
-    return run.status().terminal() ? texts.get(run, this::write) : write(run);
-  }
-
-  private byte[] write(Run run) {
-    return JsonReader.bytes(RunView.of(run, links));
+    Function<Run, byte[]> write = of -> JsonReader.bytes(RunView.of(of, links));
+    return run.status().terminal() ? texts.get(run, write) : write.apply(run);
   }
 }
