@@ -19,8 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The endpoints to read a run, its evidence and its plot. */
-public record RunReadEndpoints(
-    Omni omni, RunViewCache views, LongPollLimiter waiting) {
+public record RunReadEndpoints(Omni omni, RunViewCache views, LongPollLimiter waiting) {
   public Map<String, Endpoint> all() {
     return Map.of(
         "runs.read", this::read, "runs.evidence", this::evidence, "runs.plot", this::plot);

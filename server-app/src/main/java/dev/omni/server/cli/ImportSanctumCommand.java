@@ -63,7 +63,6 @@ final class ImportSanctumCommand extends AdminCommand {
   private String cell(NamedCsvRecord cells, String name) {
     return cells
         .findField(name)
-        .orElseThrow(
-            () -> new InvalidSettingException(file + ": must have the column " + name));
+        .orElseThrow(() -> new InvalidSettingException(file + ": must have the column " + name));
   }
 }
