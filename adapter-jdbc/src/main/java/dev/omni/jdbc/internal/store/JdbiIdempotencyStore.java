@@ -48,6 +48,7 @@ record JdbiIdempotencyStore(
 
   @Override
   public int deleteExpired(Instant now, int limit) {
+    cache.remove(record -> record.isExpired(now));
     return database.update(FORGET, Map.of("now", now, "limit", limit));
   }
 }
