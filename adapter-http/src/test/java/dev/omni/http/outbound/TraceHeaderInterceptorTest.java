@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.omni.application.internal.correlation.CorrelationContext;
-import dev.omni.application.spi.OutboundClient.Ask;
+import dev.omni.application.spi.OutboundClient.OutboundCall;
 import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.http.outbound.EgressPolicy.Allowed;
@@ -55,7 +55,7 @@ class TraceHeaderInterceptorTest {
   private void called() {
     try (var calls = new HttpOutboundClient(LOCAL, Trust.USUAL, InstantSource.system());
         var sender = new HttpWebhookSender(LOCAL, Trust.USUAL)) {
-      calls.call(new Ask("GET", url, Map.of(), Optional.empty()));
+      calls.call(new OutboundCall("GET", url, Map.of(), Optional.empty()));
       sender.post(url, Map.of(), "{}");
     }
   }

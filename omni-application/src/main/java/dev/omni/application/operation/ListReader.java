@@ -3,7 +3,7 @@ package dev.omni.application.operation;
 import dev.omni.application.operation.OperationEffect.Listed;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.DocumentStore.Page;
-import dev.omni.application.spi.store.DocumentStore.Place;
+import dev.omni.application.spi.store.DocumentStore.PagePosition;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
@@ -26,7 +26,7 @@ import java.util.function.Predicate;
  * @param wanted filter
  */
 public record ListReader<T>(
-    OperationCall call, Source<T> source, Function<T, Place> place, Predicate<T> wanted) {
+    OperationCall call, Source<T> source, Function<T, PagePosition> place, Predicate<T> wanted) {
   private static final int MOST_READ = 10_000;
   private static final int MOST_AT_ONCE = 500;
 
@@ -34,7 +34,7 @@ public record ListReader<T>(
   @FunctionalInterface
   public interface Source<T> {
     /** Returns items after a position, newest first, at most {@code limit}. */
-    List<T> read(Optional<Place> after, int limit);
+    List<T> read(Optional<PagePosition> after, int limit);
   }
 
   /** Creates a reader of the documents of a kind; those of a folder when it is not empty. */
@@ -44,7 +44,7 @@ public record ListReader<T>(
         call,
         (after, limit) ->
             documents.list(new Page(call.caller().tenant(), kind, folder, after, limit)),
-        document -> new Place(document.stamp().createdAt(), document.id()),
+        document -> new PagePosition(document.stamp().createdAt(), document.id()),
         document -> true);
   }
 
@@ -57,7 +57,7 @@ public record ListReader<T>(
           var position = after.map(p -> new RunQuery.Position(p.createdAt(), p.id()));
           return runs.list(new RunQuery(call.caller().tenant(), kind, filter, position, limit));
         },
-        run -> new Place(run.origin().createdAt(), run.id()),
+        run -> new PagePosition(run.origin().createdAt(), run.id()),
         run -> true);
   }
 
@@ -69,7 +69,7 @@ public record ListReader<T>(
   /** Returns the page as the views of its items. */
   public Listed page(Function<T, Json.Obj> view) {
     var found = new ArrayList<T>();
-    Optional<Place> after = call.after();
+    Optional<PagePosition> after = call.after();
     int size = call.limit() + 1;
     int read = 0;
     List<T> items;
@@ -91,7 +91,7 @@ public record ListReader<T>(
   }
 
   private static <T> Listed listed(
-      List<T> shown, Function<T, Json.Obj> view, Optional<Place> next) {
+      List<T> shown, Function<T, Json.Obj> view, Optional<PagePosition> next) {
     return new Listed(shown.stream().<Json>map(view).toList(), next);
   }
 }

@@ -13,7 +13,7 @@ public interface OutboundClient {
    * Makes one call on a new connection and returns its steps. Follows no redirect, takes at most
    * ten seconds, and reads at most one MiB.
    */
-  Trace call(Ask ask);
+  Trace call(OutboundCall ask);
 
   /** Returns a client without calls, for embedding without a network. */
   static OutboundClient none() {
@@ -28,8 +28,8 @@ public interface OutboundClient {
    * @param headers in addition to the usual ones; may contain credentials, so they are never shown
    * @param body JSON, if any
    */
-  record Ask(String method, String url, Map<String, String> headers, Optional<String> body) {
-    public Ask {
+  record OutboundCall(String method, String url, Map<String, String> headers, Optional<String> body) {
+    public OutboundCall {
       headers = Map.copyOf(headers);
     }
 
@@ -51,7 +51,7 @@ public interface OutboundClient {
   record Trace(
       Optional<Duration> dns,
       Optional<Duration> connect,
-      Optional<Answer> answer,
+      Optional<CallResponse> answer,
       Optional<String> obstacle) {
     /** Creates the trace of a failed call. */
     public static Trace broken(String obstacle) {
@@ -67,5 +67,5 @@ public interface OutboundClient {
    * @param whole whether nothing was truncated
    * @param time until the end of the body
    */
-  record Answer(int status, String body, boolean whole, Duration time) {}
+  record CallResponse(int status, String body, boolean whole, Duration time) {}
 }

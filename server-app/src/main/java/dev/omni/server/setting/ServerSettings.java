@@ -1,7 +1,7 @@
 package dev.omni.server.setting;
 
 import dev.omni.application.feature.guard.RulePack;
-import dev.omni.http.HttpSettings.Front;
+import dev.omni.http.HttpSettings.ConnectionSettings;
 import dev.omni.http.outbound.EgressPolicy.Allowed;
 import dev.omni.http.outbound.Trust;
 import dev.omni.jdbc.DatabaseSettings.Durability;
@@ -34,7 +34,7 @@ public record ServerSettings(
     Optional<Database> database,
     Durability durability,
     Http http,
-    Outward outward,
+    OutboundSettings outward,
     Optional<Path> masterKeyFile,
     Optional<Path> bootstrapKeys,
     List<RulePack> guardPacks,
@@ -65,7 +65,7 @@ public record ServerSettings(
    * @param adminPort of the admin listener; empty for none
    * @param front TLS and trusted proxies
    */
-  public record Listen(String host, int port, OptionalInt adminPort, Front front) {}
+  public record Listen(String host, int port, OptionalInt adminPort, ConnectionSettings front) {}
 
   /** The connection to a shared database. */
   public record Database(String url, String user, String password) {
@@ -84,7 +84,7 @@ public record ServerSettings(
       Optional<URI> publicUrl) {}
 
   /** The permitted outgoing calls. */
-  public record Outward(List<Allowed> allowed, Trust trust) {}
+  public record OutboundSettings(List<Allowed> allowed, Trust trust) {}
 
   /**
    * Validates the texts.
@@ -103,7 +103,7 @@ public record ServerSettings(
             size(sources.text(Setting.MAX_BODY)),
             days(sources.text(Setting.REQUEST_LOG_DAYS)),
             url(sources.text(Setting.PUBLIC_URL))),
-        new Outward(allowed(sources.text(Setting.OUTBOUND_ALLOW)), trust(sources)),
+        new OutboundSettings(allowed(sources.text(Setting.OUTBOUND_ALLOW)), trust(sources)),
         file(sources, Setting.MASTER_KEY_FILE),
         file(sources, Setting.BOOTSTRAP_KEYS_FILE),
         GuardPacks.read(sources.text(Setting.GUARD_PACKS)),

@@ -61,7 +61,7 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
             .url(url)
             .header("user-agent", "Omni-Webhooks/1")
             .header("accept-encoding", "identity")
-            .post(new Once(body.getBytes(StandardCharsets.UTF_8)));
+            .post(new OneShotBody(body.getBytes(StandardCharsets.UTF_8)));
     headers.forEach(request::header);
     return request.build();
   }
@@ -89,10 +89,10 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
    * A body that is sent once; some failures, as 503 with Retry-After 0, would make the client
    * repeat it.
    */
-  private static final class Once extends RequestBody {
+  private static final class OneShotBody extends RequestBody {
     private final byte[] content;
 
-    Once(byte[] content) {
+    OneShotBody(byte[] content) {
       this.content = content;
     }
 

@@ -6,7 +6,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
-import dev.omni.application.spi.OutboundClient.Ask;
+import dev.omni.application.spi.OutboundClient.OutboundCall;
 import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.http.outbound.EgressPolicy.Allowed;
@@ -78,7 +78,7 @@ class HttpOutboundClientTest {
   private static Trace call(EgressPolicy reach, Trust trust, String url) {
     try (var calls = new HttpOutboundClient(reach, trust, InstantSource.system())) {
       return calls.call(
-          new Ask("GET", url, Map.of("authorization", "Bearer right"), Optional.empty()));
+          new OutboundCall("GET", url, Map.of("authorization", "Bearer right"), Optional.empty()));
     }
   }
 
@@ -150,7 +150,7 @@ class HttpOutboundClientTest {
   void what_http_cannot_carry_is_not_sent() {
     try (var calls = new HttpOutboundClient(LOCAL, Trust.USUAL, InstantSource.system())) {
       var ask =
-          new Ask(
+          new OutboundCall(
               "GET",
               "http://127.0.0.1:" + plain.getAddress().getPort() + "/",
               Map.of("authorization", "Bearer a\nb"),

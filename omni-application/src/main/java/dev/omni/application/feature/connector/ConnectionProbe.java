@@ -3,8 +3,8 @@ package dev.omni.application.feature.connector;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.spi.OutboundClient;
-import dev.omni.application.spi.OutboundClient.Answer;
-import dev.omni.application.spi.OutboundClient.Ask;
+import dev.omni.application.spi.OutboundClient.CallResponse;
+import dev.omni.application.spi.OutboundClient.OutboundCall;
 import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.domain.feature.connector.ConnectorDefinition;
 import dev.omni.domain.feature.connector.ConnectorDefinitions;
@@ -52,7 +52,7 @@ final class ConnectionProbe {
             : sample(definition, configuration, trace.answer().get()));
   }
 
-  private static Ask ask(ConnectorDefinition definition, Json.Obj configuration) {
+  private static OutboundCall ask(ConnectorDefinition definition, Json.Obj configuration) {
     var headers = new LinkedHashMap<String, String>();
     configuration.text("api_key").ifPresent(key -> headers.put("authorization", "Bearer " + key));
     String url = configuration.text("url").or(() -> configuration.text("base_url")).orElseThrow();
@@ -61,7 +61,7 @@ final class ConnectionProbe {
     }
     boolean task = definition.equals(ConnectorDefinitions.MODEL);
     Json.Obj example = Json.obj("task", "quantity", "input", Json.obj("expression", "1+1"));
-    return new Ask(
+    return new OutboundCall(
         task ? "POST" : "GET",
         url,
         headers,
@@ -103,7 +103,7 @@ final class ConnectionProbe {
     if (trace.answer().isEmpty()) {
       return ConnectionCheck.skipped("auth", "there was no response");
     }
-    Answer answer = trace.answer().get();
+    CallResponse answer = trace.answer().get();
     return answer.status() == 401 || answer.status() == 403
         ? ConnectionCheck.failed(
             "auth", "the response was " + answer.status() + ": the credential was rejected")
@@ -117,7 +117,7 @@ final class ConnectionProbe {
   }
 
   private static ConnectionCheck sample(
-      ConnectorDefinition definition, Json.Obj configuration, Answer answer) {
+      ConnectorDefinition definition, Json.Obj configuration, CallResponse answer) {
     if (answer.status() == 401 || answer.status() == 403) {
       return ConnectionCheck.skipped("sample", "the credential was rejected");
     }

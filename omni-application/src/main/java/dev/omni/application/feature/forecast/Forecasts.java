@@ -55,7 +55,7 @@ public final class Forecasts {
     if (last.filter(document -> says(document, sent.prediction())).isPresent()) {
       there.map(document -> ForecastQuestion.fromJson(document.body())).ifPresent(sent::of);
       return sent.fields().problems().isEmpty()
-          ? new OperationEffect.Stand(last.get(), this::view)
+          ? new OperationEffect.Existing(last.get(), this::view)
           : draft(call, sent);
     }
     sent.against(there.map(document -> ForecastQuestion.fromJson(document.body())), now);
@@ -160,7 +160,7 @@ public final class Forecasts {
     var document =
         Document.of(id, call.caller().tenant(), QuestionStore.FORECAST, name, facts, now);
     var leaf = context.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY);
-    return new OperationEffect.Keep(document, with.sealing(leaf), this::view);
+    return new OperationEffect.Create(document, with.sealing(leaf), this::view);
   }
 
   private OperationEffect list(OperationCall call) {
@@ -200,7 +200,7 @@ public final class Forecasts {
             .evidence()
             .find(document.tenant(), document.id())
             .flatMap(EvidenceStore.Entry::place)
-            .map(EvidenceStore.Place::index);
+            .map(EvidenceStore.LogPosition::index);
     return body.with("id", document.id())
         .with("status", status(document))
         .with("overdue", overdue)

@@ -27,7 +27,7 @@ public record StepState(
     Optional<Instant> startedAt,
     Optional<Instant> completedAt,
     Optional<Json.Obj> error,
-    Optional<Waiting> waiting) {
+    Optional<Wait> waiting) {
   /** The initial state. */
   public static final StepState PENDING =
       new StepState(
@@ -73,19 +73,19 @@ public record StepState(
    * @param until time of the next poll
    * @param about the awaited decision or execution
    */
-  public record Waiting(String reason, Instant until, Optional<String> about) {
+  public record Wait(String reason, Instant until, Optional<String> about) {
     /** Returns this wait with an earlier end, if one is given. */
-    public Waiting endingBy(Optional<Instant> end) {
+    public Wait endingBy(Optional<Instant> end) {
       Instant soonest = end.filter(e -> e.isBefore(until)).orElse(until);
-      return new Waiting(reason, soonest, about);
+      return new Wait(reason, soonest, about);
     }
 
     Json.Obj json() {
       return Json.obj("reason", reason, "until", until).withPresent("about", about);
     }
 
-    static Waiting fromJson(Json.Obj stored) {
-      return new Waiting(
+    static Wait fromJson(Json.Obj stored) {
+      return new Wait(
           stored.text("reason").orElseThrow(),
           Instant.parse(stored.text("until").orElseThrow()),
           stored.text("about"));
@@ -128,7 +128,7 @@ public record StepState(
   }
 
   /** Suspends the step. */
-  public StepState waits(Waiting rest) {
+  public StepState waits(Wait rest) {
     require(status == Status.RUNNING);
     return new StepState(
         Status.WAITING, attempt, round, done, startedAt, completedAt, error, Optional.of(rest));
@@ -145,7 +145,7 @@ public record StepState(
         startedAt,
         completedAt,
         Optional.of(reason),
-        Optional.of(new Waiting("retry", until, Optional.empty())));
+        Optional.of(new Wait("retry", until, Optional.empty())));
   }
 
   /** Completes the step. */
@@ -177,7 +177,7 @@ public record StepState(
    *
    * @param because the gate's wait, for its next round
    */
-  public StepState again(Optional<Waiting> because) {
+  public StepState again(Optional<Wait> because) {
     return new StepState(
         Status.PENDING,
         attempt,
@@ -207,7 +207,7 @@ public record StepState(
         .withPresent("started_at", startedAt)
         .withPresent("completed_at", completedAt)
         .withPresent("error", error)
-        .withPresent("waiting", waiting.map(Waiting::json));
+        .withPresent("waiting", waiting.map(Wait::json));
   }
 
   static StepState fromJson(Json.Obj stored) {
@@ -219,6 +219,6 @@ public record StepState(
         stored.text("started_at").map(Instant::parse),
         stored.text("completed_at").map(Instant::parse),
         stored.object("error"),
-        stored.object("waiting").map(Waiting::fromJson));
+        stored.object("waiting").map(Wait::fromJson));
   }
 }
