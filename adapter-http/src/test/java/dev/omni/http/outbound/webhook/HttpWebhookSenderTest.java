@@ -3,7 +3,9 @@ package dev.omni.http.outbound.webhook;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.spi.WebhookSender.SignedMessage;
 import dev.omni.domain.webhook.DeliveryAttempt;
+import dev.omni.domain.webhook.DeliveryAttempt.Verdict;
 import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.http.outbound.EgressPolicy.Allowed;
 import dev.omni.http.outbound.Trust;
@@ -12,17 +14,23 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.ServerSocket;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HttpWebhookSenderTest {
-  private static final Map<String, String> HEADERS = Map.of("webhook-id", "msg_1");
+  private static SignedMessage message(String body) {
+    return new SignedMessage("msg_1", Instant.ofEpochSecond(1_795_262_400), "v1,a v1,b", body);
+  }
 
   private static EgressPolicy local() {
     return new EgressPolicy(Allowed.listed("127.0.0.1/32").orElseThrow(), Set::of);
@@ -30,7 +38,7 @@ class HttpWebhookSenderTest {
 
   private static DeliveryAttempt post(EgressPolicy reach, String url) {
     try (var sender = new HttpWebhookSender(reach, Trust.USUAL)) {
-      return sender.post(url, HEADERS, "{\"a\":\"ä\"}");
+      return sender.send(url, message("{\"a\":\"ä\"}"));
     }
   }
 
@@ -44,11 +52,12 @@ class HttpWebhookSenderTest {
         WebhookReceiver.saying("HTTP/1.1 204 No Content", "Connection: close", "", "")) {
       DeliveryAttempt response = sent(receiver);
       assertThat(response.good()).isTrue();
-      assertThat(response.status()).isEqualTo(204);
+      assertThat(response.response().status()).isEqualTo(204);
       String request = receiver.requests.remove();
       assertThat(request).startsWith("POST /hook?x=1 HTTP/1.1\r\n");
       assertThat(request.toLowerCase(java.util.Locale.ROOT))
-          .contains("webhook-id: msg_1", "user-agent: omni-webhooks/1")
+          .contains("webhook-id: msg_1\r\n", "webhook-timestamp: 1795262400\r\n")
+          .contains("webhook-signature: v1,a v1,b\r\n", "user-agent: omni-webhooks/1")
           .contains("content-type: application/json\r\n");
       assertThat(request).endsWith("{\"a\":\"Ã¤\"}");
     }
@@ -61,7 +70,7 @@ class HttpWebhookSenderTest {
         var sender = new HttpWebhookSender(local(), Trust.USUAL)) {
       for (int i = 0; i < 20; i++) {
         String url = "http://127.0.0.1:" + receiver.port() + "/hook";
-        assertThat(sender.post(url, HEADERS, "{}").status()).isEqualTo(200);
+        assertThat(sender.send(url, message("{}")).response().status()).isEqualTo(200);
       }
       assertThat(receiver.requests)
           .hasSize(20)
@@ -82,8 +91,8 @@ class HttpWebhookSenderTest {
             "wait")) {
       DeliveryAttempt response = sent(receiver);
       assertThat(response.error()).isEqualTo("http_status");
-      assertThat(response.headers().members()).containsOnlyKeys("content-type", "retry-after");
-      assertThat(response.body()).isEqualTo("wait");
+      assertThat(response.response().headers().members()).containsOnlyKeys("content-type", "retry-after");
+      assertThat(response.response().body()).isEqualTo("wait");
     }
   }
 
@@ -95,10 +104,42 @@ class HttpWebhookSenderTest {
           WebhookReceiver.saying(
               "HTTP/1.1 503 Busy", "Retry-After: " + seconds, "Content-Length: 4", "", "wait")) {
         DeliveryAttempt response = sent(receiver);
-        assertThat(response.status()).isEqualTo(503);
-        assertThat(response.headers().text("retry-after")).hasValue("999999999");
-        assertThat(response.body()).isEqualTo("wait");
+        assertThat(response.response().status()).isEqualTo(503);
+        assertThat(response.response().headers().text("retry-after")).hasValue("999999999");
+        assertThat(response.response().body()).isEqualTo("wait");
+        assertThat(response.retryAfter()).contains(Duration.ofSeconds(999_999_999));
       }
+    }
+  }
+
+  @Test
+  void a_wish_may_be_a_date_and_anything_else_is_none() throws Exception {
+    Instant now = Instant.now();
+    var dates = DateTimeFormatter.RFC_1123_DATE_TIME.withZone(ZoneOffset.UTC);
+    assertThat(failed(503, "Retry-After: " + dates.format(now.plusSeconds(500))).retryAfter())
+        .hasValueSatisfying(
+            wish -> assertThat(wish).isBetween(Duration.ofSeconds(440), Duration.ofSeconds(501)));
+    assertThat(failed(503, "Retry-After: soon").retryAfter()).isEmpty();
+    assertThat(failed(503, "X-Other: 7").retryAfter()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "410, GONE", "429, OVERLOADED", "502, OVERLOADED", "504, OVERLOADED",
+    "300, FAILED", "400, FAILED", "404, FAILED", "500, FAILED", "503, FAILED"
+  })
+  void a_response_is_a_verdict_for_later_attempts(int status, Verdict verdict) throws Exception {
+    assertThat(failed(status, "X-Other: 7").verdict()).isEqualTo(verdict);
+  }
+
+  private static DeliveryAttempt failed(int status, String header) throws Exception {
+    try (var receiver =
+        WebhookReceiver.saying(
+            "HTTP/1.1 " + status + " No", header, "Content-Length: 0", "", "")) {
+      DeliveryAttempt attempt = sent(receiver);
+      assertThat(attempt.good()).isFalse();
+      assertThat(attempt.error()).isEqualTo("http_status");
+      return attempt;
     }
   }
 
@@ -239,7 +280,7 @@ class HttpWebhookSenderTest {
       System.setProperty("http.proxyPort", String.valueOf(proxy.port()));
       System.setProperty("http.nonProxyHosts", "");
       try {
-        assertThat(sent(receiver).status()).isEqualTo(204);
+        assertThat(sent(receiver).response().status()).isEqualTo(204);
       } finally {
         Stream.of("http.proxyHost", "http.proxyPort", "http.nonProxyHosts")
             .forEach(System::clearProperty);
@@ -271,7 +312,7 @@ class HttpWebhookSenderTest {
             })) {
       DeliveryAttempt response = sent(receiver);
       assertThat(response.good()).isTrue();
-      assertThat(response.body()).hasSize(16 * 1024);
+      assertThat(response.response().body()).hasSize(16 * 1024);
     }
   }
 

@@ -74,7 +74,7 @@ public final class WorkflowRuns {
             .orElseThrow(
                 () ->
                     wrong(
-                        wanted.isPresent() ? "/version" : "path:uuid",
+                        wanted.isPresent() ? "/version" : "resource:uuid",
                         wanted.isPresent()
                             ? "must be a version of the workflow"
                             : "must be a workflow without problems; this one is a draft"));
@@ -100,7 +100,7 @@ public final class WorkflowRuns {
       return Shape.of(schema);
     } catch (IllegalArgumentException | ClassCastException unusable) {
       String reason = Shape.unusable(schema).orElseThrow();
-      throw wrong("path:uuid", "must be a workflow whose input_schema is usable: " + reason);
+      throw wrong("resource:uuid", "must be a workflow whose input_schema is usable: " + reason);
     }
   }
 
