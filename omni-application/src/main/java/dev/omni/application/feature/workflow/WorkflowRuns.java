@@ -217,8 +217,8 @@ public final class WorkflowRuns {
     Optional<Json.Obj> one =
         output instanceof Json.Obj object ? Optional.of(object) : Optional.empty();
     return Json.obj("id", step.id(), "status", status, "attempts", state.attempt())
-        .with("started_at", state.startedAt())
-        .with("completed_at", state.completedAt())
+        .with("started_at", state.times().startedAt())
+        .with("completed_at", state.times().completedAt())
         .with("output", output)
         .with("error", state.error())
         .withPresent("failed_items", failed(step, state))
