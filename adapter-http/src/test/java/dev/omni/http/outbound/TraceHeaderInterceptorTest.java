@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.omni.application.internal.correlation.CorrelationContext;
-import dev.omni.application.spi.OutboundClient.Ask;
+import dev.omni.application.spi.OutboundClient.OutboundCall;
 import dev.omni.application.spi.WebhookSender.SignedMessage;
 import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.TraceContext;
@@ -56,7 +56,7 @@ class TraceHeaderInterceptorTest {
   private void called() {
     try (var calls = new HttpOutboundClient(LOCAL, Trust.USUAL, InstantSource.system());
         var sender = new HttpWebhookSender(LOCAL, Trust.USUAL)) {
-      calls.call(new Ask(url, Optional.empty(), Optional.empty()));
+      calls.call(new OutboundCall(url, Optional.empty(), Optional.empty()));
       sender.send(url, new SignedMessage("msg_1", Instant.EPOCH, "v1,a", "{}"));
     }
   }

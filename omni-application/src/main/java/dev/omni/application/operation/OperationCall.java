@@ -1,6 +1,6 @@
 package dev.omni.application.operation;
 
-import dev.omni.application.spi.store.DocumentStore.Place;
+import dev.omni.application.spi.store.DocumentStore.PagePosition;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -27,7 +27,7 @@ public record OperationCall(
     Map<String, String> path,
     Map<String, String> query,
     Json.Obj body,
-    Optional<Place> after,
+    Optional<PagePosition> after,
     Optional<Signed> signed) {
   private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]?|100");
   private static final int USUAL = 25;
@@ -43,7 +43,7 @@ public record OperationCall(
       Map<String, String> path,
       Map<String, String> query,
       Json.Obj body,
-      Optional<Place> after) {
+      Optional<PagePosition> after) {
     this(caller, path, query, body, after, Optional.empty());
   }
 

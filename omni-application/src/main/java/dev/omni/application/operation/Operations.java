@@ -200,7 +200,7 @@ public final class Operations {
 
   private OperationResponse carriedOut(
       Operation row, OperationCall call, Optional<IdempotentRequest> keyed) {
-    var wanted = new OperationExecutor.Wanted(row, call, keyed);
+    var wanted = new OperationExecutor.KeyedCall(row, call, keyed);
     try {
       return row.turn()
           .map(turn -> row.name() + " " + turn.of(call))

@@ -12,7 +12,7 @@ public interface OutboundClient {
    * Makes one call on a new connection and returns its steps. Follows no redirect, takes at most
    * ten seconds, and reads at most one MiB.
    */
-  Trace call(Ask ask);
+  Trace call(OutboundCall ask);
 
   /** Returns a client without calls, for embedding without a network. */
   static OutboundClient none() {
@@ -26,10 +26,10 @@ public interface OutboundClient {
    * @param credential bearer token, if any; never shown
    * @param body JSON, if any
    */
-  record Ask(String url, Optional<String> credential, Optional<String> body) {
+  record OutboundCall(String url, Optional<String> credential, Optional<String> body) {
     @Override
     public String toString() {
-      return "Ask[]";
+      return "OutboundCall[]";
     }
   }
 
@@ -45,7 +45,7 @@ public interface OutboundClient {
   record Trace(
       Optional<Duration> dns,
       Optional<Duration> connect,
-      Optional<Answer> answer,
+      Optional<CallResponse> answer,
       Optional<String> obstacle) {
     /** Creates the trace of a failed call. */
     public static Trace broken(String obstacle) {
@@ -72,5 +72,5 @@ public interface OutboundClient {
    * @param whole whether nothing was truncated
    * @param time until the end of the body
    */
-  record Answer(Verdict verdict, int status, String body, boolean whole, Duration time) {}
+  record CallResponse(Verdict verdict, int status, String body, boolean whole, Duration time) {}
 }

@@ -80,7 +80,8 @@ public abstract class DeliveryStoreContract {
     Delivery claimed = delivery.claimed(samples.now());
     Delivery failed = claimed.attempted(LATER, samples.now());
     Delivery told =
-        failed.attempted(DeliveryAttempt.accepted(new Response(200, Json.obj("date", "x"), "ö")), samples.now());
+        failed.attempted(
+            DeliveryAttempt.accepted(new Response(200, Json.obj("date", "x"), "ö")), samples.now());
     for (Delivery next : List.of(claimed, failed, told)) {
       assertThat(deliveries().replace(next)).isTrue();
       assertThat(all()).containsExactly(next);

@@ -95,10 +95,8 @@ class WebhookDispatcherTest {
     assertThat(fixture.carry()).isEqualTo(1);
     assertThat(fixture.sent).hasSize(2);
     assertThat(fixture.sent.get(0).body()).isEqualTo(fixture.sent.get(1).body());
-    assertThat(fixture.sent.get(0).message().id())
-        .isEqualTo(fixture.sent.get(1).message().id());
-    assertThat(fixture.sent.get(0).message().at())
-        .isNotEqualTo(fixture.sent.get(1).message().at());
+    assertThat(fixture.sent.get(0).message().id()).isEqualTo(fixture.sent.get(1).message().id());
+    assertThat(fixture.sent.get(0).message().at()).isNotEqualTo(fixture.sent.get(1).message().at());
     assertThat(fixture.only()).isEqualTo(Status.DELIVERED);
   }
 
@@ -172,7 +170,6 @@ class WebhookDispatcherTest {
     SignedMessage message = told.message();
     String text = message.id() + "." + message.at().getEpochSecond() + "." + message.body();
     byte[] code = mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
-    assertThat(message.signatures())
-        .isEqualTo("v1," + Base64.getEncoder().encodeToString(code));
+    assertThat(message.signatures()).isEqualTo("v1," + Base64.getEncoder().encodeToString(code));
   }
 }

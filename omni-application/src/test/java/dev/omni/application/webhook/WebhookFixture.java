@@ -26,8 +26,7 @@ import java.util.UUID;
 /** A house with webhooks, whose consumer answers as a test has it. */
 final class WebhookFixture {
   static final Tenant TENANT = RunsFixture.ADA.tenant();
-  static final DeliveryAttempt OK =
-      DeliveryAttempt.accepted(new Response(200, Json.Obj.EMPTY, ""));
+  static final DeliveryAttempt OK = DeliveryAttempt.accepted(new Response(200, Json.Obj.EMPTY, ""));
   static final DeliveryAttempt DOWN = failed(Verdict.FAILED);
 
   final RunsFixture runs = new RunsFixture();

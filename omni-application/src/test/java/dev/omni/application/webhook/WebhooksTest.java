@@ -84,8 +84,7 @@ class WebhooksTest {
     assertThat(fixture.sent.get(0).message().signatures().split(" ")).hasSize(2);
     assertThat(fixture.sent.get(1).message().signatures().split(" ")).hasSize(1);
     String first = fixture.sent.get(0).message().signatures().split(" ")[0];
-    assertThat(first)
-        .isNotEqualTo(fixture.sent.get(0).message().signatures().split(" ")[1]);
+    assertThat(first).isNotEqualTo(fixture.sent.get(0).message().signatures().split(" ")[1]);
   }
 
   @Test

@@ -35,8 +35,7 @@ public final class RetrySchedule {
    * @param response its result
    * @param chance 0 to 1, spreads the delay by a fifth in either direction
    */
-  public static Optional<Duration> after(
-      int attempt, DeliveryAttempt response, double chance) {
+  public static Optional<Duration> after(int attempt, DeliveryAttempt response, double chance) {
     if (attempt >= ATTEMPTS) {
       return Optional.empty();
     }

@@ -145,8 +145,7 @@ class WebhookTest {
   @Test
   void who_is_busy_is_left_alone_for_a_minute() {
     for (DeliveryAttempt busy :
-        List.of(
-            failed(Verdict.OVERLOADED, Optional.empty()), DeliveryAttempt.none("timeout"))) {
+        List.of(failed(Verdict.OVERLOADED, Optional.empty()), DeliveryAttempt.none("timeout"))) {
       assertThat(RetrySchedule.after(1, busy, 0.5)).contains(Duration.ofSeconds(60));
     }
     assertThat(RetrySchedule.after(10, DOWN, 0.5)).isEmpty();

@@ -1,7 +1,7 @@
 package dev.omni.server.setting;
 
 import dev.omni.application.feature.guard.RulePack;
-import dev.omni.http.HttpSettings.Front;
+import dev.omni.http.HttpSettings.ConnectionSettings;
 import dev.omni.http.outbound.EgressPolicy.Allowed;
 import dev.omni.http.outbound.Trust;
 import dev.omni.jdbc.DatabaseSettings.Durability;
@@ -31,7 +31,7 @@ public record ServerSettings(
     Optional<Database> database,
     Durability durability,
     Http http,
-    Outward outward,
+    OutboundSettings outward,
     LogFormat logFormat) {
 
   /**
@@ -73,7 +73,7 @@ public record ServerSettings(
    * @param adminPort of the admin listener; empty for none
    * @param front TLS and trusted proxies
    */
-  public record Listen(String host, int port, OptionalInt adminPort, Front front) {}
+  public record Listen(String host, int port, OptionalInt adminPort, ConnectionSettings front) {}
 
   /** The connection to a shared database. */
   public record Database(String url, String user, String password) {
@@ -92,7 +92,7 @@ public record ServerSettings(
       Optional<URI> publicUrl) {}
 
   /** The permitted outgoing calls. */
-  public record Outward(List<Allowed> allowed, Trust trust) {}
+  public record OutboundSettings(List<Allowed> allowed, Trust trust) {}
 
   /**
    * Validates the texts.
@@ -115,7 +115,7 @@ public record ServerSettings(
             size(sources.text(Setting.MAX_BODY)),
             days(sources.text(Setting.REQUEST_LOG_DAYS)),
             url(sources.text(Setting.PUBLIC_URL))),
-        new Outward(allowed(sources.text(Setting.OUTBOUND_ALLOW)), trust(sources)),
+        new OutboundSettings(allowed(sources.text(Setting.OUTBOUND_ALLOW)), trust(sources)),
         LogFormat.of(sources.text(Setting.LOG_FORMAT))
             .orElseThrow(() -> problem(Setting.LOG_FORMAT, "text or json")));
   }

@@ -84,10 +84,11 @@ public final class ConfiguredStores implements AutoCloseable {
         .database()
         .map(d -> DatabaseSettings.server(d.url(), d.user(), d.password(), NANOS))
         .orElseGet(
-            () -> DatabaseSettings.embedded(settings.files().dataDir(), NANOS).with(settings.durability()));
+            () ->
+                DatabaseSettings.embedded(settings.files().dataDir(), NANOS)
+                    .with(settings.durability()));
   }
 
-  /** Returns the stores. */
   public Stores stores() {
     return stores;
   }
@@ -102,7 +103,6 @@ public final class ConfiguredStores implements AutoCloseable {
     return projects;
   }
 
-  /** Returns the API keys. */
   public ApiKeys keys() {
     return keys;
   }
@@ -117,7 +117,6 @@ public final class ConfiguredStores implements AutoCloseable {
     return house;
   }
 
-  /** Returns the signing keys. */
   public SigningKeyRing signing() {
     return signing;
   }

@@ -33,7 +33,7 @@ public final class HttpOutboundClient implements OutboundClient, AutoCloseable {
   }
 
   @Override
-  public Trace call(Ask ask) {
+  public Trace call(OutboundCall ask) {
     Request request;
     try {
       request = request(ask);
@@ -51,7 +51,7 @@ public final class HttpOutboundClient implements OutboundClient, AutoCloseable {
   }
 
   /** Builds a request on a new connection, so that every step is executed. */
-  private static Request request(Ask ask) {
+  private static Request request(OutboundCall ask) {
     Headers.Builder headers =
         new Headers.Builder()
             .set("user-agent", "Omni-Connectors/1")
@@ -66,12 +66,12 @@ public final class HttpOutboundClient implements OutboundClient, AutoCloseable {
     return request.build();
   }
 
-  private Answer read(Response answer, Instant begin) throws IOException {
+  private CallResponse read(Response answer, Instant begin) throws IOException {
     BufferedSource source = answer.body().source();
     boolean whole = !source.request(READ + 1L);
     String body =
         source.getBuffer().snapshot((int) Math.min(READ, source.getBuffer().size())).utf8();
-    return new Answer(
+    return new CallResponse(
         verdict(answer), answer.code(), body, whole, Duration.between(begin, clock.instant()));
   }
 

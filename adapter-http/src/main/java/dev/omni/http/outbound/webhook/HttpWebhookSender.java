@@ -67,7 +67,7 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
         .header("webhook-id", message.id())
         .header("webhook-timestamp", String.valueOf(message.at().getEpochSecond()))
         .header("webhook-signature", message.signatures())
-        .post(new Once(message.body().getBytes(StandardCharsets.UTF_8)))
+        .post(new OneShotBody(message.body().getBytes(StandardCharsets.UTF_8)))
         .build();
   }
 
@@ -90,7 +90,8 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
     Optional<Instant> date = Optional.ofNullable(answer.headers().getInstant("retry-after"));
     return SECONDS.matcher(wish).matches()
         ? Optional.of(Duration.ofSeconds(Long.parseLong(wish)))
-        : date.map(at -> Duration.between(Instant.ofEpochMilli(answer.receivedResponseAtMillis()), at));
+        : date.map(
+            at -> Duration.between(Instant.ofEpochMilli(answer.receivedResponseAtMillis()), at));
   }
 
   private static Json.Obj recordedHeaders(okhttp3.Response answer) {
@@ -116,10 +117,10 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
    * A body that is sent once; some failures, as 503 with Retry-After 0, would make the client
    * repeat it.
    */
-  private static final class Once extends RequestBody {
+  private static final class OneShotBody extends RequestBody {
     private final byte[] content;
 
-    Once(byte[] content) {
+    OneShotBody(byte[] content) {
       this.content = content;
     }
 

@@ -6,7 +6,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
-import dev.omni.application.spi.OutboundClient.Ask;
+import dev.omni.application.spi.OutboundClient.OutboundCall;
 import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.application.spi.OutboundClient.Verdict;
 import dev.omni.http.outbound.EgressPolicy;
@@ -65,7 +65,8 @@ class HttpOutboundClientTest {
     boolean authorized =
         "Bearer right".equals(exchange.getRequestHeaders().getFirst("Authorization"));
     byte[] body = (size == 2 ? "{}" : "x".repeat(size)).getBytes(StandardCharsets.UTF_8);
-    exchange.sendResponseHeaders(authorized ? 200 : 401, body.length);
+    int found = exchange.getRequestURI().getPath().equals("/gone") ? 404 : 200;
+    exchange.sendResponseHeaders(authorized ? found : 401, body.length);
     try (var out = exchange.getResponseBody()) {
       out.write(body);
     }
@@ -77,8 +78,7 @@ class HttpOutboundClientTest {
 
   private static Trace call(EgressPolicy reach, Trust trust, String url) {
     try (var calls = new HttpOutboundClient(reach, trust, InstantSource.system())) {
-      return calls.call(
-          new Ask(url, Optional.of("right"), Optional.empty()));
+      return calls.call(new OutboundCall(url, Optional.of("right"), Optional.empty()));
     }
   }
 
@@ -150,7 +150,7 @@ class HttpOutboundClientTest {
   void what_http_cannot_carry_is_not_sent() {
     try (var calls = new HttpOutboundClient(LOCAL, Trust.USUAL, InstantSource.system())) {
       var ask =
-          new Ask(
+          new OutboundCall(
               "http://127.0.0.1:" + plain.getAddress().getPort() + "/",
               Optional.of("secret-a\nb"),
               Optional.empty());
@@ -163,17 +163,19 @@ class HttpOutboundClientTest {
   void a_response_is_a_verdict_on_the_call_and_its_credential() {
     String base = "http://127.0.0.1:" + plain.getAddress().getPort();
     try (var calls = new HttpOutboundClient(LOCAL, Trust.USUAL, InstantSource.system())) {
-      assertThat(verdict(calls, new Ask(base, Optional.of("right"), Optional.empty())))
+      assertThat(verdict(calls, new OutboundCall(base, Optional.of("right"), Optional.empty())))
           .isEqualTo(Verdict.ACCEPTED);
-      assertThat(verdict(calls, new Ask(base, Optional.of("wrong"), Optional.empty())))
+      assertThat(verdict(calls, new OutboundCall(base, Optional.of("wrong"), Optional.empty())))
           .isEqualTo(Verdict.UNAUTHORIZED);
-      assertThat(verdict(calls, new Ask(base + "/gone", Optional.of("right"), Optional.of("{}"))))
+      assertThat(
+              verdict(
+                  calls, new OutboundCall(base + "/gone", Optional.of("right"), Optional.of("{}"))))
           .isEqualTo(Verdict.FAILED);
     }
     assertThat(SEEN).contains("POST /gone");
   }
 
-  private static Verdict verdict(HttpOutboundClient calls, Ask call) {
+  private static Verdict verdict(HttpOutboundClient calls, OutboundCall call) {
     return calls.call(call).answer().orElseThrow().verdict();
   }
 }

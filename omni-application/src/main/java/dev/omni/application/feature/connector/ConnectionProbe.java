@@ -3,8 +3,8 @@ package dev.omni.application.feature.connector;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.spi.OutboundClient;
-import dev.omni.application.spi.OutboundClient.Answer;
-import dev.omni.application.spi.OutboundClient.Ask;
+import dev.omni.application.spi.OutboundClient.CallResponse;
+import dev.omni.application.spi.OutboundClient.OutboundCall;
 import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.application.spi.OutboundClient.Verdict;
 import dev.omni.domain.feature.connector.ConnectorDefinition;
@@ -52,14 +52,14 @@ final class ConnectionProbe {
             : sample(definition, configuration, trace.answer().get()));
   }
 
-  private static Ask ask(ConnectorDefinition definition, Json.Obj configuration) {
+  private static OutboundCall ask(ConnectorDefinition definition, Json.Obj configuration) {
     String url = configuration.text("url").or(() -> configuration.text("base_url")).orElseThrow();
     if (definition.equals(ConnectorDefinitions.OPENAI)) {
       url = (url.endsWith("/") ? url : url + "/") + "models";
     }
     boolean task = definition.equals(ConnectorDefinitions.MODEL);
     Json.Obj example = Json.obj("task", "quantity", "input", Json.obj("expression", "1+1"));
-    return new Ask(
+    return new OutboundCall(
         url,
         configuration.text("api_key"),
         task ? Optional.of(example.canonical()) : Optional.empty());
@@ -100,7 +100,7 @@ final class ConnectionProbe {
     if (trace.answer().isEmpty()) {
       return ConnectionCheck.skipped("auth", "there was no response");
     }
-    Answer answer = trace.answer().get();
+    CallResponse answer = trace.answer().get();
     return answer.verdict() == Verdict.UNAUTHORIZED
         ? ConnectionCheck.failed(
             "auth", "the response was " + answer.status() + ": the credential was rejected")
@@ -114,14 +114,16 @@ final class ConnectionProbe {
   }
 
   private static ConnectionCheck sample(
-      ConnectorDefinition definition, Json.Obj configuration, Answer answer) {
+      ConnectorDefinition definition, Json.Obj configuration, CallResponse answer) {
     if (answer.verdict() == Verdict.UNAUTHORIZED) {
       return ConnectionCheck.skipped("sample", "the credential was rejected");
     }
     if (answer.verdict() != Verdict.ACCEPTED) {
       return ConnectionCheck.failed(
           "sample",
-          "the response must be a success, not " + answer.status() + "; redirects are not followed");
+          "the response must be a success, not "
+              + answer.status()
+              + "; redirects are not followed");
     }
     if (!answer.whole()) {
       return ConnectionCheck.failed("sample", "the response must be at most 1 MiB");

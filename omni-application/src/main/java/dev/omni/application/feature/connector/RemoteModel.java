@@ -4,8 +4,8 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.OutboundClient;
-import dev.omni.application.spi.OutboundClient.Answer;
-import dev.omni.application.spi.OutboundClient.Ask;
+import dev.omni.application.spi.OutboundClient.CallResponse;
+import dev.omni.application.spi.OutboundClient.OutboundCall;
 import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.application.spi.OutboundClient.Verdict;
 import dev.omni.application.spi.Work;
@@ -57,12 +57,12 @@ record RemoteModel(
     return spoken ? said(read) : given(read);
   }
 
-  private static Ask task(Json.Obj whole, ModelTask task) {
+  private static OutboundCall task(Json.Obj whole, ModelTask task) {
     Json.Obj body = Json.obj("task", task.kind(), "input", task.input(), "seed", task.seed());
     return ask(whole.text("url").orElseThrow(), whole, body);
   }
 
-  private static Ask chat(Json.Obj whole, ModelTask task) {
+  private static OutboundCall chat(Json.Obj whole, ModelTask task) {
     String base = whole.text("base_url").orElseThrow();
     String prompt =
         task.input()
@@ -80,12 +80,12 @@ record RemoteModel(
     return ask((base.endsWith("/") ? base : base + "/") + "chat/completions", whole, body);
   }
 
-  private static Ask ask(String url, Json.Obj whole, Json.Obj body) {
-    return new Ask(url, whole.text("api_key"), Optional.of(body.canonical()));
+  private static OutboundCall ask(String url, Json.Obj whole, Json.Obj body) {
+    return new OutboundCall(url, whole.text("api_key"), Optional.of(body.canonical()));
   }
 
   private static Json.Obj read(Trace trace) {
-    Answer answer =
+    CallResponse answer =
         trace
             .answer()
             .orElseThrow(

@@ -15,7 +15,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.workflow.StepState;
 import dev.omni.domain.feature.workflow.StepState.Status;
-import dev.omni.domain.feature.workflow.StepState.Waiting;
+import dev.omni.domain.feature.workflow.StepState.Wait;
 import dev.omni.domain.feature.workflow.Workflow;
 import dev.omni.domain.feature.workflow.WorkflowState;
 import dev.omni.domain.feature.workflow.WorkflowStep;
@@ -200,7 +200,7 @@ public final class WorkflowRuns {
   }
 
   private static Json.Obj waiting(WorkflowStep step, WorkflowState progress) {
-    Waiting rest = progress.state(step).waiting().orElseThrow();
+    Wait rest = progress.state(step).waiting().orElseThrow();
     boolean approval = rest.reason().equals("approval");
     return Json.obj("step", step.id(), "reason", rest.reason())
         .with("until", approval ? Json.NULL : Json.of(rest.until()))

@@ -21,7 +21,7 @@ public record StepState(
     Progress progress,
     Span times,
     Optional<Json.Obj> error,
-    Optional<Waiting> waiting) {
+    Optional<Wait> waiting) {
   /** The initial state. */
   public static final StepState PENDING =
       new StepState(
@@ -95,19 +95,19 @@ public record StepState(
    * @param until time of the next poll
    * @param about the awaited decision or execution
    */
-  public record Waiting(String reason, Instant until, Optional<String> about) {
+  public record Wait(String reason, Instant until, Optional<String> about) {
     /** Returns this wait with an earlier end, if one is given. */
-    public Waiting endingBy(Optional<Instant> end) {
+    public Wait endingBy(Optional<Instant> end) {
       Instant soonest = end.filter(e -> e.isBefore(until)).orElse(until);
-      return new Waiting(reason, soonest, about);
+      return new Wait(reason, soonest, about);
     }
 
     Json.Obj json() {
       return Json.obj("reason", reason, "until", until).withPresent("about", about);
     }
 
-    static Waiting fromJson(Json.Obj stored) {
-      return new Waiting(
+    static Wait fromJson(Json.Obj stored) {
+      return new Wait(
           stored.text("reason").orElseThrow(),
           Instant.parse(stored.text("until").orElseThrow()),
           stored.text("about"));
@@ -140,7 +140,7 @@ public record StepState(
   }
 
   /** Suspends the step. */
-  public StepState waits(Waiting rest) {
+  public StepState waits(Wait rest) {
     require(status == Status.RUNNING);
     return new StepState(Status.WAITING, progress, times, error, Optional.of(rest));
   }
@@ -148,9 +148,8 @@ public record StepState(
   /** Records a failed attempt and waits for the next one. */
   public StepState stumbled(Json.Obj reason, Instant until) {
     require(status == Status.RUNNING);
-    var retry = new Waiting("retry", until, Optional.empty());
-    return new StepState(
-        Status.WAITING, progress, times, Optional.of(reason), Optional.of(retry));
+    var retry = new Wait("retry", until, Optional.empty());
+    return new StepState(Status.WAITING, progress, times, Optional.of(reason), Optional.of(retry));
   }
 
   /** Completes the step. */
@@ -182,7 +181,7 @@ public record StepState(
    *
    * @param because the gate's wait, for its next round
    */
-  public StepState again(Optional<Waiting> because) {
+  public StepState again(Optional<Wait> because) {
     var next = new Progress(attempt(), round() + 1, List.of());
     return new StepState(
         Status.PENDING, next, times.ended(Optional.empty()), Optional.empty(), because);
@@ -220,7 +219,7 @@ public record StepState(
         .withPresent("started_at", times.startedAt)
         .withPresent("completed_at", times.completedAt)
         .withPresent("error", error)
-        .withPresent("waiting", waiting.map(Waiting::json));
+        .withPresent("waiting", waiting.map(Wait::json));
   }
 
   static StepState fromJson(Json.Obj stored) {
@@ -234,6 +233,6 @@ public record StepState(
             stored.text("started_at").map(Instant::parse),
             stored.text("completed_at").map(Instant::parse)),
         stored.object("error"),
-        stored.object("waiting").map(Waiting::fromJson));
+        stored.object("waiting").map(Wait::fromJson));
   }
 }

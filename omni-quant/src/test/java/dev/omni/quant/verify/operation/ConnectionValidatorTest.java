@@ -3,7 +3,7 @@ package dev.omni.quant.verify.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.operation.OperationCall;
-import dev.omni.application.spi.OutboundClient.Answer;
+import dev.omni.application.spi.OutboundClient.CallResponse;
 import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.application.spi.OutboundClient.Verdict;
 import dev.omni.domain.access.Caller;
@@ -48,7 +48,7 @@ class ConnectionValidatorTest {
 
   private void answering(int status, String body) {
     Duration time = Duration.ofMillis(3);
-    var answer = new Answer(verdict(status), status, body, true, time);
+    var answer = new CallResponse(verdict(status), status, body, true, time);
     house.network.set(
         ask ->
             new Trace(Optional.of(time), Optional.of(time), Optional.of(answer), Optional.empty()));
