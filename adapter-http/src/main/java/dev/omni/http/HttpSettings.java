@@ -62,7 +62,8 @@ public record HttpSettings(
    */
   public record ConnectionSettings(Optional<Tls> tls, List<CidrBlock> proxies) {
     /** Plain HTTP without proxies. */
-    public static final ConnectionSettings PLAIN = new ConnectionSettings(Optional.empty(), List.of());
+    public static final ConnectionSettings PLAIN =
+        new ConnectionSettings(Optional.empty(), List.of());
 
     public ConnectionSettings {
       proxies = List.copyOf(proxies);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.admin.ApiKeys.CreatedKey;
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.spi.store.RequestLog.LoggedCaller;
 import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.application.spi.store.RequestLog.LoggedCaller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import java.time.Duration;
@@ -44,7 +44,8 @@ class RequestLoggerTest {
     Line line = next();
     assertThat(line.at()).isEqualTo(server.time.get());
     assertThat(line.id()).isEqualTo("my-request-1");
-    assertThat(line.asker()).contains(new LoggedCaller(made.key().id(), made.key().binding().tenant()));
+    assertThat(line.asker())
+        .contains(new LoggedCaller(made.key().id(), made.key().binding().tenant()));
     assertThat(line.operation().method()).isEqualTo("GET");
     assertThat(line.operation().route()).isEqualTo("/api/v1/omni/runs/{run}");
     assertThat(line.answered().code()).isPresent();

@@ -22,7 +22,9 @@ class TrustedProxiesTest {
     List<CidrBlock> trusted =
         Stream.of(proxies).map(text -> CidrBlock.of(text).orElseThrow()).toList();
     HttpSettings settings =
-        HttpSettings.USUAL.at("127.0.0.1", 0).facing(new ConnectionSettings(Optional.empty(), trusted));
+        HttpSettings.USUAL
+            .at("127.0.0.1", 0)
+            .facing(new ConnectionSettings(Optional.empty(), trusted));
     return new TestServer(true, builder -> builder.settings(settings).log(told::add));
   }
 

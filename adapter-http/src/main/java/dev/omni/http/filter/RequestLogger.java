@@ -1,9 +1,9 @@
 package dev.omni.http.filter;
 
-import dev.omni.application.spi.store.RequestLog.LoggedResponse;
+import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.application.spi.store.RequestLog.LoggedCaller;
 import dev.omni.application.spi.store.RequestLog.LoggedClient;
-import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.application.spi.store.RequestLog.LoggedResponse;
 import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.domain.access.ApiKey;
 import java.time.Duration;

@@ -109,7 +109,8 @@ public final class McpEndpoint implements Endpoint {
       MirroredHeaders.check(message, request.headers());
       calledTool(message)
           .flatMap(tool -> tool.listed().object("inputSchema"))
-          .ifPresent(schema -> MirroredHeaders.arguments(schema, arguments(message), request.headers()));
+          .ifPresent(
+              schema -> MirroredHeaders.arguments(schema, arguments(message), request.headers()));
       return modern(message, request.caller());
     }
     return switch (message.method()) {

@@ -59,13 +59,15 @@ record OperationTools(Omni omni, Operations operations, Links links) {
           "run_workflow", new TargetOperation("workflows.run", RUN, "workflow_id", "uuid"),
           "get_workflow_run", new TargetOperation("workflow-runs.read", READ, "id", "uuid"),
           "get_evidence",
-              new TargetOperation("evidence.read", RequiredScopes.scope(Scope.EVIDENCE_READ), "id", "uuid"));
+              new TargetOperation(
+                  "evidence.read", RequiredScopes.scope(Scope.EVIDENCE_READ), "id", "uuid"));
 
   List<Tool> tools() {
     var tools = new ArrayList<Tool>();
     for (Json each : described().items()) {
       var listed = (Json.Obj) each;
-      Optional<TargetOperation> behind = listed.text("name").map(OPERATIONS::get).filter(Objects::nonNull);
+      Optional<TargetOperation> behind =
+          listed.text("name").map(OPERATIONS::get).filter(Objects::nonNull);
       if (behind.isEmpty()) {
         tools.add(new Tool(listed, READ, this::capabilities));
       } else if (operations.names().contains(behind.get().name())) {
@@ -110,7 +112,8 @@ record OperationTools(Omni omni, Operations operations, Links links) {
               .place()
               .map(place -> at(place, caller, arguments))
               .orElseGet(() -> OperationCall.of(caller, arguments));
-      return Tool.ToolResult.with(links.followable(operations.tool(behind.name(), call, key).data()));
+      return Tool.ToolResult.with(
+          links.followable(operations.tool(behind.name(), call, key).data()));
     };
   }
 

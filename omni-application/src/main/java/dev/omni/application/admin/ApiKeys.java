@@ -119,7 +119,8 @@ public final class ApiKeys {
     return made(text, principal, wanted, life);
   }
 
-  private CreatedKey made(ApiKeyFormat text, Principal principal, KeyRequest wanted, Validity life) {
+  private CreatedKey made(
+      ApiKeyFormat text, Principal principal, KeyRequest wanted, Validity life) {
     var face = new Identity(text.hash(), text.glimpse(), wanted.name(), Optional.empty());
     return new CreatedKey(
         new ApiKey(clockAndIds.newId(), face, principal, wanted.binding(), wanted.grant(), life),

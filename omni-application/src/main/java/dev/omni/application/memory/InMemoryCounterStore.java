@@ -20,7 +20,8 @@ final class InMemoryCounterStore implements CounterStore {
   public synchronized List<SharedCounter> exchange(
       UUID node, List<SharedCounter> own, Instant now, Duration fresh) {
     own.forEach(
-        tally -> written.put(new Name(node, tally.of(), tally.what()), new WrittenCounter(tally, now)));
+        tally ->
+            written.put(new Name(node, tally.of(), tally.what()), new WrittenCounter(tally, now)));
     return written.values().stream()
         .filter(other -> !other.at().isBefore(now.minus(fresh)))
         .map(WrittenCounter::tally)

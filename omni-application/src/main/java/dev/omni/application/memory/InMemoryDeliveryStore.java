@@ -67,7 +67,9 @@ final class InMemoryDeliveryStore implements DeliveryStore {
     return all().values().stream()
         .filter(delivery -> delivery.due(now))
         .sorted(LONGEST_DUE)
-        .map(delivery -> new RankedDelivery(delivery, seen.merge(delivery.webhook(), 1, Integer::sum)))
+        .map(
+            delivery ->
+                new RankedDelivery(delivery, seen.merge(delivery.webhook(), 1, Integer::sum)))
         .filter(ranked -> ranked.rank() <= each)
         .sorted(Comparator.comparingInt(RankedDelivery::rank))
         .map(RankedDelivery::delivery);

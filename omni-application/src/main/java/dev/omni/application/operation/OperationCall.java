@@ -49,11 +49,11 @@ public record OperationCall(
   }
 
   /**
-   * The signature headers of Standard Webhooks 1.0.0 (2024) with the signed body.
+   * A message with its signatures, by Standard Webhooks 1.0.0 (2024).
    *
-   * @param id {@code webhook-id}
-   * @param timestamp {@code webhook-timestamp}
-   * @param signatures {@code webhook-signature}
+   * @param id of the message
+   * @param timestamp seconds since 1970, as sent
+   * @param signatures one or more, separated by spaces
    * @param content the body as sent
    */
   public record Signed(String id, String timestamp, String signatures, String content) {}
@@ -68,9 +68,9 @@ public record OperationCall(
     return new OperationCall(caller, Map.of(name, value), query, body, after, signed);
   }
 
-  /** Returns this call with signature headers. */
-  public OperationCall signed(Optional<Signed> headers) {
-    return new OperationCall(caller, path, query, body, after, headers);
+  /** Returns this call with its signed message. */
+  public OperationCall signed(Optional<Signed> message) {
+    return new OperationCall(caller, path, query, body, after, message);
   }
 
   /** Returns a text of the path. */
@@ -92,7 +92,7 @@ public record OperationCall(
     String sent = query.getOrDefault("limit", String.valueOf(USUAL));
     if (!LIMIT.matcher(sent).matches()) {
       throw Fault.at(
-          FaultCode.PARAMETER_INVALID, "query:limit", "must be an integer from 1 to 100");
+          FaultCode.PARAMETER_INVALID, "parameter:limit", "must be an integer from 1 to 100");
     }
     return Integer.parseInt(sent);
   }
@@ -107,7 +107,7 @@ public record OperationCall(
     if (sent.filter(word -> !words.contains(word)).isPresent()) {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
-          "query:" + name,
+          "parameter:" + name,
           "must be one of " + String.join(", ", words));
     }
     return sent;
@@ -124,7 +124,7 @@ public record OperationCall(
     if (sent.filter(text -> text.isEmpty() || text.indexOf('\0') >= 0).isPresent()) {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
-          "query:" + name,
+          "parameter:" + name,
           "must have at least 1 character and no U+0000; leave it out for a list of all");
     }
     return sent;
@@ -138,7 +138,7 @@ public record OperationCall(
   public Optional<String> id(String name) {
     Optional<String> sent = Optional.ofNullable(query.get(name));
     if (sent.isPresent() && !UuidText.canonical(sent.get())) {
-      throw Fault.at(FaultCode.PARAMETER_INVALID, "query:" + name, "must be a UUID");
+      throw Fault.at(FaultCode.PARAMETER_INVALID, "parameter:" + name, "must be a UUID");
     }
     return sent.map(id -> id.toLowerCase(Locale.ROOT));
   }

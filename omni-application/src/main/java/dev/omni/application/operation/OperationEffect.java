@@ -53,7 +53,7 @@ public sealed interface OperationEffect {
       if (at < 0) {
         throw Fault.at(
             FaultCode.CURSOR_INVALID,
-            "query:cursor",
+            "parameter:cursor",
             "refers to an item that no longer exists; omit `cursor` to start over");
       }
       return at + 1;

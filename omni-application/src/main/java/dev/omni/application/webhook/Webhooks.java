@@ -140,7 +140,8 @@ public final class Webhooks {
               + overlap.get()
               + ", and there are two keys at most");
     }
-    WebhookSecretStore.NewSecret key = secrets.fresh(WebhookCache.webhook(stored), clockAndIds.now());
+    WebhookSecretStore.NewSecret key =
+        secrets.fresh(WebhookCache.webhook(stored), clockAndIds.now());
     AuditEvent act =
         act("webhooks.rotate", Json.obj("id", id, "ends_older_key", overlap.isPresent()));
     if (!documents.replace(stored.with(stored.body()), ChangeSet.keeping(key.document()).as(act))) {

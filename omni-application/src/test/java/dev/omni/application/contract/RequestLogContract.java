@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.RequestLog;
-import dev.omni.application.spi.store.RequestLog.LoggedResponse;
+import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.application.spi.store.RequestLog.LoggedCaller;
 import dev.omni.application.spi.store.RequestLog.LoggedClient;
-import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.application.spi.store.RequestLog.LoggedResponse;
 import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.application.spi.store.RequestLog.Query;
 import java.time.Duration;

@@ -95,7 +95,8 @@ class LogAuditTest {
 
   private static Entry moved(Entry entry, long index) {
     LogPosition place = entry.place().orElseThrow();
-    return new Entry(entry.leaf(), Optional.of(new LogPosition(index, place.size(), place.checkpoint())));
+    return new Entry(
+        entry.leaf(), Optional.of(new LogPosition(index, place.size(), place.checkpoint())));
   }
 
   private static long index(Entry entry) {

@@ -88,9 +88,13 @@ record Tree(List<String> taxa, List<Branch> branches) {
     var all = new ArrayList<LeafDistance>();
     for (Branch branch : below) {
       List<LeafDistance> inside =
-          branch.taxon() >= 0 ? List.of(new LeafDistance(branch.taxon(), 0)) : meet(branch.below(), ways);
+          branch.taxon() >= 0
+              ? List.of(new LeafDistance(branch.taxon(), 0))
+              : meet(branch.below(), ways);
       List<LeafDistance> here =
-          inside.stream().map(r -> new LeafDistance(r.taxon(), r.distance() + branch.length())).toList();
+          inside.stream()
+              .map(r -> new LeafDistance(r.taxon(), r.distance() + branch.length()))
+              .toList();
       for (LeafDistance one : here) {
         for (LeafDistance other : all) {
           double way = one.distance() + other.distance();

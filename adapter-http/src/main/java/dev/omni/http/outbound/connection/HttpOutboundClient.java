@@ -58,16 +58,12 @@ public final class HttpOutboundClient implements OutboundClient, AutoCloseable {
             .set("accept", "application/json")
             .set("accept-encoding", "identity")
             .set("connection", "close");
-    ask.headers().forEach(headers::set);
-    return new Request.Builder()
-        .url(ask.url())
-        .headers(headers.build())
-        .method(
-            ask.method(),
-            ask.body()
-                .map(body -> RequestBody.create(body.getBytes(StandardCharsets.UTF_8), JSON))
-                .orElse(null))
-        .build();
+    ask.credential().ifPresent(key -> headers.set("authorization", "Bearer " + key));
+    var request = new Request.Builder().url(ask.url()).headers(headers.build());
+    ask.body()
+        .map(body -> RequestBody.create(body.getBytes(StandardCharsets.UTF_8), JSON))
+        .ifPresent(request::post);
+    return request.build();
   }
 
   private CallResponse read(Response answer, Instant begin) throws IOException {
@@ -75,7 +71,14 @@ public final class HttpOutboundClient implements OutboundClient, AutoCloseable {
     boolean whole = !source.request(READ + 1L);
     String body =
         source.getBuffer().snapshot((int) Math.min(READ, source.getBuffer().size())).utf8();
-    return new CallResponse(answer.code(), body, whole, Duration.between(begin, clock.instant()));
+    return new CallResponse(
+        verdict(answer), answer.code(), body, whole, Duration.between(begin, clock.instant()));
+  }
+
+  private static Verdict verdict(Response answer) {
+    boolean unauthorized = answer.code() == 401 || answer.code() == 403;
+    Verdict failed = unauthorized ? Verdict.UNAUTHORIZED : Verdict.FAILED;
+    return answer.isSuccessful() ? Verdict.ACCEPTED : failed;
   }
 
   @Override

@@ -6,13 +6,13 @@ import dev.omni.application.spi.OutboundClient;
 import dev.omni.application.spi.OutboundClient.CallResponse;
 import dev.omni.application.spi.OutboundClient.OutboundCall;
 import dev.omni.application.spi.OutboundClient.Trace;
+import dev.omni.application.spi.OutboundClient.Verdict;
 import dev.omni.domain.feature.connector.ConnectorDefinition;
 import dev.omni.domain.feature.connector.ConnectorDefinitions;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +27,7 @@ final class ConnectionProbe {
           "timeout", "no response within 10 seconds",
           "reset", "the connection was closed before the response ended",
           "blocked_address", "only public addresses may be reached, over https",
-          "request", "the address or the credential cannot be sent over HTTP",
+          "request", "the address or the credential cannot be sent",
           "no_network", "this server makes no outbound calls");
 
   private final OutboundClient calls;
@@ -53,8 +53,6 @@ final class ConnectionProbe {
   }
 
   private static OutboundCall ask(ConnectorDefinition definition, Json.Obj configuration) {
-    var headers = new LinkedHashMap<String, String>();
-    configuration.text("api_key").ifPresent(key -> headers.put("authorization", "Bearer " + key));
     String url = configuration.text("url").or(() -> configuration.text("base_url")).orElseThrow();
     if (definition.equals(ConnectorDefinitions.OPENAI)) {
       url = (url.endsWith("/") ? url : url + "/") + "models";
@@ -62,9 +60,8 @@ final class ConnectionProbe {
     boolean task = definition.equals(ConnectorDefinitions.MODEL);
     Json.Obj example = Json.obj("task", "quantity", "input", Json.obj("expression", "1+1"));
     return new OutboundCall(
-        task ? "POST" : "GET",
         url,
-        headers,
+        configuration.text("api_key"),
         task ? Optional.of(example.canonical()) : Optional.empty());
   }
 
@@ -104,7 +101,7 @@ final class ConnectionProbe {
       return ConnectionCheck.skipped("auth", "there was no response");
     }
     CallResponse answer = trace.answer().get();
-    return answer.status() == 401 || answer.status() == 403
+    return answer.verdict() == Verdict.UNAUTHORIZED
         ? ConnectionCheck.failed(
             "auth", "the response was " + answer.status() + ": the credential was rejected")
         : ConnectionCheck.passed("auth", "the credential was not rejected", answer.time());
@@ -118,13 +115,15 @@ final class ConnectionProbe {
 
   private static ConnectionCheck sample(
       ConnectorDefinition definition, Json.Obj configuration, CallResponse answer) {
-    if (answer.status() == 401 || answer.status() == 403) {
+    if (answer.verdict() == Verdict.UNAUTHORIZED) {
       return ConnectionCheck.skipped("sample", "the credential was rejected");
     }
-    if (answer.status() < 200 || answer.status() > 299) {
+    if (answer.verdict() != Verdict.ACCEPTED) {
       return ConnectionCheck.failed(
           "sample",
-          "the response must be 200, not " + answer.status() + "; redirects are not followed");
+          "the response must be a success, not "
+              + answer.status()
+              + "; redirects are not followed");
     }
     if (!answer.whole()) {
       return ConnectionCheck.failed("sample", "the response must be at most 1 MiB");

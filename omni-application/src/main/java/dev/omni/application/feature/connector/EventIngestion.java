@@ -80,7 +80,7 @@ final class EventIngestion {
     if (connection.draft()) {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
-          "path:uuid",
+          "resource:uuid",
           "must be a connection without problems; this one is a draft with problems");
     }
     return connection;

@@ -7,13 +7,13 @@ import dev.omni.application.spi.OutboundClient;
 import dev.omni.application.spi.OutboundClient.CallResponse;
 import dev.omni.application.spi.OutboundClient.OutboundCall;
 import dev.omni.application.spi.OutboundClient.Trace;
+import dev.omni.application.spi.OutboundClient.Verdict;
 import dev.omni.application.spi.Work;
 import dev.omni.application.spi.feature.Model;
 import dev.omni.domain.feature.model.ModelCard;
 import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -36,8 +36,6 @@ record RemoteModel(
           + " you may add steps, each with name, expression, value and unit. For an estimate give"
           + " named quantities, for a forecast predictions, for an optimum objective and solution,"
           + " for a statement holds and certificate.";
-  private static final int OK = 200;
-  private static final int REDIRECTS = 300;
 
   @Override
   public Json.Obj answer(ModelTask task, Work work) {
@@ -83,10 +81,7 @@ record RemoteModel(
   }
 
   private static OutboundCall ask(String url, Json.Obj whole, Json.Obj body) {
-    var headers = new LinkedHashMap<String, String>();
-    headers.put("content-type", "application/json");
-    whole.text("api_key").ifPresent(key -> headers.put("authorization", "Bearer " + key));
-    return new OutboundCall("POST", url, headers, Optional.of(body.canonical()));
+    return new OutboundCall(url, whole.text("api_key"), Optional.of(body.canonical()));
   }
 
   private static Json.Obj read(Trace trace) {
@@ -98,7 +93,7 @@ record RemoteModel(
                     new Infeasible(
                         "the model of the connection cannot be reached: "
                             + trace.obstacle().orElse("reset")));
-    if (answer.status() < OK || answer.status() >= REDIRECTS) {
+    if (answer.verdict() != Verdict.ACCEPTED) {
       throw new Infeasible("the model of the connection answered with status " + answer.status());
     }
     if (!answer.whole()) {

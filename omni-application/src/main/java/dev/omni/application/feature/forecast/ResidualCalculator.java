@@ -133,7 +133,9 @@ final class ResidualCalculator {
             .or(() -> result.number("standard_error").map(Number::doubleValue));
     return there
         .filter(Json.Num.class::isInstance)
-        .map(number -> new ResultNumber(((Json.Num) number).asDouble(), quantity.text("unit"), standard));
+        .map(
+            number ->
+                new ResultNumber(((Json.Num) number).asDouble(), quantity.text("unit"), standard));
   }
 
   private static Json finite(double value) {

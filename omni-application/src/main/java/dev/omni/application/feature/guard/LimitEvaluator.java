@@ -36,7 +36,11 @@ final class LimitEvaluator {
 
   MeasuredQuantity measured(StatedQuantity amount) {
     double value =
-        exhibits.of(amount).map(EvidenceMatcher.MatchedValue::value).orElse(amount.value()).doubleValue();
+        exhibits
+            .of(amount)
+            .map(EvidenceMatcher.MatchedValue::value)
+            .orElse(amount.value())
+            .doubleValue();
     Optional<Double> standard = standard(amount).filter(Double::isFinite);
     Optional<Conversion> conversion = amount.bound().flatMap(bound -> conversion(amount, bound));
     Optional<Limit> limit =

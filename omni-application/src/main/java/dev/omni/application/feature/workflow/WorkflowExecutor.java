@@ -234,7 +234,7 @@ final class WorkflowExecutor {
   }
 
   private static Optional<Instant> end(WorkflowStep step, StepState state) {
-    Instant began = state.startedAt().orElseThrow();
+    Instant began = state.times().startedAt().orElseThrow();
     return step.terms().timeoutSeconds().map(began::plusSeconds);
   }
 
@@ -245,7 +245,7 @@ final class WorkflowExecutor {
       throw new StepFailedException(
           FaultCode.INPUT_INVALID.toString(), "with" + first.pointer() + " " + first.message());
     }
-    Instant until = StepValidator.until(with, state.startedAt().orElseThrow());
+    Instant until = StepValidator.until(with, state.times().startedAt().orElseThrow());
     return now().isBefore(until)
         ? new StepResult.Suspended(new Wait("time", until, Optional.empty()))
         : new StepResult.Completed(Json.obj("until", until));

@@ -81,7 +81,7 @@ public final class WorkflowRuns {
             .orElseThrow(
                 () ->
                     wrong(
-                        wanted.isPresent() ? "/version" : "path:uuid",
+                        wanted.isPresent() ? "/version" : "resource:uuid",
                         wanted.isPresent()
                             ? "must be a version of the workflow"
                             : "must be a workflow without problems; this one is a draft"));
@@ -107,7 +107,7 @@ public final class WorkflowRuns {
       return Shape.of(schema);
     } catch (IllegalArgumentException | ClassCastException unusable) {
       String reason = Shape.unusable(schema).orElseThrow();
-      throw wrong("path:uuid", "must be a workflow whose input_schema is usable: " + reason);
+      throw wrong("resource:uuid", "must be a workflow whose input_schema is usable: " + reason);
     }
   }
 
@@ -238,8 +238,8 @@ public final class WorkflowRuns {
     Optional<Json.Obj> one =
         output instanceof Json.Obj object ? Optional.of(object) : Optional.empty();
     return Json.obj("id", step.id(), "status", status, "attempts", state.attempt())
-        .with("started_at", state.startedAt())
-        .with("completed_at", state.completedAt())
+        .with("started_at", state.times().startedAt())
+        .with("completed_at", state.times().completedAt())
         .with("output", output)
         .with("error", state.error())
         .withPresent("failed_items", failed(step, state))

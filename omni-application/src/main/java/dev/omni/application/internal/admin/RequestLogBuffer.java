@@ -1,8 +1,8 @@
 package dev.omni.application.internal.admin;
 
 import dev.omni.application.spi.store.RequestLog;
-import dev.omni.application.spi.store.RequestLog.LoggedClient;
 import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.application.spi.store.RequestLog.LoggedClient;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

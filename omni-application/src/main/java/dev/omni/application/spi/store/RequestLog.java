@@ -64,8 +64,7 @@ public interface RequestLog {
    * The operation of a request.
    *
    * @param method of HTTP
-   * @param route with names in place of values, as {@code /api/v1/omni/runs/{run}}; empty when
-   *     there is none
+   * @param route with names in place of values, as {@code …/runs/{run}}; empty when there is none
    * @param bytes of the body
    */
   record Operation(String method, String route, long bytes) {}

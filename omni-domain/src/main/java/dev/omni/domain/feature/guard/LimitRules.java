@@ -54,7 +54,10 @@ final class LimitRules {
   }
 
   private static Optional<GuardReason> weighed(
-      MeasuredQuantity quantity, Limit limit, ConformityAssessment found, GuardFacts.PriorDecision past) {
+      MeasuredQuantity quantity,
+      Limit limit,
+      ConformityAssessment found,
+      GuardFacts.PriorDecision past) {
     Json.Obj detail =
         Json.obj(
                 "quantity", quantity.name(),

@@ -140,7 +140,8 @@ public final class GarchFit implements Engine {
                 .with("se_omega", error(covariance, 1, scale * scale))
                 .with("se_alpha", error(covariance, 2, 1))
                 .with("se_beta", error(covariance, 3, 1))
-                .with("evaluations", ends.stream().mapToInt(GarchSearch.EndPoint::evaluations).sum()))
+                .with(
+                    "evaluations", ends.stream().mapToInt(GarchSearch.EndPoint::evaluations).sum()))
         .checked(gradient(search.likelihood(), p))
         .noting("starts", ends.size())
         .noting(
@@ -178,7 +179,8 @@ public final class GarchFit implements Engine {
     List<GarchSearch.EndPoint> rough =
         work.blocks(STARTS.length, k -> search.simplexFrom(STARTS[k][0], STARTS[k][1]));
     work.progress(SIMPLEX_PART, estimate(best(rough), scale, count));
-    List<GarchSearch.EndPoint> ends = work.blocks(STARTS.length, k -> search.polished(rough.get(k)));
+    List<GarchSearch.EndPoint> ends =
+        work.blocks(STARTS.length, k -> search.polished(rough.get(k)));
     work.progress(1, estimate(best(ends), scale, count));
     return ends;
   }

@@ -214,7 +214,7 @@ class ListsTest {
             fault ->
                 assertThat(fault.problems())
                     .extracting(Fault.FieldError::pointer)
-                    .containsExactly("query:" + name));
+                    .containsExactly("parameter:" + name));
   }
 
   @Test

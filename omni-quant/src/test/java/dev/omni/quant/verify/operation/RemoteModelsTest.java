@@ -77,7 +77,8 @@ class RemoteModelsTest {
 
   private void answering(int status, String body) {
     Duration time = Duration.ofMillis(3);
-    var answer = new CallResponse(status, body, true, time);
+    var answer =
+        new CallResponse(ConnectionValidatorTest.verdict(status), status, body, true, time);
     network.set(
         ask ->
             new Trace(Optional.of(time), Optional.of(time), Optional.of(answer), Optional.empty()));
@@ -124,7 +125,7 @@ class RemoteModelsTest {
 
     assertThat(evidence.object("result")).hasValue(Json.obj("value", 2, "unit", "m"));
     assertThat(asked.get(0).url()).isEqualTo("https://api.example.com/v1/chat/completions");
-    assertThat(asked.get(0).headers()).containsEntry("authorization", "Bearer sk-secret-1");
+    assertThat(asked.get(0).credential()).contains("sk-secret-1");
     assertThat(asked.get(0).body().orElseThrow())
         .contains("How much is 1 m and 1 m?")
         .doesNotContain("1+1", "sk-secret");
