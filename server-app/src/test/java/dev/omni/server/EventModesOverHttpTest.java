@@ -31,7 +31,8 @@ class EventModesOverHttpTest {
   static void start() throws Exception {
     server = ServerHere.on(folder);
     Json.Obj made = post("/connections", "{}", "content-type", "application/json");
-    events = "/connections/" + made.object("data").orElseThrow().text("id").orElseThrow() + "/events";
+    events =
+        "/connections/" + made.object("data").orElseThrow().text("id").orElseThrow() + "/events";
   }
 
   @AfterAll
@@ -42,7 +43,8 @@ class EventModesOverHttpTest {
   private static Json.Obj post(String path, String body, String... headers) throws Exception {
     var request =
         HttpRequest.newBuilder(URI.create(server.base() + path))
-            .header("Authorization", "Bearer " + server.credentials().text("test_key").orElseThrow())
+            .header(
+                "Authorization", "Bearer " + server.credentials().text("test_key").orElseThrow())
             .headers(headers)
             .POST(HttpRequest.BodyPublishers.ofString(body));
     var answer = HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());

@@ -40,7 +40,8 @@ public sealed interface OperationEffect {
       List<PagePosition> places = all.stream().map(Listed::place).toList();
       int from = after.map(last -> behind(places, last)).orElse(0);
       int to = Math.min(from + limit, all.size());
-      Optional<PagePosition> next = to < all.size() ? Optional.of(places.get(to - 1)) : Optional.empty();
+      Optional<PagePosition> next =
+          to < all.size() ? Optional.of(places.get(to - 1)) : Optional.empty();
       return new Listed(List.copyOf(all.subList(from, to)), next);
     }
 
@@ -83,7 +84,8 @@ public sealed interface OperationEffect {
    * @param document as stored
    * @param view response for the document of the key
    */
-  record Existing(Document document, Function<Document, Json.Obj> view) implements OperationEffect {}
+  record Existing(Document document, Function<Document, Json.Obj> view)
+      implements OperationEffect {}
 
   /**
    * A change of a document.
