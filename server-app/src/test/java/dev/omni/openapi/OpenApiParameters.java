@@ -115,7 +115,8 @@ final class OpenApiParameters {
         Json.obj(
             "type", "object",
             "description",
-                "Other members are accepted; a document with problems is stored as a draft.",
+                "Any object is answered; unknown members are problems, and a document with problems is"
+                    + " stored as a draft.",
             "additionalProperties", true);
     return row.is("any") ? Json.obj("anyOf", List.of(typed, other)) : typed;
   }

@@ -4,6 +4,7 @@ import dev.omni.application.feature.model.Models;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
+import dev.omni.application.operation.Warnings;
 import dev.omni.application.run.OperationRunView;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
@@ -18,6 +19,7 @@ import dev.omni.domain.feature.benchmark.GradedAnswer;
 import dev.omni.domain.feature.benchmark.Score;
 import dev.omni.domain.feature.benchmark.Suite;
 import dev.omni.domain.feature.benchmark.SuiteScores;
+import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
@@ -49,12 +51,11 @@ public final class BenchmarkRuns {
   public List<Operation> rows() {
     return List.of(
         Operation.keyed("benchmarks.run", this::again, this::run)
-            .taking(BenchmarkRunRequest.SHAPE));
+            .taking(RunShape.BENCHMARK.open()));
   }
 
   private OperationEffect run(OperationCall call) {
-    BenchmarkPlan plan =
-        new BenchmarkRunRequest(models, benchmarks).plan(call.caller().tenant(), call.body());
+    BenchmarkPlan plan = new BenchmarkRunRequest(models, benchmarks).plan(call);
     return new OperationEffect.Enqueue(
         new RunTarget.OperationTarget(KIND, plan.model()), plan.kept(), BenchmarkRuns::view);
   }
@@ -178,6 +179,8 @@ public final class BenchmarkRuns {
         .withPresent("suites", kept.get("suites"))
         .withPresent("task_set", kept.get("task_set"))
         .withPresent("seed", kept.get("seed"))
-        .withPresent("epochs", kept.get("epochs"));
+        .withPresent("epochs", kept.get("epochs"))
+        .withPresent("metadata", kept.get("metadata"))
+        .withPresent(Warnings.NAME, kept.get(Warnings.NAME));
   }
 }

@@ -65,9 +65,7 @@ record TriggerDispatcher(FeatureContext means, ConnectorContext around) {
     if (due.has(PROBLEM)) {
       return noted(event.having(TRIGGERED, unstarted(told, due.get(PROBLEM))));
     }
-    Json.Obj body =
-        Json.obj("input", due.get("input"), "event", event.kept().body().get("event"))
-            .with("event_id", event.id());
+    Json.Obj body = Json.obj("input", due.get("input"), "event", event.kept().body().get("event"));
     OperationCall call =
         OperationCall.of(caller, body).at("uuid", due.text(WORKFLOW).orElseThrow());
     try {

@@ -5,6 +5,7 @@ import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.operation.Operations;
+import dev.omni.application.operation.Warnings;
 import dev.omni.application.run.DeadlineWatcher;
 import dev.omni.application.run.OperationRunView;
 import dev.omni.application.spi.CapabilityRuntime.Report;
@@ -17,6 +18,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.model.ModelCard;
 import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
@@ -49,7 +51,7 @@ public final class ModelRuns {
   public List<Operation> rows() {
     return List.of(
         Operation.reading("models.list", this::list),
-        Operation.keyed("models.run", this::again, this::run).taking(ModelRunRequest.SHAPE));
+        Operation.keyed("models.run", this::again, this::run).taking(RunShape.MODEL.open()));
   }
 
   private OperationEffect list(OperationCall call) {
@@ -62,7 +64,7 @@ public final class ModelRuns {
     Model model =
         models.find(call.caller().tenant(), id).orElseThrow(() -> Operations.missing("model"));
     Json.Obj kept =
-        ModelRunRequest.read(model, call.body(), key -> series.values(call.caller().tenant(), key));
+        ModelRunRequest.read(model, call, key -> series.values(call.caller().tenant(), key));
     return new OperationEffect.Enqueue(
         new RunTarget.OperationTarget(KIND, id), kept, ModelRuns::view);
   }
@@ -138,6 +140,7 @@ public final class ModelRuns {
         .withPresent("model_digest", kept.get("model_digest"))
         .withPresent("task", kept.get("task"))
         .withPresent("seed", kept.get("seed"))
-        .withPresent("metadata", kept.get("metadata"));
+        .withPresent("metadata", kept.get("metadata"))
+        .withPresent(Warnings.NAME, kept.get(Warnings.NAME));
   }
 }

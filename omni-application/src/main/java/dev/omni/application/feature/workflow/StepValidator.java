@@ -2,6 +2,12 @@ package dev.omni.application.feature.workflow;
 
 import dev.omni.application.spi.Engine;
 import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.domain.feature.request.ForecastShape;
+import dev.omni.domain.feature.request.GuardShape;
+import dev.omni.domain.feature.request.OutcomeShape;
+import dev.omni.domain.feature.request.RequestMembers;
+import dev.omni.domain.feature.request.RunShape;
+import dev.omni.domain.feature.request.VerificationShape;
 import dev.omni.domain.feature.workflow.Workflow;
 import dev.omni.domain.feature.workflow.WorkflowStep;
 import dev.omni.domain.json.Json;
@@ -11,6 +17,7 @@ import dev.omni.domain.json.Times;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -22,6 +29,7 @@ import java.util.stream.Stream;
  */
 record StepValidator(CapabilityCatalog catalogue) {
   private static final String RUN = "run:";
+  private static final String MODEL = "model:";
   private static final String WAIT = "wait";
 
   /** A year, in seconds. */
@@ -32,8 +40,21 @@ record StepValidator(CapabilityCatalog catalogue) {
       Shape.object()
           .optional("seconds", Shape.number().atLeast(0).atMost(LONGEST))
           .optional("until", Shape.dateTime())
-          .exactlyOne("seconds", "until")
-          .open();
+          .exactlyOne("seconds", "until");
+
+  /** The contracts of the operations that steps call. */
+  private static final Map<String, Shape> CALLED =
+      Map.of(
+          "verify",
+          VerificationShape.WHOLE,
+          "guard",
+          GuardShape.WHOLE,
+          "outcome",
+          OutcomeShape.WHOLE,
+          "benchmark",
+          RunShape.BENCHMARK,
+          WAIT,
+          REST);
 
   /** The contract of the workspace of a capability's run; by default the first one of its world. */
   static final Shape PLACE = Shape.object().optional("workspace_id", Shape.uuid()).open();
@@ -70,9 +91,35 @@ record StepValidator(CapabilityCatalog catalogue) {
         problems.addAll(problems(step, constant, at));
       } else if (step.uses().equals(WAIT) && constant) {
         waiting(step.with(), now).forEach(found -> problems.add(found.under(at + "/with")));
+      } else {
+        unknown(step).forEach(found -> problems.add(found.under(at + "/with")));
       }
     }
     return problems;
+  }
+
+  /**
+   * Returns the unknown members of the constant part of a call; of a run's, those that read like
+   * known ones, because it keeps others.
+   */
+  private static List<Problem> unknown(WorkflowStep step) {
+    Json.Obj with = step.with();
+    List<Problem> unknown =
+        contract(step.uses(), with)
+            .map(contract -> RequestMembers.constant(contract, with))
+            .orElse(List.of());
+    boolean kept = step.uses().equals("benchmark") || step.uses().startsWith(MODEL);
+    return kept ? unknown.stream().filter(found -> found.nearest().isPresent()).toList() : unknown;
+  }
+
+  private static Optional<Shape> contract(String uses, Json.Obj with) {
+    if (uses.startsWith(MODEL)) {
+      return Optional.of(RunShape.MODEL).filter(shape -> with.has("input"));
+    }
+    boolean whole = with.object("question").isPresent();
+    return uses.equals("forecast")
+        ? Optional.of(whole ? ForecastShape.WHOLE : ForecastShape.SHORT)
+        : Optional.ofNullable(CALLED.get(uses));
   }
 
   private List<Problem> problems(WorkflowStep step, boolean constant, String at) {
@@ -85,11 +132,17 @@ record StepValidator(CapabilityCatalog catalogue) {
       String message = "must name a world and one of its capabilities";
       return List.of(Problem.invalid(at + "/uses", message));
     }
-    if (!constant) {
-      return List.of();
-    }
     Optional<Json.Obj> input = step.with().object("input");
     String place = at + "/with" + (input.isPresent() ? "/input" : "");
+    if (!constant) {
+      Json.Obj sent = input.orElseGet(() -> step.with().without("workspace_id"));
+      boolean computed = step.with().has("input") && input.isEmpty();
+      return computed
+          ? List.of()
+          : RequestMembers.constant(engine.get().capability().contract(), sent).stream()
+              .map(problem -> problem.under(place))
+              .toList();
+    }
     Stream<Problem> misplaced =
         PLACE.problems(step.with()).stream().map(problem -> problem.under(at + "/with"));
     Stream<Problem> refused =

@@ -32,7 +32,7 @@ public record KnownEventType(String type, Shape data) {
                       Shape.string().pattern(DECIMAL, "a decimal number such as -12.5 or 1e-3")))
               .optional("time", Shape.dateTime())
               .optional("unit", Shape.string().length(1, 64))
-              .open());
+              .optional("metadata", Shape.object().open()));
 
   /** An observed outcome, in the form of {@code POST /outcomes}. */
   public static final KnownEventType OUTCOME =

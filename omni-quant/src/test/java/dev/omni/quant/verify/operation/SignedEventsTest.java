@@ -47,7 +47,7 @@ class SignedEventsTest {
     return house.answer(
         OperationCall.of(ConnectorFixture.ADA, event)
             .at("uuid", connection)
-            .signed(Optional.of(headers)),
+            .sent(new OperationCall.Sent(Optional.of(headers), false)),
         "connections.event");
   }
 
