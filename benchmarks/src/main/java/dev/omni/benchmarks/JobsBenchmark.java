@@ -13,7 +13,7 @@ record JobsBenchmark(Plan plan, OmniServer omni, Peer peer) {
   private static final long LOOK_AGAIN = 10;
 
   List<Result> measure() {
-    String body = Json.obj("input", Inputs.job()).canonical();
+    String body = Json.obj("input", BenchmarkInputs.job()).canonical();
     Supplier<Round> ours = ours(omni);
     Supplier<Round> theirs =
         () -> round(plan.load(peer.process()), () -> peer.post("/jobs", body), peer::hasJobs);
@@ -34,7 +34,7 @@ record JobsBenchmark(Plan plan, OmniServer omni, Peer peer) {
     return () ->
         round(
             plan.load(omni.process()),
-            () -> omni.newRun(Inputs.JOB, Inputs.job()),
+            () -> omni.newRun(BenchmarkInputs.JOB, BenchmarkInputs.job()),
             () -> omni.hasRuns("queued") || omni.hasRuns("running"));
   }
 

@@ -107,7 +107,7 @@ final class OmniServer implements AutoCloseable {
 
   /** Writes a request for a direct run that nobody has asked for. */
   byte[] newDirectRun() {
-    return newRun(Inputs.DIRECT, Inputs.direct(created.get()));
+    return newRun(BenchmarkInputs.DIRECT, BenchmarkInputs.direct(created.get()));
   }
 
   /** Writes a request for a run under that key. */

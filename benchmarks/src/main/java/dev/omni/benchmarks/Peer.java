@@ -27,7 +27,7 @@ record Peer(ServerProcess process, Requests requests, AtomicLong keys) implement
             database.url(),
             database.user(),
             Integer.toString(omni.get("/omni/runs/" + id).length()),
-            Integer.toString(Inputs.direct(1).canonical().length()),
+            Integer.toString(BenchmarkInputs.direct(1).canonical().length()),
             Integer.toString(run.get("result").toString().length()),
             Integer.toString(omni.evidence(id).length));
     var process = ServerProcess.start(words, Map.of(), port, "/fixed", folder.resolve("peer.log"));

@@ -42,7 +42,7 @@ final class RunsBenchmark {
   }
 
   private String newBody() {
-    return omni.body(Inputs.DIRECT, Inputs.direct(System.nanoTime() % 1_000_000));
+    return omni.body(BenchmarkInputs.DIRECT, BenchmarkInputs.direct(System.nanoTime() % 1_000_000));
   }
 
   private AlternatingRounds alternation(Supplier<byte[]> ours, Supplier<byte[]> theirs) {

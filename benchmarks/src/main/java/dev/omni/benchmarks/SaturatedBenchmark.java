@@ -50,7 +50,7 @@ record SaturatedBenchmark(Plan plan, OmniServer omni) {
   private static List<String> longJobs(OmniServer mode) {
     String key = "long-" + System.nanoTime() + "-";
     return IntStream.range(0, JOBS)
-        .mapToObj(i -> mode.start(Inputs.LONG_JOB, key + i, Inputs.longJob(i)))
+        .mapToObj(i -> mode.start(BenchmarkInputs.LONG_JOB, key + i, BenchmarkInputs.longJob(i)))
         .map(answer -> OmniServer.data(answer).get("id").asText())
         .toList();
   }

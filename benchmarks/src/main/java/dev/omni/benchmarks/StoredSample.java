@@ -21,7 +21,7 @@ record StoredSample(List<byte[]> reads, List<byte[]> replays, JsonNode first) {
     var number = new AtomicLong();
     return () -> {
       long next = number.getAndIncrement();
-      return omni.run(Inputs.DIRECT, key(next), Inputs.direct(next));
+      return omni.run(BenchmarkInputs.DIRECT, key(next), BenchmarkInputs.direct(next));
     };
   }
 
@@ -32,10 +32,10 @@ record StoredSample(List<byte[]> reads, List<byte[]> replays, JsonNode first) {
     var replays = new ArrayList<byte[]>();
     var answers = new ArrayList<JsonNode>();
     for (long number = 0; number < stored; number += step) {
-      String answer = omni.start(Inputs.DIRECT, key(number), Inputs.direct(number));
+      String answer = omni.start(BenchmarkInputs.DIRECT, key(number), BenchmarkInputs.direct(number));
       answers.add(OmniServer.data(answer));
       reads.add(omni.reading("/omni/runs/" + answers.get(answers.size() - 1).get("id").asText()));
-      replays.add(omni.run(Inputs.DIRECT, key(number), Inputs.direct(number)));
+      replays.add(omni.run(BenchmarkInputs.DIRECT, key(number), BenchmarkInputs.direct(number)));
     }
     return new StoredSample(reads, replays, answers.get(0));
   }

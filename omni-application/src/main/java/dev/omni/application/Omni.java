@@ -12,6 +12,8 @@ import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.feature.connector.ConnectorContext;
 import dev.omni.application.feature.guard.RulePack;
 import dev.omni.application.feature.workflow.StepContext;
+import dev.omni.application.internal.worker.RunWorker;
+import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.memory.InMemoryVault;
 import dev.omni.application.operation.FeatureContext;
@@ -21,9 +23,6 @@ import dev.omni.application.operation.RunEnqueuer;
 import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.run.OperationRuns;
 import dev.omni.application.run.RunStarter;
-import dev.omni.application.run.RunWorker;
-import dev.omni.application.run.RunWriter;
-import dev.omni.application.run.RunWriter.WorkerIdentity;
 import dev.omni.application.run.Runs;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.secret.Secrets;
@@ -83,7 +82,7 @@ public final class Omni {
             sealing,
             announcements,
             doors,
-            new WorkerIdentity(doors.id(), parts.lease));
+            new RunWriter.WorkerIdentity(doors.id(), parts.lease));
     var executing = new RunWorker.Executing(catalogue, parts.sandbox, parts.live);
     this.worker = new RunWorker(ledger, stores.runs(), stores.records(), executing);
     this.runs = new Runs(ledger, stores.runs(), stores.records(), worker);
@@ -208,6 +207,7 @@ public final class Omni {
     }
 
     /** Sets an operator's rule packs of the guard; none by default. */
+    @SuppressWarnings("exports") // Operators load them; an embedder has none.
     public Builder packs(List<RulePack> given) {
       packs = List.copyOf(given);
       return this;
@@ -256,11 +256,13 @@ public final class Omni {
   }
 
   /** Returns the earlier operations. */
+  @SuppressWarnings("exports") // A server alone calls it.
   public Operations operations() {
     return operations;
   }
 
   /** Returns the secrets of resources. */
+  @SuppressWarnings("exports") // A server alone calls it.
   public Secrets secrets() {
     return secrets;
   }
@@ -276,6 +278,7 @@ public final class Omni {
   }
 
   /** Returns the worker, which a server drives by threads. */
+  @SuppressWarnings("exports") // A server alone calls it.
   public RunWorker worker() {
     return worker;
   }

@@ -2,7 +2,7 @@ package dev.omni.http.filter;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.omni.application.spi.store.CounterStore.Tally;
+import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -11,7 +11,7 @@ import java.util.UUID;
 /** The increase of a counter of another node since its last report. */
 final class CounterDelta {
   private final Instant began;
-  private final Cache<Name, Tally> heard;
+  private final Cache<Name, SharedCounter> heard;
 
   private record Name(UUID node, UUID of, String what) {}
 
@@ -29,9 +29,9 @@ final class CounterDelta {
    * Returns the increase. A first report of a counter from before the start of this node counts as
    * no increase.
    */
-  long more(Tally tally) {
+  long more(SharedCounter tally) {
     var name = new Name(tally.node(), tally.of(), tally.what());
-    Optional<Tally> before = Optional.ofNullable(heard.asMap().put(name, tally));
+    Optional<SharedCounter> before = Optional.ofNullable(heard.asMap().put(name, tally));
     return before
         .filter(old -> old.began().equals(tally.began()))
         .map(old -> Math.max(0, tally.count() - old.count()))

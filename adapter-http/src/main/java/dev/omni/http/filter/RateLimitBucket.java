@@ -1,6 +1,6 @@
 package dev.omni.http.filter;
 
-import dev.omni.application.spi.store.CounterStore.Tally;
+import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.domain.access.ApiKey.RateLimit;
 import dev.omni.http.route.RateLimitKind;
 import io.github.bucket4j.Bucket;
@@ -52,8 +52,8 @@ final class RateLimitBucket {
   }
 
   /** Returns the current state; call it once, because it adds the tokens that have accrued. */
-  Standing standing() {
-    return new Standing(rate, bucket.getAvailableTokens());
+  State standing() {
+    return new State(rate, bucket.getAvailableTokens());
   }
 
   /**
@@ -61,7 +61,7 @@ final class RateLimitBucket {
    *
    * @param available tokens; negative for a debt
    */
-  record Standing(RateLimit rate, long available) {
+  record State(RateLimit rate, long available) {
     long left() {
       return Math.max(0, available);
     }
@@ -80,9 +80,9 @@ final class RateLimitBucket {
   }
 
   /** Returns the report for other nodes, if a token was taken recently. */
-  Optional<Tally> tally(UUID node, UUID key, RateLimitKind meter, Instant now) {
+  Optional<SharedCounter> tally(UUID node, UUID key, RateLimitKind meter, Instant now) {
     return last.isBefore(now.minus(TOLD))
         ? Optional.empty()
-        : Optional.of(new Tally(node, key, meter.toString(), began, taken.get()));
+        : Optional.of(new SharedCounter(node, key, meter.toString(), began, taken.get()));
   }
 }

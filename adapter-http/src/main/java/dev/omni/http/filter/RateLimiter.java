@@ -7,7 +7,7 @@ import static java.util.stream.Collectors.joining;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.omni.application.spi.store.CounterStore.Tally;
+import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.ApiKey.RateLimit;
 import dev.omni.domain.access.Caller;
@@ -15,7 +15,7 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.http.filter.RateLimitBucket.Standing;
+import dev.omni.http.filter.RateLimitBucket.State;
 import dev.omni.http.route.RateLimitKind;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.TimeMeter;
@@ -83,7 +83,7 @@ public final class RateLimiter {
       return Objects.requireNonNull(buckets.get(meter));
     }
 
-    Stream<Tally> told(UUID node, UUID key, Instant now) {
+    Stream<SharedCounter> told(UUID node, UUID key, Instant now) {
       return buckets.entrySet().stream()
           .flatMap(bucket -> bucket.getValue().tally(node, key, bucket.getKey(), now).stream());
     }
@@ -192,11 +192,11 @@ public final class RateLimiter {
     String quota = ";q=" + rate.burst() + ";w=" + seconds;
     Stream<RateLimitKind> policies =
         Stream.of(RateLimitKind.values()).filter(each -> each != CANCEL || kind == CANCEL);
-    var standings = new EnumMap<RateLimitKind, Standing>(RateLimitKind.class);
+    var standings = new EnumMap<RateLimitKind, State>(RateLimitKind.class);
     for (RateLimitKind charged : kind == CREATE ? List.of(READ, CREATE) : List.of(kind)) {
       standings.put(charged, allowance.of(charged).standing());
     }
-    long left = standings.values().stream().mapToLong(Standing::left).min().orElse(0);
+    long left = standings.values().stream().mapToLong(State::left).min().orElse(0);
     var told = new StringJoiner(", ");
     standings.forEach((charged, now) -> told.add(item(charged, now.toString())));
     var headers = new LinkedHashMap<String, String>();
@@ -212,7 +212,7 @@ public final class RateLimiter {
   }
 
   /** Returns the counters of this node for the other nodes. */
-  public List<Tally> told(UUID node) {
+  public List<SharedCounter> told(UUID node) {
     Instant now = clock.instant();
     return keys.asMap().entrySet().stream()
         .flatMap(key -> key.getValue().told(node, key.getKey(), now))
@@ -220,8 +220,8 @@ public final class RateLimiter {
   }
 
   /** Applies the counters of other nodes; counters of other kinds are ignored. */
-  public void heard(List<Tally> others) {
-    for (Tally tally : others) {
+  public void heard(List<SharedCounter> others) {
+    for (SharedCounter tally : others) {
       RateLimitKind.of(tally.what())
           .ifPresent(
               meter -> {

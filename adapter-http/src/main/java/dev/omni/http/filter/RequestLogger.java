@@ -1,7 +1,7 @@
 package dev.omni.http.filter;
 
 import dev.omni.application.spi.store.RequestLog.Answered;
-import dev.omni.application.spi.store.RequestLog.Asked;
+import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.application.spi.store.RequestLog.Asker;
 import dev.omni.application.spi.store.RequestLog.From;
 import dev.omni.application.spi.store.RequestLog.Line;
@@ -44,7 +44,7 @@ public record RequestLogger(Consumer<Line> told, RequestIds ids, InstantSource c
             clock.instant().truncatedTo(ChronoUnit.MICROS),
             ids.of(request),
             asker(request),
-            new Asked(method(request), text(request, ROUTE), Request.getContentBytesRead(request)),
+            new Operation(method(request), text(request, ROUTE), Request.getContentBytesRead(request)),
             new Answered(
                 response.getStatus(),
                 Optional.of(text(request, CODE)).filter(code -> !code.isEmpty()),

@@ -80,7 +80,7 @@ public final class RequestSanitizer extends Handler.Wrapper {
       Response.writeError(request, response, rest, status, fault.reason(), fault);
       return true;
     }
-    try (CorrelationContext.Followed followed =
+    try (CorrelationContext.ContextScope followed =
         CorrelationContext.of(new CorrelationIds(id, trace(request))).follow()) {
       return super.handle(request, response, rest);
     }

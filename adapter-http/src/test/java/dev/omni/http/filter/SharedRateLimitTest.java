@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.contract.ManualClock;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.spi.store.CounterStore;
-import dev.omni.application.spi.store.CounterStore.Tally;
+import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.ApiKey.RateLimit;
 import dev.omni.domain.access.Binding;
@@ -117,7 +117,7 @@ class SharedRateLimitTest {
   void a_debt_is_never_more_than_the_burst() {
     Site here = new Site();
     assertThat(here.askedUntilRefused()).isEqualTo(RATE.burst());
-    heard(here, new Tally(UUID.randomUUID(), key.id(), "read", clock.instant(), 1_000_000));
+    heard(here, new SharedCounter(UUID.randomUUID(), key.id(), "read", clock.instant(), 1_000_000));
     assertThat(here.limits.account(key, RateLimitKind.READ).headers())
         .containsEntry("X-RateLimit-Remaining", "0")
         .containsEntry("RateLimit", "\"read\";r=0;t=4");
@@ -130,17 +130,17 @@ class SharedRateLimitTest {
   @Test
   void what_was_given_out_before_this_node_began_is_no_debt_of_it() {
     UUID other = UUID.randomUUID();
-    var old = new Tally(other, key.id(), "read", clock.instant(), 35);
+    var old = new SharedCounter(other, key.id(), "read", clock.instant(), 35);
     clock.forward(Duration.ofSeconds(1));
     Site here = new Site();
     assertThat(here.asked()).isTrue();
     heard(here, old);
     assertThat(here.limits.account(key, RateLimitKind.READ).headers())
         .containsEntry("X-RateLimit-Remaining", "39");
-    heard(here, new Tally(other, key.id(), "read", old.began(), 39));
+    heard(here, new SharedCounter(other, key.id(), "read", old.began(), 39));
     assertThat(here.limits.account(key, RateLimitKind.READ).headers())
         .containsEntry("X-RateLimit-Remaining", "35");
-    heard(here, new Tally(other, key.id(), "read", clock.instant(), 3));
+    heard(here, new SharedCounter(other, key.id(), "read", clock.instant(), 3));
     assertThat(here.limits.account(key, RateLimitKind.READ).headers())
         .containsEntry("X-RateLimit-Remaining", "32");
   }
@@ -148,12 +148,12 @@ class SharedRateLimitTest {
   @Test
   void words_of_other_limits_and_keys_that_never_came_here_change_nothing() {
     Site here = new Site();
-    heard(here, new Tally(UUID.randomUUID(), key.id(), "running", clock.instant(), 9));
-    heard(here, new Tally(UUID.randomUUID(), key.id(), "read", clock.instant(), 9));
+    heard(here, new SharedCounter(UUID.randomUUID(), key.id(), "running", clock.instant(), 9));
+    heard(here, new SharedCounter(UUID.randomUUID(), key.id(), "read", clock.instant(), 9));
     assertThat(here.askedUntilRefused()).isEqualTo(RATE.burst());
   }
 
-  private static void heard(Site here, Tally tally) {
+  private static void heard(Site here, SharedCounter tally) {
     here.limits.heard(List.of(tally));
   }
 }

@@ -6,7 +6,7 @@ import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Work;
-import dev.omni.benchmarks.Inputs;
+import dev.omni.benchmarks.BenchmarkInputs;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.Engines;
 import java.time.Duration;
@@ -52,10 +52,10 @@ final class PeerJobs {
   private static OneTimeTask<String> task(AtomicLong waiting) {
     Engine engine =
         Engines.all().stream()
-            .filter(one -> one.capability().id().equals(Inputs.JOB))
+            .filter(one -> one.capability().id().equals(BenchmarkInputs.JOB))
             .findFirst()
             .orElseThrow();
-    Json.Obj input = engine.capability().contract().filled(Inputs.job());
+    Json.Obj input = engine.capability().contract().filled(BenchmarkInputs.job());
     return Tasks.oneTime("job", String.class)
         .execute(
             (instance, context) -> {

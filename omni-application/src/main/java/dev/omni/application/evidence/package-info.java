@@ -1,5 +1,11 @@
 /**
- * Evidence: created at the end of an execution, sequenced and signed later, read, audited and
- * recomputed.
+ * Reading, verifying, auditing and re-running evidence; sequencing of the log. Evidence is created
+ * in the commit that ends its execution. It gets its log index later, in batches, by one sequencer
+ * at a time.
+ *
+ * <pre>{@code
+ * Json.Obj evidence = omni.evidence().read(caller, run.id(), false);
+ * int sequenced = omni.log().sequence();
+ * }</pre>
  */
 package dev.omni.application.evidence;

@@ -14,11 +14,11 @@ final class InMemoryCounterStore implements CounterStore {
 
   private record Name(UUID node, UUID of, String what) {}
 
-  private record Written(Tally tally, Instant at) {}
+  private record Written(SharedCounter tally, Instant at) {}
 
   @Override
-  public synchronized List<Tally> exchange(
-      UUID node, List<Tally> own, Instant now, Duration fresh) {
+  public synchronized List<SharedCounter> exchange(
+      UUID node, List<SharedCounter> own, Instant now, Duration fresh) {
     own.forEach(
         tally -> written.put(new Name(node, tally.of(), tally.what()), new Written(tally, now)));
     return written.values().stream()

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /** Evidence in memory. Entries are added under the lock of the writer of their run or document. */
 final class InMemoryEvidenceStore implements EvidenceStore {
   private final Map<UUID, LogEntry> leaves = new LinkedHashMap<>();
-  private final NavigableMap<Long, Waiting> waiting = new TreeMap<>();
+  private final NavigableMap<Long, Pending> waiting = new TreeMap<>();
   private final Map<UUID, Place> places = new HashMap<>();
   private final List<UUID> order = new ArrayList<>();
   private long arrived;
@@ -43,7 +43,7 @@ final class InMemoryEvidenceStore implements EvidenceStore {
     for (LogEntry leaf : added) {
       if (leaves.putIfAbsent(leaf.id(), leaf) == null) {
         arrived++;
-        waiting.put(arrived, new Waiting(arrived, leaf));
+        waiting.put(arrived, new Pending(arrived, leaf));
       }
     }
   }
@@ -74,7 +74,7 @@ final class InMemoryEvidenceStore implements EvidenceStore {
     if (batch.from() != order.size() || !batch.leaves().stream().allMatch(this::waits)) {
       return false;
     }
-    for (Waiting numbered : batch.leaves()) {
+    for (Pending numbered : batch.leaves()) {
       UUID id = numbered.leaf().id();
       waiting.remove(numbered.arrival());
       places.put(id, new Place(order.size(), batch.size(), batch.checkpoint()));
@@ -85,7 +85,7 @@ final class InMemoryEvidenceStore implements EvidenceStore {
     return true;
   }
 
-  private boolean waits(Waiting leaf) {
+  private boolean waits(Pending leaf) {
     return leaf.equals(waiting.get(leaf.arrival()));
   }
 

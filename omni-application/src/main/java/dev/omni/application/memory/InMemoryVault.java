@@ -14,24 +14,24 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class InMemoryVault implements Vault {
   private static final String KEY = "memory";
 
-  private final ConcurrentMap<Sealed, Deposit> deposits = new ConcurrentHashMap<>();
+  private final ConcurrentMap<Ciphertext, Deposit> deposits = new ConcurrentHashMap<>();
   private final AtomicLong last = new AtomicLong();
 
-  private record Deposit(byte[] secret, Place place) {}
+  private record Deposit(byte[] secret, SecretId place) {}
 
   @Override
-  public Sealed seal(byte[] secret, Place place) {
-    var ticket = new Sealed("v1." + KEY + "." + last.incrementAndGet() + ".ticket");
+  public Ciphertext seal(byte[] secret, SecretId place) {
+    var ticket = new Ciphertext("v1." + KEY + "." + last.incrementAndGet() + ".ticket");
     deposits.put(ticket, new Deposit(secret.clone(), place));
     return ticket;
   }
 
   @Override
-  public byte[] open(Sealed sealed, Place place) {
+  public byte[] open(Ciphertext sealed, SecretId place) {
     return Optional.ofNullable(deposits.get(sealed))
         .filter(deposit -> deposit.place().equals(place))
         .map(deposit -> deposit.secret().clone())
-        .orElseThrow(() -> new Unopenable("This secret was not sealed for this place."));
+        .orElseThrow(() -> new DecryptionException("This secret was not sealed for this place."));
   }
 
   @Override

@@ -2,7 +2,7 @@ package dev.omni.application.operation;
 
 import dev.omni.application.evidence.DocumentEvidenceFactory;
 import dev.omni.application.evidence.EvidenceReader;
-import dev.omni.application.run.RunWorker.Executing;
+import dev.omni.application.internal.worker.RunWorker.Executing;
 import dev.omni.application.run.Runs;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;

@@ -1,7 +1,7 @@
 package dev.omni.application.run;
 
 import dev.omni.application.spi.PreparedRun;
-import dev.omni.application.spi.store.CounterStore.Tally;
+import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.fault.Fault;
@@ -135,17 +135,17 @@ public final class ConcurrencyLimits implements AdmissionControl {
   }
 
   /** Returns the counters of this node for the other nodes. */
-  public List<Tally> told(UUID node, Instant now) {
+  public List<SharedCounter> told(UUID node, Instant now) {
     return slots.running().entrySet().stream()
-        .map(principal -> new Tally(node, principal.getKey(), RUNNING, now, principal.getValue()))
+        .map(principal -> new SharedCounter(node, principal.getKey(), RUNNING, now, principal.getValue()))
         .toList();
   }
 
   /** Applies the counters of other nodes; counters of other kinds are ignored. */
-  public void heard(List<Tally> others) {
+  public void heard(List<SharedCounter> others) {
     slots.elsewhere(
         others.stream()
             .filter(tally -> tally.what().equals(RUNNING))
-            .collect(Collectors.groupingBy(Tally::of, Collectors.summingLong(Tally::count))));
+            .collect(Collectors.groupingBy(SharedCounter::of, Collectors.summingLong(SharedCounter::count))));
   }
 }

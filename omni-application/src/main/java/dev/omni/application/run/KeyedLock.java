@@ -49,7 +49,7 @@ final class KeyedLock {
    * @throws Fault {@code idempotency_key_in_use} after the maximum wait, or when too many requests
    *     wait
    */
-  Held take(IdempotencyRecord.Id key) {
+  Lock take(IdempotencyRecord.Id key) {
     var done = new CompletableFuture<Void>();
     boolean waited = false;
     CompletableFuture<Void> other = taken.putIfAbsent(key, done);
@@ -58,7 +58,7 @@ final class KeyedLock {
       await(other);
       other = taken.putIfAbsent(key, done);
     }
-    return new Held(key, done, waited);
+    return new Lock(key, done, waited);
   }
 
   private void await(CompletableFuture<Void> other) {
@@ -86,12 +86,12 @@ final class KeyedLock {
   }
 
   /** The lock of a key, until it is closed. */
-  final class Held implements AutoCloseable {
+  final class Lock implements AutoCloseable {
     private final IdempotencyRecord.Id key;
     private final CompletableFuture<Void> done;
     private final boolean waited;
 
-    private Held(IdempotencyRecord.Id key, CompletableFuture<Void> done, boolean waited) {
+    private Lock(IdempotencyRecord.Id key, CompletableFuture<Void> done, boolean waited) {
       this.key = key;
       this.done = done;
       this.waited = waited;

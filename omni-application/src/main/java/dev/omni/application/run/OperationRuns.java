@@ -1,5 +1,7 @@
 package dev.omni.application.run;
 
+import dev.omni.application.internal.worker.RunWorker;
+import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.store.RunStore.Admission;
 import dev.omni.domain.access.Caller;
@@ -29,6 +31,7 @@ public final class OperationRuns {
    *
    * @param admission limits of new runs
    */
+  @SuppressWarnings("exports") // Omni alone calls it.
   public OperationRuns(RunWriter ledger, RunWorker worker, AdmissionControl admission) {
     this.ledger = ledger;
     this.worker = worker;

@@ -1,5 +1,7 @@
 package dev.omni.application.run;
 
+import dev.omni.application.internal.worker.RunWorker;
+import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.run.AdmissionControl.Slot;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CorrelationContext;
@@ -38,7 +40,6 @@ import java.util.concurrent.Semaphore;
 public final class RunStarter {
   /** The maximum number of requests that wait for others' runs; each occupies a thread. */
   static final int JOINS = 64;
-
   private static final Duration JOIN = Duration.ofSeconds(30);
 
   private final Worlds worlds;
@@ -54,6 +55,7 @@ public final class RunStarter {
    *
    * @param admission limits of new runs, checked after the lookup of the key
    */
+  @SuppressWarnings("exports") // Omni alone calls it.
   public RunStarter(
       Worlds worlds,
       RunWriter ledger,
@@ -134,7 +136,7 @@ public final class RunStarter {
    * rejected one looks up the key again, because its run may have started on another node.
    */
   private StartResult once(RunRequest asked, IdempotentRequest key) {
-    try (KeyedLock.Held lock = keys.take(key.id())) {
+    try (KeyedLock.Lock lock = keys.take(key.id())) {
       Optional<StartResult> held = lock.waited() ? replay(asked, key) : Optional.empty();
       return held.orElseGet(() -> begin(asked, key));
     } catch (Fault away) {
@@ -207,9 +209,7 @@ public final class RunStarter {
       worker.wake();
       return new StartResult(ended(run), false, record);
     }
-    RunningExecution hold = worker.hold(run, prepared);
-    worker.execute(run.id());
-    return new StartResult(ended(hold.ended().orElse(run)), false, record);
+    return new StartResult(ended(worker.execute(run, prepared)), false, record);
   }
 
   /**
@@ -218,7 +218,7 @@ public final class RunStarter {
    */
   private StartResult atOnce(PreparedRun prepared, RunRequest asked, IdempotentRequest key) {
     Run accepted = prepared.run();
-    Lease lease = ledger.lease(RunTimeouts.of(accepted));
+    Lease lease = ledger.leaseUntilTimeout(accepted);
     Run running = accepted.acquired(lease, ledger.now());
     Report report = worker.compute(running, prepared);
     Run ended = running.finished(lease, report.outcome(), ledger.now());

@@ -1,5 +1,7 @@
 package dev.omni.application.run;
 
+import dev.omni.application.internal.worker.RunWorker;
+import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.spi.store.RunEventStore;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.ApiKey;
@@ -26,6 +28,7 @@ public final class Runs {
   private final RunWorker worker;
 
   /** Creates the facet; cancellations stop runs of the worker. */
+  @SuppressWarnings("exports") // Omni alone calls it.
   public Runs(RunWriter ledger, RunStore store, RunEventStore records, RunWorker worker) {
     this.ledger = ledger;
     this.store = store;

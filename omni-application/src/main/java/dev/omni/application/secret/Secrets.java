@@ -3,8 +3,8 @@ package dev.omni.application.secret;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
-import dev.omni.application.spi.Vault.Place;
-import dev.omni.application.spi.Vault.Sealed;
+import dev.omni.application.spi.Vault.SecretId;
+import dev.omni.application.spi.Vault.Ciphertext;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.DocumentStore.Page;
@@ -50,7 +50,7 @@ public final class Secrets {
    * Returns an encrypted secret as a document, to be written in the {@link ChangeSet} of its owner.
    * It replaces the existing secret.
    */
-  public Document sealed(Place place, byte[] secret) {
+  public Document sealed(SecretId place, byte[] secret) {
     Json.Obj body = body(vault.seal(secret, place));
     return standing(place)
         .map(there -> there.with(body))
@@ -61,31 +61,31 @@ public final class Secrets {
   /**
    * Returns a decrypted secret, if it exists.
    *
-   * @throws Vault.Unopenable when its key no longer exists
+   * @throws Vault.DecryptionException when its key no longer exists
    */
-  public Optional<byte[]> open(Place place) {
+  public Optional<byte[]> open(SecretId place) {
     return standing(place).map(there -> vault.open(sealed(there), place));
   }
 
-  private Optional<Document> standing(Place place) {
+  private Optional<Document> standing(SecretId place) {
     return documents.named(place.tenant(), KIND, name(place));
   }
 
-  private static String name(Place place) {
+  private static String name(SecretId place) {
     return place.id() + "/" + place.field();
   }
 
-  private static Place place(Document document) {
+  private static SecretId place(Document document) {
     String[] parts = document.name().split("/", 2);
-    return new Place(document.tenant(), UUID.fromString(parts[0]), parts[1]);
+    return new SecretId(document.tenant(), UUID.fromString(parts[0]), parts[1]);
   }
 
-  private static Json.Obj body(Sealed sealed) {
+  private static Json.Obj body(Ciphertext sealed) {
     return Json.obj("sealed", sealed.text());
   }
 
-  private static Sealed sealed(Document document) {
-    return new Sealed(document.body().text("sealed").orElseThrow());
+  private static Ciphertext sealed(Document document) {
+    return new Ciphertext(document.body().text("sealed").orElseThrow());
   }
 
   /**
@@ -104,7 +104,7 @@ public final class Secrets {
    * change concurrently are skipped.
    *
    * @return the number of secrets
-   * @throws Vault.Unopenable when a key no longer exists
+   * @throws Vault.DecryptionException when a key no longer exists
    */
   public int renew() {
     String active = vault.keys().get(0);
@@ -119,7 +119,7 @@ public final class Secrets {
   }
 
   private boolean renewed(Document document) {
-    Place place = place(document);
+    SecretId place = place(document);
     byte[] secret = vault.open(sealed(document), place);
     return documents.replace(document.with(body(vault.seal(secret, place))), ChangeSet.NONE);
   }

@@ -1,5 +1,6 @@
 /**
- * Secrets at rest: encrypted, found by their owner, and encrypted again after a rotation of the
- * master key.
+ * Secrets of tenants, encrypted in the document store. A secret belongs to one field of one
+ * resource and cannot be decrypted for another. After a rotation of the master key it is encrypted
+ * again.
  */
 package dev.omni.application.secret;

@@ -54,7 +54,7 @@ public record CorrelationContext(
   }
 
   /** Binds this context to the thread, until the result is closed. */
-  public Followed follow() {
+  public ContextScope follow() {
     CorrelationContext before = HERE.get();
     HERE.set(this);
     return () -> {
@@ -67,7 +67,7 @@ public record CorrelationContext(
   }
 
   /** A bound context, until it is closed. */
-  public interface Followed extends AutoCloseable {
+  public interface ContextScope extends AutoCloseable {
     @Override
     void close();
   }
@@ -76,7 +76,7 @@ public record CorrelationContext(
   public static Runnable carried(Runnable task) {
     CorrelationContext mine = here();
     return () -> {
-      try (Followed followed = mine.follow()) {
+      try (ContextScope followed = mine.follow()) {
         task.run();
       }
     };

@@ -12,14 +12,14 @@ import java.util.regex.Pattern;
  */
 public interface Vault {
   /** Encrypts a secret for its owner, with the active key. */
-  Sealed seal(byte[] secret, Place place);
+  Ciphertext seal(byte[] secret, SecretId place);
 
   /**
    * Decrypts a secret.
    *
    * @throws Unopenable when it belongs to another owner, was changed, or its key is missing
    */
-  byte[] open(Sealed sealed, Place place);
+  byte[] open(Ciphertext sealed, SecretId place);
 
   /** Returns the names of all keys; the first is the active one, which encrypts. */
   List<String> keys();
@@ -31,7 +31,7 @@ public interface Vault {
    * @param id of the resource with the secret
    * @param field name within the resource
    */
-  record Place(Tenant tenant, UUID id, String field) {
+  record SecretId(Tenant tenant, UUID id, String field) {
     /** Returns the associated data that binds an encrypted secret to its owner. */
     public byte[] bound() {
       return String.join(
@@ -50,12 +50,12 @@ public interface Vault {
    *
    * @param text may be shown
    */
-  record Sealed(String text) {
+  record Ciphertext(String text) {
     private static final Pattern FORM =
         Pattern.compile("v1\\.[A-Za-z0-9-]{1,40}\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+");
 
     /** Rejects a text that no vault wrote. */
-    public Sealed {
+    public Ciphertext {
       if (!FORM.matcher(text).matches()) {
         throw new IllegalArgumentException("a sealed secret is v1.KEY.NONCE.CIPHERTEXT");
       }
@@ -82,11 +82,11 @@ public interface Vault {
   }
 
   /** A secret that cannot be decrypted. */
-  final class Unopenable extends RuntimeException {
+  final class DecryptionException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     /** Creates the exception with a reason, which never has a secret. */
-    public Unopenable(String reason) {
+    public DecryptionException(String reason) {
       super(reason);
     }
   }

@@ -82,7 +82,7 @@ public final class WebhookDispatcher {
    * commit.
    */
   private void attempt(Delivery due, Webhook to, DeliveryLanes.Attempt place) {
-    try (CorrelationContext.Followed followed = CorrelationContext.of(due.message()).follow()) {
+    try (CorrelationContext.ContextScope followed = CorrelationContext.of(due.message()).follow()) {
       Delivery claimed = due.claimed(doors.now());
       if (store.replace(claimed)) {
         carry(claimed, to);

@@ -2,7 +2,7 @@ package dev.omni.application.webhook;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.secret.Secrets;
-import dev.omni.application.spi.Vault.Place;
+import dev.omni.application.spi.Vault.SecretId;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Webhook;
@@ -92,8 +92,8 @@ record WebhookSecretStore(Secrets secrets, SecureRandom chance) {
     return ((Json.Arr) all).items().stream().map(Json.Obj.class::cast).toList();
   }
 
-  private static Place place(Webhook webhook) {
-    return new Place(webhook.tenant(), webhook.id(), "signing");
+  private static SecretId place(Webhook webhook) {
+    return new SecretId(webhook.tenant(), webhook.id(), "signing");
   }
 
   /** Returns the last 32 bytes, the raw key in either half of an Ed25519 pair (RFC 8410, 2018). */

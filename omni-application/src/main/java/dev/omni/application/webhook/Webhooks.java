@@ -46,6 +46,7 @@ public final class Webhooks {
    *
    * @param chance source of secrets; must be cryptographically strong
    */
+  @SuppressWarnings("exports") // Omni alone calls it.
   public Webhooks(
       Stores stores,
       WebhookCache subscriptions,

@@ -7,7 +7,7 @@ import dev.omni.application.contract.Samples;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.spi.store.RequestLog;
 import dev.omni.application.spi.store.RequestLog.Answered;
-import dev.omni.application.spi.store.RequestLog.Asked;
+import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.application.spi.store.RequestLog.From;
 import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.application.spi.store.RequestLog.Query;
@@ -31,7 +31,7 @@ class RequestLogBufferTest {
         NOON.plusSeconds(second),
         id,
         Optional.empty(),
-        new Asked("GET", "/api/v1/omni", 0),
+        new Operation("GET", "/api/v1/omni", 0),
         new Answered(200, Optional.empty(), Duration.ofMillis(3), 10),
         new From("192.0.2.0/24", agent));
   }

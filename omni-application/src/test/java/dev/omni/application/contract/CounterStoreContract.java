@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.CounterStore;
-import dev.omni.application.spi.store.CounterStore.Tally;
+import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -30,11 +30,11 @@ public abstract class CounterStoreContract {
     return samples.now().plusMillis(millis);
   }
 
-  private Tally tally(UUID node, String what, long count) {
-    return new Tally(node, key, what, samples.now(), count);
+  private SharedCounter tally(UUID node, String what, long count) {
+    return new SharedCounter(node, key, what, samples.now(), count);
   }
 
-  private List<Tally> told(UUID node, long millis, Tally... own) {
+  private List<SharedCounter> told(UUID node, long millis, SharedCounter... own) {
     return tallies().exchange(node, List.of(own), at(millis), FRESH);
   }
 
@@ -49,7 +49,7 @@ public abstract class CounterStoreContract {
   @Test
   void a_tally_takes_the_place_of_the_one_before() {
     told(one, 0, tally(one, "read", 3));
-    var anew = new Tally(one, key, "read", at(7), 1);
+    var anew = new SharedCounter(one, key, "read", at(7), 1);
     told(one, 8, tally(one, "read", 9), tally(one, "cancel", 2));
     assertThat(told(two, 9))
         .containsExactlyInAnyOrder(tally(one, "read", 9), tally(one, "cancel", 2));

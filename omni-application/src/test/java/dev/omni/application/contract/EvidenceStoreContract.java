@@ -12,7 +12,7 @@ import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.EvidenceStore.Batch;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.EvidenceStore.Place;
-import dev.omni.application.spi.store.EvidenceStore.Waiting;
+import dev.omni.application.spi.store.EvidenceStore.Pending;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
@@ -58,16 +58,16 @@ public abstract class EvidenceStoreContract {
   }
 
   /** All that waits, once there are so many more. */
-  private List<Waiting> waiting(Stores stores, int count) {
+  private List<Pending> waiting(Stores stores, int count) {
     sealed(stores, count);
     return stores.evidence().log(count).waiting();
   }
 
-  private static List<LogEntry> waited(List<Waiting> waiting) {
-    return waiting.stream().map(Waiting::leaf).toList();
+  private static List<LogEntry> waited(List<Pending> waiting) {
+    return waiting.stream().map(Pending::leaf).toList();
   }
 
-  private static Batch batch(long from, List<Waiting> leaves, String checkpoint) {
+  private static Batch batch(long from, List<Pending> leaves, String checkpoint) {
     var tile = new Tile(new Tile.Key(0, 0), List.of(Hash.of(checkpoint)));
     return new Batch(from, leaves, List.of(tile), checkpoint);
   }
@@ -117,7 +117,7 @@ public abstract class EvidenceStoreContract {
   void a_batch_gets_numbers_and_a_checkpoint() {
     Stores stores = stores();
     EvidenceStore store = stores.evidence();
-    List<Waiting> waiting = waiting(stores, 5);
+    List<Pending> waiting = waiting(stores, 5);
     List<LogEntry> leaves = waited(waiting);
     assertThat(store.append(batch(0, waiting.subList(0, 3), "first"))).isTrue();
     assertThat(store.append(batch(3, waiting.subList(3, 5), "second"))).isTrue();
@@ -135,7 +135,7 @@ public abstract class EvidenceStoreContract {
   void a_batch_that_comes_too_late_changes_nothing() {
     Stores stores = stores();
     EvidenceStore store = stores.evidence();
-    List<Waiting> leaves = waiting(stores, 2);
+    List<Pending> leaves = waiting(stores, 2);
     assertThat(store.append(batch(0, leaves.subList(0, 1), "first"))).isTrue();
     assertThat(store.append(batch(0, leaves.subList(1, 2), "late"))).isFalse();
     assertThat(store.append(batch(2, leaves.subList(1, 2), "early"))).isFalse();
@@ -149,7 +149,7 @@ public abstract class EvidenceStoreContract {
   void only_leaves_that_wait_are_numbered() {
     Stores stores = stores();
     EvidenceStore store = stores.evidence();
-    List<Waiting> leaves = waiting(stores, 2);
+    List<Pending> leaves = waiting(stores, 2);
     store.append(batch(0, leaves.subList(0, 1), "first"));
     assertThat(store.append(batch(1, leaves, "again"))).isFalse();
     assertThat(store.log(9))
@@ -160,7 +160,7 @@ public abstract class EvidenceStoreContract {
   void tiles_replace_those_of_the_same_key() {
     Stores stores = stores();
     EvidenceStore store = stores.evidence();
-    List<Waiting> leaves = waiting(stores, 2);
+    List<Pending> leaves = waiting(stores, 2);
     var one = new Tile(new Tile.Key(0, 0), List.of(Hash.of("a")));
     var two = new Tile(new Tile.Key(0, 0), List.of(Hash.of("a"), Hash.of("b")));
     var above = new Tile(new Tile.Key(1, 7), List.of(Hash.of("c")));
@@ -178,7 +178,7 @@ public abstract class EvidenceStoreContract {
     try {
       for (int round = 0; round < 20; round++) {
         long from = round;
-        List<Waiting> leaves = waiting(stores, 1);
+        List<Pending> leaves = waiting(stores, 1);
         var racers = new ArrayList<Callable<Boolean>>();
         for (int i = 0; i < 8; i++) {
           String checkpoint = "round " + round + " racer " + i;

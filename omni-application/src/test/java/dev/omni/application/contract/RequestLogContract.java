@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.RequestLog;
 import dev.omni.application.spi.store.RequestLog.Answered;
-import dev.omni.application.spi.store.RequestLog.Asked;
+import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.application.spi.store.RequestLog.Asker;
 import dev.omni.application.spi.store.RequestLog.From;
 import dev.omni.application.spi.store.RequestLog.Line;
@@ -36,7 +36,7 @@ public abstract class RequestLogContract {
         at(second),
         "req_" + second,
         Optional.of(new Asker(key, samples.tenant())),
-        new Asked("POST", "/api/v1/omni/{world}/runs", 312),
+        new Operation("POST", "/api/v1/omni/{world}/runs", 312),
         new Answered(200, Optional.empty(), Duration.ofNanos(4_215_000), 901),
         new From("192.0.2.0/24", "curl/8 — ß"));
   }
@@ -46,7 +46,7 @@ public abstract class RequestLogContract {
         at(second),
         "req_" + second,
         Optional.empty(),
-        new Asked("GET", "", 0),
+        new Operation("GET", "", 0),
         new Answered(401, Optional.of("credential_missing"), Duration.ZERO, 120),
         new From("2001:db8:1::/48", ""));
   }

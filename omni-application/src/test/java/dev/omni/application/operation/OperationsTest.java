@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.Omni;
+import dev.omni.application.internal.worker.RunHandler;
+import dev.omni.application.internal.worker.RunHandlers;
 import dev.omni.application.memory.InMemoryStores;
-import dev.omni.application.run.RunHandler;
-import dev.omni.application.run.RunHandlers;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;

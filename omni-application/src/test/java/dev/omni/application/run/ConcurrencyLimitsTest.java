@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.omni.application.contract.Samples;
 import dev.omni.application.run.AdmissionControl.Slot;
 import dev.omni.application.spi.PreparedRun;
-import dev.omni.application.spi.store.CounterStore.Tally;
+import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.fault.Fault;
@@ -119,7 +119,7 @@ class ConcurrencyLimitsTest {
     limits.enter(ada, HEAVY).close();
     limits.heard(List.of(running(principal, 16)));
     refused(() -> limits.enter(ada, HEAVY), FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
-    limits.heard(List.of(new Tally(NODE, principal, "read", Instant.EPOCH, 99)));
+    limits.heard(List.of(new SharedCounter(NODE, principal, "read", Instant.EPOCH, 99)));
     limits.enter(ada, HEAVY).close();
   }
 
@@ -134,8 +134,8 @@ class ConcurrencyLimitsTest {
     assertThat(limits.told(NODE, Instant.EPOCH)).isEmpty();
   }
 
-  private static Tally running(UUID principal, int many) {
-    return new Tally(NODE, principal, "running", Instant.EPOCH, many);
+  private static SharedCounter running(UUID principal, int many) {
+    return new SharedCounter(NODE, principal, "running", Instant.EPOCH, many);
   }
 
   @Test

@@ -18,7 +18,7 @@ class KeyedLockTest {
 
   @Test
   void who_waits_too_long_is_told_to_ask_again() {
-    try (KeyedLock.Held first = keys.take(KEY)) {
+    try (KeyedLock.Lock first = keys.take(KEY)) {
       assertThat(first.waited()).isFalse();
       assertThatThrownBy(() -> keys.take(KEY))
           .isInstanceOfSatisfying(
@@ -26,7 +26,7 @@ class KeyedLockTest {
               fault -> assertThat(fault.code()).isEqualTo(FaultCode.IDEMPOTENCY_KEY_IN_USE));
     }
     assertThat(FaultCode.IDEMPOTENCY_KEY_IN_USE.retryable()).isTrue();
-    try (KeyedLock.Held next = keys.take(KEY)) {
+    try (KeyedLock.Lock next = keys.take(KEY)) {
       assertThat(next.waited()).isFalse();
     }
   }
@@ -34,7 +34,7 @@ class KeyedLockTest {
   @Test
   void who_finds_no_place_to_wait_is_told_to_ask_again_at_once() {
     var none = new KeyedLock(new Semaphore(0));
-    try (KeyedLock.Held first = none.take(KEY)) {
+    try (KeyedLock.Lock first = none.take(KEY)) {
       assertThat(first.waited()).isFalse();
       assertThatThrownBy(() -> none.take(KEY))
           .isInstanceOfSatisfying(
@@ -46,8 +46,8 @@ class KeyedLockTest {
   @Test
   void other_keys_do_not_wait() {
     var other = new IdempotencyRecord.Id(KEY.tenant(), KEY.operation(), "locked-0002");
-    try (KeyedLock.Held first = keys.take(KEY);
-        KeyedLock.Held second = keys.take(other)) {
+    try (KeyedLock.Lock first = keys.take(KEY);
+        KeyedLock.Lock second = keys.take(other)) {
       assertThat(first.waited() || second.waited()).isFalse();
     }
   }

@@ -19,7 +19,7 @@ class BlocksTest {
     var both = new CyclicBarrier(2);
     List<CorrelationContext> seen;
     CorrelationContext mine = CorrelationContext.of(CorrelationIds.of("req_12345678"));
-    try (CorrelationContext.Followed followed = mine.follow()) {
+    try (CorrelationContext.ContextScope followed = mine.follow()) {
       seen = new Blocks<>(2, k -> met(both)).compute(new Threads(pool, 1));
     }
     assertThat(seen).containsOnly(mine);

@@ -9,8 +9,8 @@ import dev.omni.application.memory.InMemoryVault;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
-import dev.omni.application.spi.Vault.Place;
-import dev.omni.application.spi.Vault.Sealed;
+import dev.omni.application.spi.Vault.SecretId;
+import dev.omni.application.spi.Vault.Ciphertext;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.document.Document;
 import java.nio.charset.StandardCharsets;
@@ -27,15 +27,15 @@ class SecretsTest {
   private final Vault vault = new InMemoryVault();
   private final ClockAndIds doors = new ClockAndIds(samples.clock(), UUID::randomUUID);
   private final Secrets secrets = new Secrets(stores, vault, doors);
-  private final Place place = new Place(samples.tenant(), UUID.randomUUID(), "token");
+  private final SecretId place = new SecretId(samples.tenant(), UUID.randomUUID(), "token");
 
   @Test
   void a_secret_is_found_by_its_place_and_nowhere_else() {
     keep(secrets.sealed(place, SECRET));
 
     assertThat(secrets.open(place)).contains(SECRET);
-    assertThat(secrets.open(new Place(place.tenant(), place.id(), "other"))).isEmpty();
-    assertThat(secrets.open(new Place(samples.live(), place.id(), "token"))).isEmpty();
+    assertThat(secrets.open(new SecretId(place.tenant(), place.id(), "other"))).isEmpty();
+    assertThat(secrets.open(new SecretId(samples.live(), place.id(), "token"))).isEmpty();
   }
 
   @Test
@@ -55,17 +55,17 @@ class SecretsTest {
 
   @Test
   void what_is_sealed_for_one_place_does_not_open_at_another() {
-    Sealed sealed = vault.seal(SECRET, place);
+    Ciphertext sealed = vault.seal(SECRET, place);
 
-    assertThatThrownBy(() -> vault.open(sealed, new Place(samples.live(), place.id(), "token")))
-        .isInstanceOf(Vault.Unopenable.class)
+    assertThatThrownBy(() -> vault.open(sealed, new SecretId(samples.live(), place.id(), "token")))
+        .isInstanceOf(Vault.DecryptionException.class)
         .hasMessageNotContaining("sesame");
   }
 
   @Test
   void a_text_that_no_vault_wrote_is_refused() {
     for (String text : List.of("", "v2.k.n.c", "v1.k.n", "v1.k.n.c.d", "v1..n.c", "v1.k.n.c ")) {
-      assertThatThrownBy(() -> new Sealed(text)).isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> new Ciphertext(text)).isInstanceOf(IllegalArgumentException.class);
     }
   }
 

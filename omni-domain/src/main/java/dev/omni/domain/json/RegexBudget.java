@@ -18,10 +18,10 @@ final class RegexBudget {
   private long left = MOST;
 
   /** The exhausted budget; needs no stack trace. */
-  private static final class Spent extends RuntimeException {
+  private static final class ExhaustedException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    Spent() {
+    ExhaustedException() {
       super("read too often", null, false, false);
     }
   }
@@ -51,7 +51,7 @@ final class RegexBudget {
 
   private void spend() {
     if (left <= 0) {
-      throw new Spent();
+      throw new ExhaustedException();
     }
     left--;
   }
@@ -60,7 +60,7 @@ final class RegexBudget {
   Optional<Boolean> found(Pattern pattern, String text) {
     try {
       return Optional.of(pattern.matcher(new Text(text, 0, text.length(), this)).find());
-    } catch (Spent | StackOverflowError unfinished) {
+    } catch (ExhaustedException | StackOverflowError unfinished) {
       return Optional.empty();
     }
   }

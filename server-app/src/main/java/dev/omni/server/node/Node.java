@@ -1,6 +1,6 @@
 package dev.omni.server.node;
 
-import dev.omni.application.run.RunWriter;
+import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
 import dev.omni.http.HttpSettings;

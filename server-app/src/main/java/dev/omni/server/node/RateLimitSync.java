@@ -3,7 +3,7 @@ package dev.omni.server.node;
 import dev.omni.application.run.ConcurrencyLimits;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.CounterStore;
-import dev.omni.application.spi.store.CounterStore.Tally;
+import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.http.filter.RateLimiter;
 import java.lang.System.Logger;
 import java.time.Duration;
@@ -51,9 +51,9 @@ final class RateLimitSync implements AutoCloseable {
   private void exchange() {
     try {
       Instant now = doors.now();
-      List<Tally> own =
+      List<SharedCounter> own =
           Stream.concat(limits.told(node).stream(), bounds.told(node, now).stream()).toList();
-      List<Tally> others = tallies.exchange(node, own, now, FRESH);
+      List<SharedCounter> others = tallies.exchange(node, own, now, FRESH);
       limits.heard(others);
       bounds.heard(others);
     } catch (RuntimeException | Error away) {

@@ -1,6 +1,6 @@
 package dev.omni.server.node;
 
-import dev.omni.application.run.RunWriter;
+import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.server.setting.InvalidSettingException;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;

@@ -1,6 +1,6 @@
 package dev.omni.server.node;
 
-import dev.omni.application.run.RunWorker;
+import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.Run;
 import java.lang.System.Logger;

@@ -4,7 +4,7 @@ import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
-import dev.omni.application.spi.Vault.Place;
+import dev.omni.application.spi.Vault.SecretId;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.server.setting.InvalidSettingException;
 import java.security.SecureRandom;
@@ -57,7 +57,7 @@ public record InstallationSecrets(MasterKeyRing ring, Vault vault, Secrets secre
 
   /** Returns the secret of a name, 32 random bytes; creates it when absent. */
   public byte[] secret(String name) {
-    var place = new Place(Secrets.HOUSE, HOUSE, name);
+    var place = new SecretId(Secrets.HOUSE, HOUSE, name);
     Optional<byte[]> there = secrets.open(place);
     if (there.isPresent()) {
       return there.get();

@@ -22,11 +22,11 @@ final class MasterKeyVault implements Vault {
   }
 
   @Override
-  public Sealed seal(byte[] secret, Place place) {
+  public Ciphertext seal(byte[] secret, SecretId place) {
     String key = ring.names().get(0);
     try {
       byte[] whole = aead(key).encrypt(secret, place.bound());
-      return new Sealed(
+      return new Ciphertext(
           String.join(
               ".",
               "v1",
@@ -39,7 +39,7 @@ final class MasterKeyVault implements Vault {
   }
 
   @Override
-  public byte[] open(Sealed sealed, Place place) {
+  public byte[] open(Ciphertext sealed, SecretId place) {
     byte[] nonce = bytes(sealed.nonce());
     byte[] rest = bytes(sealed.ciphertext());
     byte[] whole = Arrays.copyOf(nonce, nonce.length + rest.length);
@@ -47,7 +47,7 @@ final class MasterKeyVault implements Vault {
     try {
       return aead(sealed.key()).decrypt(whole, place.bound());
     } catch (GeneralSecurityException refused) {
-      throw new Unopenable(
+      throw new DecryptionException(
           "The secret " + place.field() + " of " + place.id() + " was changed or moved.");
     }
   }
@@ -60,7 +60,7 @@ final class MasterKeyVault implements Vault {
   private AesGcmJce aead(String key) throws GeneralSecurityException {
     return new AesGcmJce(
         ring.subkey(key, PURPOSE)
-            .orElseThrow(() -> new Unopenable("master-key-file lacks the key " + key + ".")));
+            .orElseThrow(() -> new DecryptionException("master-key-file lacks the key " + key + ".")));
   }
 
   private static String text(byte[] bytes) {
@@ -71,7 +71,7 @@ final class MasterKeyVault implements Vault {
     try {
       return Base64.getUrlDecoder().decode(text);
     } catch (IllegalArgumentException changed) {
-      throw new Unopenable("A sealed secret was changed.");
+      throw new DecryptionException("A sealed secret was changed.");
     }
   }
 }

@@ -2,8 +2,8 @@ package dev.omni.server.secret;
 
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.Vault;
-import dev.omni.application.spi.Vault.Place;
-import dev.omni.application.spi.Vault.Sealed;
+import dev.omni.application.spi.Vault.SecretId;
+import dev.omni.application.spi.Vault.Ciphertext;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
 import java.security.SecureRandom;
@@ -45,13 +45,13 @@ record PrivateKeyCipher(Vault vault, SecureRandom chance) {
         : key.with(SEALED, vault.seal(open(key), place(key)).text());
   }
 
-  private static Sealed sealed(Json.Obj key) {
-    return new Sealed(
+  private static Ciphertext sealed(Json.Obj key) {
+    return new Ciphertext(
         key.text(SEALED).orElseThrow(() -> new IllegalArgumentException("a key is not sealed")));
   }
 
-  private static Place place(Json.Obj key) {
+  private static SecretId place(Json.Obj key) {
     String id = key.text("keyid").orElseThrow();
-    return new Place(Secrets.HOUSE, new UUID(0, 0), "signing key " + id);
+    return new SecretId(Secrets.HOUSE, new UUID(0, 0), "signing key " + id);
   }
 }

@@ -8,8 +8,8 @@ import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
-import dev.omni.application.spi.Vault.Place;
-import dev.omni.application.spi.Vault.Sealed;
+import dev.omni.application.spi.Vault.SecretId;
+import dev.omni.application.spi.Vault.Ciphertext;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
@@ -32,7 +32,7 @@ class MasterKeyRingTest {
   private static final Tenant TENANT = new Tenant(UUID.randomUUID(), Mode.LIVE);
 
   @TempDir Path folder;
-  private final Place place = new Place(TENANT, UUID.randomUUID(), "token");
+  private final SecretId place = new SecretId(TENANT, UUID.randomUUID(), "token");
   private final Stores stores = new InMemoryStores().stores();
 
   private Path file() {
@@ -56,7 +56,7 @@ class MasterKeyRingTest {
   void what_was_sealed_before_a_rotation_opens_after_it_on_a_node_that_did_not_rotate() {
     MasterKeyRing ring = ring();
     var other = new MasterKeyVault(ring());
-    Sealed old = other.seal(SECRET, place);
+    Ciphertext old = other.seal(SECRET, place);
 
     String active = ring.rotate();
 
@@ -67,16 +67,16 @@ class MasterKeyRingTest {
   @Test
   void a_sealed_secret_opens_at_its_place_alone() {
     var vault = new MasterKeyVault(ring());
-    Sealed sealed = vault.seal(SECRET, place);
+    Ciphertext sealed = vault.seal(SECRET, place);
 
-    for (Place elsewhere :
+    for (SecretId elsewhere :
         List.of(
-            new Place(new Tenant(UUID.randomUUID(), Mode.LIVE), place.id(), "token"),
-            new Place(new Tenant(TENANT.projectId(), Mode.TEST), place.id(), "token"),
-            new Place(TENANT, UUID.randomUUID(), "token"),
-            new Place(TENANT, place.id(), "password"))) {
+            new SecretId(new Tenant(UUID.randomUUID(), Mode.LIVE), place.id(), "token"),
+            new SecretId(new Tenant(TENANT.projectId(), Mode.TEST), place.id(), "token"),
+            new SecretId(TENANT, UUID.randomUUID(), "token"),
+            new SecretId(TENANT, place.id(), "password"))) {
       assertThatThrownBy(() -> vault.open(sealed, elsewhere))
-          .isInstanceOf(Vault.Unopenable.class)
+          .isInstanceOf(Vault.DecryptionException.class)
           .hasMessageNotContaining("sesame");
     }
     assertThat(vault.open(sealed, place)).isEqualTo(SECRET);
@@ -85,15 +85,15 @@ class MasterKeyRingTest {
   @Test
   void any_changed_character_is_noticed() {
     var vault = new MasterKeyVault(ring());
-    Sealed sealed = vault.seal(SECRET, place);
+    Ciphertext sealed = vault.seal(SECRET, place);
     int body = sealed.text().indexOf('.', 3) + 1;
 
     for (int at = body; at < sealed.text().length() - 1; at++) {
       var text = new StringBuilder(sealed.text());
       if (text.charAt(at) != '.') {
         text.setCharAt(at, text.charAt(at) == 'A' ? 'B' : 'A');
-        assertThatThrownBy(() -> vault.open(new Sealed(text.toString()), place))
-            .isInstanceOf(Vault.Unopenable.class);
+        assertThatThrownBy(() -> vault.open(new Ciphertext(text.toString()), place))
+            .isInstanceOf(Vault.DecryptionException.class);
       }
     }
   }
@@ -165,7 +165,7 @@ class MasterKeyRingTest {
     Secrets secrets = house.secrets();
     for (Mode mode : Mode.values()) {
       for (int i = 0; i < 501; i++) {
-        var at = new Place(new Tenant(project, mode), new UUID(7, i), "token");
+        var at = new SecretId(new Tenant(project, mode), new UUID(7, i), "token");
         stores.documents().admit(secrets.sealed(at, SECRET), Optional.empty(), ChangeSet.NONE);
       }
     }
@@ -174,7 +174,7 @@ class MasterKeyRingTest {
 
     assertThat(secrets.renew()).isEqualTo(1002);
     assertThat(secrets.renew()).isZero();
-    var last = new Place(new Tenant(project, Mode.LIVE), new UUID(7, 500), "token");
+    var last = new SecretId(new Tenant(project, Mode.LIVE), new UUID(7, 500), "token");
     assertThat(secrets.open(last)).contains(SECRET);
   }
 

@@ -4,7 +4,7 @@ import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.EvidenceStore.Log;
 import dev.omni.application.spi.store.EvidenceStore.Place;
 import dev.omni.application.spi.store.EvidenceStore.Unproven;
-import dev.omni.application.spi.store.EvidenceStore.Waiting;
+import dev.omni.application.spi.store.EvidenceStore.Pending;
 import dev.omni.domain.evidence.Tile;
 import java.util.List;
 import java.util.Optional;
@@ -21,8 +21,8 @@ final class EvidenceRowMappers {
     return new Entry(LogEntryRowMapper.map(columns), place);
   }
 
-  static Waiting pending(ColumnReader columns) {
-    return new Waiting(columns.number("arrival_number"), LogEntryRowMapper.map(columns));
+  static Pending pending(ColumnReader columns) {
+    return new Pending(columns.number("arrival_number"), LogEntryRowMapper.map(columns));
   }
 
   static Log log(ColumnReader columns) {

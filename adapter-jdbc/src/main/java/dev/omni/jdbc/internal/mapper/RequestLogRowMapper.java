@@ -1,7 +1,7 @@
 package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.application.spi.store.RequestLog.Answered;
-import dev.omni.application.spi.store.RequestLog.Asked;
+import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.application.spi.store.RequestLog.Asker;
 import dev.omni.application.spi.store.RequestLog.From;
 import dev.omni.application.spi.store.RequestLog.Line;
@@ -57,7 +57,7 @@ public final class RequestLogRowMapper {
         columns.instant("received_at"),
         columns.text("request_id"),
         asker(columns),
-        new Asked(columns.text("method"), columns.text("route"), columns.number("request_bytes")),
+        new Operation(columns.text("method"), columns.text("route"), columns.number("request_bytes")),
         new Answered(
             columns.integer("status"),
             columns.optionalText("code"),

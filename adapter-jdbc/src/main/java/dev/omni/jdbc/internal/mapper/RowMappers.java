@@ -1,10 +1,10 @@
 package dev.omni.jdbc.internal.mapper;
 
-import dev.omni.application.spi.store.CounterStore.Tally;
+import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.EvidenceStore.Log;
 import dev.omni.application.spi.store.EvidenceStore.Unproven;
-import dev.omni.application.spi.store.EvidenceStore.Waiting;
+import dev.omni.application.spi.store.EvidenceStore.Pending;
 import dev.omni.application.spi.store.ProjectStore.Project;
 import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.domain.access.ApiKey;
@@ -50,10 +50,10 @@ public final class RowMappers {
         .rows(Project.class, RowMappers::project)
         .rows(Run.class, RunRowMapper::map)
         .rows(RunEvent.class, RunEventRowMapper::map)
-        .rows(Tally.class, RowMappers::counter)
+        .rows(SharedCounter.class, RowMappers::counter)
         .rows(Tile.class, EvidenceRowMappers::tile)
         .rows(Unproven.class, EvidenceRowMappers::unproven)
-        .rows(Waiting.class, EvidenceRowMappers::pending)
+        .rows(Pending.class, EvidenceRowMappers::pending)
         .rows(Workspace.class, RowMappers::workspace);
   }
 
@@ -80,8 +80,8 @@ public final class RowMappers {
         columns.id("organization_id"));
   }
 
-  private static Tally counter(ColumnReader columns) {
-    return new Tally(
+  private static SharedCounter counter(ColumnReader columns) {
+    return new SharedCounter(
         columns.id("node"),
         columns.id("subject_id"),
         columns.text("counter"),

@@ -34,19 +34,19 @@ record JdbiCounterStore(Database database) implements CounterStore {
   static final String FORGET = "DELETE FROM shared_counter WHERE updated_at < :before";
 
   @Override
-  public List<Tally> exchange(UUID node, List<Tally> own, Instant now, Duration fresh) {
+  public List<SharedCounter> exchange(UUID node, List<SharedCounter> own, Instant now, Duration fresh) {
     if (!own.isEmpty()) {
       database.write(handle -> write(handle, own, now));
     }
-    return database.list(OTHERS, Map.of("node", node, "since", now.minus(fresh)), Tally.class);
+    return database.list(OTHERS, Map.of("node", node, "since", now.minus(fresh)), SharedCounter.class);
   }
 
-  private static int[] write(Handle handle, List<Tally> own, Instant now) {
+  private static int[] write(Handle handle, List<SharedCounter> own, Instant now) {
     batch(handle, INSERT, own, now);
     return batch(handle, UPDATE, own, now);
   }
 
-  private static int[] batch(Handle handle, String sql, List<Tally> tallies, Instant now) {
+  private static int[] batch(Handle handle, String sql, List<SharedCounter> tallies, Instant now) {
     PreparedBatch batch = handle.prepareBatch(sql);
     tallies.forEach(tally -> batch.bindMethods(tally).bind("now", now).add());
     return batch.execute();

@@ -123,8 +123,8 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
   public Log log(int limit) {
     // The size is read first: an entry that is pending afterwards has no index at that size.
     Log head = database.find(LOG, Map.of(), Log.class).orElseThrow();
-    List<Waiting> pending =
-        limit == 0 ? List.of() : database.list(PENDING, Map.of("limit", limit), Waiting.class);
+    List<Pending> pending =
+        limit == 0 ? List.of() : database.list(PENDING, Map.of("limit", limit), Pending.class);
     return new Log(head.size(), head.checkpoint(), pending);
   }
 
@@ -138,7 +138,7 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
         == 0) {
       return false;
     }
-    List<Long> arrivals = batch.leaves().stream().map(Waiting::arrival).toList();
+    List<Long> arrivals = batch.leaves().stream().map(Pending::arrival).toList();
     int taken = handle.createUpdate(TAKE).bindArray("arrivals", Long.class, arrivals).execute();
     if (taken != arrivals.size()) {
       handle.rollback();

@@ -1,2 +1,5 @@
-/** A rule-based model that reaches goals with this service's own tools. */
+/**
+ * A rule-based agent that answers goals with the platform's own tools. It plans nothing by chance:
+ * equal goals give equal calls. Benchmarks use it as the reference of tool use.
+ */
 package dev.omni.application.feature.agent;

@@ -1,6 +1,6 @@
 package dev.omni.application.feature.benchmark;
 
-import dev.omni.application.run.DeadlineWatcher;
+import dev.omni.application.internal.worker.DeadlineWatcher;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Infeasible;

@@ -3,7 +3,7 @@ package dev.omni.application.feature.composition;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
 import dev.omni.application.spi.feature.ConditionEvaluator;
-import dev.omni.application.spi.feature.ConditionEvaluator.Undecided;
+import dev.omni.application.spi.feature.ConditionEvaluator.UndecidedException;
 import dev.omni.domain.feature.composition.Composition.Member;
 import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.json.Json;
@@ -37,7 +37,7 @@ record CompositionContext(ConditionEvaluator conditions, AnswerVerifier verifier
     }
     try {
       return conditions.value(Maps.expression(((Json.Str) given).value()), variables);
-    } catch (Undecided none) {
+    } catch (UndecidedException none) {
       throw new Infeasible("a field of a map cannot be computed: " + none.reason(), none);
     }
   }

@@ -116,7 +116,7 @@ final class ConnectionValidator {
   private Optional<Json.Obj> opened(Connection connection) {
     try {
       return Optional.of(connections.whole(connection));
-    } catch (Vault.Unopenable lost) {
+    } catch (Vault.DecryptionException lost) {
       return Optional.empty();
     }
   }

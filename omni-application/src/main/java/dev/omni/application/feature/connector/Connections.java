@@ -79,7 +79,7 @@ record Connections(FeatureContext means, Secrets secrets, TriggerMatcher trigger
   /**
    * Returns the configuration with its secrets, which must never be shown.
    *
-   * @throws dev.omni.application.spi.Vault.Unopenable when their key is lost
+   * @throws dev.omni.application.spi.Vault.DecryptionException when their key is lost
    */
   Json.Obj whole(Connection connection) {
     return whole(connection, secrets);
@@ -96,8 +96,8 @@ record Connections(FeatureContext means, Secrets secrets, TriggerMatcher trigger
         .configuration();
   }
 
-  private static Vault.Place place(Tenant tenant, UUID id) {
-    return new Vault.Place(tenant, id, "credentials");
+  private static Vault.SecretId place(Tenant tenant, UUID id) {
+    return new Vault.SecretId(tenant, id, "credentials");
   }
 
   private OperationEffect create(OperationCall call) {

@@ -62,7 +62,7 @@ record TriggerMatcher(ConditionEvaluator conditions) {
         return Optional.empty();
       }
       return Optional.of(told.with("input", input(trigger, variables)));
-    } catch (ConditionEvaluator.Undecided undecided) {
+    } catch (ConditionEvaluator.UndecidedException undecided) {
       return Optional.of(told.with("problem", undecided.reason()));
     }
   }

@@ -1,2 +1,6 @@
-/** Connectors: connections and their events. */
+/**
+ * Connections, event ingestion and triggers. An event is acknowledged after its triggers had their
+ * effect; a repeated event has no second effect. Secrets of a connection never appear in a
+ * response.
+ */
 package dev.omni.application.feature.connector;

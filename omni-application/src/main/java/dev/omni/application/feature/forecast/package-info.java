@@ -1,2 +1,5 @@
-/** Forecasts, committed before the fact, and outcomes, recorded after it. */
+/**
+ * Forecasts, outcomes and their resolution. A forecast is committed with evidence before its
+ * question closes. An outcome resolves the question and scores every forecast in the same commit.
+ */
 package dev.omni.application.feature.forecast;

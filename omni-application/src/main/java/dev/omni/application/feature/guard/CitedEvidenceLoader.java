@@ -8,7 +8,7 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.feature.guard.CitedEvidence;
-import dev.omni.domain.feature.guard.CitedEvidence.Standing;
+import dev.omni.domain.feature.guard.CitedEvidence.Status;
 import dev.omni.domain.feature.guard.GuardRequest;
 import dev.omni.domain.feature.guard.StatedQuantity;
 import dev.omni.domain.json.Json;
@@ -73,18 +73,18 @@ final class CitedEvidenceLoader {
     Optional<UUID> id = UuidText.parse(sent);
     Optional<Cited> cited = id.flatMap(known -> means.evidence().cited(caller, known));
     if (cited.isEmpty()) {
-      return CitedEvidence.refused(sent, Standing.UNKNOWN);
+      return CitedEvidence.refused(sent, Status.UNKNOWN);
     }
     if (!cited.get().genuine()) {
-      return CitedEvidence.refused(sent, Standing.FORGED);
+      return CitedEvidence.refused(sent, Status.FORGED);
     }
     Json.Obj evidence = cited.get().evidence();
     if (evidence.object("statement").isEmpty()) {
-      return CitedEvidence.refused(sent, Standing.PENDING);
+      return CitedEvidence.refused(sent, Status.PENDING);
     }
     var statement = new Statement(evidence.object("statement").orElseThrow());
     if (caller.mode() == Mode.LIVE && sandboxed(statement)) {
-      return CitedEvidence.refused(sent, Standing.SANDBOX);
+      return CitedEvidence.refused(sent, Status.SANDBOX);
     }
     means.evidence().parent(caller.tenant(), id.orElseThrow()).ifPresent(parents::add);
     return sound(sent, statement, evidence.get("result").orElse(Json.NULL));
@@ -117,7 +117,7 @@ final class CitedEvidenceLoader {
             ? object.text("verdict")
             : Optional.empty();
     var content = new CitedEvidence.Content(statement.kind(), verdict, age);
-    return new CitedEvidence(sent, Standing.SOUND, content, binds, RecomputeRequest.of(statement));
+    return new CitedEvidence(sent, Status.SOUND, content, binds, RecomputeRequest.of(statement));
   }
 
   private static EvidenceMatcher.Found joined(

@@ -52,7 +52,7 @@ final class RuleSet {
         if (conditions.hold(rule.when(), variables)) {
           reasons.add(rule.speaking());
         }
-      } catch (ConditionEvaluator.Undecided undecided) {
+      } catch (ConditionEvaluator.UndecidedException undecided) {
         reasons.add(rule.undecided(undecided.reason()));
       }
     }

@@ -1,12 +1,12 @@
 package dev.omni.application.feature.model;
 
 import dev.omni.application.feature.series.Series;
+import dev.omni.application.internal.worker.DeadlineWatcher;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.operation.Warnings;
-import dev.omni.application.run.DeadlineWatcher;
 import dev.omni.application.run.OperationRunView;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;

@@ -1,2 +1,5 @@
-/** Models and their runs. */
+/**
+ * Model listing and model runs. Reference models, scripted agents, compositions and remote models
+ * answer through one port. A model run is a run with evidence, as any other.
+ */
 package dev.omni.application.feature.model;

@@ -1,2 +1,5 @@
-/** Series of observed values, which forecasts and workflows read. */
+/**
+ * Time series of observations. Values are appended under one name and unit; forecasts and
+ * workflows read them. A value with a known time is not stored twice.
+ */
 package dev.omni.application.feature.series;

@@ -1,9 +1,9 @@
 package dev.omni.application.feature.verification;
 
 import dev.omni.application.evidence.EvidenceReader.Cited;
+import dev.omni.application.internal.worker.DeadlineWatcher;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.operation.FeatureContext;
-import dev.omni.application.run.DeadlineWatcher;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;

@@ -1,7 +1,7 @@
 package dev.omni.application.feature.workflow;
 
+import dev.omni.application.internal.worker.RunSuspendedException;
 import dev.omni.application.operation.FeatureContext;
-import dev.omni.application.run.RunSuspendedException;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.feature.ConditionEvaluator;
@@ -111,7 +111,7 @@ final class WorkflowExecutor {
       return work.get();
     } catch (StepFailedException broken) {
       return stumbled(attempt, broken.json(), broken.told());
-    } catch (ConditionEvaluator.Undecided undecided) {
+    } catch (ConditionEvaluator.UndecidedException undecided) {
       var reason = new StepFailedException(UNDECIDED, undecided.reason());
       return stumbled(attempt, reason.json(), List.of());
     } catch (Fault refused) {
@@ -260,7 +260,7 @@ final class WorkflowExecutor {
         Json value =
             TemplateExpressions.filled(part.getValue(), text -> conditions.value(text, variables));
         output = output.with(part.getKey(), value);
-      } catch (ConditionEvaluator.Undecided undecided) {
+      } catch (ConditionEvaluator.UndecidedException undecided) {
         String message = "output.%s: %s".formatted(part.getKey(), undecided.reason());
         Json.Obj error = Json.obj("code", UNDECIDED, "message", message).with("step", Json.NULL);
         return new Outcome.Failed(FaultCode.CAPABILITY_FAILED, message, error);

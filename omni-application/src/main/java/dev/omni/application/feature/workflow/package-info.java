@@ -1,2 +1,6 @@
-/** Workflows: definitions, and their execution step by step with a journal. */
+/**
+ * Workflow definitions and execution of workflow runs. Steps call operations and capabilities with
+ * idempotency keys made from run and step, so that a repeated step has no second effect. The
+ * journal is stored after each step.
+ */
 package dev.omni.application.feature.workflow;

@@ -45,15 +45,15 @@ public interface ConditionEvaluator {
     if (value(expression, variables) instanceof Json.Bool decided) {
       return decided.value();
     }
-    throw new Undecided("a condition must be true or false");
+    throw new UndecidedException("a condition must be true or false");
   }
 
   /** An expression without a value; the message states the reason. */
-  final class Undecided extends RuntimeException {
+  final class UndecidedException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     /** Creates the exception with a reason for the caller. */
-    public Undecided(String reason) {
+    public UndecidedException(String reason) {
       super(reason);
     }
 

@@ -16,7 +16,7 @@ public interface CounterStore {
    * @param began start time; a node that lost a counter restarts it
    * @param count total since then, 0 or more
    */
-  record Tally(UUID node, UUID of, String what, Instant began, long count) {}
+  record SharedCounter(UUID node, UUID of, String what, Instant began, long count) {}
 
   /**
    * Replaces a node's counters and returns the recent ones of other nodes. No two exchanges wait
@@ -26,7 +26,7 @@ public interface CounterStore {
    * @param now time of the write
    * @param fresh maximum age of the returned counters
    */
-  List<Tally> exchange(UUID node, List<Tally> own, Instant now, Duration fresh);
+  List<SharedCounter> exchange(UUID node, List<SharedCounter> own, Instant now, Duration fresh);
 
   /** Deletes the counters last written before a time; returns their number. */
   int forget(Instant before);

@@ -44,10 +44,10 @@ public interface EvidenceStore {
    * @param checkpoint of that size; empty for an empty log
    * @param waiting pending entries
    */
-  record Log(long size, Optional<String> checkpoint, List<Waiting> waiting) {
+  record Log(long size, Optional<String> checkpoint, List<Pending> waiting) {
     /** Returns the pending entries. */
     public List<LogEntry> leaves() {
-      return waiting.stream().map(Waiting::leaf).toList();
+      return waiting.stream().map(Pending::leaf).toList();
     }
   }
 
@@ -57,7 +57,7 @@ public interface EvidenceStore {
    * @param arrival its position among the pending ones
    * @param leaf the entry
    */
-  record Waiting(long arrival, LogEntry leaf) {}
+  record Pending(long arrival, LogEntry leaf) {}
 
   /**
    * Appends a batch: the entries get {@code from, from + 1, …} in their order, tiles replace those
@@ -75,7 +75,7 @@ public interface EvidenceStore {
    * @param tiles all new or extended tiles
    * @param checkpoint of the new size
    */
-  record Batch(long from, List<Waiting> leaves, List<Tile> tiles, String checkpoint) {
+  record Batch(long from, List<Pending> leaves, List<Tile> tiles, String checkpoint) {
     /** Returns the new size of the log. */
     public long size() {
       return from + leaves.size();

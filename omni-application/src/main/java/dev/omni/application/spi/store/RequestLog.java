@@ -40,7 +40,7 @@ public interface RequestLog {
    * @param from client
    */
   record Line(
-      Instant at, String id, Optional<Asker> asker, Asked asked, Answered answered, From from) {
+      Instant at, String id, Optional<Asker> asker, Operation asked, Answered answered, From from) {
     /** Returns the time of the latest line. */
     public static Instant latest(List<Line> lines) {
       return Collections.max(lines.stream().map(Line::at).toList());
@@ -63,7 +63,7 @@ public interface RequestLog {
    *     there is none
    * @param bytes of the body
    */
-  record Asked(String method, String route, long bytes) {}
+  record Operation(String method, String route, long bytes) {}
 
   /**
    * The response to a request.

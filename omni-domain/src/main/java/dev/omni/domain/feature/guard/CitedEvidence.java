@@ -14,11 +14,11 @@ import java.util.Set;
  * @param again the request that recomputes it: {@code method, path, body}
  */
 public record CitedEvidence(
-    String id, Standing standing, Content content, Set<String> binds, Optional<Json.Obj> again) {
+    String id, Status standing, Content content, Set<String> binds, Optional<Json.Obj> again) {
   private static final long FRESH = 3600;
 
   /** The validity of cited evidence. */
-  public enum Standing {
+  public enum Status {
     /** Signed and logged, of this tenant and mode. */
     SOUND,
     /** The execution has not ended. */
@@ -48,12 +48,12 @@ public record CitedEvidence(
   }
 
   /** Returns invalid evidence. */
-  public static CitedEvidence refused(String id, Standing standing) {
+  public static CitedEvidence refused(String id, Status standing) {
     return new CitedEvidence(id, standing, Content.NONE, Set.of(), Optional.empty());
   }
 
   boolean sound() {
-    return standing == Standing.SOUND;
+    return standing == Status.SOUND;
   }
 
   boolean stale() {

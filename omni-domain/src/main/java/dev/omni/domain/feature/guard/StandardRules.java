@@ -1,6 +1,6 @@
 package dev.omni.domain.feature.guard;
 
-import dev.omni.domain.feature.guard.CitedEvidence.Standing;
+import dev.omni.domain.feature.guard.CitedEvidence.Status;
 import dev.omni.domain.feature.guard.GuardFacts.Impact;
 import dev.omni.domain.feature.guard.GuardFacts.Thresholds;
 import dev.omni.domain.feature.guard.GuardFacts.TrackRecord;
@@ -111,7 +111,7 @@ public final class StandardRules {
   }
 
   private static Stream<CitedEvidence> sound(GuardFacts situation) {
-    return situation.exhibits().stream().filter(exhibit -> exhibit.standing() == Standing.SOUND);
+    return situation.exhibits().stream().filter(exhibit -> exhibit.standing() == Status.SOUND);
   }
 
   private static Stream<GuardReason> outdated(GuardFacts situation) {

@@ -36,7 +36,7 @@ public final class CelConditions implements ConditionEvaluator {
     try {
       checked(expression, variables);
       return Optional.empty();
-    } catch (Undecided not) {
+    } catch (UndecidedException not) {
       return Optional.of(not.reason());
     }
   }
@@ -47,7 +47,7 @@ public final class CelConditions implements ConditionEvaluator {
     if (PLAIN_PATH.matcher(path).matches() && !WORDS.contains(path)) {
       return new Pointer("/" + path.replace('.', '/'))
           .in(variables)
-          .orElseThrow(() -> new Undecided("there is no " + path));
+          .orElseThrow(() -> new UndecidedException("there is no " + path));
     }
     CelAbstractSyntaxTree tree = checked(expression, variables.members().keySet());
     try {
@@ -58,7 +58,7 @@ public final class CelConditions implements ConditionEvaluator {
       return CelValues.json(value);
     } catch (CelEvaluationException failed) {
       requireHeld(failed);
-      throw new Undecided(
+      throw new UndecidedException(
           PLACE.matcher(oneLine(String.valueOf(failed.getMessage()))).replaceFirst(""));
     }
   }
@@ -66,7 +66,7 @@ public final class CelConditions implements ConditionEvaluator {
   /** A number that CEL cannot hold is told by its path, however deep the library has wrapped it. */
   private static void requireHeld(Throwable failed) {
     for (Throwable at = failed; at != null; at = at.getCause()) {
-      if (at instanceof Undecided undecided) {
+      if (at instanceof UndecidedException undecided) {
         throw undecided;
       }
     }
@@ -76,21 +76,21 @@ public final class CelConditions implements ConditionEvaluator {
   public Set<String> paths(String expression, Set<String> variables) {
     try {
       return CelLanguage.paths(checked(expression, variables));
-    } catch (Undecided not) {
+    } catch (UndecidedException not) {
       return new TreeSet<>();
     }
   }
 
   private static CelAbstractSyntaxTree checked(String expression, Set<String> variables) {
     if (expression.length() > LONGEST) {
-      throw new Undecided("an expression has at most " + LONGEST + " characters");
+      throw new UndecidedException("an expression has at most " + LONGEST + " characters");
     }
     try {
       CelAbstractSyntaxTree tree = CelLanguage.of(variables).compile(expression).getAst();
       CelLanguage.requireBounded(tree);
       return tree;
     } catch (CelValidationException wrong) {
-      throw new Undecided(
+      throw new UndecidedException(
           wrong.getErrors().stream()
               .findFirst()
               .map(CelIssue::getMessage)

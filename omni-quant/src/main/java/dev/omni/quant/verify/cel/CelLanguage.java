@@ -19,7 +19,7 @@ import dev.cel.runtime.CelStandardFunctions;
 import dev.cel.runtime.standard.AddOperator.AddOverload;
 import dev.cel.runtime.standard.CelStandardOverload;
 import dev.cel.runtime.standard.DivideOperator.DivideOverload;
-import dev.omni.application.spi.feature.ConditionEvaluator.Undecided;
+import dev.omni.application.spi.feature.ConditionEvaluator.UndecidedException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -132,7 +132,7 @@ final class CelLanguage {
   /** Returns a whole quotient as an integer, any other as the nearest double. */
   private static Object quotient(long dividend, long divisor) {
     if (divisor == 0) {
-      throw new Undecided("a division by zero has no value");
+      throw new UndecidedException("a division by zero has no value");
     }
     if (dividend % divisor != 0) {
       return new BigDecimal(dividend)
@@ -140,7 +140,7 @@ final class CelLanguage {
           .doubleValue();
     }
     if (dividend == Long.MIN_VALUE && divisor == -1) {
-      throw new Undecided("the quotient is beyond an int of 64 bits");
+      throw new UndecidedException("the quotient is beyond an int of 64 bits");
     }
     return dividend / divisor;
   }
@@ -157,7 +157,7 @@ final class CelLanguage {
             .filter(CelLanguage::loops)
             .anyMatch(node -> enclosing(node) >= NESTING);
     if (deep) {
-      throw new Undecided(
+      throw new UndecidedException(
           "at most two loops (all, exists, map, filter …) may be nested or chained");
     }
   }

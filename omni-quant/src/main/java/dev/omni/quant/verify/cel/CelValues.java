@@ -2,7 +2,7 @@ package dev.omni.quant.verify.cel;
 
 import dev.cel.common.types.TypeType;
 import dev.cel.common.values.NullValue;
-import dev.omni.application.spi.feature.ConditionEvaluator.Undecided;
+import dev.omni.application.spi.feature.ConditionEvaluator.UndecidedException;
 import dev.omni.domain.json.Json;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -68,7 +68,7 @@ final class CelValues {
     if (Double.isFinite(nearest) && BigDecimal.valueOf(nearest).compareTo(value) == 0) {
       return nearest;
     }
-    throw new Undecided(
+    throw new UndecidedException(
         path + " is " + shown(value) + ", which neither an int of 64 bits nor a double holds");
   }
 
@@ -95,7 +95,7 @@ final class CelValues {
 
   private Json written(Object value) {
     if (++made > MOST) {
-      throw new Undecided("the value has more than " + MOST + " parts");
+      throw new UndecidedException("the value has more than " + MOST + " parts");
     }
     if (value instanceof JsonMap map) {
       return map.json();
@@ -118,7 +118,7 @@ final class CelValues {
 
   private static Json scalar(Object value) {
     if (value instanceof Double number && !Double.isFinite(number)) {
-      throw new Undecided("the value is not a finite number");
+      throw new UndecidedException("the value is not a finite number");
     }
     if (value instanceof Duration duration) {
       return Json.str(seconds(duration));

@@ -1,7 +1,7 @@
 package dev.omni.quant.verify.claim;
 
 import dev.omni.application.spi.feature.ConditionEvaluator;
-import dev.omni.application.spi.feature.ConditionEvaluator.Undecided;
+import dev.omni.application.spi.feature.ConditionEvaluator.UndecidedException;
 import dev.omni.domain.feature.verification.CheckResult;
 import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.feature.verification.CheckResult.Status;
@@ -107,7 +107,7 @@ final class StatedStepChecks {
       String message = "";
       try {
         status = conditions.hold(constraint, variables) ? Status.PASS : Status.FAIL;
-      } catch (Undecided undecided) {
+      } catch (UndecidedException undecided) {
         status = Status.INCONCLUSIVE;
         message = undecided.reason();
       }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.spi.feature.ConditionEvaluator;
-import dev.omni.application.spi.feature.ConditionEvaluator.Undecided;
+import dev.omni.application.spi.feature.ConditionEvaluator.UndecidedException;
 import dev.omni.domain.json.Json;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -108,7 +108,7 @@ class CelConditionsTest {
           """)
   void what_cannot_be_decided_says_why(String expression, String why) {
     assertThatThrownBy(() -> conditions.hold(expression, VARIABLES))
-        .isInstanceOf(Undecided.class)
+        .isInstanceOf(UndecidedException.class)
         .hasMessageContaining(why)
         .hasMessageNotContaining("<input>");
   }
@@ -224,7 +224,7 @@ class CelConditionsTest {
       })
   void a_number_that_neither_int_nor_double_holds_leaves_undecided_what_looks_at_it(String text) {
     assertThatThrownBy(() -> conditions.hold(text, NUMBERS))
-        .isInstanceOf(Undecided.class)
+        .isInstanceOf(UndecidedException.class)
         .hasMessageMatching(".*(far|list\\[1]|digits|huge) is .* neither an int .*");
   }
 
@@ -238,7 +238,7 @@ class CelConditionsTest {
         "most + most"
       })
   void what_is_beyond_64_bits_is_undecided(String expression) {
-    assertThatThrownBy(() -> conditions.value(expression, NUMBERS)).isInstanceOf(Undecided.class);
+    assertThatThrownBy(() -> conditions.value(expression, NUMBERS)).isInstanceOf(UndecidedException.class);
   }
 
   @Test
@@ -281,7 +281,7 @@ class CelConditionsTest {
   private String outcome(String expression, Json.Obj variables) {
     try {
       return conditions.value(expression, variables).canonical();
-    } catch (Undecided undecided) {
+    } catch (UndecidedException undecided) {
       return undecided.reason();
     }
   }

@@ -78,7 +78,7 @@ final class ConcurrentEventsTest {
     var sender =
         new Thread(
             () -> {
-              try (CorrelationContext.Followed followed = trail.follow()) {
+              try (CorrelationContext.ContextScope followed = trail.follow()) {
                 answer.complete(house.event(connection, event, key));
               } catch (RuntimeException | Error failed) {
                 answer.completeExceptionally(failed);

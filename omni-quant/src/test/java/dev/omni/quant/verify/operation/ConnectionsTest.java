@@ -71,7 +71,7 @@ class ConnectionsTest {
   @Test
   void the_vault_alone_gives_a_credential_back() {
     UUID id = UUID.fromString(house.connected(OPENAI));
-    var place = new Vault.Place(ConnectorFixture.ADA.tenant(), id, "credentials");
+    var place = new Vault.SecretId(ConnectorFixture.ADA.tenant(), id, "credentials");
     byte[] sealed = house.omni.secrets().open(place).orElseThrow();
     assertThat(new String(sealed, StandardCharsets.UTF_8)).contains("sk-secret-1");
     var all =

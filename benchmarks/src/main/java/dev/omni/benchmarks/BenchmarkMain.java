@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     showDefaultValues = true,
     description = "Measures the packed server; ends with 1 when a ratio is not kept.")
-final class Main implements Callable<Integer> {
+final class BenchmarkMain implements Callable<Integer> {
   private enum Databases {
     BOTH,
     H2,
@@ -61,11 +61,11 @@ final class Main implements Callable<Integer> {
   @Option(names = "--page", description = "The page whose figures are replaced.")
   private Optional<Path> page = Optional.empty();
 
-  private Main() {}
+  private BenchmarkMain() {}
 
   /** Runs the command. */
   public static void main(String[] args) {
-    var command = new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true);
+    var command = new CommandLine(new BenchmarkMain()).setCaseInsensitiveEnumValuesAllowed(true);
     System.exit(command.execute(args));
   }
 

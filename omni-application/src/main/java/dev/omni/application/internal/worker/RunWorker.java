@@ -1,6 +1,6 @@
-package dev.omni.application.run;
+package dev.omni.application.internal.worker;
 
-import dev.omni.application.run.RunWriter.Version;
+import dev.omni.application.internal.worker.RunWriter.Version;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CorrelationContext;
@@ -163,11 +163,6 @@ public final class RunWorker {
     return hold(running, Optional.empty());
   }
 
-  /** Registers a run that was just admitted here. */
-  RunningExecution hold(Run running, PreparedRun prepared) {
-    return hold(running, Optional.of(prepared));
-  }
-
   private RunningExecution hold(Run running, Optional<PreparedRun> prepared) {
     RunningExecution hold = held(running, prepared);
     holds.put(running.id(), hold);
@@ -179,6 +174,16 @@ public final class RunWorker {
         ledger, running, ledger.now().plus(RunTimeouts.of(running)), prepared);
   }
 
+  /**
+   * Executes a run that was stored here as running just now; returns it as it ended, or as it was
+   * when its end is not written.
+   */
+  public Run execute(Run running, PreparedRun prepared) {
+    RunningExecution hold = hold(running, Optional.of(prepared));
+    execute(running.id());
+    return hold.ended().orElse(running);
+  }
+
   /** Executes an acquired run and writes its outcome. */
   public void execute(UUID id) {
     RunningExecution hold = holds.get(id);
@@ -186,7 +191,7 @@ public final class RunWorker {
       return;
     }
     boolean owed = false;
-    try (CorrelationContext.Followed followed = CorrelationContext.of(hold.run()).follow()) {
+    try (CorrelationContext.ContextScope followed = CorrelationContext.of(hold.run()).follow()) {
       Optional<Report> report = end(hold);
       owed = report.isPresent() && !endings.written(hold, report.get());
     } catch (RuntimeException broken) {
@@ -214,8 +219,8 @@ public final class RunWorker {
    *
    * @throws Fault {@code shutting_down} when the thread was interrupted
    */
-  Report compute(Run running, PreparedRun prepared) {
-    try (CorrelationContext.Followed followed = CorrelationContext.of(running).follow()) {
+  public Report compute(Run running, PreparedRun prepared) {
+    try (CorrelationContext.ContextScope followed = CorrelationContext.of(running).follow()) {
       return executor
           .report(running, held(running, Optional.of(prepared)))
           .orElseThrow(
@@ -245,7 +250,7 @@ public final class RunWorker {
   }
 
   /** Stops a run, if this process executes it or is about to. */
-  void stop(UUID run) {
+  public void stop(UUID run) {
     RunningExecution hold = holds.get(run);
     if (hold != null) {
       hold.stop();
@@ -258,12 +263,12 @@ public final class RunWorker {
   }
 
   /** Returns the runtime of a run. */
-  CapabilityRuntime runtime(Run run) {
+  public CapabilityRuntime runtime(Run run) {
     return executing.runtime(run);
   }
 
   /** Notifies the driver of this worker that a run is due. */
-  void wake() {
+  public void wake() {
     alarm.run();
   }
 

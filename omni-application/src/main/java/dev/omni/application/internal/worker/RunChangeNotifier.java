@@ -1,4 +1,4 @@
-package dev.omni.application.run;
+package dev.omni.application.internal.worker;
 
 import java.time.Duration;
 import java.util.Optional;

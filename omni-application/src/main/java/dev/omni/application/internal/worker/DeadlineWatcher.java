@@ -1,4 +1,4 @@
-package dev.omni.application.run;
+package dev.omni.application.internal.worker;
 
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;

@@ -1,4 +1,4 @@
-package dev.omni.application.run;
+package dev.omni.application.internal.worker;
 
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CorrelationContext;
@@ -65,7 +65,7 @@ final class LeaseRenewer {
 
   /** Runs a step; a failure with one run does not affect others. */
   private static void guarded(RunningExecution hold, Runnable step) {
-    try (CorrelationContext.Followed followed = CorrelationContext.of(hold.run()).follow()) {
+    try (CorrelationContext.ContextScope followed = CorrelationContext.of(hold.run()).follow()) {
       step.run();
     } catch (RuntimeException broken) {
       LOG.log(Level.WARNING, "run " + hold.run().id() + " could not be kept", broken);

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** The requests of the benchmarks: a short direct run, a small job and a long one. */
-public final class Inputs {
+public final class BenchmarkInputs {
   /** The capability of the small job. */
   public static final String JOB = "scientific-discovery.bootstrap.standard-error";
 
   static final String DIRECT = "scientific-discovery.statistics.summary";
   static final String LONG_JOB = "finance.option.asian-montecarlo";
 
-  private Inputs() {}
+  private BenchmarkInputs() {}
 
   /** Gives the input of a direct run, another one for each number. */
   static Json.Obj direct(long number) {

@@ -1,6 +1,6 @@
-package dev.omni.application.run;
+package dev.omni.application.internal.worker;
 
-import dev.omni.application.run.RunWorker.Executing;
+import dev.omni.application.internal.worker.RunWorker.Executing;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.PreparedRun;
 import dev.omni.domain.fault.FaultCode;

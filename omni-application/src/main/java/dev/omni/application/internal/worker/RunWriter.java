@@ -1,4 +1,4 @@
-package dev.omni.application.run;
+package dev.omni.application.internal.worker;
 
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.CorrelationContext;
@@ -73,20 +73,21 @@ public final class RunWriter {
   public record WorkerIdentity(UUID worker, Duration lease) {}
 
   /** Returns the run of an id, if this tenant has it. */
-  Optional<Run> find(Tenant tenant, UUID id) {
+  public Optional<Run> find(Tenant tenant, UUID id) {
     return store.findCached(tenant, id);
   }
 
   /** Returns a lease of this process for a new attempt; a sandbox scenario may change it. */
-  Lease lease(Run run) {
+  public Lease lease(Run run) {
     boolean doomed = run.state().attempt() == 0 && run.terms().hasScenario(Action.LOSE_WORKER);
     Duration time = doomed ? DOOMED_LEASE : holder.lease();
     return new Lease(holder.worker(), doors.id(), doors.now().plus(time));
   }
 
-  /** Returns a lease of this process without renewal, longer than its use. */
-  Lease lease(Duration longest) {
-    return new Lease(holder.worker(), doors.id(), doors.now().plus(longest).plus(holder.lease()));
+  /** Creates a lease for this process that nothing renews, longer than the run's timeout. */
+  public Lease leaseUntilTimeout(Run run) {
+    Instant timeout = doors.now().plus(RunTimeouts.of(run));
+    return new Lease(holder.worker(), doors.id(), timeout.plus(holder.lease()));
   }
 
   /** Returns a lease without a worker, until a time. */
@@ -104,21 +105,24 @@ public final class RunWriter {
     return !doors.now().isBefore(lease.until().minus(holder.lease().dividedBy(3)));
   }
 
-  UUID id() {
+  /** Returns a new identifier. */
+  public UUID id() {
     return doors.id();
   }
 
-  Instant now() {
+  /** Returns the time. */
+  public Instant now() {
     return doors.now();
   }
 
   /** Stores a new run with its events, or returns the run of the idempotency key. */
-  RunStore.Admission admit(Run run, Optional<IdempotencyRecord> claim) {
+  public RunStore.Admission admit(Run run, Optional<IdempotencyRecord> claim) {
     return admit(run, claim, List.of());
   }
 
   /** Stores a new run together with documents. */
-  RunStore.Admission admit(Run run, Optional<IdempotencyRecord> claim, List<Document> beside) {
+  public RunStore.Admission admit(
+      Run run, Optional<IdempotencyRecord> claim, List<Document> beside) {
     return store.admit(run, claim, begun(run, beside));
   }
 
@@ -129,7 +133,7 @@ public final class RunWriter {
    * @param running the version that a separate write would have stored at the start
    * @param record report of the runtime
    */
-  RunStore.Admission admit(
+  public RunStore.Admission admit(
       Run running, Run ended, Json.Obj record, Optional<IdempotencyRecord> claim) {
     ChangeSet change = begun(running, List.of()).then(told(running, ended, record));
     return store.admit(ended, claim, change);
@@ -176,7 +180,7 @@ public final class RunWriter {
   }
 
   private RunStore.Step onItsTrail(Version version) {
-    try (CorrelationContext.Followed followed = CorrelationContext.of(version.next()).follow()) {
+    try (CorrelationContext.ContextScope followed = CorrelationContext.of(version.next()).follow()) {
       return step(version);
     }
   }
@@ -202,7 +206,7 @@ public final class RunWriter {
   }
 
   /** Ends a run whose lease has expired and that no worker will acquire again. */
-  Run settled(Run run) {
+  public Run settled(Run run) {
     boolean lost = run.status() == RunStatus.RUNNING && run.due(now());
     boolean late = run.status() == RunStatus.QUEUED && run.overdue(now());
     if (!lost && !late) {
@@ -240,7 +244,7 @@ public final class RunWriter {
   }
 
   /** Changes a run; retried from the start after a concurrent change. */
-  Run change(Run run, UnaryOperator<Run> transition) {
+  public Run change(Run run, UnaryOperator<Run> transition) {
     Run current = run;
     while (true) {
       Run next = transition.apply(current);
@@ -252,7 +256,7 @@ public final class RunWriter {
   }
 
   /** Returns the run once it is terminal or the time has passed. */
-  Run await(Run run, Duration time) {
+  public Run await(Run run, Duration time) {
     if (run.status().terminal()) {
       return run; // A terminal run never changes.
     }
@@ -263,7 +267,7 @@ public final class RunWriter {
   }
 
   /** Waits for a change of the run, at most for a time. */
-  void listen(Run run, Duration time) {
+  public void listen(Run run, Duration time) {
     long version = run.state().version();
     awaitUntil(run, time, now -> now.state().version() > version || now.status().terminal());
   }
