@@ -61,11 +61,11 @@ final class ApiListener {
       HttpSettings settings,
       InstantSource clock,
       Supplier<UUID> identity,
-      Consumer<RequestLog.Line> told) {
+      Consumer<RequestLog.Line> requestLog) {
     this.settings = settings;
     this.clock = clock;
     this.ids = new RequestIds(clock, identity);
-    this.lines = new RequestLogger(told, ids, clock);
+    this.lines = new RequestLogger(requestLog, ids, clock);
     this.port = settings.port();
   }
 

@@ -72,12 +72,12 @@ public final class OmniHttp {
     private final Map<String, Supplier<Optional<String>>> parts = new LinkedHashMap<>();
     private HttpSettings settings = HttpSettings.USUAL;
     private InstantSource clock = InstantSource.system();
-    private Supplier<UUID> ids = ClockAndIds.system()::id;
+    private Supplier<UUID> ids = ClockAndIds.system()::newId;
     private RateLimiter limits = new RateLimiter(true, clock);
     private RunEvidenceSource evidence = (caller, run, parents) -> Optional.empty();
     private TestDelivery deliveries = TestDelivery.none();
     private Operations earlier;
-    private Consumer<RequestLog.Line> told = line -> {};
+    private Consumer<RequestLog.Line> requestLog = line -> {};
     private List<Tool> tools = List.of();
 
     private Builder(Omni omni, ApiKeyStore keys) {
@@ -92,7 +92,7 @@ public final class OmniHttp {
     }
 
     /** Sets the clock and the source of ids; those of the system by default. */
-    public Builder doors(InstantSource time, Supplier<UUID> identity) {
+    public Builder clockAndIds(InstantSource time, Supplier<UUID> identity) {
       clock = time;
       ids = identity;
       return this;
@@ -122,7 +122,7 @@ public final class OmniHttp {
 
     /** Sets the receiver of a log line for each request; it must not block. */
     public Builder log(Consumer<RequestLog.Line> given) {
-      told = given;
+      requestLog = given;
       return this;
     }
 
@@ -149,7 +149,7 @@ public final class OmniHttp {
      */
     public OmniHttp start(byte[] cursorSecret) {
       var waiting = new LongPollLimiter(settings.limits().waiting());
-      var listener = new ApiListener(settings, clock, ids, told);
+      var listener = new ApiListener(settings, clock, ids, requestLog);
       var links = new Links(settings.publicUrl().orElse(""), listener::origin);
       Map<String, Endpoint> endpoints = endpoints(links, new Cursor(cursorSecret), waiting);
       listener.start(keys, limits, links, bound(endpoints));
@@ -171,7 +171,7 @@ public final class OmniHttp {
       all.put(
           "runs.events",
           new RunEventStream(
-              omni.runs(), waiting, asked -> gate.good(asked.headers(), clock.instant())));
+              omni.runs(), waiting, request -> gate.good(request.headers(), clock.instant())));
       all.putAll(new DeveloperEndpoints(deliveries).all());
       var operations = new OperationEndpoint(earlier, omni.runs(), waiting, cursor, links);
       earlier.names().forEach(name -> all.put(name, operations));

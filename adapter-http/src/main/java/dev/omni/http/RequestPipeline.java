@@ -140,7 +140,7 @@ record RequestPipeline(
     }
     var path = new PathValues(ctx.pathParamMap());
     path.check();
-    if (key.life().suspended()) {
+    if (key.validity().suspended()) {
       throw Fault.of(
           FaultCode.PRINCIPAL_SUSPENDED, "The principal or project of this API key is suspended.");
     }

@@ -22,7 +22,7 @@ class CorrelationOverHttpTest {
         Operation.reading(
             "models.list",
             call -> {
-              seen.add(CorrelationContext.here());
+              seen.add(CorrelationContext.current());
               throw new IllegalStateException("broken");
             });
     try (var server = new TestServer(false, builder -> builder, List.of(reading))) {

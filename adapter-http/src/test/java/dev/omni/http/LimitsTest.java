@@ -142,7 +142,7 @@ class LimitsTest {
       server
           .stores
           .runs()
-          .admit(
+          .insert(
               job(caller, body, i),
               Optional.empty(),
               dev.omni.application.spi.store.ChangeSet.NONE);

@@ -128,7 +128,7 @@ class PollingTest {
 
   private UUID take() {
     RunWorker worker = server.omni.worker();
-    return worker.acquire(worker.due(Mode.TEST, 1)).get(0);
+    return worker.acquire(worker.fetchDue(Mode.TEST, 1)).get(0);
   }
 
   @Test

@@ -45,8 +45,8 @@ class RequestLoggerTest {
     assertThat(line.at()).isEqualTo(server.time.get());
     assertThat(line.id()).isEqualTo("my-request-1");
     assertThat(line.asker()).contains(new Asker(made.key().id(), made.key().binding().tenant()));
-    assertThat(line.asked().method()).isEqualTo("GET");
-    assertThat(line.asked().route()).isEqualTo("/api/v1/omni/runs/{run}");
+    assertThat(line.operation().method()).isEqualTo("GET");
+    assertThat(line.operation().route()).isEqualTo("/api/v1/omni/runs/{run}");
     assertThat(line.answered().code()).isPresent();
     assertThat(line.answered().bytes()).isPositive();
     assertThat(line.answered().took()).isBetween(Duration.ZERO, Duration.ofMinutes(1));
@@ -64,8 +64,8 @@ class RequestLoggerTest {
     Line line = next();
     assertThat(line.answered().status()).isEqualTo(200);
     assertThat(line.answered().code()).isEmpty();
-    assertThat(line.asked().route()).isEqualTo("/api/v1/omni/{world}/runs");
-    assertThat(line.asked().bytes()).isEqualTo(JsonReader.bytes(body).length);
+    assertThat(line.operation().route()).isEqualTo("/api/v1/omni/{world}/runs");
+    assertThat(line.operation().bytes()).isEqualTo(JsonReader.bytes(body).length);
     assertThat(line.toString()).doesNotContain("numbers", SmallEngines.SUM, "lines-0001");
   }
 
@@ -85,7 +85,7 @@ class RequestLoggerTest {
 
     server.get("/nothing/here-is-private").send();
     Line unknown = next();
-    assertThat(unknown.asked().route()).isEmpty();
+    assertThat(unknown.operation().route()).isEmpty();
     assertThat(unknown.answered().status()).isEqualTo(404);
     assertThat(unknown.toString()).doesNotContain("private");
   }

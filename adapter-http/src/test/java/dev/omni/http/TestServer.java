@@ -46,9 +46,9 @@ final class TestServer implements AutoCloseable {
   final InstantSource clock = time::get;
   final InMemoryStores memory = new InMemoryStores();
   final Stores stores = memory.stores();
-  final ClockAndIds doors = new ClockAndIds(clock, UUID::randomUUID);
-  final Projects projects = new Projects(stores.directory(), doors);
-  final ApiKeys keys = new ApiKeys(stores.keys(), doors, new Random(7));
+  final ClockAndIds clockAndIds = new ClockAndIds(clock, UUID::randomUUID);
+  final Projects projects = new Projects(stores.projects(), clockAndIds);
+  final ApiKeys keys = new ApiKeys(stores.keys(), clockAndIds, new Random(7));
   final RateLimiter limits;
   final Omni omni;
   final OmniHttp http;
@@ -73,13 +73,13 @@ final class TestServer implements AutoCloseable {
   TestServer(boolean limited, UnaryOperator<OmniHttp.Builder> more, List<Operation> rows) {
     limits = new RateLimiter(limited, clock);
     var runtime =
-        new EmbeddedRuntime("sandbox", SmallEngines.all(), doors, EmbeddedRuntime.Threads.none());
+        new EmbeddedRuntime("sandbox", SmallEngines.all(), clockAndIds, EmbeddedRuntime.Threads.none());
     omni =
         Omni.on(stores)
             .sandbox(runtime)
             .live(runtime)
-            .doors(doors)
-            .entry(new ConcurrencyLimits(stores.records()::waiting, limits::create, clock))
+            .clockAndIds(clockAndIds)
+            .admission(new ConcurrencyLimits(stores.runEvents()::countQueued, limits::create, clock))
             .build();
     projects.create("first");
     test = key(Mode.TEST, Scope.all());
@@ -88,7 +88,7 @@ final class TestServer implements AutoCloseable {
         OmniHttp.of(omni, stores.keys())
             .settings(HttpSettings.USUAL.at("127.0.0.1", 0))
             .earlier(omni.operations().with(rows))
-            .doors(clock, UUID::randomUUID)
+            .clockAndIds(clock, UUID::randomUUID)
             .limits(limits)
             .evidence(
                 (caller, run, parents) ->
@@ -128,7 +128,7 @@ final class TestServer implements AutoCloseable {
   /** The workspace of a project for that world. */
   String room(String project, Mode mode, World world) {
     var tenant = new Tenant(projects.named(Optional.of(project)).id(), mode);
-    return stores.directory().workspaces(tenant).stream()
+    return stores.projects().workspaces(tenant).stream()
         .filter(w -> w.world() == world)
         .findFirst()
         .orElseThrow()

@@ -63,12 +63,12 @@ final class OutboxTest {
   void a_run_of_which_nobody_can_be_told_is_as_it_was(TestDatabase database) {
     Stores stores = database.empty();
     Run fresh = samples.job();
-    assertThatThrownBy(() -> stores.runs().admit(fresh, Optional.empty(), untellable()))
+    assertThatThrownBy(() -> stores.runs().insert(fresh, Optional.empty(), untellable()))
         .isInstanceOf(RuntimeException.class);
     assertThat(stores.runs().find(fresh.tenant(), fresh.id())).isEmpty();
 
     Run there = samples.job();
-    stores.runs().admit(there, Optional.empty(), ChangeSet.NONE);
+    stores.runs().insert(there, Optional.empty(), ChangeSet.NONE);
     Run cancelled = there.cancelled(samples.now());
     assertThatThrownBy(() -> stores.runs().replace(cancelled, untellable()))
         .isInstanceOf(RuntimeException.class);
@@ -80,12 +80,12 @@ final class OutboxTest {
   void a_document_of_which_nobody_can_be_told_is_as_it_was(TestDatabase database) {
     Stores stores = database.empty();
     Document fresh = samples.document("outcome", "a");
-    assertThatThrownBy(() -> stores.documents().admit(fresh, Optional.empty(), untellable()))
+    assertThatThrownBy(() -> stores.documents().insert(fresh, Optional.empty(), untellable()))
         .isInstanceOf(RuntimeException.class);
     assertThat(stores.documents().find(fresh.tenant(), fresh.kind(), fresh.id())).isEmpty();
 
     Document there = samples.document("outcome", "b");
-    stores.documents().admit(there, Optional.empty(), ChangeSet.NONE);
+    stores.documents().insert(there, Optional.empty(), ChangeSet.NONE);
     assertThatThrownBy(
             () -> stores.documents().replace(there.with(Json.obj("changed", true)), untellable()))
         .isInstanceOf(RuntimeException.class);
@@ -110,6 +110,6 @@ final class OutboxTest {
     ApiKey key = keys.create(wanted).key();
     assertThatThrownBy(() -> keys.telling((event, of) -> unstorable()).revoke(key.id()))
         .isInstanceOf(RuntimeException.class);
-    assertThat(stores.keys().find(key.face().hash())).contains(key);
+    assertThat(stores.keys().find(key.identity().hash())).contains(key);
   }
 }

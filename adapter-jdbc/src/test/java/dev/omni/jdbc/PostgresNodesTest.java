@@ -59,12 +59,12 @@ final class PostgresNodesTest {
     frozen.execute(() -> await(thaw));
     try (JdbcStores revoking = JdbcStores.open(settings(LONG));
         JdbcStores behind = JdbcStores.open(settings(LONG), frozen)) {
-      assertThat(behind.stores().keys().find(key.face().hash())).contains(key);
+      assertThat(behind.stores().keys().find(key.identity().hash())).contains(key);
       ApiKey revoked = key.revoked(samples.now());
 
       revoking.stores().keys().write(ApiKeyChangeSet.replacing(revoked));
 
-      assertThat(behind.stores().keys().find(key.face().hash())).contains(revoked);
+      assertThat(behind.stores().keys().find(key.identity().hash())).contains(revoked);
       thaw.countDown();
     }
   }
@@ -82,28 +82,28 @@ final class PostgresNodesTest {
     ApiKey key = key();
     one.keys().write(ApiKeyChangeSet.adding(key));
     try (JdbcStores node = JdbcStores.open(settings(Duration.ofMinutes(5)))) {
-      assertThat(node.stores().keys().find(key.face().hash())).contains(key);
+      assertThat(node.stores().keys().find(key.identity().hash())).contains(key);
       TestDatabase.onPostgres().sql("DELETE FROM api_key");
 
-      assertThat(node.stores().keys().find(key.face().hash())).contains(key);
+      assertThat(node.stores().keys().find(key.identity().hash())).contains(key);
     }
   }
 
   @Test
   void a_workspace_that_one_node_adds_the_other_finds_at_once() {
-    assertThat(two.directory().workspaces(samples.tenant())).isEmpty();
+    assertThat(two.projects().workspaces(samples.tenant())).isEmpty();
     var lab = new Workspace(samples.id(), samples.tenant(), World.RISK, "Lab", samples.id());
 
-    one.directory().add(lab);
+    one.projects().add(lab);
 
-    assertThat(two.directory().workspace(samples.tenant(), lab.id())).contains(lab);
+    assertThat(two.projects().workspace(samples.tenant(), lab.id())).contains(lab);
   }
 
   @Test
   void what_one_node_accepts_another_finishes_and_the_first_writes_nothing_any_more() {
     Lease lost = samples.lease();
     Run running = samples.job().acquired(lost, samples.now());
-    one.runs().admit(running, Optional.empty(), ChangeSet.NONE);
+    one.runs().insert(running, Optional.empty(), ChangeSet.NONE);
     Instant late = lost.until();
     assertThat(two.runs().due(running.tenant().mode(), late, Instant.EPOCH, 10))
         .containsExactly(running);
@@ -114,7 +114,7 @@ final class PostgresNodesTest {
     assertThat(one.runs().replace(zombie, ChangeSet.telling(zombie.event(late)))).isFalse();
 
     assertThat(one.runs().find(running.tenant(), running.id())).contains(taken);
-    assertThat(one.records().events(running.tenant(), running.id(), 0, 10)).isEmpty();
+    assertThat(one.runEvents().list(running.tenant(), running.id(), 0, 10)).isEmpty();
   }
 
   @Test
@@ -133,7 +133,7 @@ final class PostgresNodesTest {
     String url = usual.url() + (usual.url().contains("?") ? "&" : "?") + "ApplicationName=dropped";
     try (JdbcStores own = JdbcStores.open(usual.at(url))) {
       Run first = samples.job();
-      own.stores().runs().admit(first, Optional.empty(), ChangeSet.NONE);
+      own.stores().runs().insert(first, Optional.empty(), ChangeSet.NONE);
       TestDatabase.onPostgres()
           .sql(
               "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
@@ -147,7 +147,7 @@ final class PostgresNodesTest {
   private static boolean keptInTheEnd(RunStore store, Run run) {
     for (int refused = 0; refused < 50; refused++) {
       try {
-        store.admit(run, Optional.empty(), ChangeSet.NONE);
+        store.insert(run, Optional.empty(), ChangeSet.NONE);
         return store.find(run.tenant(), run.id()).isPresent();
       } catch (StoreUnavailableException again) {
         // The connection that was tried is made anew for the next.

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What is changed in the table behind the audit log's back is found, and named. */
 final class TamperedAuditLogTest {
   private final TestDatabase database = TestDatabase.onH2();
-  private final AuditLog log = database.empty().office().audit();
+  private final AuditLog log = database.empty().administration().audit();
 
   @BeforeEach
   void fill() {

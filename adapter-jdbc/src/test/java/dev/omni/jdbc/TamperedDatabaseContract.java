@@ -43,16 +43,16 @@ abstract class TamperedDatabaseContract {
   private final TestDatabase database;
   private final Stores stores;
   private final SigningKeys keys = SigningKeys.fresh();
-  private final LastSeenCheckpoint witness = LastSeenCheckpoint.inMemory();
+  private final LastSeenCheckpoint lastSeenCheckpoint = LastSeenCheckpoint.inMemory();
   private final LogSequencer sequencer;
   private final LogAudit audit;
 
   TamperedDatabaseContract(TestDatabase database) {
     this.database = database;
     this.stores = database.empty();
-    var doors = new ClockAndIds(InstantSource.fixed(NOON), UUID::randomUUID);
-    this.sequencer = new LogSequencer(stores.evidence(), keys, doors, witness);
-    this.audit = new LogAudit(stores, keys::published, witness);
+    var clockAndIds = new ClockAndIds(InstantSource.fixed(NOON), UUID::randomUUID);
+    this.sequencer = new LogSequencer(stores.evidence(), keys, clockAndIds, lastSeenCheckpoint);
+    this.audit = new LogAudit(stores, keys::published, lastSeenCheckpoint);
   }
 
   @BeforeEach
@@ -76,7 +76,7 @@ abstract class TamperedDatabaseContract {
     LogEntry leaf =
         new DocumentEvidenceFactory(BuildInfo.embedded()).seal(ada, done, NOON, Json.Obj.EMPTY);
     var document = Document.of(done.id(), ada.tenant(), "outcome", "n" + i, value, NOON);
-    stores.documents().admit(document, Optional.empty(), ChangeSet.NONE.sealing(leaf));
+    stores.documents().insert(document, Optional.empty(), ChangeSet.NONE.sealing(leaf));
     return leaf;
   }
 
@@ -211,8 +211,8 @@ abstract class TamperedDatabaseContract {
     for (int i = 0; i <= SIZE; i++) {
       commit(SIZE + i);
     }
-    var doors = new ClockAndIds(InstantSource.fixed(NOON), UUID::randomUUID);
-    new LogSequencer(stores.evidence(), keys, doors, LastSeenCheckpoint.inMemory()).sequence();
+    var clockAndIds = new ClockAndIds(InstantSource.fixed(NOON), UUID::randomUUID);
+    new LogSequencer(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory()).sequence();
 
     assertThat(audit.verifyTail().problems())
         .containsExactly(
@@ -234,7 +234,7 @@ abstract class TamperedDatabaseContract {
   }
 
   private void read(LogEntry leaf) {
-    Omni omni = Omni.on(stores).signing(keys).witness(witness).build();
+    Omni omni = Omni.on(stores).signing(keys).lastSeenCheckpoint(lastSeenCheckpoint).build();
     omni.evidence().read(Caller.test("ada"), leaf.id(), false);
   }
 

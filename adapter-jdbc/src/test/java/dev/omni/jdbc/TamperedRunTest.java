@@ -41,11 +41,11 @@ final class TamperedRunTest {
     for (Run run : samples.everyKind()) {
       if (run.status().terminal()) {
         var change = ChangeSet.NONE.sealing(sealing.seal(run, Json.Obj.EMPTY));
-        stores.runs().admit(run, Optional.empty(), change);
+        stores.runs().insert(run, Optional.empty(), change);
       }
     }
-    var doors = new ClockAndIds(samples.clock(), UUID::randomUUID);
-    new LogSequencer(stores.evidence(), keys, doors, LastSeenCheckpoint.inMemory()).sequence();
+    var clockAndIds = new ClockAndIds(samples.clock(), UUID::randomUUID);
+    new LogSequencer(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory()).sequence();
     assertThat(audit.audit().problems()).isEmpty();
   }
 

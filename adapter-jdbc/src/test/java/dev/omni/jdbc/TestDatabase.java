@@ -158,7 +158,7 @@ public final class TestDatabase {
     // poll it.
     stores
         .stores()
-        .directory()
+        .projects()
         .add(new Workspace(samples.id(), samples.tenant(), World.RISK, "", samples.id()));
     sql("DELETE FROM workspace");
     return stores.stores();

@@ -49,7 +49,7 @@ class TransientErrorTest {
 
   private boolean stored() {
     Run run = samples.job();
-    runs.admit(run, Optional.of(samples.record(run.id().toString(), run.id())), ChangeSet.NONE);
+    runs.insert(run, Optional.of(samples.record(run.id().toString(), run.id())), ChangeSet.NONE);
     return runs.find(run.tenant(), run.id()).isPresent();
   }
 

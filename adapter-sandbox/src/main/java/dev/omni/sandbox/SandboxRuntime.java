@@ -24,8 +24,8 @@ public final class SandboxRuntime implements CapabilityRuntime {
 
   private final EmbeddedRuntime engines;
 
-  private SandboxRuntime(List<Engine> engines, ClockAndIds doors, Threads threads) {
-    this.engines = new EmbeddedRuntime("sandbox", engines, doors, threads);
+  private SandboxRuntime(List<Engine> engines, ClockAndIds clockAndIds, Threads threads) {
+    this.engines = new EmbeddedRuntime("sandbox", engines, clockAndIds, threads);
   }
 
   /** Creates a runtime with these engines and one thread per computation. */
@@ -34,8 +34,8 @@ public final class SandboxRuntime implements CapabilityRuntime {
   }
 
   /** Creates a runtime with these engines and threads. */
-  public static SandboxRuntime of(List<Engine> engines, ClockAndIds doors, Threads threads) {
-    return new SandboxRuntime(engines, doors, threads);
+  public static SandboxRuntime of(List<Engine> engines, ClockAndIds clockAndIds, Threads threads) {
+    return new SandboxRuntime(engines, clockAndIds, threads);
   }
 
   @Override

@@ -105,7 +105,7 @@ final class BenchmarkMain implements Callable<Integer> {
     var figures = new PerformancePage(Machine.about(String.join(", ", products.values())), results);
     System.out.println(figures.text());
     page.ifPresent(figures::write);
-    return results.values().stream().flatMap(List::stream).allMatch(Result::kept) ? 0 : 1;
+    return results.values().stream().flatMap(List::stream).allMatch(Result::isMet) ? 0 : 1;
   }
 
   private static void measure(

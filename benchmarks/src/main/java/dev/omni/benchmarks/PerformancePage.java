@@ -62,10 +62,10 @@ record PerformancePage(String about, Map<String, List<Result>> results) {
   }
 
   private static String line(Row row, Map<String, Result> cells) {
-    String asked = cells.values().iterator().next().asked().toString();
+    String bound = cells.values().iterator().next().bound().toString();
     String values =
         COLUMNS.stream().map(name -> cell(cells, name)).collect(Collectors.joining(" | "));
-    return String.join(" | ", "| " + row.workload(), row.against(), asked, values, kept(cells))
+    return String.join(" | ", "| " + row.workload(), row.against(), bound, values, met(cells))
         + " |";
   }
 
@@ -75,15 +75,15 @@ record PerformancePage(String about, Map<String, List<Result>> results) {
         .orElse("not measured");
   }
 
-  private static String kept(Map<String, Result> cells) {
-    Set<String> kept =
+  private static String met(Map<String, Result> cells) {
+    Set<String> verdicts =
         cells.entrySet().stream()
-            .filter(cell -> cell.getValue().kept())
+            .filter(cell -> cell.getValue().isMet())
             .map(Map.Entry::getKey)
             .collect(Collectors.toSet());
-    if (kept.size() == cells.size()) {
+    if (verdicts.size() == cells.size()) {
       return "yes";
     }
-    return kept.isEmpty() ? "no" : "on " + String.join(", ", kept);
+    return verdicts.isEmpty() ? "no" : "on " + String.join(", ", verdicts);
   }
 }

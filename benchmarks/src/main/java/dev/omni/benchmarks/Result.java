@@ -8,11 +8,11 @@ import java.util.Locale;
  *
  * @param workload what was measured
  * @param against what it is divided by, if anything
- * @param asked the bound
+ * @param bound the bound
  * @param rounds the value of each round
  * @param detail the two sides in absolute numbers
  */
-record Result(String workload, String against, Bound asked, List<Double> rounds, String detail) {
+record Result(String workload, String against, Bound bound, List<Double> rounds, String detail) {
   /**
    * A bound on a value.
    *
@@ -53,15 +53,15 @@ record Result(String workload, String against, Bound asked, List<Double> rounds,
     return rounds.get(rounds.size() / 2);
   }
 
-  boolean kept() {
-    return asked.holds(median());
+  boolean isMet() {
+    return bound.holds(median());
   }
 
   /** Writes the median, and in brackets the least and the greatest of the rounds. */
   String value() {
     double least = rounds.get(0);
     double most = rounds.get(rounds.size() - 1);
-    String unit = asked.unit().isEmpty() ? "" : " " + asked.unit();
+    String unit = bound.unit().isEmpty() ? "" : " " + bound.unit();
     String digits = Math.abs(median()) >= 20 ? "%.0f%s (%.0f to %.0f)" : "%.2f%s (%.2f to %.2f)";
     return String.format(Locale.ROOT, digits, median(), unit, least, most);
   }
@@ -74,8 +74,8 @@ record Result(String workload, String against, Bound asked, List<Double> rounds,
         + ": "
         + value()
         + ", asked "
-        + asked
-        + (kept() ? "; " : ", MISSED; ")
+        + bound
+        + (isMet() ? "; " : ", MISSED; ")
         + detail;
   }
 }

@@ -33,68 +33,68 @@ import java.util.Optional;
 
 /** The features of the earlier operations, combined. */
 record FeatureRegistry(
-    FeatureContext means,
+    FeatureContext context,
     ConnectorContext around,
     StepContext reach,
-    Optional<FeaturePorts> quantitative,
-    List<RulePack> packs) {
+    Optional<FeaturePorts> ports,
+    List<RulePack> rulePacks) {
   /** Returns the operations of all features. */
   List<Operation> rows() {
     var rows = new ArrayList<Operation>();
     rows.add(Operation.reading("evidence.read", this::evidence));
-    quantitative.ifPresent(q -> rows.addAll(computing(q)));
+    ports.ifPresent(q -> rows.addAll(computing(q)));
     return rows;
   }
 
   /** Returns the operations of features that compute. */
   private List<Operation> computing(FeaturePorts with) {
     var rows = new ArrayList<>(modelRuns(with).rows());
-    rows.addAll(new Compositions(means, with.conditions()).rows(models(with)));
+    rows.addAll(new Compositions(context, with.conditions()).rows(models(with)));
     rows.addAll(benchmarkRuns(with).rows());
-    rows.addAll(new Connectors(means, around, with).rows());
-    rows.addAll(new Forecasts(means, with.scoring()).rows());
-    rows.addAll(new Outcomes(means, with).rows());
-    rows.addAll(new Verifications(means, with.verifier()).rows());
-    rows.addAll(new GuardDecisions(means, with, packs).rows());
+    rows.addAll(new Connectors(context, around, with).rows());
+    rows.addAll(new Forecasts(context, with.scoring()).rows());
+    rows.addAll(new Outcomes(context, with).rows());
+    rows.addAll(new Verifications(context, with.verifier()).rows());
+    rows.addAll(new GuardDecisions(context, with, rulePacks).rows());
     rows.addAll(workflowRuns(with).rows());
     return rows;
   }
 
   private WorkflowRuns workflowRuns(FeaturePorts with) {
-    return new WorkflowRuns(means, with.conditions(), reach);
+    return new WorkflowRuns(context, with.conditions(), reach);
   }
 
   private ModelRuns modelRuns(FeaturePorts with) {
     return new ModelRuns(
-        models(with), new Series(means.documents()), means.stores().runs(), means.doors());
+        models(with), new Series(context.documents()), context.stores().runs(), context.clockAndIds());
   }
 
   private BenchmarkRuns benchmarkRuns(FeaturePorts with) {
-    return new BenchmarkRuns(models(with), with.benchmarks(), means.stores(), means.doors());
+    return new BenchmarkRuns(models(with), with.benchmarks(), context.stores(), context.clockAndIds());
   }
 
   private Models models(FeaturePorts with) {
     return new Models(
         with.models(),
         List.of(
-            new ScriptedAgents(with.verifier(), new GuardDecisions(means, with, packs)),
-            new Compositions(means, with.conditions()),
-            new RemoteModels(means, around)));
+            new ScriptedAgents(with.verifier(), new GuardDecisions(context, with, rulePacks)),
+            new Compositions(context, with.conditions()),
+            new RemoteModels(context, around)));
   }
 
   /** Returns the handlers of their runs. */
   RunHandlers jobs() {
     var byKind = new HashMap<String, RunHandler>();
-    quantitative.ifPresent(with -> byKind.put(ModelRuns.KIND, modelRuns(with)::execute));
-    quantitative.ifPresent(with -> byKind.put(BenchmarkRuns.KIND, benchmarkRuns(with)::execute));
-    quantitative.ifPresent(with -> byKind.put(WorkflowRuns.KIND, workflowRuns(with)::execute));
+    ports.ifPresent(with -> byKind.put(ModelRuns.KIND, modelRuns(with)::execute));
+    ports.ifPresent(with -> byKind.put(BenchmarkRuns.KIND, benchmarkRuns(with)::execute));
+    ports.ifPresent(with -> byKind.put(WorkflowRuns.KIND, workflowRuns(with)::execute));
     return new RunHandlers(byKind);
   }
 
   private OperationEffect evidence(OperationCall call) {
     var id = call.uuid().orElseThrow(() -> Operations.missing("evidence"));
     boolean parents = include(call.query().getOrDefault("include", ""));
-    return new OperationEffect.Answer(means.evidence().read(call.caller(), id, parents));
+    return new OperationEffect.Answer(context.evidence().read(call.caller(), id, parents));
   }
 
   private static boolean include(String sent) {

@@ -55,57 +55,57 @@ import java.util.Optional;
  */
 public final class Omni {
   private final Stores stores;
-  private final ClockAndIds doors;
+  private final ClockAndIds clockAndIds;
   private final Worlds worlds;
   private final RunWorker worker;
   private final Runs runs;
-  private final RunStarter starts;
+  private final RunStarter starter;
   private final EvidenceLog log;
   private final EvidenceReader evidence;
   private final LogAudit audit;
   private final Operations operations;
   private final Secrets secrets;
-  private final WebhookCache subscriptions;
+  private final WebhookCache webhookCache;
 
   private Omni(Builder parts) {
     this.stores = parts.stores;
-    this.doors = parts.doors;
+    this.clockAndIds = parts.clockAndIds;
     var catalogue = new CapabilityCatalog(parts.sandbox.engines());
-    this.worlds = new Worlds(catalogue, stores.directory());
-    EvidenceFactory sealing =
-        parts.sealing.orElseGet(() -> new RunEvidenceFactory(catalogue, parts.environment));
-    this.subscriptions = new WebhookCache(stores.documents(), doors);
-    var announcements = new WebhookDeliveryFactory(subscriptions, doors);
-    var ledger =
+    this.worlds = new Worlds(catalogue, stores.projects());
+    EvidenceFactory evidenceFactory =
+        parts.evidenceFactory.orElseGet(() -> new RunEvidenceFactory(catalogue, parts.environment));
+    this.webhookCache = new WebhookCache(stores.documents(), clockAndIds);
+    var announcements = new WebhookDeliveryFactory(webhookCache, clockAndIds);
+    var runWriter =
         new RunWriter(
             stores.runs(),
-            sealing,
+            evidenceFactory,
             announcements,
-            doors,
-            new RunWriter.WorkerIdentity(doors.id(), parts.lease));
+            clockAndIds,
+            new RunWriter.WorkerIdentity(clockAndIds.newId(), parts.lease));
     var executing = new RunWorker.Executing(catalogue, parts.sandbox, parts.live);
-    this.worker = new RunWorker(ledger, stores.runs(), stores.records(), executing);
-    this.runs = new Runs(ledger, stores.runs(), stores.records(), worker);
-    this.starts = new RunStarter(worlds, ledger, stores.records(), worker, parts.entry);
+    this.worker = new RunWorker(runWriter, stores.runs(), stores.runEvents(), executing);
+    this.runs = new Runs(runWriter, stores.runs(), stores.runEvents(), worker);
+    this.starter = new RunStarter(worlds, runWriter, stores.runEvents(), worker, parts.admission);
     SigningKeys keys = parts.keys.orElseGet(SigningKeys::fresh);
-    var sequencer = new LogSequencer(stores.evidence(), keys, doors, parts.witness);
+    var sequencer = new LogSequencer(stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint);
     this.log = new EvidenceLog(stores.evidence(), keys, sequencer);
     this.evidence = new EvidenceReader(stores.evidence(), stores.runs(), runs, log);
-    this.audit = new LogAudit(stores, keys::published, parts.witness);
-    this.secrets = new Secrets(stores, parts.vault, doors);
+    this.audit = new LogAudit(stores, keys::published, parts.lastSeenCheckpoint);
+    this.secrets = new Secrets(stores, parts.vault, clockAndIds);
     var documents = new DocumentEvidenceFactory(parts.environment);
     OperationInvoker within = (operation, call, key) -> operations().within(operation, call, key);
     RunEnqueuer enqueuing = (operation, call, note) -> operations().queued(operation, call, note);
     var features =
         new FeatureRegistry(
-            new FeatureContext(stores, doors, documents, evidence, runs, executing),
+            new FeatureContext(stores, clockAndIds, documents, evidence, runs, executing),
             new ConnectorContext(secrets, announcements, parts.calls, within, enqueuing),
-            new StepContext(within, starts::startOrFind),
-            parts.quantitative,
-            parts.packs);
-    var queue = new OperationRuns(ledger, worker, parts.entry);
+            new StepContext(within, starter::startOrFind),
+            parts.features,
+            parts.rulePacks);
+    var queue = new OperationRuns(runWriter, worker, parts.admission);
     this.operations =
-        new Operations(stores, queue, parts.entry, doors, announcements::of).with(features.rows());
+        new Operations(stores, queue, parts.admission, clockAndIds, announcements::of).with(features.rows());
     worker.jobs(features.jobs());
   }
 
@@ -124,17 +124,17 @@ public final class Omni {
     private final Stores stores;
     private CapabilityRuntime sandbox = new UnavailableRuntime();
     private CapabilityRuntime live = sandbox;
-    private ClockAndIds doors = ClockAndIds.system();
+    private ClockAndIds clockAndIds = ClockAndIds.system();
     private Duration lease = RunWriter.LEASE;
-    private AdmissionControl entry = AdmissionControl.unlimited();
+    private AdmissionControl admission = AdmissionControl.unlimited();
     private BuildInfo environment = BuildInfo.embedded();
     private Vault vault = new InMemoryVault();
-    private LastSeenCheckpoint witness = LastSeenCheckpoint.inMemory();
+    private LastSeenCheckpoint lastSeenCheckpoint = LastSeenCheckpoint.inMemory();
     private OutboundClient calls = OutboundClient.none();
     private Optional<SigningKeys> keys = Optional.empty();
-    private Optional<EvidenceFactory> sealing = Optional.empty();
-    private Optional<FeaturePorts> quantitative = Optional.empty();
-    private List<RulePack> packs = List.of();
+    private Optional<EvidenceFactory> evidenceFactory = Optional.empty();
+    private Optional<FeaturePorts> features = Optional.empty();
+    private List<RulePack> rulePacks = List.of();
 
     private Builder(Stores stores) {
       this.stores = stores;
@@ -153,8 +153,8 @@ public final class Omni {
     }
 
     /** Sets the clock and the source of ids; those of the system by default. */
-    public Builder doors(ClockAndIds given) {
-      doors = given;
+    public Builder clockAndIds(ClockAndIds given) {
+      clockAndIds = given;
       return this;
     }
 
@@ -165,8 +165,8 @@ public final class Omni {
     }
 
     /** Sets the admission control of new runs; unlimited by default. */
-    public Builder entry(AdmissionControl given) {
-      entry = given;
+    public Builder admission(AdmissionControl given) {
+      admission = given;
       return this;
     }
 
@@ -177,8 +177,8 @@ public final class Omni {
     }
 
     /** Sets the storage of the last seen checkpoint; in memory by default. */
-    public Builder witness(LastSeenCheckpoint given) {
-      witness = given;
+    public Builder lastSeenCheckpoint(LastSeenCheckpoint given) {
+      lastSeenCheckpoint = given;
       return this;
     }
 
@@ -201,21 +201,21 @@ public final class Omni {
     }
 
     /** Sets the computations of the earlier operations; by default, only evidence is served. */
-    public Builder quantitative(FeaturePorts given) {
-      quantitative = Optional.of(given);
+    public Builder features(FeaturePorts given) {
+      features = Optional.of(given);
       return this;
     }
 
     /** Sets an operator's rule packs of the guard; none by default. */
     @SuppressWarnings("exports") // Operators load them; an embedder has none.
-    public Builder packs(List<RulePack> given) {
-      packs = List.copyOf(given);
+    public Builder rulePacks(List<RulePack> given) {
+      rulePacks = List.copyOf(given);
       return this;
     }
 
     /** Sets the source of evidence of runs, in place of {@link RunEvidenceFactory}. */
-    public Builder sealing(EvidenceFactory given) {
-      sealing = Optional.of(given);
+    public Builder evidenceFactory(EvidenceFactory given) {
+      evidenceFactory = Optional.of(given);
       return this;
     }
 
@@ -236,8 +236,8 @@ public final class Omni {
   }
 
   /** Returns the facet to start runs. */
-  public RunStarter starts() {
-    return starts;
+  public RunStarter starter() {
+    return starter;
   }
 
   /** Returns the facet to read evidence. */
@@ -269,12 +269,12 @@ public final class Omni {
 
   /** Returns the webhooks; {@code chance} must be cryptographically strong. */
   public Webhooks webhooks(SecureRandom chance) {
-    return new Webhooks(stores, subscriptions, secrets, doors, chance);
+    return new Webhooks(stores, webhookCache, secrets, clockAndIds, chance);
   }
 
   /** Returns the dispatcher of webhook deliveries, which a server drives by threads. */
-  public WebhookDispatcher courier(Webhooks webhooks, WebhookSender sender) {
-    return new WebhookDispatcher(stores.deliveries(), webhooks, sender, doors);
+  public WebhookDispatcher webhookDispatcher(Webhooks webhooks, WebhookSender sender) {
+    return new WebhookDispatcher(stores.deliveries(), webhooks, sender, clockAndIds);
   }
 
   /** Returns the worker, which a server drives by threads. */
@@ -285,16 +285,16 @@ public final class Omni {
 
   /** Returns the caller's workspace of a world and name; creates it when absent. */
   public Workspace open(Caller caller, World world, String name) {
-    return worlds.open(caller, world, name, doors);
+    return worlds.open(caller, world, name, clockAndIds);
   }
 
   /** Starts a run of a capability, or returns the run of the idempotency key. */
   public Run start(Caller caller, StartRun request) {
-    return starts.start(caller, request).run();
+    return starter.start(caller, request).run();
   }
 
   /** Executes all due runs on this thread; returns their number. */
   public int work() {
-    return worker.work();
+    return worker.runDue();
   }
 }

@@ -26,7 +26,7 @@ class OpenApiDocumentTest {
   private static Json.Obj generated() {
     Operations operations =
         Omni.on(new InMemoryStores().stores())
-            .quantitative(QuantFeaturePorts.all())
+            .features(QuantFeaturePorts.all())
             .build()
             .operations();
     return OpenApiGenerator.of(

@@ -46,11 +46,11 @@ final class FailingStores {
   Stores over(Stores kept) {
     return new Stores(
         failing(RunStore.class, kept.runs()),
-        failing(RunEventStore.class, kept.records()),
+        failing(RunEventStore.class, kept.runEvents()),
         failing(DocumentStore.class, kept.documents()),
         kept.evidence(),
         kept.deliveries(),
-        kept.office());
+        kept.administration());
   }
 
   private <T> T failing(Class<T> port, T kept) {

@@ -32,7 +32,7 @@ class KilledEventsTest {
       text(made(office, "workflows.create", "-", Json.obj("name", "nothing to do")), "id");
 
   private static Omni process(Stores stores) {
-    return Omni.on(stores).quantitative(QuantFeaturePorts.all()).build();
+    return Omni.on(stores).features(QuantFeaturePorts.all()).build();
   }
 
   private static Json.Obj made(Omni omni, String operation, String id, Json.Obj body) {

@@ -186,9 +186,9 @@ class KilledWorkflowsTest {
 
   private Omni process(Stores stores) {
     return Omni.on(stores)
-        .doors(new ClockAndIds(now::get, UUID::randomUUID))
+        .clockAndIds(new ClockAndIds(now::get, UUID::randomUUID))
         .sandbox(OPTIONS)
-        .quantitative(QuantFeaturePorts.all())
+        .features(QuantFeaturePorts.all())
         .build();
   }
 

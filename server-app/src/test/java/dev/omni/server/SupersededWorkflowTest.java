@@ -39,8 +39,8 @@ class SupersededWorkflowTest {
 
   private static Omni process(Stores stores, AtomicReference<Instant> clock) {
     return Omni.on(stores)
-        .doors(new ClockAndIds(clock::get, UUID::randomUUID))
-        .quantitative(QuantFeaturePorts.all())
+        .clockAndIds(new ClockAndIds(clock::get, UUID::randomUUID))
+        .features(QuantFeaturePorts.all())
         .build();
   }
 

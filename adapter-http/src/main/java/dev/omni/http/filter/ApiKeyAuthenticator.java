@@ -36,7 +36,7 @@ public record ApiKeyAuthenticator(ApiKeyStore keys, List<String> headers, RateLi
   public boolean good(HeaderLines lines, Instant now) {
     try {
       ApiKey key = key(lines);
-      return key.caller("", now).keyId().equals(key.id()) && !key.life().suspended();
+      return key.caller("", now).keyId().equals(key.id()) && !key.validity().suspended();
     } catch (Fault revoked) {
       return false;
     }
@@ -82,7 +82,7 @@ public record ApiKeyAuthenticator(ApiKeyStore keys, List<String> headers, RateLi
     return ApiKeyFormat.of(sent)
         .flatMap(
             text ->
-                keys.find(text.hash()).filter(key -> key.face().legacyId().equals(text.legacyId())))
+                keys.find(text.hash()).filter(key -> key.identity().legacyId().equals(text.legacyId())))
         .orElseThrow(() -> Fault.of(FaultCode.CREDENTIAL_INVALID, "The API key is not valid."));
   }
 }

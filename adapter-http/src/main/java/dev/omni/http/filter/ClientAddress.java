@@ -25,9 +25,9 @@ public record ClientAddress(String address) {
   public String area() {
     try {
       byte[] bytes = InetAddress.getByName(address).getAddress();
-      int kept = bytes.length == 4 ? 3 : 6;
-      byte[] network = Arrays.copyOf(Arrays.copyOf(bytes, kept), bytes.length);
-      return InetAddress.getByAddress(network).getHostAddress() + "/" + 8 * kept;
+      int prefix = bytes.length == 4 ? 3 : 6;
+      byte[] network = Arrays.copyOf(Arrays.copyOf(bytes, prefix), bytes.length);
+      return InetAddress.getByAddress(network).getHostAddress() + "/" + 8 * prefix;
     } catch (UnknownHostException notLiteral) {
       return "";
     }

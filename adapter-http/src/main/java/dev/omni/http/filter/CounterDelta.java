@@ -11,18 +11,18 @@ import java.util.UUID;
 /** The increase of a counter of another node since its last report. */
 final class CounterDelta {
   private final Instant began;
-  private final Cache<Name, SharedCounter> heard;
+  private final Cache<Name, SharedCounter> reports;
 
   private record Name(UUID node, UUID of, String what) {}
 
   /**
    * Creates the state of a node that started at {@code began}.
    *
-   * @param kept how long a counter is remembered; longer than its node continues it without reports
+   * @param retention how long a counter is remembered; longer than its node continues it without reports
    */
-  CounterDelta(Instant began, Duration kept) {
+  CounterDelta(Instant began, Duration retention) {
     this.began = began;
-    this.heard = Caffeine.newBuilder().maximumSize(1_000_000).expireAfterWrite(kept).build();
+    this.reports = Caffeine.newBuilder().maximumSize(1_000_000).expireAfterWrite(retention).build();
   }
 
   /**
@@ -31,7 +31,7 @@ final class CounterDelta {
    */
   long more(SharedCounter tally) {
     var name = new Name(tally.node(), tally.of(), tally.what());
-    Optional<SharedCounter> before = Optional.ofNullable(heard.asMap().put(name, tally));
+    Optional<SharedCounter> before = Optional.ofNullable(reports.asMap().put(name, tally));
     return before
         .filter(old -> old.began().equals(tally.began()))
         .map(old -> Math.max(0, tally.count() - old.count()))

@@ -20,7 +20,7 @@ final class RateLimitBucket {
    * The time after the last request during which other nodes get reports; many times the duration
    * of one report.
    */
-  private static final Duration TOLD = Duration.ofSeconds(2);
+  private static final Duration REPORT_PERIOD = Duration.ofSeconds(2);
 
   private final RateLimit rate;
   private final Bucket bucket;
@@ -52,7 +52,7 @@ final class RateLimitBucket {
   }
 
   /** Returns the current state; call it once, because it adds the tokens that have accrued. */
-  State standing() {
+  State state() {
     return new State(rate, bucket.getAvailableTokens());
   }
 
@@ -81,7 +81,7 @@ final class RateLimitBucket {
 
   /** Returns the report for other nodes, if a token was taken recently. */
   Optional<SharedCounter> tally(UUID node, UUID key, RateLimitKind meter, Instant now) {
-    return last.isBefore(now.minus(TOLD))
+    return last.isBefore(now.minus(REPORT_PERIOD))
         ? Optional.empty()
         : Optional.of(new SharedCounter(node, key, meter.toString(), began, taken.get()));
   }

@@ -83,7 +83,7 @@ public final class RateLimiter {
       return Objects.requireNonNull(buckets.get(meter));
     }
 
-    Stream<SharedCounter> told(UUID node, UUID key, Instant now) {
+    Stream<SharedCounter> counters(UUID node, UUID key, Instant now) {
       return buckets.entrySet().stream()
           .flatMap(bucket -> bucket.getValue().tally(node, key, bucket.getKey(), now).stream());
     }
@@ -158,7 +158,7 @@ public final class RateLimiter {
   private void take(Allowance allowance, RateLimitKind meter) {
     RateLimitBucket bucket = allowance.of(meter);
     if (!bucket.take(clock.instant())) {
-      long seconds = bucket.standing().untilFull();
+      long seconds = bucket.state().untilFull();
       throw Fault.of(
           FaultCode.RATE_LIMIT_EXCEEDED,
           "This key may make "
@@ -192,16 +192,16 @@ public final class RateLimiter {
     String quota = ";q=" + rate.burst() + ";w=" + seconds;
     Stream<RateLimitKind> policies =
         Stream.of(RateLimitKind.values()).filter(each -> each != CANCEL || kind == CANCEL);
-    var standings = new EnumMap<RateLimitKind, State>(RateLimitKind.class);
+    var states = new EnumMap<RateLimitKind, State>(RateLimitKind.class);
     for (RateLimitKind charged : kind == CREATE ? List.of(READ, CREATE) : List.of(kind)) {
-      standings.put(charged, allowance.of(charged).standing());
+      states.put(charged, allowance.of(charged).state());
     }
-    long left = standings.values().stream().mapToLong(State::left).min().orElse(0);
-    var told = new StringJoiner(", ");
-    standings.forEach((charged, now) -> told.add(item(charged, now.toString())));
+    long left = states.values().stream().mapToLong(State::left).min().orElse(0);
+    var items = new StringJoiner(", ");
+    states.forEach((charged, now) -> items.add(item(charged, now.toString())));
     var headers = new LinkedHashMap<String, String>();
     headers.put("RateLimit-Policy", policies.map(each -> item(each, quota)).collect(joining(", ")));
-    headers.put("RateLimit", told.toString());
+    headers.put("RateLimit", items.toString());
     headers.put("X-RateLimit-Limit", String.valueOf(rate.burst()));
     headers.put("X-RateLimit-Remaining", String.valueOf(left));
     return headers;
@@ -212,15 +212,15 @@ public final class RateLimiter {
   }
 
   /** Returns the counters of this node for the other nodes. */
-  public List<SharedCounter> told(UUID node) {
+  public List<SharedCounter> counters(UUID node) {
     Instant now = clock.instant();
     return keys.asMap().entrySet().stream()
-        .flatMap(key -> key.getValue().told(node, key.getKey(), now))
+        .flatMap(key -> key.getValue().counters(node, key.getKey(), now))
         .toList();
   }
 
   /** Applies the counters of other nodes; counters of other kinds are ignored. */
-  public void heard(List<SharedCounter> others) {
+  public void applyCounters(List<SharedCounter> others) {
     for (SharedCounter tally : others) {
       RateLimitKind.of(tally.what())
           .ifPresent(

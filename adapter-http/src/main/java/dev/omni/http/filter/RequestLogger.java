@@ -23,7 +23,7 @@ import org.eclipse.jetty.util.NanoTime;
  * The request log: a line for each answered request, including those that Jetty rejects. It has
  * metadata, never content.
  */
-public record RequestLogger(Consumer<Line> told, RequestIds ids, InstantSource clock)
+public record RequestLogger(Consumer<Line> requestLog, RequestIds ids, InstantSource clock)
     implements RequestLog {
   /** The attribute with the valid {@link ApiKey}. */
   public static final String KEY = "omni.key";
@@ -39,7 +39,7 @@ public record RequestLogger(Consumer<Line> told, RequestIds ids, InstantSource c
 
   @Override
   public void log(Request request, Response response) {
-    told.accept(
+    requestLog.accept(
         new Line(
             clock.instant().truncatedTo(ChronoUnit.MICROS),
             ids.of(request),

@@ -81,7 +81,7 @@ public final class RequestSanitizer extends Handler.Wrapper {
       return true;
     }
     try (CorrelationContext.ContextScope followed =
-        CorrelationContext.of(new CorrelationIds(id, trace(request))).follow()) {
+        CorrelationContext.of(new CorrelationIds(id, trace(request))).makeCurrent()) {
       return super.handle(request, response, rest);
     }
   }

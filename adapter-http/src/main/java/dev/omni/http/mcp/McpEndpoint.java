@@ -42,7 +42,7 @@ public final class McpEndpoint implements Endpoint {
       Json.obj("tools", Json.Obj.EMPTY, "resources", Json.Obj.EMPTY, "prompts", Json.Obj.EMPTY);
   private static final String KEY = "idempotency_key";
   private static final int AN_HOUR = 3_600_000;
-  private static final Set<String> KEPT =
+  private static final Set<String> CACHEABLE =
       Set.of(
           "server/discover",
           "tools/list",
@@ -107,7 +107,7 @@ public final class McpEndpoint implements Endpoint {
   private Json.Obj result(ProtocolVersion era, JsonRpcMessage message, Request request) {
     if (era == ProtocolVersion.MODERN) {
       Mirrors.check(message, request.headers());
-      asked(message)
+      calledTool(message)
           .flatMap(tool -> tool.listed().object("inputSchema"))
           .ifPresent(schema -> Mirrors.arguments(schema, arguments(message), request.headers()));
       return modern(message, request.caller());
@@ -129,7 +129,7 @@ public final class McpEndpoint implements Endpoint {
           case "tasks/cancel" -> found(() -> tasks.cancel(caller, message));
           default -> common(message, caller);
         };
-    if (KEPT.contains(message.method())) {
+    if (CACHEABLE.contains(message.method())) {
       result = result.with("ttlMs", AN_HOUR).with("cacheScope", "private");
     }
     return result.has("resultType") ? result : result.with("resultType", "complete");
@@ -181,7 +181,7 @@ public final class McpEndpoint implements Endpoint {
   private Json.Obj called(JsonRpcMessage message, Caller caller, boolean asTask) {
     String name = message.text("name");
     Tool tool =
-        asked(message)
+        calledTool(message)
             .orElseThrow(
                 () ->
                     new JsonRpcException(
@@ -201,7 +201,7 @@ public final class McpEndpoint implements Endpoint {
   }
 
   /** Returns the called tool, if there is one. */
-  private Optional<Tool> asked(JsonRpcMessage message) {
+  private Optional<Tool> calledTool(JsonRpcMessage message) {
     return Optional.of(message)
         .filter(sent -> sent.method().equals("tools/call"))
         .flatMap(sent -> sent.params().text("name"))
@@ -226,9 +226,9 @@ public final class McpEndpoint implements Endpoint {
   /** Rejects a call of a tool that needs an undeclared client capability. */
   private static void requireCapable(JsonRpcMessage message, Tool tool) {
     Json.Obj missing = Json.Obj.EMPTY;
-    for (String asked : tool.asks()) {
-      if (message.declared(asked).isEmpty()) {
-        missing = missing.with(asked, Json.Obj.EMPTY);
+    for (String needed : tool.asks()) {
+      if (message.declared(needed).isEmpty()) {
+        missing = missing.with(needed, Json.Obj.EMPTY);
       }
     }
     if (!missing.members().isEmpty()) {

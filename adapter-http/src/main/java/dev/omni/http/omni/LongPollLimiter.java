@@ -89,7 +89,7 @@ public final class LongPollLimiter {
    */
   public record Waited(Run run, Optional<Duration> applied) {
     /** Adds the header that confirms the wait (RFC 7240, 2014, section 3), if it was applied. */
-    public Reply told(Reply reply) {
+    public Reply confirm(Reply reply) {
       return applied.map(time -> reply.applied("wait=" + time.toSeconds())).orElse(reply);
     }
   }

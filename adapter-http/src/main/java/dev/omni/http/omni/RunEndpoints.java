@@ -50,7 +50,7 @@ public record RunEndpoints(Omni omni, Links links, LongPollLimiter waiting) {
             body.object("input").orElseThrow(),
             wishes);
     var world = request.path().world().orElseThrow();
-    return answer(request, start.key(), omni.starts().start(request.caller(), world, start));
+    return answer(request, start.key(), omni.starter().start(request.caller(), world, start));
   }
 
   private Reply retry(Request request) {
@@ -64,7 +64,7 @@ public record RunEndpoints(Omni omni, Links links, LongPollLimiter waiting) {
     var again =
         new StartRun(
             subject.workspaceId(), subject.capability(), key.orElseThrow(), ended.input(), wishes);
-    return answer(request, again.key(), omni.starts().retry(request.caller(), ended, again));
+    return answer(request, again.key(), omni.starter().retry(request.caller(), ended, again));
   }
 
   /**
@@ -85,7 +85,7 @@ public record RunEndpoints(Omni omni, Links links, LongPollLimiter waiting) {
     if (open) {
       reply = reply.header("Retry-After", "1").header("Location", links.self(run));
     }
-    return waited.told(reply);
+    return waited.confirm(reply);
   }
 
   private Reply cancel(Request request) {

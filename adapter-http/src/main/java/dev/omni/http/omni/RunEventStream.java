@@ -56,8 +56,8 @@ public record RunEventStream(Runs runs, LongPollLimiter waiting, Predicate<Reque
       wrong.add("header:Last-Event-ID", FaultCode.PARAMETER_INVALID, SEEN);
       wrong.end();
     }
-    boolean told = from.stream().allMatch(event -> event.seq() == seen);
-    if (told && run.status().terminal()) {
+    boolean complete = from.stream().allMatch(event -> event.seq() == seen);
+    if (complete && run.status().terminal()) {
       return Reply.empty(204);
     }
     var telling = new Telling(request, run.id(), seen, waiting.follow());

@@ -35,7 +35,7 @@ public record RunReadEndpoints(
     String tag = tag(run);
     Reply reply =
         request.headers().knows(tag) ? Reply.empty(304) : request.data(200, RunView.of(run, links));
-    reply = waited.told(reply.header("ETag", tag));
+    reply = waited.confirm(reply.header("ETag", tag));
     return run.status().terminal() ? reply : reply.header("Retry-After", "1");
   }
 

@@ -49,14 +49,14 @@ public record OperationEndpoint(
     var call =
         new OperationCall(request.caller(), request.path().values(), query.values(), body, after)
             .sent(new Sent(signed, strict(request)));
-    OperationResponse told =
+    OperationResponse response =
         operations.answer(name, call, request.headers().one("Idempotency-Key"));
     Optional<Duration> wait = LongPollLimiter.wished(request.headers(), LONGEST_WAIT);
-    return told.queued()
+    return response.queued()
         .filter(queued -> wait.isPresent())
         .map(queued -> waiting.forEnd(runs, queued.run(), wait))
-        .map(waited -> waited.told(reply(request, told.of(waited.run()))))
-        .orElseGet(() -> reply(request, told));
+        .map(waited -> waited.confirm(reply(request, response.of(waited.run()))))
+        .orElseGet(() -> reply(request, response));
   }
 
   /** Returns whether the operation makes runs, which keep unknown members, and is not to. */
@@ -65,16 +65,16 @@ public record OperationEndpoint(
         && LongPollLimiter.strict(request.headers());
   }
 
-  private Reply reply(Request request, OperationResponse told) {
+  private Reply reply(Request request, OperationResponse response) {
     int status = request.route().wire().successes().iterator().next();
     Json.Obj envelope =
-        Json.obj("ok", true, "data", links.followable(told.data()), "message", Json.NULL);
+        Json.obj("ok", true, "data", links.followable(response.data()), "message", Json.NULL);
     Reply reply = Reply.json(status, envelope);
     if (request.route().wire().body() != Body.NONE) {
-      reply = reply.header("Idempotent-Replayed", String.valueOf(told.replayed()));
+      reply = reply.header("Idempotent-Replayed", String.valueOf(response.replayed()));
     }
     reply = strict(request) ? reply.applied("handling=strict") : reply;
-    Optional<Position> next = told.next().map(p -> new Position(p.createdAt(), p.id()));
+    Optional<Position> next = response.next().map(p -> new Position(p.createdAt(), p.id()));
     return next.isEmpty()
         ? reply
         : reply.header(

@@ -12,7 +12,7 @@ import okhttp3.Response;
 public final class TraceHeaderInterceptor implements Interceptor {
   @Override
   public Response intercept(Chain chain) throws IOException {
-    Optional<TraceContext> trace = CorrelationContext.here().trace();
+    Optional<TraceContext> trace = CorrelationContext.current().trace();
     return chain.proceed(trace.map(known -> with(known, chain.request())).orElse(chain.request()));
   }
 

@@ -30,7 +30,7 @@ class SharedRateLimitTest {
   private static final RateLimit RATE = new RateLimit(20, 40);
 
   private final ManualClock clock = new ManualClock();
-  private final CounterStore tallies = new InMemoryStores().stores().office().tallies();
+  private final CounterStore counters = new InMemoryStores().stores().administration().counters();
   private final ApiKey key =
       new ApiKey(
           new UUID(0, 1),
@@ -63,7 +63,7 @@ class SharedRateLimitTest {
     }
 
     void exchange() {
-      limits.heard(tallies.exchange(id, limits.told(id), clock.instant(), Duration.ofSeconds(1)));
+      limits.applyCounters(counters.exchange(id, limits.counters(id), clock.instant(), Duration.ofSeconds(1)));
     }
   }
 
@@ -154,6 +154,6 @@ class SharedRateLimitTest {
   }
 
   private static void heard(Site here, SharedCounter tally) {
-    here.limits.heard(List.of(tally));
+    here.limits.applyCounters(List.of(tally));
   }
 }

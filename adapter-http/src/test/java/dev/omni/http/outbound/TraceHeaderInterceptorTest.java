@@ -66,7 +66,7 @@ class TraceHeaderInterceptorTest {
 
   @Test
   void connections_and_webhooks_hear_of_the_trace_that_they_are_called_in() {
-    try (var followed = in(TraceContext.kept(PARENT + " a=1,b=2")).follow()) {
+    try (var followed = in(TraceContext.parseStored(PARENT + " a=1,b=2")).makeCurrent()) {
       called();
     }
     assertThat(seen).containsExactly(PARENT + " a=1,b=2", PARENT + " a=1,b=2");
@@ -75,7 +75,7 @@ class TraceHeaderInterceptorTest {
   @Test
   void without_a_trace_nothing_is_made_up_and_without_a_state_none() {
     called();
-    try (var followed = in(TraceContext.kept(PARENT)).follow()) {
+    try (var followed = in(TraceContext.parseStored(PARENT)).makeCurrent()) {
       called();
     }
     assertThat(seen).containsExactly("null null", "null null", PARENT + " null", PARENT + " null");

@@ -15,8 +15,8 @@ final class ApiKeyView {
   static Json.Obj of(ApiKey key) {
     return Json.obj(
         "key_id", key.id(),
-        "shown_as", key.face().glimpse(),
-        "name", key.face().name(),
+        "shown_as", key.identity().maskedKey(),
+        "name", key.identity().name(),
         "principal_id", key.principal().id(),
         "principal_type", key.principal().type(),
         "mode", key.binding().mode(),
@@ -24,15 +24,15 @@ final class ApiKeyView {
         "workspace_id", key.binding().workspaceId(),
         "scopes", scopes(key),
         "rate", key.grant().rate().map(rate -> rate.perSecond() + "/" + rate.burst()),
-        "expires_at", key.life().expiresAt(),
-        "rotated_from", key.life().rotatedFrom());
+        "expires_at", key.validity().expiresAt(),
+        "rotated_from", key.validity().rotatedFrom());
   }
 
   /** Returns the changes of a key, for the audit log. */
   static Json.Obj changed(ApiKey before, ApiKey after) {
     return Json.obj(
         "key_id", after.id(),
-        "shown_as", after.face().glimpse(),
+        "shown_as", after.identity().maskedKey(),
         "change", change(before, after));
   }
 
@@ -42,26 +42,26 @@ final class ApiKeyView {
   }
 
   private static Json.Obj life(ApiKey key) {
-    return Json.obj("expires_at", key.life().expiresAt(), "revoked_at", key.life().revokedAt());
+    return Json.obj("expires_at", key.validity().expiresAt(), "revoked_at", key.validity().revokedAt());
   }
 
   /** Returns a key for operators. */
   static Json.Obj view(ApiKey key) {
     return Json.obj(
         "id", key.id(),
-        "name", key.face().name(),
-        "shown_as", key.face().glimpse(),
+        "name", key.identity().name(),
+        "shown_as", key.identity().maskedKey(),
         "principal_id", key.principal().id(),
         "principal_type", key.principal().type(),
         "mode", key.binding().mode(),
         "project_id", key.binding().projectId(),
         "workspace_id", key.binding().workspaceId(),
         "scopes", scopes(key),
-        "created_at", key.life().createdAt(),
-        "expires_at", key.life().expiresAt().map(Instant::toString),
-        "revoked_at", key.life().revokedAt().map(Instant::toString),
-        "suspended", key.life().suspended(),
-        "rotated_from", key.life().rotatedFrom());
+        "created_at", key.validity().createdAt(),
+        "expires_at", key.validity().expiresAt().map(Instant::toString),
+        "revoked_at", key.validity().revokedAt().map(Instant::toString),
+        "suspended", key.validity().suspended(),
+        "rotated_from", key.validity().rotatedFrom());
   }
 
   /** Returns a key and its last use, for operators. */

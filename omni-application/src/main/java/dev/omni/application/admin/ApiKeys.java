@@ -31,7 +31,7 @@ import java.util.random.RandomGenerator;
  */
 public final class ApiKeys {
   private final ApiKeyStore store;
-  private final ClockAndIds doors;
+  private final ClockAndIds clockAndIds;
   private final RandomGenerator chance;
   private final String actor;
   private final Listeners listeners;
@@ -41,18 +41,18 @@ public final class ApiKeys {
    *
    * @param chance source of secrets; must be cryptographically strong
    */
-  public ApiKeys(ApiKeyStore store, ClockAndIds doors, RandomGenerator chance) {
-    this(store, doors, chance, "embedder", (event, key) -> List.of());
+  public ApiKeys(ApiKeyStore store, ClockAndIds clockAndIds, RandomGenerator chance) {
+    this(store, clockAndIds, chance, "embedder", (event, key) -> List.of());
   }
 
   private ApiKeys(
       ApiKeyStore store,
-      ClockAndIds doors,
+      ClockAndIds clockAndIds,
       RandomGenerator chance,
       String actor,
       Listeners listeners) {
     this.store = store;
-    this.doors = doors;
+    this.clockAndIds = clockAndIds;
     this.chance = chance;
     this.actor = actor;
     this.listeners = listeners;
@@ -71,12 +71,12 @@ public final class ApiKeys {
 
   /** Returns these keys with an operator, whom the audit log names. */
   public ApiKeys by(String whom) {
-    return new ApiKeys(store, doors, chance, whom, listeners);
+    return new ApiKeys(store, clockAndIds, chance, whom, listeners);
   }
 
   /** Returns these keys with a source of deliveries. */
   public ApiKeys telling(Listeners others) {
-    return new ApiKeys(store, doors, chance, actor, others);
+    return new ApiKeys(store, clockAndIds, chance, actor, others);
   }
 
   /**
@@ -113,8 +113,8 @@ public final class ApiKeys {
   }
 
   private Made of(ApiKeyFormat text, Wanted wanted) {
-    var principal = new Principal(doors.id(), wanted.type(), wanted.name());
-    Instant now = doors.now();
+    var principal = new Principal(clockAndIds.newId(), wanted.type(), wanted.name());
+    Instant now = clockAndIds.now();
     Validity life = Validity.from(now, wanted.life().map(now::plus));
     return made(text, principal, wanted, life);
   }
@@ -122,7 +122,7 @@ public final class ApiKeys {
   private Made made(ApiKeyFormat text, Principal principal, Wanted wanted, Validity life) {
     var face = new Identity(text.hash(), text.glimpse(), wanted.name(), Optional.empty());
     return new Made(
-        new ApiKey(doors.id(), face, principal, wanted.binding(), wanted.grant(), life), text);
+        new ApiKey(clockAndIds.newId(), face, principal, wanted.binding(), wanted.grant(), life), text);
   }
 
   private ApiKeyChangeSet adding(String act, Made made) {
@@ -130,7 +130,7 @@ public final class ApiKeys {
   }
 
   private AuditEvent act(String name, Json.Obj facts) {
-    return new AuditEvent(doors.now(), actor, name, facts);
+    return new AuditEvent(clockAndIds.now(), actor, name, facts);
   }
 
   /**
@@ -139,11 +139,11 @@ public final class ApiKeys {
    * @return false when the key exists
    */
   public boolean importLegacy(long legacyId, String hash, Wanted wanted) {
-    var principal = new Principal(doors.id(), PrincipalType.LEGACY_SANCTUM, wanted.name());
+    var principal = new Principal(clockAndIds.newId(), PrincipalType.LEGACY_SANCTUM, wanted.name());
     var face = new Identity(hash, legacyId + "|...", wanted.name(), Optional.of(legacyId));
-    Instant now = doors.now();
+    Instant now = clockAndIds.now();
     Validity life = Validity.from(now, wanted.life().map(now::plus));
-    var key = new ApiKey(doors.id(), face, principal, wanted.binding(), wanted.grant(), life);
+    var key = new ApiKey(clockAndIds.newId(), face, principal, wanted.binding(), wanted.grant(), life);
     return store.write(ApiKeyChangeSet.adding(key, act("keys.import-sanctum", ApiKeyView.of(key))));
   }
 
@@ -176,18 +176,18 @@ public final class ApiKeys {
 
   /** Returns the key of a hash; a legacy one only with its number. */
   public Optional<ApiKey> of(String hash, Optional<Long> legacyId) {
-    return store.find(hash).filter(key -> key.face().legacyId().equals(legacyId));
+    return store.find(hash).filter(key -> key.identity().legacyId().equals(legacyId));
   }
 
   /** Returns the state of a key: {@code good, suspended, expired} or {@code revoked}. */
   public String state(ApiKey key) {
-    if (key.life().revokedAt().isPresent()) {
+    if (key.validity().revokedAt().isPresent()) {
       return "revoked";
     }
-    if (key.life().expiresAt().filter(end -> !doors.now().isBefore(end)).isPresent()) {
+    if (key.validity().expiresAt().filter(end -> !clockAndIds.now().isBefore(end)).isPresent()) {
       return "expired";
     }
-    return key.life().suspended() ? "suspended" : "good";
+    return key.validity().suspended() ? "suspended" : "good";
   }
 
   /**
@@ -197,21 +197,21 @@ public final class ApiKeys {
    */
   public Made rotate(UUID id, Duration overlap) {
     ApiKey old = find(id);
-    if (old.life().revokedAt().isPresent()) {
+    if (old.validity().revokedAt().isPresent()) {
       throw Fault.at(FaultCode.PARAMETER_INVALID, "/id", "must be a key that is not revoked");
     }
-    Instant now = doors.now();
+    Instant now = clockAndIds.now();
     Validity given = given(old, list());
     Optional<Instant> end =
         given.expiresAt().map(e -> now.plus(Duration.between(given.createdAt(), e)));
-    var life = new Validity(now, end, Optional.empty(), old.life().suspended(), Optional.of(id));
+    var life = new Validity(now, end, Optional.empty(), old.validity().suspended(), Optional.of(id));
     ApiKeyFormat text = ApiKeyFormat.make(old.binding().mode(), chance);
     var wanted =
         new Wanted(
             old.principal().type(),
             old.binding(),
             old.grant(),
-            old.face().name(),
+            old.identity().name(),
             Optional.empty());
     Made made = made(text, old.principal(), wanted, life);
     ApiKey ending = old.until(now.plus(overlap));
@@ -227,10 +227,10 @@ public final class ApiKeys {
   /** Returns the original lifetime of a key, which a replacement has shortened. */
   private static Validity given(ApiKey key, List<ApiKey> all) {
     return all.stream()
-        .filter(next -> next.life().rotatedFrom().equals(Optional.of(key.id())))
+        .filter(next -> next.validity().rotatedFrom().equals(Optional.of(key.id())))
         .findFirst()
         .map(next -> given(next, all))
-        .orElse(key.life());
+        .orElse(key.validity());
   }
 
   private void require(ApiKeyChangeSet change) {
@@ -242,10 +242,10 @@ public final class ApiKeys {
   /** Revokes a key. */
   public ApiKey revoke(UUID id) {
     ApiKey good = find(id);
-    ApiKey revoked = good.revoked(doors.now());
+    ApiKey revoked = good.revoked(clockAndIds.now());
     var change =
         ApiKeyChangeSet.replacing(revoked, act("keys.revoke", ApiKeyView.changed(good, revoked)));
-    boolean news = good.life().revokedAt().isEmpty();
+    boolean news = good.validity().revokedAt().isEmpty();
     require(news ? change.announcing(listeners.of(WebhookEventType.KEY_REVOKED, revoked)) : change);
     return revoked;
   }
@@ -256,20 +256,20 @@ public final class ApiKeys {
    * @throws Fault {@code parameter_invalid} when the principal has no key
    */
   public int suspend(UUID principal, boolean suspended) {
-    List<ApiKey> held =
+    List<ApiKey> keys =
         list().stream().filter(key -> key.principal().id().equals(principal)).toList();
-    if (held.isEmpty()) {
+    if (keys.isEmpty()) {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
           "/id",
           "must be the id of a principal; `keys list --json` shows them as principal_id");
     }
-    List<ApiKey> next = held.stream().map(key -> key.suspended(suspended)).toList();
+    List<ApiKey> next = keys.stream().map(key -> key.suspended(suspended)).toList();
     AuditEvent act =
         act(
             suspended ? "keys.suspend" : "keys.resume",
-            Json.obj("principal_id", principal, "keys", held.stream().map(ApiKey::id).toList()));
+            Json.obj("principal_id", principal, "keys", keys.stream().map(ApiKey::id).toList()));
     require(new ApiKeyChangeSet(List.of(), next, List.of(act)));
-    return held.size();
+    return keys.size();
   }
 }

@@ -21,16 +21,16 @@ public final class LogQueryCommands {
   private final RequestLog requests;
 
   /** Creates the commands. */
-  public LogQueryCommands(AdminStores office) {
-    this.trail = new AuditLogReader(office.audit());
-    this.requests = office.requests();
+  public LogQueryCommands(AdminStores administration) {
+    this.trail = new AuditLogReader(administration.audit());
+    this.requests = administration.requests();
   }
 
   /** Returns the commands. */
   public AdminCommands commands() {
     Shape limited =
         Shape.object().optional("limit", Shape.integer().atLeast(1).atMost(MOST).otherwise(USUAL));
-    Shape asked =
+    Shape queryShape =
         limited
             .optional("id", Shape.string().length(1, 128))
             .optional("key", Shape.uuid())
@@ -39,7 +39,7 @@ public final class LogQueryCommands {
     return AdminCommands.NONE
         .with("audit.list", limited, (actor, args) -> acts(args))
         .with("audit.verify", Shape.object(), (actor, args) -> trail.verify().json())
-        .with("requests.list", asked, (actor, args) -> requests(args));
+        .with("requests.list", queryShape, (actor, args) -> requests(args));
   }
 
   private Json.Obj acts(Json.Obj args) {
@@ -64,12 +64,12 @@ public final class LogQueryCommands {
         "key_id", line.asker().map(asker -> asker.key().toString()),
         "project_id", line.asker().map(asker -> asker.tenant().projectId().toString()),
         "mode", line.asker().map(asker -> asker.tenant().mode().toString()),
-        "method", line.asked().method(),
-        "route", line.asked().route(),
+        "method", line.operation().method(),
+        "route", line.operation().route(),
         "status", line.answered().status(),
         "code", line.answered().code(),
         "milliseconds", line.answered().took().toNanos() / 1e6,
-        "received", line.asked().bytes(),
+        "received", line.operation().bytes(),
         "sent", line.answered().bytes(),
         "network", line.from().network(),
         "agent", line.from().agent());

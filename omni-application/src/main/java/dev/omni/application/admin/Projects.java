@@ -19,29 +19,29 @@ import java.util.UUID;
 
 /** The projects; each has a test and a live environment with one workspace per world. */
 public final class Projects {
-  private final ProjectStore directory;
-  private final ClockAndIds doors;
+  private final ProjectStore projects;
+  private final ClockAndIds clockAndIds;
   private final String actor;
 
   /** Creates the facet of a store. */
-  public Projects(ProjectStore directory, ClockAndIds doors) {
-    this(directory, doors, "embedder");
+  public Projects(ProjectStore projects, ClockAndIds clockAndIds) {
+    this(projects, clockAndIds, "embedder");
   }
 
-  private Projects(ProjectStore directory, ClockAndIds doors, String actor) {
-    this.directory = directory;
-    this.doors = doors;
+  private Projects(ProjectStore projects, ClockAndIds clockAndIds, String actor) {
+    this.projects = projects;
+    this.clockAndIds = clockAndIds;
     this.actor = actor;
   }
 
   /** Returns these projects with an operator, whom the audit log names. */
   public Projects by(String whom) {
-    return new Projects(directory, doors, whom);
+    return new Projects(projects, clockAndIds, whom);
   }
 
   /** Returns the projects, oldest first. */
   public List<Project> list() {
-    return directory.projects();
+    return projects.projects();
   }
 
   /**
@@ -51,17 +51,17 @@ public final class Projects {
    */
   public Project create(String name) {
     UUID organization =
-        list().stream().findFirst().map(Project::organizationId).orElseGet(doors::id);
+        list().stream().findFirst().map(Project::organizationId).orElseGet(clockAndIds::newId);
     Json.Obj environments =
-        Json.obj("test", doors.id(), "live", doors.id(), "created_at", doors.now());
-    var project = new Project(doors.id(), organization, name, environments);
+        Json.obj("test", clockAndIds.newId(), "live", clockAndIds.newId(), "created_at", clockAndIds.now());
+    var project = new Project(clockAndIds.newId(), organization, name, environments);
     var act =
         new AuditEvent(
-            doors.now(),
+            clockAndIds.now(),
             actor,
             "projects.create",
             Json.obj("project_id", project.id(), "name", name));
-    if (!directory.add(project, rooms(project), act)) {
+    if (!projects.add(project, rooms(project), act)) {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID, "/name", "must be unique; a project with this name exists");
     }
@@ -74,7 +74,7 @@ public final class Projects {
       for (World world : World.values()) {
         var tenant = new Tenant(project.id(), mode);
         rooms.add(
-            new Workspace(doors.id(), tenant, world, world.title(), project.organizationId()));
+            new Workspace(clockAndIds.newId(), tenant, world, world.title(), project.organizationId()));
       }
     }
     return rooms;
@@ -110,7 +110,7 @@ public final class Projects {
    * @throws Fault {@code parameter_invalid} when there is none
    */
   public Workspace workspace(Project project, Mode mode, UUID id) {
-    return directory
+    return projects
         .workspace(new Tenant(project.id(), mode), id)
         .orElseThrow(
             () ->

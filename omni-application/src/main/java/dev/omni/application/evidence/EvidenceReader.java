@@ -64,7 +64,7 @@ public final class EvidenceReader {
     }
     return store
         .find(caller.tenant(), run)
-        .map(entry -> told(caller, entry, Optional.of(settled), parents))
+        .map(entry -> toView(caller, entry, Optional.of(settled), parents))
         .orElseThrow(EvidenceReader::none);
   }
 
@@ -72,7 +72,7 @@ public final class EvidenceReader {
     return Fault.of(FaultCode.EVIDENCE_NOT_FOUND, "There is no such evidence.");
   }
 
-  private Json.Obj told(
+  private Json.Obj toView(
       Caller caller, EvidenceStore.Entry entry, Optional<Run> run, boolean parents) {
     Json.Obj sealed = sealed(entry, run);
     return parents ? sealed.with("included", ancestors(caller, sealed)) : sealed;
@@ -92,7 +92,7 @@ public final class EvidenceReader {
     boolean hidden = hidden(caller, run);
     Optional<EvidenceStore.Entry> entry = hidden ? Optional.empty() : store.find(tenant, id);
     if (entry.isPresent()) {
-      return told(caller, entry.get(), run, parents);
+      return toView(caller, entry.get(), run, parents);
     }
     return run.filter(open -> !hidden && !open.status().terminal())
         .map(EvidenceReader::pending)
@@ -127,10 +127,10 @@ public final class EvidenceReader {
 
   private Cited checked(EvidenceStore.Entry entry, Optional<Run> run, UUID id) {
     try {
-      Json.Obj told = sealed(entry, run);
-      boolean same = told.text("id").equals(Optional.of(id.toString()));
-      var findings = new EvidenceVerifier(log.trusted()).verify(told);
-      return new Cited(told, same && EvidenceVerifier.genuine(findings));
+      Json.Obj signed = sealed(entry, run);
+      boolean same = signed.text("id").equals(Optional.of(id.toString()));
+      var findings = new EvidenceVerifier(log.trusted()).verify(signed);
+      return new Cited(signed, same && EvidenceVerifier.genuine(findings));
     } catch (MalformedJsonException
         | ClassCastException
         | NoSuchElementException
@@ -148,7 +148,7 @@ public final class EvidenceReader {
   /** Returns whether a run belongs to a workspace outside the caller's binding. */
   private static boolean hidden(Caller caller, Optional<Run> run) {
     return run.flatMap(r -> r.subject().workspace())
-        .filter(workspace -> !caller.binding().opens(workspace))
+        .filter(workspace -> !caller.binding().allows(workspace))
         .isPresent();
   }
 

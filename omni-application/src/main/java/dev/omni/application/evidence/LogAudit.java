@@ -42,21 +42,21 @@ public final class LogAudit {
           "composition");
 
   private final EvidenceStore store;
-  private final StoredStateVerifier kept;
+  private final StoredStateVerifier storedState;
   private final Supplier<List<PublishedKey>> keys;
-  private final LastSeenCheckpoint witness;
+  private final LastSeenCheckpoint lastSeenCheckpoint;
 
   /**
    * Creates an audit.
    *
    * @param keys trusted keys
-   * @param witness the last seen checkpoint
+   * @param lastSeenCheckpoint the last seen checkpoint
    */
-  public LogAudit(Stores stores, Supplier<List<PublishedKey>> keys, LastSeenCheckpoint witness) {
+  public LogAudit(Stores stores, Supplier<List<PublishedKey>> keys, LastSeenCheckpoint lastSeenCheckpoint) {
     this.store = stores.evidence();
-    this.kept = new StoredStateVerifier(stores);
+    this.storedState = new StoredStateVerifier(stores);
     this.keys = keys;
-    this.witness = witness;
+    this.lastSeenCheckpoint = lastSeenCheckpoint;
   }
 
   /**
@@ -82,7 +82,7 @@ public final class LogAudit {
 
   /** Checks everything, from the log to the stored state and back. */
   public Report audit() {
-    var continuity = new LogContinuityCheck(witness.seen(), keys);
+    var continuity = new LogContinuityCheck(lastSeenCheckpoint.seen(), keys);
     var walk = new Walk(0, store.log(0), continuity);
     Report report = walk.report();
     for (var ended : store.unproven(SEALED, MOST)) {
@@ -93,7 +93,7 @@ public final class LogAudit {
 
   /** Checks the head and at most the last 256 entries: fast enough for every start. */
   public Report verifyTail() {
-    var continuity = new LogContinuityCheck(witness.seen(), keys);
+    var continuity = new LogContinuityCheck(lastSeenCheckpoint.seen(), keys);
     EvidenceStore.Log log = store.log(0);
     return new Walk(Math.max(0, log.size() - 1) / Tile.WIDTH * Tile.WIDTH, log, continuity)
         .report();
@@ -195,7 +195,7 @@ public final class LogAudit {
       if (!own) {
         problem(name, "stands under another id, kind or mode than its statement names");
       }
-      kept.differences(leaf, statement).forEach(what -> problem(name, what));
+      storedState.differences(leaf, statement).forEach(what -> problem(name, what));
     }
 
     private void checkpoint(Place place) {

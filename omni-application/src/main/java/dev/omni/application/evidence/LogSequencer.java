@@ -26,21 +26,21 @@ public final class LogSequencer {
 
   private final EvidenceStore store;
   private final SigningKeys keys;
-  private final ClockAndIds doors;
-  private final LastSeenCheckpoint witness;
+  private final ClockAndIds clockAndIds;
+  private final LastSeenCheckpoint lastSeenCheckpoint;
   private final AtomicLong begun = new AtomicLong();
 
   /**
    * Creates a sequencer.
    *
-   * @param witness the last seen checkpoint, which the log must continue
+   * @param lastSeenCheckpoint the last seen checkpoint, which the log must continue
    */
   public LogSequencer(
-      EvidenceStore store, SigningKeys keys, ClockAndIds doors, LastSeenCheckpoint witness) {
+      EvidenceStore store, SigningKeys keys, ClockAndIds clockAndIds, LastSeenCheckpoint lastSeenCheckpoint) {
     this.store = store;
     this.keys = keys;
-    this.doors = doors;
-    this.witness = witness;
+    this.clockAndIds = clockAndIds;
+    this.lastSeenCheckpoint = lastSeenCheckpoint;
   }
 
   /**
@@ -64,19 +64,19 @@ public final class LogSequencer {
   private int numbered() {
     int numbered = 0;
     while (true) {
-      Optional<Checkpoint> seen = witness.seen();
+      Optional<Checkpoint> seen = lastSeenCheckpoint.seen();
       EvidenceStore.Log log = store.log(BATCH);
       boolean same = log.checkpoint().equals(seen.map(Checkpoint::text));
-      if (same && log.waiting().isEmpty()) {
+      if (same && log.pending().isEmpty()) {
         return numbered;
       }
       var tiles = new TiledTree(this::stored);
       requireContinued(seen, log, tiles);
       if (!same) {
-        log.checkpoint().flatMap(Checkpoint::parse).ifPresent(witness::see);
+        log.checkpoint().flatMap(Checkpoint::parse).ifPresent(lastSeenCheckpoint::see);
       }
-      if (!log.waiting().isEmpty() && append(log, tiles)) {
-        numbered += log.waiting().size();
+      if (!log.pending().isEmpty() && append(log, tiles)) {
+        numbered += log.pending().size();
       }
     }
   }
@@ -86,13 +86,13 @@ public final class LogSequencer {
     Collection<Tile> grown = tiles.grow(log.size(), added);
     long size = log.size() + added.size();
     var head = new Head(size, MerkleTree.root(tiles, size));
-    var checkpoint = Checkpoint.sign(keys.origin(), head, keys.at(doors.now()));
+    var checkpoint = Checkpoint.sign(keys.origin(), head, keys.at(clockAndIds.now()));
     boolean appended =
-        store.append(
+        store.sequence(
             new EvidenceStore.Batch(
-                log.size(), log.waiting(), List.copyOf(grown), checkpoint.text()));
+                log.size(), log.pending(), List.copyOf(grown), checkpoint.text()));
     if (appended) {
-      witness.see(checkpoint);
+      lastSeenCheckpoint.see(checkpoint);
     }
     return appended;
   }

@@ -44,10 +44,10 @@ public final class Rerun {
   public Finding again(Json.Obj evidence) {
     var statement = new Statement(evidence.object("statement").orElse(Json.Obj.EMPTY));
     Json.Obj predicate = statement.predicate();
-    Json.Obj told = predicate.object("capability").orElse(Json.Obj.EMPTY);
-    Optional<Engine> engine = told.text("id").flatMap(catalogue::engine);
+    Json.Obj capability = predicate.object("capability").orElse(Json.Obj.EMPTY);
+    Optional<Engine> engine = capability.text("id").flatMap(catalogue::engine);
     if (engine.isEmpty() || !(statement.inputDocument().orElse(Json.NULL) instanceof Json.Obj in)) {
-      return Finding.fail(CHECK, "there is no engine here for " + told.text("id").orElse("this"));
+      return Finding.fail(CHECK, "there is no engine here for " + capability.text("id").orElse("this"));
     }
     String status = predicate.text("status").orElse("");
     String code = predicate.object("error").flatMap(e -> e.text("code")).orElse("");
@@ -60,7 +60,7 @@ public final class Rerun {
     }
     Finding found = compared(engine.get(), in, evidence, code);
     String version = engine.get().capability().cost().version();
-    boolean same = told.text("version").filter(version::equals).isPresent();
+    boolean same = capability.text("version").filter(version::equals).isPresent();
     return found.passed() || same
         ? found
         : Finding.fail(CHECK, found.detail() + "; the engine here is version " + version);

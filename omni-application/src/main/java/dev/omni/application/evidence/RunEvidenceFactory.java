@@ -58,7 +58,7 @@ public final class RunEvidenceFactory implements EvidenceFactory {
    * Returns the part of a run's statement that follows from the stored run, without the runtime's
    * report.
    */
-  static Json.Obj kept(Run run) {
+  static Json.Obj storedFacts(Run run) {
     return Json.obj(
         "run_id", run.id(),
         "workspace_id", run.subject().workspace(),
@@ -74,7 +74,7 @@ public final class RunEvidenceFactory implements EvidenceFactory {
   private Json.Obj facts(Run run, Json.Obj record) {
     return new JsonObjectBuilder()
         .setAll(record)
-        .setAll(kept(run))
+        .setAll(storedFacts(run))
         .set("timings", timings(run, record.object("timings").orElse(Json.Obj.EMPTY)))
         .setAbsent("runtime", Json.NULL)
         .setAbsent("checks", Json.Arr.EMPTY)
@@ -122,9 +122,9 @@ public final class RunEvidenceFactory implements EvidenceFactory {
             "assumptions", method.assumptions());
     Json.Obj facts =
         Json.obj(
-            "capability", contract.kept(),
-            "engine", environment.engine(method.libraries()).kept(),
-            "method", way.kept());
+            "capability", contract.cached(),
+            "engine", environment.engine(method.libraries()).cached(),
+            "method", way.cached());
     return new Described(facts, capability.contract().filled(Json.Obj.EMPTY).get("seed"));
   }
 

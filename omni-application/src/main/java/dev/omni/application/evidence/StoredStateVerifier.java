@@ -59,8 +59,8 @@ record StoredStateVerifier(Stores stores) {
             .withPresent("target", CAPABILITY.in(predicate))
             .withPresent("created_at", CREATED.in(predicate))
             .withPresent("completed_at", COMPLETED.in(predicate));
-    Json.Obj kept =
-        RunEvidenceFactory.kept(run)
+    Json.Obj stored =
+        RunEvidenceFactory.storedFacts(run)
             .with("kind", run.subject().kind())
             .with("status", run.status())
             .with("target", run.subject().target())
@@ -68,20 +68,20 @@ record StoredStateVerifier(Stores stores) {
             .with("result", Sha256.sha256(RunEvidenceFactory.result(run)))
             .with("created_at", run.origin().createdAt())
             .with("completed_at", run.completedAt());
-    return kept.members().keySet().stream()
-        .filter(name -> differs(kept.get(name), sealed.get(name)))
+    return stored.members().keySet().stream()
+        .filter(name -> differs(stored.get(name), sealed.get(name)))
         .map(name -> "its run has another " + name + " than was sealed")
         .toList();
   }
 
   /** Returns whether a member differs. Older evidence may lack members; these are not compared. */
-  private static boolean differs(Optional<Json> kept, Optional<Json> sealed) {
-    return sealed.isPresent() && !kept.map(Json::canonical).equals(sealed.map(Json::canonical));
+  private static boolean differs(Optional<Json> stored, Optional<Json> sealed) {
+    return sealed.isPresent() && !stored.map(Json::canonical).equals(sealed.map(Json::canonical));
   }
 
   private static List<String> differences(Document document, Statement statement, Json output) {
     Optional<Json> event = document.body().get(EVENT);
-    if (event.map(Sha256::sha256).filter(kept -> !kept.equals(statement.input())).isPresent()) {
+    if (event.map(Sha256::sha256).filter(stored -> !stored.equals(statement.input())).isPresent()) {
       return List.of("its document has another event than was sealed");
     }
     boolean later = document.stamp().version() > 1;
@@ -98,8 +98,8 @@ record StoredStateVerifier(Stores stores) {
   }
 
   private static String comparable(Document document, Json.Obj body, boolean later) {
-    Json.Obj told = body.has("evidence_id") ? body : body.with("evidence_id", document.id());
-    Json.Obj own = document.body().has(EVENT) ? without(told, BESIDE) : told;
+    Json.Obj whole = body.has("evidence_id") ? body : body.with("evidence_id", document.id());
+    Json.Obj own = document.body().has(EVENT) ? without(whole, BESIDE) : whole;
     return (later ? without(own, CHANGING) : own).canonical();
   }
 

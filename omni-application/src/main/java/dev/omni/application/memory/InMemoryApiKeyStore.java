@@ -38,9 +38,9 @@ final class InMemoryApiKeyStore implements ApiKeyStore {
       return false;
     }
     for (ApiKey key : change.replaced()) {
-      keys.computeIfPresent(key.face().hash(), (hash, old) -> key.over(old));
+      keys.computeIfPresent(key.identity().hash(), (hash, old) -> key.over(old));
     }
-    change.added().forEach(key -> keys.put(key.face().hash(), key));
+    change.added().forEach(key -> keys.put(key.identity().hash(), key));
     change.acts().forEach(audit::append);
     deliveries.add(change.deliveries());
     return true;
@@ -49,12 +49,12 @@ final class InMemoryApiKeyStore implements ApiKeyStore {
   private boolean fresh(List<ApiKey> added) {
     var hashes = new HashSet<String>();
     return added.stream()
-        .map(key -> key.face().hash())
+        .map(key -> key.identity().hash())
         .allMatch(hash -> !keys.containsKey(hash) && hashes.add(hash));
   }
 
   private boolean stands(ApiKey next) {
-    return find(next.face().hash())
+    return find(next.identity().hash())
         .filter(old -> old.id().equals(next.id()))
         .filter(old -> old.binding().tenant().equals(next.binding().tenant()))
         .isPresent();
@@ -64,7 +64,7 @@ final class InMemoryApiKeyStore implements ApiKeyStore {
   public List<ApiKey> list() {
     return keys.values().stream()
         .sorted(
-            Comparator.comparing((ApiKey key) -> key.life().createdAt())
+            Comparator.comparing((ApiKey key) -> key.validity().createdAt())
                 .thenComparing(key -> key.id().toString()))
         .toList();
   }

@@ -27,7 +27,7 @@ record InMemoryDeliveryStore(InMemoryState memory) implements DeliveryStore {
   public void add(List<Delivery> fresh) {
     memory.atomically(
         () -> {
-          fresh.forEach(told -> all().putIfAbsent(told.id(), told));
+          fresh.forEach(delivery -> all().putIfAbsent(delivery.id(), delivery));
           return fresh;
         });
   }

@@ -21,14 +21,14 @@ record InMemoryDocumentStore(InMemoryState memory) implements DocumentStore {
           .reversed();
 
   @Override
-  public Admission admit(Document document, Optional<IdempotencyRecord> record, ChangeSet with) {
+  public Admission insert(Document document, Optional<IdempotencyRecord> record, ChangeSet with) {
     return memory.atomically(
-        () -> standing(document, record).orElseGet(() -> fresh(document, record, with)));
+        () -> existing(document, record).orElseGet(() -> fresh(document, record, with)));
   }
 
-  private Optional<Admission> standing(Document document, Optional<IdempotencyRecord> record) {
+  private Optional<Admission> existing(Document document, Optional<IdempotencyRecord> record) {
     return record
-        .flatMap(r -> held(document.tenant(), r.id(), document.stamp().createdAt()))
+        .flatMap(r -> recorded(document.tenant(), r.id(), document.stamp().createdAt()))
         .or(
             () ->
                 memory
@@ -37,7 +37,7 @@ record InMemoryDocumentStore(InMemoryState memory) implements DocumentStore {
                     .map(there -> new Admission(there, false, Optional.empty())));
   }
 
-  private Optional<Admission> held(Tenant tenant, IdempotencyRecord.Id id, Instant now) {
+  private Optional<Admission> recorded(Tenant tenant, IdempotencyRecord.Id id, Instant now) {
     return memory
         .record(id, now)
         .map(
@@ -51,7 +51,7 @@ record InMemoryDocumentStore(InMemoryState memory) implements DocumentStore {
   public Admission hold(IdempotencyRecord record, Document there) {
     return memory.atomically(
         () ->
-            held(there.tenant(), record.id(), record.createdAt())
+            recorded(there.tenant(), record.id(), record.createdAt())
                 .orElseGet(() -> taken(record, there)));
   }
 

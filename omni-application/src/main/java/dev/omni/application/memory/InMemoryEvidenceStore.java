@@ -70,7 +70,7 @@ final class InMemoryEvidenceStore implements EvidenceStore {
   }
 
   @Override
-  public synchronized boolean append(Batch batch) {
+  public synchronized boolean sequence(Batch batch) {
     if (batch.from() != order.size() || !batch.leaves().stream().allMatch(this::waits)) {
       return false;
     }

@@ -19,7 +19,7 @@ record InMemoryRunEventStore(InMemoryState memory) implements RunEventStore {
   }
 
   @Override
-  public List<RunEvent> events(Tenant tenant, UUID run, long seq, int limit) {
+  public List<RunEvent> list(Tenant tenant, UUID run, long seq, int limit) {
     return memory.atomically(
         () ->
             memory.timeline(tenant, run).tailMap(seq, false).values().stream()
@@ -28,7 +28,7 @@ record InMemoryRunEventStore(InMemoryState memory) implements RunEventStore {
   }
 
   @Override
-  public void note(Tenant tenant, RunEvent event) {
+  public void append(Tenant tenant, RunEvent event) {
     memory.atomically(
         () ->
             memory
@@ -37,7 +37,7 @@ record InMemoryRunEventStore(InMemoryState memory) implements RunEventStore {
   }
 
   @Override
-  public int waiting(Tenant tenant) {
+  public int countQueued(Tenant tenant) {
     return memory.atomically(
         () ->
             (int)
@@ -48,7 +48,7 @@ record InMemoryRunEventStore(InMemoryState memory) implements RunEventStore {
   }
 
   @Override
-  public List<Run> open(Tenant tenant, UUID key) {
+  public List<Run> listUnfinished(Tenant tenant, UUID key) {
     return memory.atomically(
         () ->
             memory.open().stream()
@@ -58,7 +58,7 @@ record InMemoryRunEventStore(InMemoryState memory) implements RunEventStore {
   }
 
   @Override
-  public int forget(Instant now) {
+  public int deleteExpired(Instant now) {
     return memory.atomically(() -> memory.forget(now));
   }
 }

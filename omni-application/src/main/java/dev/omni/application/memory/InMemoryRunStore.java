@@ -20,16 +20,16 @@ import java.util.stream.Collectors;
 /** Runs in memory. */
 record InMemoryRunStore(InMemoryState memory) implements RunStore {
   @Override
-  public Admission admit(Run run, Optional<IdempotencyRecord> record, ChangeSet with) {
-    return memory.atomically(() -> standing(run, record).orElseGet(() -> fresh(run, record, with)));
+  public Admission insert(Run run, Optional<IdempotencyRecord> record, ChangeSet with) {
+    return memory.atomically(() -> existing(run, record).orElseGet(() -> fresh(run, record, with)));
   }
 
-  private Optional<Admission> standing(Run run, Optional<IdempotencyRecord> record) {
+  private Optional<Admission> existing(Run run, Optional<IdempotencyRecord> record) {
     Optional<IdempotencyRecord> holder =
         record.flatMap(r -> memory.record(r.id(), run.origin().createdAt()));
     if (holder.isPresent()) {
-      Run held = memory.run(run.tenant(), holder.get().resourceId()).orElseThrow();
-      return Optional.of(new Admission(held, false, holder));
+      Run recorded = memory.run(run.tenant(), holder.get().resourceId()).orElseThrow();
+      return Optional.of(new Admission(recorded, false, holder));
     }
     return memory
         .run(run.tenant(), run.id())
@@ -68,7 +68,7 @@ record InMemoryRunStore(InMemoryState memory) implements RunStore {
     boolean follows =
         memory
             .run(next.tenant(), next.id())
-            .filter(stored -> stored.state().version() == step.follows())
+            .filter(stored -> stored.state().version() == step.expectedVersion())
             .isPresent();
     if (!follows || !memory.fits(with.documents())) {
       return false;

@@ -118,7 +118,7 @@ final class InMemoryState {
   /** Writes the change set of a run or document of a tenant. */
   void keep(Tenant tenant, ChangeSet change) {
     change.documents().forEach(this::keep);
-    change.deliveries().forEach(told -> deliveries.putIfAbsent(told.id(), told));
+    change.deliveries().forEach(delivery -> deliveries.putIfAbsent(delivery.id(), delivery));
     for (RunEvent event : change.events()) {
       timeline(tenant, event.run()).put(event.seq(), event);
     }

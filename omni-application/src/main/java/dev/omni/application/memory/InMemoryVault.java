@@ -20,14 +20,14 @@ public final class InMemoryVault implements Vault {
   private record Deposit(byte[] secret, SecretId place) {}
 
   @Override
-  public Ciphertext seal(byte[] secret, SecretId place) {
+  public Ciphertext encrypt(byte[] secret, SecretId place) {
     var ticket = new Ciphertext("v1." + KEY + "." + last.incrementAndGet() + ".ticket");
     deposits.put(ticket, new Deposit(secret.clone(), place));
     return ticket;
   }
 
   @Override
-  public byte[] open(Ciphertext sealed, SecretId place) {
+  public byte[] decrypt(Ciphertext sealed, SecretId place) {
     return Optional.ofNullable(deposits.get(sealed))
         .filter(deposit -> deposit.place().equals(place))
         .map(deposit -> deposit.secret().clone())

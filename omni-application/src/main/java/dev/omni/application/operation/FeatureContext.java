@@ -12,7 +12,7 @@ import dev.omni.application.spi.store.DocumentStore;
  * The context of all features.
  *
  * @param stores storage
- * @param doors clock and ids
+ * @param clockAndIds clock and ids
  * @param sealing creates evidence of immediate results
  * @param evidence reads evidence
  * @param runs reads runs
@@ -20,7 +20,7 @@ import dev.omni.application.spi.store.DocumentStore;
  */
 public record FeatureContext(
     Stores stores,
-    ClockAndIds doors,
+    ClockAndIds clockAndIds,
     DocumentEvidenceFactory sealing,
     EvidenceReader evidence,
     Runs runs,

@@ -24,7 +24,7 @@ import java.util.function.Supplier;
  * @param listeners webhook deliveries of new documents
  */
 record OperationExecutor(
-    Stores stores, OperationRuns queue, Operations.Listeners listeners, ClockAndIds doors) {
+    Stores stores, OperationRuns queue, Operations.Listeners listeners, ClockAndIds clockAndIds) {
   private static final int PATIENCE = 100;
 
   /**
@@ -62,12 +62,12 @@ record OperationExecutor(
     if (effect instanceof OperationEffect.Keep keep) {
       ChangeSet with = announced(keep, wanted);
       Admission admission =
-          stores.documents().admit(keep.document(), record(keep.document(), wanted), with);
-      return told(admission, keep.view(), wanted);
+          stores.documents().insert(keep.document(), record(keep.document(), wanted), with);
+      return responseOf(admission, keep.view(), wanted);
     }
     if (effect instanceof OperationEffect.Stand stand) {
       Document there = stand.document();
-      return told(new Admission(there, true, Optional.empty()), stand.view(), wanted);
+      return responseOf(new Admission(there, true, Optional.empty()), stand.view(), wanted);
     }
     if (effect instanceof OperationEffect.Replace replace) {
       if (!stores.documents().replace(replace.next(), ChangeSet.NONE)) {
@@ -90,20 +90,20 @@ record OperationExecutor(
   }
 
   private Optional<IdempotencyRecord> record(Document document, Wanted wanted) {
-    return wanted.keyed().map(request -> request.record(document.id(), doors.now()));
+    return wanted.keyed().map(request -> request.record(document.id(), clockAndIds.now()));
   }
 
   /** Records an unused idempotency key for a response. */
-  private Supplier<OperationResponse> told(
-      Admission told, Function<Document, Json.Obj> view, Wanted wanted) {
-    Admission held =
-        record(told.document(), wanted)
-            .filter(record -> told.holder().isEmpty())
-            .map(record -> stores.documents().hold(record, told.document()))
-            .orElse(told);
-    Document there = held.document();
+  private Supplier<OperationResponse> responseOf(
+      Admission admission, Function<Document, Json.Obj> view, Wanted wanted) {
+    Admission recorded =
+        record(admission.document(), wanted)
+            .filter(record -> admission.holder().isEmpty())
+            .map(record -> stores.documents().hold(record, admission.document()))
+            .orElse(admission);
+    Document there = recorded.document();
     return () ->
-        held.fresh() || !isReplay(wanted, held.holder())
+        recorded.inserted() || !isReplay(wanted, recorded.holder())
             ? OperationResponse.fresh(view.apply(there))
             : OperationResponse.again(wanted.again(there.id()).orElseGet(() -> view.apply(there)));
   }
@@ -111,13 +111,13 @@ record OperationExecutor(
   private boolean isReplay(Wanted wanted, Optional<IdempotencyRecord> holder) {
     return wanted.keyed().isPresent()
         && holder.isPresent()
-        && Operations.isReplay(wanted.keyed().get(), holder.get(), doors.now());
+        && Operations.isReplay(wanted.keyed().get(), holder.get(), clockAndIds.now());
   }
 
   private Supplier<OperationResponse> enqueue(OperationEffect.Enqueue made, Wanted wanted) {
     var admission = queue.add(wanted.call().caller(), made.subject(), made.input(), wanted.keyed());
     return () -> {
-      boolean again = !admission.fresh() && isReplay(wanted, admission.holder());
+      boolean again = !admission.inserted() && isReplay(wanted, admission.holder());
       var queued = new OperationResponse.Queued(admission.run(), made.view());
       Json data = made.view().apply(admission.run());
       return (again ? OperationResponse.again(data) : OperationResponse.fresh(data)).behind(queued);

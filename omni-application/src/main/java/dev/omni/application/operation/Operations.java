@@ -38,7 +38,7 @@ public final class Operations {
   private final Stores stores;
   private final OperationRuns queue;
   private final AdmissionControl admission;
-  private final ClockAndIds doors;
+  private final ClockAndIds clockAndIds;
   private final Listeners listeners;
   private final OperationExecutor deciding;
   private final FairLocks locks = new FairLocks();
@@ -54,14 +54,14 @@ public final class Operations {
       Stores stores,
       OperationRuns queue,
       AdmissionControl admission,
-      ClockAndIds doors,
+      ClockAndIds clockAndIds,
       Listeners listeners) {
     this.stores = stores;
     this.queue = queue;
     this.admission = admission;
-    this.doors = doors;
+    this.clockAndIds = clockAndIds;
     this.listeners = listeners;
-    this.deciding = new OperationExecutor(stores, queue, listeners, doors);
+    this.deciding = new OperationExecutor(stores, queue, listeners, clockAndIds);
   }
 
   /** The source of webhook deliveries for new documents. */
@@ -73,7 +73,7 @@ public final class Operations {
 
   /** Returns this table with more operations; an operation replaces the one of its name. */
   public Operations with(List<Operation> more) {
-    var longer = new Operations(stores, queue, admission, doors, listeners);
+    var longer = new Operations(stores, queue, admission, clockAndIds, listeners);
     longer.rows.putAll(rows);
     more.forEach(row -> longer.rows.put(row.name(), row));
     return longer;
@@ -114,9 +114,9 @@ public final class Operations {
 
   private OperationResponse answer(
       Operation row, OperationCall call, Optional<IdempotentRequest> keyed) {
-    Optional<OperationResponse> held = keyed.flatMap(request -> replay(row, call, request));
-    if (held.isPresent()) {
-      return held.get();
+    Optional<OperationResponse> found = keyed.flatMap(request -> replay(row, call, request));
+    if (found.isPresent()) {
+      return found.get();
     }
     if (row.creates()) {
       admission.create(call.caller());
@@ -169,9 +169,9 @@ public final class Operations {
 
   private Optional<OperationResponse> replay(
       Operation row, OperationCall call, IdempotentRequest request) {
-    Instant now = doors.now();
+    Instant now = clockAndIds.now();
     return stores
-        .records()
+        .runEvents()
         .find(request.id(), now)
         .filter(record -> isReplay(request, record, now))
         .flatMap(

@@ -135,14 +135,14 @@ public final class ConcurrencyLimits implements AdmissionControl {
   }
 
   /** Returns the counters of this node for the other nodes. */
-  public List<SharedCounter> told(UUID node, Instant now) {
+  public List<SharedCounter> counters(UUID node, Instant now) {
     return slots.running().entrySet().stream()
         .map(principal -> new SharedCounter(node, principal.getKey(), RUNNING, now, principal.getValue()))
         .toList();
   }
 
   /** Applies the counters of other nodes; counters of other kinds are ignored. */
-  public void heard(List<SharedCounter> others) {
+  public void applyCounters(List<SharedCounter> others) {
     slots.elsewhere(
         others.stream()
             .filter(tally -> tally.what().equals(RUNNING))

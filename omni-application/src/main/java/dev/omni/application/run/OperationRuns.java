@@ -22,7 +22,7 @@ import java.util.function.Function;
 
 /** The queueing and cancellation of runs of the earlier operations. */
 public final class OperationRuns {
-  private final RunWriter ledger;
+  private final RunWriter runWriter;
   private final RunWorker worker;
   private final AdmissionControl admission;
 
@@ -32,8 +32,8 @@ public final class OperationRuns {
    * @param admission limits of new runs
    */
   @SuppressWarnings("exports") // Omni alone calls it.
-  public OperationRuns(RunWriter ledger, RunWorker worker, AdmissionControl admission) {
-    this.ledger = ledger;
+  public OperationRuns(RunWriter runWriter, RunWorker worker, AdmissionControl admission) {
+    this.runWriter = runWriter;
     this.worker = worker;
     this.admission = admission;
   }
@@ -70,10 +70,10 @@ public final class OperationRuns {
   private Run queued(Caller caller, RunTarget.OperationTarget subject, Json.Obj input) {
     var origin =
         RunOrigin.of(
-            caller, CorrelationContext.here().correlation(caller), ledger.now(), Optional.empty());
+            caller, CorrelationContext.current().correlation(caller), runWriter.now(), Optional.empty());
     var terms =
         new ExecutionPolicy(Execution.JOB, Workload.HIGH, true, Optional.empty(), Optional.empty());
-    return Run.accepted(ledger.id(), origin, subject, terms, input).queued(ledger.now());
+    return Run.accepted(runWriter.id(), origin, subject, terms, input).queued(runWriter.now());
   }
 
   private Admission admitted(
@@ -81,8 +81,8 @@ public final class OperationRuns {
     admission.queue(caller);
     Optional<IdempotencyRecord> record =
         request.map(keyed -> keyed.record(run.id(), run.origin().createdAt()));
-    Admission admitted = ledger.admit(run, record, beside);
-    if (admitted.fresh()) {
+    Admission admitted = runWriter.admit(run, record, beside);
+    if (admitted.inserted()) {
       worker.wake();
     }
     return admitted;
@@ -100,7 +100,7 @@ public final class OperationRuns {
   }
 
   private Run cancelled(Run run) {
-    Run cancelled = ledger.change(ledger.settled(run), open -> open.cancelled(ledger.now()));
+    Run cancelled = runWriter.change(runWriter.settled(run), open -> open.cancelled(runWriter.now()));
     worker.stop(run.id());
     return cancelled;
   }

@@ -43,8 +43,8 @@ public final class RunStarter {
   private static final Duration JOIN = Duration.ofSeconds(30);
 
   private final Worlds worlds;
-  private final RunWriter ledger;
-  private final RunEventStore records;
+  private final RunWriter runWriter;
+  private final RunEventStore runEvents;
   private final RunWorker worker;
   private final AdmissionControl admission;
   private final Semaphore joins = new Semaphore(JOINS);
@@ -58,13 +58,13 @@ public final class RunStarter {
   @SuppressWarnings("exports") // Omni alone calls it.
   public RunStarter(
       Worlds worlds,
-      RunWriter ledger,
-      RunEventStore records,
+      RunWriter runWriter,
+      RunEventStore runEvents,
       RunWorker worker,
       AdmissionControl admission) {
     this.worlds = worlds;
-    this.ledger = ledger;
-    this.records = records;
+    this.runWriter = runWriter;
+    this.runEvents = runEvents;
     this.worker = worker;
     this.admission = admission;
   }
@@ -96,9 +96,9 @@ public final class RunStarter {
     requireAllowed(caller, world, request);
     var subject =
         new RunTarget.CapabilityTarget(world, request.capability(), request.workspaceId());
-    var asked = new RunRequest(caller, subject, request, Optional.empty());
-    IdempotentRequest key = asked.idempotent();
-    return replay(asked, key).orElseGet(() -> once(asked, key));
+    var wanted = new RunRequest(caller, subject, request, Optional.empty());
+    IdempotentRequest key = wanted.idempotent();
+    return replay(wanted, key).orElseGet(() -> once(wanted, key));
   }
 
   /**
@@ -109,11 +109,11 @@ public final class RunStarter {
   public StartResult retry(Caller caller, Run ended, StartRun again) {
     var subject = (RunTarget.CapabilityTarget) ended.subject();
     requireAllowed(caller, subject.world(), again);
-    var asked = new RunRequest(caller, subject, again, Optional.of(ended.id()));
-    IdempotentRequest key = asked.idempotent();
-    Optional<StartResult> held = replay(asked, key);
-    if (held.isPresent()) {
-      return joined(held.get());
+    var wanted = new RunRequest(caller, subject, again, Optional.of(ended.id()));
+    IdempotentRequest key = wanted.idempotent();
+    Optional<StartResult> found = replay(wanted, key);
+    if (found.isPresent()) {
+      return joined(found.get());
     }
     if (!ended.status().terminal()) {
       throw Fault.of(
@@ -121,7 +121,7 @@ public final class RunStarter {
           "The run is still " + ended.status() + "; it can be retried once it has ended.",
           Json.obj("status", ended.status()));
     }
-    return joined(once(asked, key));
+    return joined(once(wanted, key));
   }
 
   private static void requireAllowed(Caller caller, World world, StartRun request) {
@@ -135,36 +135,36 @@ public final class RunStarter {
    * Starts a run once for its key. A duplicate of a request in progress waits and gets its run. A
    * rejected one looks up the key again, because its run may have started on another node.
    */
-  private StartResult once(RunRequest asked, IdempotentRequest key) {
+  private StartResult once(RunRequest wanted, IdempotentRequest key) {
     try (KeyedLock.Lock lock = keys.take(key.id())) {
-      Optional<StartResult> held = lock.waited() ? replay(asked, key) : Optional.empty();
-      return held.orElseGet(() -> begin(asked, key));
+      Optional<StartResult> found = lock.waited() ? replay(wanted, key) : Optional.empty();
+      return found.orElseGet(() -> begin(wanted, key));
     } catch (Fault away) {
-      return replay(asked, key).orElseThrow(() -> away);
+      return replay(wanted, key).orElseThrow(() -> away);
     }
   }
 
-  private StartResult begin(RunRequest asked, IdempotentRequest key) {
-    Caller caller = asked.caller();
+  private StartResult begin(RunRequest wanted, IdempotentRequest key) {
+    Caller caller = wanted.caller();
     admission.create(caller);
-    PreparedRun prepared = prepared(asked);
+    PreparedRun prepared = prepared(wanted);
     worker.runtime(prepared.run()).admit(prepared);
     if (prepared.capability().execution() == Execution.JOB) {
       admission.queue(caller);
-      return admit(prepared, asked, key);
+      return admit(prepared, wanted, key);
     }
     try (Slot slot = admission.enter(caller, prepared)) {
       // The states of a run with a scenario must be visible.
       return prepared.isBrief() && prepared.run().terms().scenario().isEmpty()
-          ? atOnce(prepared, asked, key)
-          : admit(prepared, asked, key);
+          ? atOnce(prepared, wanted, key)
+          : admit(prepared, wanted, key);
     }
   }
 
-  private PreparedRun prepared(RunRequest asked) {
-    RunTarget.CapabilityTarget subject = asked.subject();
-    StartRun request = asked.request();
-    worlds.workspace(asked.caller(), subject.world(), subject.workspaceId());
+  private PreparedRun prepared(RunRequest wanted) {
+    RunTarget.CapabilityTarget subject = wanted.subject();
+    StartRun request = wanted.request();
+    worlds.workspace(wanted.caller(), subject.world(), subject.workspaceId());
     Engine engine = worlds.engine(subject.world(), subject.capability());
     Capability capability = engine.capability();
     refuse(capability.contract().problems(request.input()));
@@ -177,9 +177,9 @@ public final class RunStarter {
             capability.idempotent(),
             request.wishes().cancelAfter(),
             request.wishes().scenario());
-    CorrelationIds correlation = CorrelationContext.here().correlation(asked.caller());
-    var origin = RunOrigin.of(asked.caller(), correlation, ledger.now(), asked.retryOf());
-    Run run = Run.accepted(ledger.id(), origin, subject, terms, request.input());
+    CorrelationIds correlation = CorrelationContext.current().correlation(wanted.caller());
+    var origin = RunOrigin.of(wanted.caller(), correlation, runWriter.now(), wanted.retryOf());
+    Run run = Run.accepted(runWriter.id(), origin, subject, terms, request.input());
     return PreparedRun.of(run, engine, input);
   }
 
@@ -191,19 +191,19 @@ public final class RunStarter {
   }
 
   /** Stores a run: a job queued, a direct run already running, so that no worker acquires it. */
-  private StartResult admit(PreparedRun prepared, RunRequest asked, IdempotentRequest key) {
+  private StartResult admit(PreparedRun prepared, RunRequest wanted, IdempotentRequest key) {
     Run accepted = prepared.run();
     boolean direct =
         accepted.terms().execution() == Execution.DIRECT
             && !accepted.terms().hasScenario(Action.HOLD_QUEUED);
     Run run =
         direct
-            ? accepted.acquired(ledger.lease(accepted), ledger.now())
-            : accepted.queued(ledger.now());
+            ? accepted.acquired(runWriter.lease(accepted), runWriter.now())
+            : accepted.queued(runWriter.now());
     IdempotencyRecord record = key.record(run.id(), run.origin().createdAt());
-    Admission admission = ledger.admit(run, Optional.of(record));
-    if (!admission.fresh()) {
-      return other(asked, key, admission, run);
+    Admission admission = runWriter.admit(run, Optional.of(record));
+    if (!admission.inserted()) {
+      return other(wanted, key, admission, run);
     }
     if (!direct) {
       worker.wake();
@@ -216,56 +216,56 @@ public final class RunStarter {
    * Executes a short run and stores it once, at its end. It is unknown to all before and so may be
    * computed again. Of two nodes that compute it, the first write is accepted.
    */
-  private StartResult atOnce(PreparedRun prepared, RunRequest asked, IdempotentRequest key) {
+  private StartResult atOnce(PreparedRun prepared, RunRequest wanted, IdempotentRequest key) {
     Run accepted = prepared.run();
-    Lease lease = ledger.leaseUntilTimeout(accepted);
-    Run running = accepted.acquired(lease, ledger.now());
+    Lease lease = runWriter.leaseUntilTimeout(accepted);
+    Run running = accepted.acquired(lease, runWriter.now());
     Report report = worker.compute(running, prepared);
-    Run ended = running.finished(lease, report.outcome(), ledger.now());
+    Run ended = running.finished(lease, report.outcome(), runWriter.now());
     IdempotencyRecord record = key.record(ended.id(), ended.origin().createdAt());
-    Admission admission = ledger.admit(running, ended, report.record(), Optional.of(record));
-    return admission.fresh()
+    Admission admission = runWriter.admit(running, ended, report.record(), Optional.of(record));
+    return admission.inserted()
         ? new StartResult(ended, false, record)
-        : other(asked, key, admission, ended);
+        : other(wanted, key, admission, ended);
   }
 
-  private Optional<StartResult> replay(RunRequest asked, IdempotentRequest key) {
-    Instant now = ledger.now();
-    return records
+  private Optional<StartResult> replay(RunRequest wanted, IdempotentRequest key) {
+    Instant now = runWriter.now();
+    return runEvents
         .find(key.id(), now)
         .flatMap(
             record ->
-                ledger
-                    .find(asked.caller().tenant(), record.resourceId())
-                    .flatMap(run -> replayed(asked, key, record, ledger.settled(run), now)));
+                runWriter
+                    .find(wanted.caller().tenant(), record.resourceId())
+                    .flatMap(run -> replayed(wanted, key, record, runWriter.settled(run), now)));
   }
 
   /** Returns the run that took the key during the creation of another one. */
   private StartResult other(
-      RunRequest asked, IdempotentRequest key, Admission admission, Run made) {
+      RunRequest wanted, IdempotentRequest key, Admission admission, Run made) {
     IdempotencyRecord record = admission.holder().orElseThrow();
-    return replayed(asked, key, record, admission.run(), made.origin().createdAt()).orElseThrow();
+    return replayed(wanted, key, record, admission.run(), made.origin().createdAt()).orElseThrow();
   }
 
   /** Returns the run of a record, unless it has expired or the run is not visible. */
   private static Optional<StartResult> replayed(
-      RunRequest asked, IdempotentRequest key, IdempotencyRecord record, Run run, Instant now) {
-    Decision decision = record.decide(key.fingerprint(), now, () -> asked.differences(run));
+      RunRequest wanted, IdempotentRequest key, IdempotencyRecord record, Run run, Instant now) {
+    Decision decision = record.decide(key.fingerprint(), now, () -> wanted.differences(run));
     if (decision instanceof IdempotencyRecord.New) {
       return Optional.empty();
     }
-    requireVisible(asked, run);
+    requireVisible(wanted, run);
     if (decision instanceof Conflict conflict) {
       throw RunRequest.conflict(run, conflict.paths());
     }
     return Optional.of(new StartResult(run, true, record));
   }
 
-  private static void requireVisible(RunRequest asked, Run run) {
-    if (!opens(asked.caller(), asked.subject())) {
+  private static void requireVisible(RunRequest wanted, Run run) {
+    if (!opens(wanted.caller(), wanted.subject())) {
       throw Fault.of(FaultCode.WORKSPACE_NOT_FOUND, "There is no such workspace.");
     }
-    if (!opens(asked.caller(), run.subject())) {
+    if (!opens(wanted.caller(), run.subject())) {
       throw Fault.of(
           FaultCode.IDEMPOTENCY_KEY_REUSED,
           "This Idempotency-Key was already used with a different request. Use a new key.");
@@ -273,7 +273,7 @@ public final class RunStarter {
   }
 
   private static boolean opens(Caller caller, RunTarget subject) {
-    return subject.workspace().map(caller.binding()::opens).orElse(true);
+    return subject.workspace().map(caller.binding()::allows).orElse(true);
   }
 
   /** Waits without a slot for another request's run; returns it unfinished when too many wait. */
@@ -290,6 +290,6 @@ public final class RunStarter {
   }
 
   private Run ended(Run run) {
-    return run.terms().execution() == Execution.DIRECT ? ledger.await(run, JOIN) : run;
+    return run.terms().execution() == Execution.DIRECT ? runWriter.await(run, JOIN) : run;
   }
 }

@@ -22,17 +22,17 @@ import java.util.stream.Stream;
 
 /** The facet to read, list, follow and cancel runs; {@link RunStarter} starts them. */
 public final class Runs {
-  private final RunWriter ledger;
+  private final RunWriter runWriter;
   private final RunStore store;
-  private final RunEventStore records;
+  private final RunEventStore runEvents;
   private final RunWorker worker;
 
   /** Creates the facet; cancellations stop runs of the worker. */
   @SuppressWarnings("exports") // Omni alone calls it.
-  public Runs(RunWriter ledger, RunStore store, RunEventStore records, RunWorker worker) {
-    this.ledger = ledger;
+  public Runs(RunWriter runWriter, RunStore store, RunEventStore runEvents, RunWorker worker) {
+    this.runWriter = runWriter;
     this.store = store;
-    this.records = records;
+    this.runEvents = runEvents;
     this.worker = worker;
   }
 
@@ -52,7 +52,7 @@ public final class Runs {
    * @throws Fault {@code run_not_found}
    */
   public Run settled(Caller caller, UUID id) {
-    return ledger.settled(visible(caller, id));
+    return runWriter.settled(visible(caller, id));
   }
 
   /** Returns the run once it is terminal or the time has passed. */
@@ -62,7 +62,7 @@ public final class Runs {
 
   /** Returns an already authorized run once it is terminal or the time has passed. */
   public Run awaitEnd(Run run, Duration time) {
-    return ledger.await(run, time);
+    return runWriter.await(run, time);
   }
 
   /** Returns the matching runs, newest first; one more than requested, to detect a next page. */
@@ -90,7 +90,7 @@ public final class Runs {
    */
   private List<Run> settled(RunQuery query) {
     List<Run> stored = store.list(query);
-    List<Run> found = stored.stream().map(ledger::settled).filter(query::matches).toList();
+    List<Run> found = stored.stream().map(runWriter::settled).filter(query::matches).toList();
     if (found.size() == stored.size() || stored.size() < query.limit()) {
       return found;
     }
@@ -104,10 +104,10 @@ public final class Runs {
   public List<Run> underKey(Caller caller, IdempotencyKey key) {
     caller.require(Scope.OMNI_READ);
     return RunRequest.ids(caller, key)
-        .flatMap(scoped -> records.find(scoped, ledger.now()).stream())
+        .flatMap(scoped -> runEvents.find(scoped, runWriter.now()).stream())
         .flatMap(record -> store.find(caller.tenant(), record.resourceId()).stream())
         .filter(run -> sees(caller, run))
-        .map(ledger::settled)
+        .map(runWriter::settled)
         .sorted(Comparator.comparing(RunQuery.Position::of))
         .toList();
   }
@@ -120,7 +120,7 @@ public final class Runs {
   public Run cancel(Caller caller, UUID id) {
     caller.require(Scope.RUNS_CANCEL);
     Run cancelled =
-        ledger.change(ledger.settled(visible(caller, id)), run -> run.cancelled(ledger.now()));
+        runWriter.change(runWriter.settled(visible(caller, id)), run -> run.cancelled(runWriter.now()));
     worker.stop(id);
     return cancelled;
   }
@@ -128,13 +128,13 @@ public final class Runs {
   /** Cancels the active jobs of an API key and returns their number. Direct runs continue. */
   public int cancelAll(ApiKey key) {
     return (int)
-        records.open(key.binding().tenant(), key.id()).stream().filter(this::cancelled).count();
+        runEvents.listUnfinished(key.binding().tenant(), key.id()).stream().filter(this::cancelled).count();
   }
 
   /** Cancels a run; returns false for a direct or terminal one. */
   private boolean cancelled(Run run) {
     try {
-      ledger.change(run, open -> open.cancelled(ledger.now()));
+      runWriter.change(run, open -> open.cancelled(runWriter.now()));
     } catch (Fault endsByItself) {
       return false;
     }
@@ -145,13 +145,13 @@ public final class Runs {
   /** Returns the events of a run after a sequence number, in order. */
   public List<RunEvent> events(Caller caller, UUID id, long after, int limit) {
     caller.require(Scope.OMNI_READ);
-    return records.events(caller.tenant(), visible(caller, id).id(), after, limit);
+    return runEvents.list(caller.tenant(), visible(caller, id).id(), after, limit);
   }
 
   /** Waits for a change of the run after a known state, at most for a time. */
   public void listen(Caller caller, Run known, Duration time) {
     caller.require(Scope.OMNI_READ);
-    ledger.listen(known, time);
+    runWriter.listen(known, time);
   }
 
   /**
@@ -168,6 +168,6 @@ public final class Runs {
 
   private static boolean sees(Caller caller, Run run) {
     return run.subject().kind().equals("omni_run")
-        && run.subject().workspace().map(caller.binding()::opens).orElse(true);
+        && run.subject().workspace().map(caller.binding()::allows).orElse(true);
   }
 }

@@ -35,7 +35,7 @@ final class Blocks<T> implements Runnable {
   List<T> compute(EmbeddedRuntime.Threads threads) {
     try {
       for (int i = 0; i < Math.min(threads.helpers(), count - 1); i++) {
-        threads.pool().execute(CorrelationContext.carried(this));
+        threads.pool().execute(CorrelationContext.wrap(this));
       }
     } catch (RejectedExecutionException allBusy) {
       // Without helpers, the calling thread computes the blocks.

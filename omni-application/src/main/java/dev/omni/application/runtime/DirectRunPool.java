@@ -72,7 +72,7 @@ public final class DirectRunPool implements CapabilityRuntime, AutoCloseable {
   }
 
   private static void requireWanted(Watcher watcher) {
-    if (watcher.stopped()) {
+    if (watcher.isCancelled()) {
       throw new CancellationException("stopped");
     }
   }

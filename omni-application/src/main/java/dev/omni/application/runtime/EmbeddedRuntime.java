@@ -30,7 +30,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
 
   private final List<Engine> engines;
   private final CapabilityCatalog catalogue;
-  private final ClockAndIds doors;
+  private final ClockAndIds clockAndIds;
   private final Threads threads;
   private final String name;
 
@@ -39,11 +39,11 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
    *
    * @param name as in evidence: {@code embedded} or {@code sandbox}
    */
-  public EmbeddedRuntime(String name, List<Engine> engines, ClockAndIds doors, Threads threads) {
+  public EmbeddedRuntime(String name, List<Engine> engines, ClockAndIds clockAndIds, Threads threads) {
     this.name = name;
     this.engines = List.copyOf(engines);
     this.catalogue = new CapabilityCatalog(engines);
-    this.doors = doors;
+    this.clockAndIds = clockAndIds;
     this.threads = threads;
   }
 
@@ -79,7 +79,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
               FaultCode.RUNTIME_UNAVAILABLE, "The runtime does not have this capability."),
           Json.Obj.EMPTY);
     }
-    Instant started = doors.now();
+    Instant started = clockAndIds.now();
     Computed computed;
     try {
       computed = engine.get().compute(run.input(), threads.work(watcher));
@@ -126,7 +126,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
   }
 
   private Json.Obj record(Instant started) {
-    Instant ended = doors.now();
+    Instant ended = clockAndIds.now();
     return Json.obj(
         "runtime", Json.obj("kind", name),
         "timings",

@@ -27,7 +27,7 @@ record PooledWork(EmbeddedRuntime.Threads threads, Watcher watcher) implements W
 
   @Override
   public void proceed() {
-    if (watcher.stopped()) {
+    if (watcher.isCancelled()) {
       throw new CancellationException("stopped");
     }
   }

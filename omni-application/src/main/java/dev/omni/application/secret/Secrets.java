@@ -34,16 +34,16 @@ public final class Secrets {
   private static final int PAGE = 500;
 
   private final DocumentStore documents;
-  private final ProjectStore directory;
+  private final ProjectStore projects;
   private final Vault vault;
-  private final ClockAndIds doors;
+  private final ClockAndIds clockAndIds;
 
   /** Creates the facet of stores and a vault. */
-  public Secrets(Stores stores, Vault vault, ClockAndIds doors) {
+  public Secrets(Stores stores, Vault vault, ClockAndIds clockAndIds) {
     this.documents = stores.documents();
-    this.directory = stores.directory();
+    this.projects = stores.projects();
     this.vault = vault;
-    this.doors = doors;
+    this.clockAndIds = clockAndIds;
   }
 
   /**
@@ -51,11 +51,11 @@ public final class Secrets {
    * It replaces the existing secret.
    */
   public Document sealed(SecretId place, byte[] secret) {
-    Json.Obj body = body(vault.seal(secret, place));
-    return standing(place)
+    Json.Obj body = body(vault.encrypt(secret, place));
+    return existing(place)
         .map(there -> there.with(body))
         .orElseGet(
-            () -> Document.of(doors.id(), place.tenant(), KIND, name(place), body, doors.now()));
+            () -> Document.of(clockAndIds.newId(), place.tenant(), KIND, name(place), body, clockAndIds.now()));
   }
 
   /**
@@ -64,10 +64,10 @@ public final class Secrets {
    * @throws Vault.DecryptionException when its key no longer exists
    */
   public Optional<byte[]> open(SecretId place) {
-    return standing(place).map(there -> vault.open(sealed(there), place));
+    return existing(place).map(there -> vault.decrypt(sealed(there), place));
   }
 
-  private Optional<Document> standing(SecretId place) {
+  private Optional<Document> existing(SecretId place) {
     return documents.named(place.tenant(), KIND, name(place));
   }
 
@@ -120,8 +120,8 @@ public final class Secrets {
 
   private boolean renewed(Document document) {
     SecretId place = place(document);
-    byte[] secret = vault.open(sealed(document), place);
-    return documents.replace(document.with(body(vault.seal(secret, place))), ChangeSet.NONE);
+    byte[] secret = vault.decrypt(sealed(document), place);
+    return documents.replace(document.with(body(vault.encrypt(secret, place))), ChangeSet.NONE);
   }
 
   private void each(Consumer<Document> work) {
@@ -142,7 +142,7 @@ public final class Secrets {
 
   private List<Tenant> tenants() {
     var tenants = new ArrayList<>(List.of(HOUSE));
-    tenants.addAll(directory.tenants());
+    tenants.addAll(projects.tenants());
     return tenants;
   }
 }

@@ -49,7 +49,7 @@ public interface CapabilityRuntime {
     Duration LOOK = Duration.ofMillis(20);
 
     /** Returns whether to stop. */
-    boolean stopped();
+    boolean isCancelled();
 
     /** Reports the progress, 0 to 1, and preliminary estimates. */
     void progress(double fraction, Json.Obj estimate);
@@ -62,7 +62,7 @@ public interface CapabilityRuntime {
     default void pause(Duration time) {
       var never = new CountDownLatch(1);
       for (long left = time.toMillis(); left > 0; left -= LOOK.toMillis()) {
-        if (stopped()) {
+        if (isCancelled()) {
           throw new CancellationException("stopped");
         }
         try {
@@ -80,7 +80,7 @@ public interface CapabilityRuntime {
     static Watcher none() {
       return new Watcher() {
         @Override
-        public boolean stopped() {
+        public boolean isCancelled() {
           return false;
         }
 

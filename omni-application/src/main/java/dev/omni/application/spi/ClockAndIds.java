@@ -25,7 +25,7 @@ public record ClockAndIds(InstantSource clock, Supplier<UUID> ids) {
   }
 
   /** Returns a new identifier. */
-  public UUID id() {
+  public UUID newId() {
     return ids.get();
   }
 }

@@ -26,7 +26,7 @@ public record CorrelationContext(
   private static final ThreadLocal<CorrelationContext> HERE = ThreadLocal.withInitial(() -> NONE);
 
   /** Returns the context of this thread. */
-  public static CorrelationContext here() {
+  public static CorrelationContext current() {
     return HERE.get();
   }
 
@@ -54,7 +54,7 @@ public record CorrelationContext(
   }
 
   /** Binds this context to the thread, until the result is closed. */
-  public ContextScope follow() {
+  public ContextScope makeCurrent() {
     CorrelationContext before = HERE.get();
     HERE.set(this);
     return () -> {
@@ -73,17 +73,17 @@ public record CorrelationContext(
   }
 
   /** Returns a task that runs in the context of this thread on another one. */
-  public static Runnable carried(Runnable task) {
-    CorrelationContext mine = here();
+  public static Runnable wrap(Runnable task) {
+    CorrelationContext mine = current();
     return () -> {
-      try (ContextScope followed = mine.follow()) {
+      try (ContextScope followed = mine.makeCurrent()) {
         task.run();
       }
     };
   }
 
   /** Returns the present identifiers by their names in the log. */
-  public Map<String, String> named() {
+  public Map<String, String> logFields() {
     var named = new LinkedHashMap<String, String>();
     request.ifPresent(id -> named.put("request_id", id));
     run.ifPresent(id -> named.put("run_id", id.toString()));

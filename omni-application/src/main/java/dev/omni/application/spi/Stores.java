@@ -13,26 +13,26 @@ import dev.omni.application.spi.store.RunStore;
  * The store ports of one database: a change set commits as a whole.
  *
  * @param runs runs
- * @param records events and idempotency records of runs
+ * @param runEvents events and idempotency records of runs
  * @param documents documents
  * @param evidence evidence and its log
  * @param deliveries webhook deliveries
- * @param office stores of administration
+ * @param administration stores of administration
  */
 public record Stores(
     RunStore runs,
-    RunEventStore records,
+    RunEventStore runEvents,
     DocumentStore documents,
     EvidenceStore evidence,
     DeliveryStore deliveries,
-    AdminStores office) {
+    AdminStores administration) {
   /** Returns projects and workspaces. */
-  public ProjectStore directory() {
-    return office.directory();
+  public ProjectStore projects() {
+    return administration.projects();
   }
 
   /** Returns API keys. */
   public ApiKeyStore keys() {
-    return office.keys();
+    return administration.keys();
   }
 }

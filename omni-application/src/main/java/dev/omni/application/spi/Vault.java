@@ -12,14 +12,14 @@ import java.util.regex.Pattern;
  */
 public interface Vault {
   /** Encrypts a secret for its owner, with the active key. */
-  Ciphertext seal(byte[] secret, SecretId place);
+  Ciphertext encrypt(byte[] secret, SecretId place);
 
   /**
    * Decrypts a secret.
    *
    * @throws Unopenable when it belongs to another owner, was changed, or its key is missing
    */
-  byte[] open(Ciphertext sealed, SecretId place);
+  byte[] decrypt(Ciphertext sealed, SecretId place);
 
   /** Returns the names of all keys; the first is the active one, which encrypts. */
   List<String> keys();

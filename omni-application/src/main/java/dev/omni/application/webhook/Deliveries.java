@@ -20,12 +20,12 @@ public final class Deliveries {
   private static final int MANY = 10_000;
 
   private final DeliveryStore deliveries;
-  private final ClockAndIds doors;
+  private final ClockAndIds clockAndIds;
 
   /** Creates the facet of a store. */
-  public Deliveries(DeliveryStore deliveries, ClockAndIds doors) {
+  public Deliveries(DeliveryStore deliveries, ClockAndIds clockAndIds) {
     this.deliveries = deliveries;
-    this.doors = doors;
+    this.clockAndIds = clockAndIds;
   }
 
   /**
@@ -38,7 +38,7 @@ public final class Deliveries {
         deliveries.list(
             new Query(
                 tenant, Optional.empty(), Optional.of(message), Set.of(), Instant.EPOCH, MANY));
-    return (int) all.stream().filter(d -> deliveries.replace(d.again(doors.now()))).count();
+    return (int) all.stream().filter(d -> deliveries.replace(d.again(clockAndIds.now()))).count();
   }
 
   /**
@@ -47,7 +47,7 @@ public final class Deliveries {
    * @return the number of deliveries
    */
   public int recover(Tenant tenant, UUID id, Instant since) {
-    Instant begin = doors.now();
+    Instant begin = clockAndIds.now();
     return missed(
         tenant, id, since, (one, before) -> one.again(begin.plus(GAP.multipliedBy(before))));
   }

@@ -34,17 +34,17 @@ public final class KeyExpiryNotifier {
     List<ApiKey> all = keys.list();
     Set<UUID> replaced =
         all.stream()
-            .flatMap(key -> key.life().rotatedFrom().stream())
+            .flatMap(key -> key.validity().rotatedFrom().stream())
             .collect(Collectors.toUnmodifiableSet());
     all.stream()
-        .filter(key -> !replaced.contains(key.id()) && key.life().revokedAt().isEmpty())
+        .filter(key -> !replaced.contains(key.id()) && key.validity().revokedAt().isEmpty())
         .forEach(key -> warning(key, now).ifPresent(since -> tell(key, since)));
   }
 
   /** Returns the time of a key's warning; empty for none. */
   private static Optional<Instant> warning(ApiKey key, Instant now) {
-    Instant made = key.life().createdAt();
-    return key.life()
+    Instant made = key.validity().createdAt();
+    return key.validity()
         .expiresAt()
         .filter(now::isBefore)
         .map(end -> end.minus(WEEK))
@@ -54,7 +54,7 @@ public final class KeyExpiryNotifier {
 
   /** Sends a warning. It always has the same id and text, so that it is stored once. */
   private void tell(ApiKey key, Instant since) {
-    String what = WebhookEventType.KEY_EXPIRING + " " + key.id() + " " + key.life().expiresAt();
+    String what = WebhookEventType.KEY_EXPIRING + " " + key.id() + " " + key.validity().expiresAt();
     UUID message = UUID.nameUUIDFromBytes(what.getBytes(StandardCharsets.UTF_8));
     deliveries.add(announcements.of(message, since, WebhookEventType.KEY_EXPIRING, key));
   }

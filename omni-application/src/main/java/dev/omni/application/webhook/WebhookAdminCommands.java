@@ -34,7 +34,7 @@ public final class WebhookAdminCommands {
   private final Deliveries deliveries;
   private final Projects projects;
   private final Stores stores;
-  private final ClockAndIds doors;
+  private final ClockAndIds clockAndIds;
   private final boolean http;
   private final Runnable settled;
 
@@ -48,14 +48,14 @@ public final class WebhookAdminCommands {
       Webhooks webhooks,
       Projects projects,
       Stores stores,
-      ClockAndIds doors,
+      ClockAndIds clockAndIds,
       boolean http,
       Runnable settled) {
     this.webhooks = webhooks;
-    this.deliveries = new Deliveries(stores.deliveries(), doors);
+    this.deliveries = new Deliveries(stores.deliveries(), clockAndIds);
     this.projects = projects;
     this.stores = stores;
-    this.doors = doors;
+    this.clockAndIds = clockAndIds;
     this.http = http;
     this.settled = settled;
   }
@@ -121,7 +121,7 @@ public final class WebhookAdminCommands {
   }
 
   private List<Webhook> all() {
-    return stores.directory().tenants().stream()
+    return stores.projects().tenants().stream()
         .flatMap(tenant -> webhooks.list(tenant).stream())
         .toList();
   }
@@ -169,14 +169,14 @@ public final class WebhookAdminCommands {
   private Json.Obj replay(String actor, Json.Obj args) {
     UUID message = message(args.text("message").orElseThrow());
     note(actor, "webhooks.replay", Json.obj("message", message));
-    int told =
-        stores.directory().tenants().stream()
+    int replayed =
+        stores.projects().tenants().stream()
             .mapToInt(tenant -> deliveries.replay(tenant, message))
             .sum();
-    if (told == 0) {
+    if (replayed == 0) {
       throw unknownMessage();
     }
-    return Json.obj("deliveries", told);
+    return Json.obj("deliveries", replayed);
   }
 
   private static UUID message(String text) {
@@ -222,6 +222,6 @@ public final class WebhookAdminCommands {
 
   /** Records an action before its execution, so that no action lacks its audit entry. */
   private void note(String actor, String act, Json.Obj facts) {
-    stores.office().audit().append(new AuditEvent(doors.now(), actor, act, facts));
+    stores.administration().audit().append(new AuditEvent(clockAndIds.now(), actor, act, facts));
   }
 }

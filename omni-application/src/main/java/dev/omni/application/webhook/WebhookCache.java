@@ -27,20 +27,20 @@ public final class WebhookCache {
   private static final int MOST = 10_000;
 
   private final DocumentStore documents;
-  private final ClockAndIds doors;
+  private final ClockAndIds clockAndIds;
   private final Map<Tenant, Known> known = new ConcurrentHashMap<>();
 
   /** Creates the cache of a store. */
-  public WebhookCache(DocumentStore documents, ClockAndIds doors) {
+  public WebhookCache(DocumentStore documents, ClockAndIds clockAndIds) {
     this.documents = documents;
-    this.doors = doors;
+    this.clockAndIds = clockAndIds;
   }
 
   private record Known(Instant until, List<Webhook> webhooks) {}
 
   /** Returns the webhooks of a tenant. */
   public List<Webhook> of(Tenant tenant) {
-    Instant now = doors.now();
+    Instant now = clockAndIds.now();
     Known there = known.get(tenant);
     if (there != null && now.isBefore(there.until())) {
       return there.webhooks();
@@ -68,7 +68,7 @@ public final class WebhookCache {
     known.remove(tenant);
   }
 
-  static Webhook webhook(Document kept) {
-    return Webhook.of(kept.id(), kept.tenant(), kept.body());
+  static Webhook webhook(Document document) {
+    return Webhook.fromJson(document.id(), document.tenant(), document.body());
   }
 }

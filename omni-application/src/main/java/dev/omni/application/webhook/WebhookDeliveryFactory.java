@@ -29,13 +29,13 @@ public final class WebhookDeliveryFactory implements RunDeliveryFactory {
   private static final String EVIDENCE = "/api/v1/lqm/evidence/";
   private static final int LAST = 4;
 
-  private final WebhookCache subscriptions;
-  private final ClockAndIds doors;
+  private final WebhookCache webhookCache;
+  private final ClockAndIds clockAndIds;
 
   /** Creates the factory for the cached webhooks. */
-  public WebhookDeliveryFactory(WebhookCache subscriptions, ClockAndIds doors) {
-    this.subscriptions = subscriptions;
-    this.doors = doors;
+  public WebhookDeliveryFactory(WebhookCache webhookCache, ClockAndIds clockAndIds) {
+    this.webhookCache = webhookCache;
+    this.clockAndIds = clockAndIds;
   }
 
   /** Returns the deliveries of an event; empty when no webhook subscribes to it. */
@@ -45,16 +45,16 @@ public final class WebhookDeliveryFactory implements RunDeliveryFactory {
 
   private List<Delivery> of(Tenant tenant, String type, Supplier<Json.Obj> data) {
     return to(
-        tenant, type, () -> WebhookMessage.of(doors.id(), tenant, type, doors.now(), data.get()));
+        tenant, type, () -> WebhookMessage.of(clockAndIds.newId(), tenant, type, clockAndIds.now(), data.get()));
   }
 
-  private List<Delivery> to(Tenant tenant, String type, Supplier<WebhookMessage> told) {
+  private List<Delivery> to(Tenant tenant, String type, Supplier<WebhookMessage> newMessage) {
     List<Webhook> wanting =
-        subscriptions.of(tenant).stream().filter(webhook -> webhook.wants(type)).toList();
+        webhookCache.of(tenant).stream().filter(webhook -> webhook.wants(type)).toList();
     if (wanting.isEmpty()) {
       return List.of();
     }
-    WebhookMessage message = told.get().within(CorrelationContext.here().trace());
+    WebhookMessage message = newMessage.get().within(CorrelationContext.current().trace());
     return wanting.stream().map(webhook -> Delivery.of(message, webhook)).toList();
   }
 
@@ -78,7 +78,7 @@ public final class WebhookDeliveryFactory implements RunDeliveryFactory {
    * Returns the deliveries of a key event; of the key they contain the last four characters only.
    */
   public List<Delivery> of(String type, ApiKey key) {
-    return of(doors.id(), doors.now(), type, key);
+    return of(clockAndIds.newId(), clockAndIds.now(), type, key);
   }
 
   /** Returns the deliveries with a given id and time. */
@@ -88,14 +88,14 @@ public final class WebhookDeliveryFactory implements RunDeliveryFactory {
   }
 
   private static Json.Obj data(String type, ApiKey key) {
-    String glimpse = key.face().glimpse();
+    String glimpse = key.identity().maskedKey();
     String last = glimpse.substring(glimpse.length() - Math.min(LAST, glimpse.length()));
     return Json.obj(
         "object", "api_key",
         "id", key.id(),
         "status", type.substring(type.indexOf('.') + 1),
         "last4", last,
-        "expires_at", key.life().expiresAt(),
+        "expires_at", key.validity().expiresAt(),
         "mode", key.binding().mode());
   }
 

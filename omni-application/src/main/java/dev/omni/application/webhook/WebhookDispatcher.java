@@ -28,7 +28,7 @@ public final class WebhookDispatcher {
   private final DeliveryStore store;
   private final Webhooks webhooks;
   private final WebhookSender sender;
-  private final ClockAndIds doors;
+  private final ClockAndIds clockAndIds;
   private final DeliveryLanes lanes = new DeliveryLanes();
 
   /**
@@ -37,17 +37,17 @@ public final class WebhookDispatcher {
    * @param sender the network
    */
   public WebhookDispatcher(
-      DeliveryStore store, Webhooks webhooks, WebhookSender sender, ClockAndIds doors) {
+      DeliveryStore store, Webhooks webhooks, WebhookSender sender, ClockAndIds clockAndIds) {
     this.store = store;
     this.webhooks = webhooks;
     this.sender = sender;
-    this.doors = doors;
+    this.clockAndIds = clockAndIds;
   }
 
   /** Starts due deliveries for which there are slots, each on a thread; returns their number. */
   public int dispatch(Executor threads) {
     int begun = 0;
-    for (Delivery due : store.due(doors.now(), EACH, GLANCE)) {
+    for (Delivery due : store.due(clockAndIds.now(), EACH, GLANCE)) {
       Optional<Webhook> to =
           webhooks.known(due).filter(w -> open(due, w)).or(() -> webhooks.stored(due));
       if (to.isEmpty() || !open(due, to.get())) {
@@ -66,7 +66,7 @@ public final class WebhookDispatcher {
   private boolean begin(Delivery due, Webhook to, Executor threads) {
     var wanted =
         new DeliveryLanes.Attempt(
-            due.message().id(), to.tenant().projectId(), to.id(), to.failing(), doors.now());
+            due.message().id(), to.tenant().projectId(), to.id(), to.failing(), clockAndIds.now());
     Optional<DeliveryLanes.Attempt> place = lanes.begin(wanted);
     try {
       place.ifPresent(given -> threads.execute(() -> attempt(due, to, given)));
@@ -82,8 +82,8 @@ public final class WebhookDispatcher {
    * commit.
    */
   private void attempt(Delivery due, Webhook to, DeliveryLanes.Attempt place) {
-    try (CorrelationContext.ContextScope followed = CorrelationContext.of(due.message()).follow()) {
-      Delivery claimed = due.claimed(doors.now());
+    try (CorrelationContext.ContextScope followed = CorrelationContext.of(due.message()).makeCurrent()) {
+      Delivery claimed = due.claimed(clockAndIds.now());
       if (store.replace(claimed)) {
         carry(claimed, to);
       }
@@ -94,14 +94,14 @@ public final class WebhookDispatcher {
 
   private void carry(Delivery claimed, Webhook to) {
     DeliveryAttempt response = send(claimed, to);
-    if (store.replace(claimed.attempted(response, doors.now()))) {
+    if (store.replace(claimed.attempted(response, clockAndIds.now()))) {
       webhooks.attempted(claimed, response);
     }
   }
 
   private DeliveryAttempt send(Delivery delivery, Webhook to) {
     WebhookMessage message = delivery.message();
-    Instant now = doors.now();
+    Instant now = clockAndIds.now();
     String signatures =
         webhooks.keys(to).stream()
             .map(key -> key.sign(message, now))

@@ -34,9 +34,9 @@ record WebhookSecretStore(Secrets secrets, SecureRandom chance) {
    * A new signing secret.
    *
    * @param shown shown to the owner once: the secret, or the public key
-   * @param kept stored form
+   * @param document stored form
    */
-  record Fresh(Json.Obj shown, Document kept) {}
+  record Fresh(Json.Obj shown, Document document) {}
 
   /** Returns the time until which the previous secret signs, if there is one. */
   Optional<Instant> overlap(Webhook webhook, Instant now) {
@@ -67,8 +67,8 @@ record WebhookSecretStore(Secrets secrets, SecureRandom chance) {
         .filter(old -> !old.has("until"))
         .map(old -> old.with("until", now.plus(OVERLAP)))
         .forEach(entries::add);
-    byte[] kept = Json.of(entries).toString().getBytes(StandardCharsets.UTF_8);
-    return new Fresh(shown, secrets.sealed(place(webhook), kept));
+    byte[] stored = Json.of(entries).toString().getBytes(StandardCharsets.UTF_8);
+    return new Fresh(shown, secrets.sealed(place(webhook), stored));
   }
 
   /** Returns the current secrets, newest first. */
@@ -84,11 +84,11 @@ record WebhookSecretStore(Secrets secrets, SecureRandom chance) {
   }
 
   private List<Json.Obj> entries(Webhook webhook) {
-    Optional<byte[]> kept = secrets.open(place(webhook));
-    if (kept.isEmpty()) {
+    Optional<byte[]> stored = secrets.open(place(webhook));
+    if (stored.isEmpty()) {
       return List.of();
     }
-    Json all = JsonReader.trusted(new String(kept.get(), StandardCharsets.UTF_8));
+    Json all = JsonReader.trusted(new String(stored.get(), StandardCharsets.UTF_8));
     return ((Json.Arr) all).items().stream().map(Json.Obj.class::cast).toList();
   }
 

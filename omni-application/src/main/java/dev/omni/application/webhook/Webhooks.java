@@ -36,9 +36,9 @@ import java.util.function.UnaryOperator;
 public final class Webhooks {
   private final Stores stores;
   private final DocumentStore documents;
-  private final WebhookCache subscriptions;
+  private final WebhookCache webhookCache;
   private final WebhookSecretStore secrets;
-  private final ClockAndIds doors;
+  private final ClockAndIds clockAndIds;
   private final String actor;
 
   /**
@@ -49,30 +49,30 @@ public final class Webhooks {
   @SuppressWarnings("exports") // Omni alone calls it.
   public Webhooks(
       Stores stores,
-      WebhookCache subscriptions,
+      WebhookCache webhookCache,
       Secrets secrets,
-      ClockAndIds doors,
+      ClockAndIds clockAndIds,
       SecureRandom chance) {
-    this(stores, subscriptions, new WebhookSecretStore(secrets, chance), doors, "embedder");
+    this(stores, webhookCache, new WebhookSecretStore(secrets, chance), clockAndIds, "embedder");
   }
 
   private Webhooks(
       Stores stores,
-      WebhookCache subscriptions,
+      WebhookCache webhookCache,
       WebhookSecretStore secrets,
-      ClockAndIds doors,
+      ClockAndIds clockAndIds,
       String actor) {
     this.stores = stores;
     this.documents = stores.documents();
-    this.subscriptions = subscriptions;
+    this.webhookCache = webhookCache;
     this.secrets = secrets;
-    this.doors = doors;
+    this.clockAndIds = clockAndIds;
     this.actor = actor;
   }
 
   /** Returns these webhooks with an operator, whom the audit log names. */
   public Webhooks by(String whom) {
-    return new Webhooks(stores, subscriptions, secrets, doors, whom);
+    return new Webhooks(stores, webhookCache, secrets, clockAndIds, whom);
   }
 
   /**
@@ -93,19 +93,19 @@ public final class Webhooks {
           "/url",
           "must be one of at most " + Webhook.MOST + " webhooks of a project and mode");
     }
-    var webhook = new Webhook(doors.id(), tenant, target, Health.GOOD);
-    WebhookSecretStore.Fresh key = secrets.fresh(webhook, doors.now());
-    var kept =
+    var webhook = new Webhook(clockAndIds.newId(), tenant, target, Health.GOOD);
+    WebhookSecretStore.Fresh key = secrets.fresh(webhook, clockAndIds.now());
+    var stored =
         Document.of(
             webhook.id(),
             tenant,
             WebhookCache.KIND,
             webhook.id().toString(),
             webhook.json(),
-            doors.now());
+            clockAndIds.now());
     AuditEvent act = act("webhooks.create", facts(webhook));
-    documents.admit(kept, Optional.empty(), ChangeSet.keeping(key.kept()).as(act));
-    subscriptions.changed(tenant);
+    documents.insert(stored, Optional.empty(), ChangeSet.keeping(key.document()).as(act));
+    webhookCache.changed(tenant);
     return shown(webhook, key);
   }
 
@@ -115,8 +115,8 @@ public final class Webhooks {
 
   /** Returns the webhooks of a tenant, newest first. */
   public List<Webhook> list(Tenant tenant) {
-    subscriptions.changed(tenant);
-    return subscriptions.of(tenant);
+    webhookCache.changed(tenant);
+    return webhookCache.of(tenant);
   }
 
   /**
@@ -128,8 +128,8 @@ public final class Webhooks {
    *     secret
    */
   public Json.Obj rotate(Tenant tenant, UUID id, boolean endOld) {
-    Document kept = kept(tenant, id);
-    Optional<Instant> overlap = secrets.overlap(WebhookCache.webhook(kept), doors.now());
+    Document stored = get(tenant, id);
+    Optional<Instant> overlap = secrets.overlap(WebhookCache.webhook(stored), clockAndIds.now());
     if (overlap.isPresent() && !endOld) {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
@@ -138,19 +138,19 @@ public final class Webhooks {
               + overlap.get()
               + ", and there are two keys at most");
     }
-    WebhookSecretStore.Fresh key = secrets.fresh(WebhookCache.webhook(kept), doors.now());
+    WebhookSecretStore.Fresh key = secrets.fresh(WebhookCache.webhook(stored), clockAndIds.now());
     AuditEvent act =
         act("webhooks.rotate", Json.obj("id", id, "ends_older_key", overlap.isPresent()));
-    if (!documents.replace(kept.with(kept.body()), ChangeSet.keeping(key.kept()).as(act))) {
+    if (!documents.replace(stored.with(stored.body()), ChangeSet.keeping(key.document()).as(act))) {
       throw Fault.of(FaultCode.CONCURRENT_UPDATE, "The resource was changed concurrently; retry.");
     }
-    return shown(WebhookCache.webhook(kept), key);
+    return shown(WebhookCache.webhook(stored), key);
   }
 
   /** Stops deliveries; new ones are held. */
   public Webhook disable(Tenant tenant, UUID id) {
     return change(
-        kept(tenant, id),
+        get(tenant, id),
         webhook -> webhook.closed("operator"),
         Optional.of(act("webhooks.disable", Json.obj("id", id))));
   }
@@ -158,13 +158,13 @@ public final class Webhooks {
   /** Resumes deliveries of new messages; held ones stay held. */
   public Webhook enable(Tenant tenant, UUID id) {
     return change(
-        kept(tenant, id),
+        get(tenant, id),
         Webhook::reopened,
         Optional.of(act("webhooks.enable", Json.obj("id", id))));
   }
 
   private AuditEvent act(String name, Json.Obj facts) {
-    return new AuditEvent(doors.now(), actor, name, facts);
+    return new AuditEvent(clockAndIds.now(), actor, name, facts);
   }
 
   private static Json.Obj facts(Webhook webhook) {
@@ -180,30 +180,30 @@ public final class Webhooks {
   /** Writes a change, with an audit event when an operator made it. */
   private Webhook change(
       Document first, UnaryOperator<Webhook> transition, Optional<AuditEvent> act) {
-    Document kept = first;
+    Document stored = first;
     while (true) {
-      Webhook before = WebhookCache.webhook(kept);
+      Webhook before = WebhookCache.webhook(stored);
       Webhook after = transition.apply(before);
-      ChangeSet told = before.enabled() && !after.enabled() ? told(after) : ChangeSet.NONE;
+      ChangeSet notices = before.enabled() && !after.enabled() ? notices(after) : ChangeSet.NONE;
       if (after.equals(before)
-          || documents.replace(kept.with(after.json()), act.map(told::as).orElse(told))) {
-        subscriptions.changed(kept.tenant());
+          || documents.replace(stored.with(after.json()), act.map(notices::as).orElse(notices))) {
+        webhookCache.changed(stored.tenant());
         return after;
       }
-      kept = kept(kept.tenant(), kept.id());
+      stored = get(stored.tenant(), stored.id());
     }
   }
 
   /** Returns the deliveries to the other webhooks about a disabled one. */
-  private ChangeSet told(Webhook disabled) {
+  private ChangeSet notices(Webhook disabled) {
     Json.Obj data =
         Json.obj(
             "object", "webhook",
             "id", disabled.id(),
             "status", "disabled",
-            "reason", disabled.standing().disabled(),
+            "reason", disabled.health().disabled(),
             "mode", disabled.tenant().mode());
-    var others = new WebhookDeliveryFactory(subscriptions, doors);
+    var others = new WebhookDeliveryFactory(webhookCache, clockAndIds);
     List<Delivery> to =
         others.of(disabled.tenant(), WebhookEventType.DISABLED, data).stream()
             .filter(delivery -> !delivery.webhook().equals(disabled.id()))
@@ -217,12 +217,12 @@ public final class Webhooks {
    * @throws Fault {@code webhook_not_found}
    */
   public Json.Obj test(Tenant tenant, UUID id) {
-    Webhook webhook = WebhookCache.webhook(kept(tenant, id));
+    Webhook webhook = WebhookCache.webhook(get(tenant, id));
     Json.Obj data =
         Json.obj("object", "webhook", "id", id, "status", "test", "mode", tenant.mode());
     WebhookMessage message =
-        WebhookMessage.of(doors.id(), tenant, WebhookEventType.TEST, doors.now(), data)
-            .within(CorrelationContext.here().trace());
+        WebhookMessage.of(clockAndIds.newId(), tenant, WebhookEventType.TEST, clockAndIds.now(), data)
+            .within(CorrelationContext.current().trace());
     stores.deliveries().add(List.of(Delivery.of(message, webhook)));
     return Json.obj(
         "object",
@@ -241,7 +241,7 @@ public final class Webhooks {
 
   /** Returns the webhook of a delivery, at most a second old. */
   Optional<Webhook> known(Delivery delivery) {
-    return subscriptions.of(delivery.message().tenant(), delivery.webhook());
+    return webhookCache.of(delivery.message().tenant(), delivery.webhook());
   }
 
   /** Returns the current webhook of a delivery, for decisions on new webhooks. */
@@ -252,7 +252,7 @@ public final class Webhooks {
   }
 
   List<WebhookSecret> keys(Webhook webhook) {
-    return secrets.good(webhook, doors.now());
+    return secrets.good(webhook, clockAndIds.now());
   }
 
   /** Records the result of an attempt for its webhook, except for tests. */
@@ -261,13 +261,13 @@ public final class Webhooks {
     boolean news = !response.good() || known(delivery).filter(Webhook::failing).isPresent();
     if (!test && news) {
       change(
-          kept(delivery.message().tenant(), delivery.webhook()),
-          webhook -> webhook.attempted(response, doors.now()),
+          get(delivery.message().tenant(), delivery.webhook()),
+          webhook -> webhook.attempted(response, clockAndIds.now()),
           Optional.empty());
     }
   }
 
-  private Document kept(Tenant tenant, UUID id) {
+  private Document get(Tenant tenant, UUID id) {
     return documents
         .find(tenant, WebhookCache.KIND, id)
         .orElseThrow(() -> Fault.of(FaultCode.WEBHOOK_NOT_FOUND, "There is no such webhook."));

@@ -20,12 +20,12 @@ import java.util.stream.Stream;
 /** The discovery of worlds, capabilities and workspaces. */
 public final class Worlds {
   private final CapabilityCatalog catalogue;
-  private final ProjectStore directory;
+  private final ProjectStore projects;
 
   /** Creates the facet of a catalog and a store. */
-  public Worlds(CapabilityCatalog catalogue, ProjectStore directory) {
+  public Worlds(CapabilityCatalog catalogue, ProjectStore projects) {
     this.catalogue = catalogue;
-    this.directory = directory;
+    this.projects = projects;
   }
 
   /** Returns the seven worlds. */
@@ -62,24 +62,24 @@ public final class Worlds {
   }
 
   /** Returns the caller's workspace of a world and name; creates it when absent. */
-  public Workspace open(Caller caller, World world, String name, ClockAndIds doors) {
+  public Workspace open(Caller caller, World world, String name, ClockAndIds clockAndIds) {
     Optional<Workspace> there =
-        directory.workspaces(caller.tenant()).stream()
+        projects.workspaces(caller.tenant()).stream()
             .filter(w -> w.world() == world && w.name().equals(name))
             .findFirst();
     return there.orElseGet(
         () -> {
           var made =
               new Workspace(
-                  doors.id(), caller.tenant(), world, name, caller.binding().organizationId());
-          directory.add(made);
+                  clockAndIds.newId(), caller.tenant(), world, name, caller.binding().organizationId());
+          projects.add(made);
           return made;
         });
   }
 
   private Stream<Workspace> opened(Caller caller, World world) {
-    return directory.workspaces(caller.tenant()).stream()
-        .filter(w -> w.world() == world && caller.binding().opens(w.id()));
+    return projects.workspaces(caller.tenant()).stream()
+        .filter(w -> w.world() == world && caller.binding().allows(w.id()));
   }
 
   /** Returns every capability, world by world. */
@@ -137,9 +137,9 @@ public final class Worlds {
    */
   public Workspace workspace(Caller caller, World world, UUID id) {
     Workspace workspace =
-        directory
+        projects
             .workspace(caller.tenant(), id)
-            .filter(w -> caller.binding().opens(w.id()))
+            .filter(w -> caller.binding().allows(w.id()))
             .orElseThrow(
                 () ->
                     Fault.of(

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class RequestLogBufferTest {
   private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 
-  private final RequestLog log = new InMemoryStores().stores().office().requests();
+  private final RequestLog log = new InMemoryStores().stores().administration().requests();
   private final RequestLogBuffer records =
       new RequestLogBuffer(log, text -> text.replace("secret", "***"));
 

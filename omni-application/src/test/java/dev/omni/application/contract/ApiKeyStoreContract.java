@@ -78,26 +78,26 @@ public abstract class ApiKeyStoreContract {
       ApiKey bare =
           new ApiKey(
               samples.id(),
-              key("bare").face(),
+              key("bare").identity(),
               key("bare").principal(),
               key("bare").binding(),
               new ApiKey.Grant(Set.of(), Optional.empty()),
-              key("bare").life());
+              key("bare").validity());
       for (ApiKey key : List.of(key("plain"), rich(), bare)) {
         assertThat(stores().keys().write(ApiKeyChangeSet.adding(key))).isTrue();
-        assertThat(stores().keys().find(key.face().hash())).contains(key);
-        assertThat(stores().keys().find(key.face().hash())).contains(key);
+        assertThat(stores().keys().find(key.identity().hash())).contains(key);
+        assertThat(stores().keys().find(key.identity().hash())).contains(key);
       }
     }
 
     @Test
     void a_key_that_was_not_there_is_found_as_soon_as_it_is() {
       ApiKey key = key("late");
-      assertThat(stores().keys().find(key.face().hash())).isEmpty();
+      assertThat(stores().keys().find(key.identity().hash())).isEmpty();
 
       stores().keys().write(ApiKeyChangeSet.adding(key));
 
-      assertThat(stores().keys().find(key.face().hash())).contains(key);
+      assertThat(stores().keys().find(key.identity().hash())).contains(key);
     }
 
     @Test
@@ -106,7 +106,7 @@ public abstract class ApiKeyStoreContract {
       stores().keys().write(ApiKeyChangeSet.adding(first));
 
       assertThat(stores().keys().write(ApiKeyChangeSet.adding(key("same")))).isFalse();
-      assertThat(stores().keys().find(first.face().hash())).contains(first);
+      assertThat(stores().keys().find(first.identity().hash())).contains(first);
     }
 
     @Test
@@ -128,12 +128,12 @@ public abstract class ApiKeyStoreContract {
     void a_revoked_key_is_found_revoked_from_then_on() {
       ApiKey key = key("gone");
       stores().keys().write(ApiKeyChangeSet.adding(key));
-      assertThat(stores().keys().find(key.face().hash())).contains(key);
+      assertThat(stores().keys().find(key.identity().hash())).contains(key);
       ApiKey revoked = key.revoked(samples.now());
 
       assertThat(stores().keys().write(ApiKeyChangeSet.replacing(revoked))).isTrue();
 
-      assertThat(stores().keys().find(key.face().hash())).contains(revoked);
+      assertThat(stores().keys().find(key.identity().hash())).contains(revoked);
       assertThat(stores().keys().list()).containsExactly(revoked);
     }
 
@@ -144,7 +144,7 @@ public abstract class ApiKeyStoreContract {
 
       assertThat(stores().keys().write(ApiKeyChangeSet.replacing(key("never")))).isFalse();
       assertThat(stores().keys().write(ApiKeyChangeSet.replacing(key("same")))).isFalse();
-      assertThat(stores().keys().find(key.face().hash())).contains(key);
+      assertThat(stores().keys().find(key.identity().hash())).contains(key);
     }
   }
 
@@ -179,7 +179,7 @@ public abstract class ApiKeyStoreContract {
       assertThat(stores().keys().write(missing)).isFalse();
 
       assertThat(stores().keys().list()).containsExactly(old);
-      assertThat(stores().keys().find(old.face().hash())).contains(old);
+      assertThat(stores().keys().find(old.identity().hash())).contains(old);
       assertThat(acts()).isEmpty();
     }
 
@@ -217,7 +217,7 @@ public abstract class ApiKeyStoreContract {
       stores().keys().write(ApiKeyChangeSet.replacing(old.suspended(true)));
       stores().keys().write(ApiKeyChangeSet.replacing(old.until(samples.now().plusSeconds(99))));
 
-      assertThat(stores().keys().find(old.face().hash())).contains(revoked);
+      assertThat(stores().keys().find(old.identity().hash())).contains(revoked);
     }
 
     @Test
@@ -228,11 +228,11 @@ public abstract class ApiKeyStoreContract {
 
       stores().keys().write(ApiKeyChangeSet.replacing(sooner));
 
-      assertThat(stores().keys().find(old.face().hash())).contains(sooner);
+      assertThat(stores().keys().find(old.identity().hash())).contains(sooner);
     }
 
     private List<String> acts() {
-      return stores().office().audit().page(1, 10).stream().map(line -> line.act().name()).toList();
+      return stores().administration().audit().page(1, 10).stream().map(line -> line.act().name()).toList();
     }
   }
 

@@ -24,7 +24,7 @@ public abstract class AuditLogContract {
   protected abstract Stores stores();
 
   private AuditLog log() {
-    return stores().office().audit();
+    return stores().administration().audit();
   }
 
   @Test
@@ -64,10 +64,10 @@ public abstract class AuditLogContract {
     Document first = samples.document("webhook", "a");
     AuditEvent made = samples.act("webhooks.create");
 
-    stores().documents().admit(first, Optional.empty(), ChangeSet.NONE.as(made));
+    stores().documents().insert(first, Optional.empty(), ChangeSet.NONE.as(made));
     stores()
         .documents()
-        .admit(samples.document("webhook", "a"), Optional.empty(), ChangeSet.NONE.as(made));
+        .insert(samples.document("webhook", "a"), Optional.empty(), ChangeSet.NONE.as(made));
     Document next = first.with(Samples.oddJson());
     AuditEvent changed = samples.act("webhooks.rotate");
     assertThat(stores().documents().replace(next, ChangeSet.NONE.as(changed))).isTrue();
@@ -94,11 +94,11 @@ public abstract class AuditLogContract {
                     () ->
                         stores()
                             .documents()
-                            .admit(
+                            .insert(
                                 document,
                                 Optional.empty(),
                                 ChangeSet.NONE.as(samples.act("with " + i)))
-                            .fresh());
+                            .inserted());
               });
       assertThat(atOnce.all(acts)).doesNotContain(false);
     }

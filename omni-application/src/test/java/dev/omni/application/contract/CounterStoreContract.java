@@ -23,7 +23,7 @@ public abstract class CounterStoreContract {
   protected abstract Stores stores();
 
   private CounterStore tallies() {
-    return stores().office().tallies();
+    return stores().administration().counters();
   }
 
   private Instant at(long millis) {

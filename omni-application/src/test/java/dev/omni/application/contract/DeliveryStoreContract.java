@@ -51,7 +51,7 @@ public abstract class DeliveryStoreContract {
     Instant now = samples.clock().forward(Duration.ofMillis(1));
     return Delivery.of(
         WebhookMessage.of(samples.id(), to.tenant(), "omni.run.failed", now, Json.obj("ä", 1))
-            .within(TraceContext.kept("00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01")),
+            .within(TraceContext.parseStored("00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01")),
         to);
   }
 
@@ -203,7 +203,7 @@ public abstract class DeliveryStoreContract {
     ChangeSet stale = ChangeSet.keeping(document.with(Json.Obj.EMPTY)).announcing(List.of(untold));
     stores()
         .documents()
-        .admit(document, Optional.empty(), ChangeSet.NONE.announcing(List.of(told)));
+        .insert(document, Optional.empty(), ChangeSet.NONE.announcing(List.of(told)));
     stores().documents().replace(samples.document("note", "b").with(Json.Obj.EMPTY), stale);
     assertThat(all()).containsExactly(told);
   }

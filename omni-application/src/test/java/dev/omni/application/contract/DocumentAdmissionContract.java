@@ -26,7 +26,7 @@ public abstract class DocumentAdmissionContract {
 
   final Document admitted(String name) {
     Document document = samples.document(KIND, name);
-    stores().documents().admit(document, Optional.empty(), ChangeSet.NONE);
+    stores().documents().insert(document, Optional.empty(), ChangeSet.NONE);
     return document;
   }
 
@@ -47,7 +47,7 @@ public abstract class DocumentAdmissionContract {
           Document.of(
               samples.id(), samples.tenant(), KIND, "a/ä€😀'%_", Samples.longJson(), samples.now());
 
-      Admission admission = stores().documents().admit(document, Optional.empty(), ChangeSet.NONE);
+      Admission admission = stores().documents().insert(document, Optional.empty(), ChangeSet.NONE);
 
       assertThat(admission).isEqualTo(new Admission(document, true, Optional.empty()));
       assertThat(stored(document)).contains(document);
@@ -72,24 +72,24 @@ public abstract class DocumentAdmissionContract {
       IdempotencyRecord record = samples.record("morning-0001", second.id());
       Document beside = samples.document("delivery", "beside");
 
-      Admission admission = stores().documents().admit(second, Optional.of(record), with(beside));
+      Admission admission = stores().documents().insert(second, Optional.of(record), with(beside));
 
       assertThat(admission).isEqualTo(new Admission(first, false, Optional.empty()));
       assertThat(stored(second)).isEmpty();
       assertThat(stored(beside)).isEmpty();
-      assertThat(stores().records().find(record.id(), samples.now())).isEmpty();
+      assertThat(stores().runEvents().find(record.id(), samples.now())).isEmpty();
     }
 
     @Test
     void a_key_comes_before_a_name() {
       Document held = samples.document(KIND, "held");
       IdempotencyRecord record = samples.record("morning-0001", held.id());
-      stores().documents().admit(held, Optional.of(record), ChangeSet.NONE);
+      stores().documents().insert(held, Optional.of(record), ChangeSet.NONE);
       admitted("rain");
       Document offered = samples.document(KIND, "rain");
 
       var other = Optional.of(samples.record("morning-0001", offered.id()));
-      assertThat(stores().documents().admit(offered, other, ChangeSet.NONE))
+      assertThat(stores().documents().insert(offered, other, ChangeSet.NONE))
           .isEqualTo(new Admission(held, false, Optional.of(record)));
     }
 
@@ -98,12 +98,12 @@ public abstract class DocumentAdmissionContract {
       Document old = samples.document(KIND, "old");
       stores()
           .documents()
-          .admit(old, Optional.of(samples.record("key-0001", old.id())), ChangeSet.NONE);
+          .insert(old, Optional.of(samples.record("key-0001", old.id())), ChangeSet.NONE);
       samples.clock().forward(IdempotencyRecord.RETENTION);
       Document next = samples.document(KIND, "next");
       IdempotencyRecord record = samples.record("key-0001", next.id());
 
-      assertThat(stores().documents().admit(next, Optional.of(record), ChangeSet.NONE))
+      assertThat(stores().documents().insert(next, Optional.of(record), ChangeSet.NONE))
           .isEqualTo(new Admission(next, true, Optional.of(record)));
     }
 
@@ -117,7 +117,7 @@ public abstract class DocumentAdmissionContract {
           .isEqualTo(new Admission(first, true, Optional.of(record)));
       assertThat(stores().documents().hold(samples.record("key-0001", second.id()), second))
           .isEqualTo(new Admission(first, false, Optional.of(record)));
-      assertThat(stores().records().find(record.id(), samples.now())).contains(record);
+      assertThat(stores().runEvents().find(record.id(), samples.now())).contains(record);
 
       samples.clock().forward(IdempotencyRecord.RETENTION);
       IdempotencyRecord later = samples.record("key-0001", second.id());
@@ -134,7 +134,7 @@ public abstract class DocumentAdmissionContract {
           Document.of(samples.id(), samples.live(), KIND, "rain", Json.Obj.EMPTY, samples.now());
 
       for (Document document : List.of(samples.document("outcome", "rain"), elsewhere, live)) {
-        assertThat(stores().documents().admit(document, Optional.empty(), ChangeSet.NONE).fresh())
+        assertThat(stores().documents().insert(document, Optional.empty(), ChangeSet.NONE).inserted())
             .isTrue();
       }
       assertThat(stores().documents().find(other.tenant(), KIND, first.id())).isEmpty();
@@ -148,11 +148,11 @@ public abstract class DocumentAdmissionContract {
       IdempotencyRecord record = samples.record("morning-0001", offered.id());
 
       assertThatThrownBy(
-              () -> stores().documents().admit(offered, Optional.of(record), with(stale)))
+              () -> stores().documents().insert(offered, Optional.of(record), with(stale)))
           .isInstanceOf(StaleVersionException.class);
 
       assertThat(stored(offered)).isEmpty();
-      assertThat(stores().records().find(record.id(), samples.now())).isEmpty();
+      assertThat(stores().runEvents().find(record.id(), samples.now())).isEmpty();
     }
   }
 }

@@ -91,10 +91,10 @@ public abstract class DocumentStoreContract extends DocumentAdmissionContract {
                               () ->
                                   stores()
                                       .documents()
-                                      .admit(document, Optional.empty(), ChangeSet.NONE))
+                                      .insert(document, Optional.empty(), ChangeSet.NONE))
                       .toList());
 
-          assertThat(answers).filteredOn(Admission::fresh).hasSize(1);
+          assertThat(answers).filteredOn(Admission::inserted).hasSize(1);
           assertThat(answers)
               .extracting(Admission::document)
               .containsOnly(answers.get(0).document());
@@ -159,7 +159,7 @@ public abstract class DocumentStoreContract extends DocumentAdmissionContract {
       }
       stores()
           .documents()
-          .admit(samples.document("other", "n-0"), Optional.empty(), ChangeSet.NONE);
+          .insert(samples.document("other", "n-0"), Optional.empty(), ChangeSet.NONE);
       all.sort(NEWEST_FIRST);
 
       assertThat(paged("", 7)).containsExactlyElementsOf(all);

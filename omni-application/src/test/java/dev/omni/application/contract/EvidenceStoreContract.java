@@ -53,14 +53,14 @@ public abstract class EvidenceStoreContract {
     var leaf = new LogEntry(UUID.randomUUID(), tenant, "forecast", payload);
     var document =
         Document.of(leaf.id(), tenant, "forecast", leaf.id().toString(), Json.Obj.EMPTY, NOON);
-    stores.documents().admit(document, Optional.empty(), ChangeSet.NONE.sealing(leaf));
+    stores.documents().insert(document, Optional.empty(), ChangeSet.NONE.sealing(leaf));
     return leaf;
   }
 
   /** All that waits, once there are so many more. */
   private List<Pending> waiting(Stores stores, int count) {
     sealed(stores, count);
-    return stores.evidence().log(count).waiting();
+    return stores.evidence().log(count).pending();
   }
 
   private static List<LogEntry> waited(List<Pending> waiting) {
@@ -110,7 +110,7 @@ public abstract class EvidenceStoreContract {
     List<LogEntry> leaves = sealed(stores, 20);
     assertThat(stores.evidence().log(100).leaves()).isEqualTo(leaves);
     assertThat(stores.evidence().log(7).leaves()).isEqualTo(leaves.subList(0, 7));
-    assertThat(stores.evidence().log(0).waiting()).isEmpty();
+    assertThat(stores.evidence().log(0).pending()).isEmpty();
   }
 
   @Test
@@ -119,8 +119,8 @@ public abstract class EvidenceStoreContract {
     EvidenceStore store = stores.evidence();
     List<Pending> waiting = waiting(stores, 5);
     List<LogEntry> leaves = waited(waiting);
-    assertThat(store.append(batch(0, waiting.subList(0, 3), "first"))).isTrue();
-    assertThat(store.append(batch(3, waiting.subList(3, 5), "second"))).isTrue();
+    assertThat(store.sequence(batch(0, waiting.subList(0, 3), "first"))).isTrue();
+    assertThat(store.sequence(batch(3, waiting.subList(3, 5), "second"))).isTrue();
     assertThat(store.log(9)).isEqualTo(new EvidenceStore.Log(5, Optional.of("second"), List.of()));
     assertThat(store.find(tenant, leaves.get(2).id()))
         .contains(new Entry(leaves.get(2), Optional.of(new Place(2, 3, "first"))));
@@ -136,9 +136,9 @@ public abstract class EvidenceStoreContract {
     Stores stores = stores();
     EvidenceStore store = stores.evidence();
     List<Pending> leaves = waiting(stores, 2);
-    assertThat(store.append(batch(0, leaves.subList(0, 1), "first"))).isTrue();
-    assertThat(store.append(batch(0, leaves.subList(1, 2), "late"))).isFalse();
-    assertThat(store.append(batch(2, leaves.subList(1, 2), "early"))).isFalse();
+    assertThat(store.sequence(batch(0, leaves.subList(0, 1), "first"))).isTrue();
+    assertThat(store.sequence(batch(0, leaves.subList(1, 2), "late"))).isFalse();
+    assertThat(store.sequence(batch(2, leaves.subList(1, 2), "early"))).isFalse();
     assertThat(store.log(9))
         .isEqualTo(new EvidenceStore.Log(1, Optional.of("first"), leaves.subList(1, 2)));
     assertThat(store.tiles(List.of(new Tile.Key(0, 0))).get(0).hashes())
@@ -150,8 +150,8 @@ public abstract class EvidenceStoreContract {
     Stores stores = stores();
     EvidenceStore store = stores.evidence();
     List<Pending> leaves = waiting(stores, 2);
-    store.append(batch(0, leaves.subList(0, 1), "first"));
-    assertThat(store.append(batch(1, leaves, "again"))).isFalse();
+    store.sequence(batch(0, leaves.subList(0, 1), "first"));
+    assertThat(store.sequence(batch(1, leaves, "again"))).isFalse();
     assertThat(store.log(9))
         .isEqualTo(new EvidenceStore.Log(1, Optional.of("first"), leaves.subList(1, 2)));
   }
@@ -164,8 +164,8 @@ public abstract class EvidenceStoreContract {
     var one = new Tile(new Tile.Key(0, 0), List.of(Hash.of("a")));
     var two = new Tile(new Tile.Key(0, 0), List.of(Hash.of("a"), Hash.of("b")));
     var above = new Tile(new Tile.Key(1, 7), List.of(Hash.of("c")));
-    store.append(new Batch(0, leaves.subList(0, 1), List.of(one), "first"));
-    store.append(new Batch(1, leaves.subList(1, 2), List.of(two, above), "second"));
+    store.sequence(new Batch(0, leaves.subList(0, 1), List.of(one), "first"));
+    store.sequence(new Batch(1, leaves.subList(1, 2), List.of(two, above), "second"));
     var asked = List.of(new Tile.Key(1, 7), new Tile.Key(0, 0), new Tile.Key(3, 3));
     assertThat(store.tiles(asked)).containsExactlyInAnyOrder(two, above);
     assertThat(store.tiles(List.of())).isEmpty();
@@ -182,7 +182,7 @@ public abstract class EvidenceStoreContract {
         var racers = new ArrayList<Callable<Boolean>>();
         for (int i = 0; i < 8; i++) {
           String checkpoint = "round " + round + " racer " + i;
-          racers.add(() -> stores.evidence().append(batch(from, leaves, checkpoint)));
+          racers.add(() -> stores.evidence().sequence(batch(from, leaves, checkpoint)));
         }
         int winners = 0;
         for (var racer : pool.invokeAll(racers)) {
@@ -201,13 +201,13 @@ public abstract class EvidenceStoreContract {
   void several_processes_make_one_log() throws Exception {
     Stores stores = stores();
     SigningKeys keys = SigningKeys.fresh();
-    var doors = new ClockAndIds(InstantSource.fixed(NOON), UUID::randomUUID);
+    var clockAndIds = new ClockAndIds(InstantSource.fixed(NOON), UUID::randomUUID);
     var pool = Executors.newFixedThreadPool(4);
     try {
       var nodes = new ArrayList<Callable<Integer>>();
       for (int i = 0; i < 4; i++) {
         var sequencer =
-            new LogSequencer(stores.evidence(), keys, doors, LastSeenCheckpoint.inMemory());
+            new LogSequencer(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory());
         nodes.add(
             () -> {
               sealed(stores, 70);
@@ -219,7 +219,7 @@ public abstract class EvidenceStoreContract {
         numbered += node.get();
       }
       numbered +=
-          new LogSequencer(stores.evidence(), keys, doors, LastSeenCheckpoint.inMemory())
+          new LogSequencer(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory())
               .sequence();
       assertThat(numbered).isEqualTo(280);
     } finally {

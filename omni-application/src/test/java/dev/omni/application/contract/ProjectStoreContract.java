@@ -26,7 +26,7 @@ public abstract class ProjectStoreContract {
   }
 
   private boolean added(Project project) {
-    return stores().directory().add(project, List.of(), samples.act("projects.create"));
+    return stores().projects().add(project, List.of(), samples.act("projects.create"));
   }
 
   private Project project(String name) {
@@ -45,42 +45,42 @@ public abstract class ProjectStoreContract {
       }
       var added = new ArrayList<>(all);
       Collections.reverse(added);
-      added.forEach(stores().directory()::add);
+      added.forEach(stores().projects()::add);
 
-      assertThat(stores().directory().workspaces(samples.tenant())).containsExactlyElementsOf(all);
+      assertThat(stores().projects().workspaces(samples.tenant())).containsExactlyElementsOf(all);
     }
 
     @Test
     void a_workspace_is_there_as_soon_as_it_was_added() {
-      assertThat(stores().directory().workspaces(samples.tenant())).isEmpty();
+      assertThat(stores().projects().workspaces(samples.tenant())).isEmpty();
       Workspace lab = workspace(samples.tenant(), World.RISK, "Lab");
 
-      stores().directory().add(lab);
+      stores().projects().add(lab);
 
-      assertThat(stores().directory().workspaces(samples.tenant())).containsExactly(lab);
-      assertThat(stores().directory().workspace(samples.tenant(), lab.id())).contains(lab);
+      assertThat(stores().projects().workspaces(samples.tenant())).containsExactly(lab);
+      assertThat(stores().projects().workspace(samples.tenant(), lab.id())).contains(lab);
     }
 
     @Test
     void the_same_id_again_changes_nothing() {
       Workspace lab = workspace(samples.tenant(), World.RISK, "Lab");
-      stores().directory().add(lab);
+      stores().projects().add(lab);
 
       stores()
-          .directory()
+          .projects()
           .add(new Workspace(lab.id(), lab.tenant(), World.FINANCE, "Other", samples.id()));
 
-      assertThat(stores().directory().workspaces(samples.tenant())).containsExactly(lab);
+      assertThat(stores().projects().workspaces(samples.tenant())).containsExactly(lab);
     }
 
     @Test
     void tenants_and_modes_do_not_see_each_other() {
       Workspace lab = workspace(samples.tenant(), World.RISK, "Lab");
-      stores().directory().add(lab);
+      stores().projects().add(lab);
 
       for (Tenant tenant : List.of(samples.other().tenant(), samples.live())) {
-        assertThat(stores().directory().workspaces(tenant)).isEmpty();
-        assertThat(stores().directory().workspace(tenant, lab.id())).isEmpty();
+        assertThat(stores().projects().workspaces(tenant)).isEmpty();
+        assertThat(stores().projects().workspace(tenant, lab.id())).isEmpty();
       }
     }
   }
@@ -94,7 +94,7 @@ public abstract class ProjectStoreContract {
 
       all.forEach(project -> assertThat(added(project)).isTrue());
 
-      assertThat(stores().directory().projects()).containsExactlyElementsOf(all);
+      assertThat(stores().projects().projects()).containsExactlyElementsOf(all);
     }
 
     @Test
@@ -104,7 +104,7 @@ public abstract class ProjectStoreContract {
 
       assertThat(added(project("a"))).isFalse();
       assertThat(added(new Project(first.id(), samples.id(), "b", first.environments()))).isFalse();
-      assertThat(stores().directory().projects()).containsExactly(first);
+      assertThat(stores().projects().projects()).containsExactly(first);
     }
 
     @Test
@@ -113,11 +113,11 @@ public abstract class ProjectStoreContract {
       Workspace other = workspace(samples.tenant(), World.FINANCE, "Other");
       AuditEvent act = samples.act("projects.create");
 
-      assertThat(stores().directory().add(project("a"), List.of(lab), act)).isTrue();
-      assertThat(stores().directory().add(project("a"), List.of(other), act)).isFalse();
+      assertThat(stores().projects().add(project("a"), List.of(lab), act)).isTrue();
+      assertThat(stores().projects().add(project("a"), List.of(other), act)).isFalse();
 
-      assertThat(stores().directory().workspaces(samples.tenant())).containsExactly(lab);
-      assertThat(stores().office().audit().page(1, 10)).extracting("act").containsExactly(act);
+      assertThat(stores().projects().workspaces(samples.tenant())).containsExactly(lab);
+      assertThat(stores().administration().audit().page(1, 10)).extracting("act").containsExactly(act);
     }
   }
 }

@@ -28,7 +28,7 @@ public abstract class RequestLogContract {
   protected abstract Stores stores();
 
   private RequestLog log() {
-    return stores().office().requests();
+    return stores().administration().requests();
   }
 
   private Line good(int second, UUID key) {

@@ -27,7 +27,7 @@ public abstract class RunAdmissionContract {
   protected abstract Stores stores();
 
   final Admission admit(Run run) {
-    return stores().runs().admit(run, Optional.empty(), ChangeSet.NONE);
+    return stores().runs().insert(run, Optional.empty(), ChangeSet.NONE);
   }
 
   final Optional<Run> stored(Run run) {
@@ -35,7 +35,7 @@ public abstract class RunAdmissionContract {
   }
 
   final List<RunEvent> events(Run run) {
-    return stores().records().events(run.tenant(), run.id(), 0, 100);
+    return stores().runEvents().list(run.tenant(), run.id(), 0, 100);
   }
 
   /** A change with one of everything. */
@@ -56,7 +56,7 @@ public abstract class RunAdmissionContract {
         .events()
         .forEach(
             event ->
-                assertThat(stores().records().events(samples.tenant(), event.run(), 0, 100))
+                assertThat(stores().runEvents().list(samples.tenant(), event.run(), 0, 100))
                     .doesNotContain(event));
   }
 
@@ -70,7 +70,7 @@ public abstract class RunAdmissionContract {
       IdempotencyRecord record = samples.record("morning-0001", run.id());
 
       Admission admission =
-          stores().runs().admit(run, Optional.of(record), everything(run, document));
+          stores().runs().insert(run, Optional.of(record), everything(run, document));
 
       assertThat(admission).isEqualTo(new Admission(run, true, Optional.of(record)));
       assertThat(stored(run)).contains(run);
@@ -78,7 +78,7 @@ public abstract class RunAdmissionContract {
       assertThat(stores().evidence().find(run.tenant(), run.id()))
           .hasValueSatisfying(entry -> assertThat(entry.leaf()).isEqualTo(samples.leaf(run.id())));
       assertThat(stores().documents().named(run.tenant(), "delivery", "first")).contains(document);
-      assertThat(stores().records().find(record.id(), samples.now())).contains(record);
+      assertThat(stores().runEvents().find(record.id(), samples.now())).contains(record);
     }
 
     @Test
@@ -111,9 +111,9 @@ public abstract class RunAdmissionContract {
       String fingerprint = IdempotencyRecord.fingerprint(Json.obj("v", 2));
       var other = IdempotencyRecord.create(record.id(), fingerprint, second.id(), samples.now());
       ChangeSet change = everything(second, samples.document("delivery", "second"));
-      stores().runs().admit(first, Optional.of(record), ChangeSet.NONE);
+      stores().runs().insert(first, Optional.of(record), ChangeSet.NONE);
 
-      Admission admission = stores().runs().admit(second, Optional.of(other), change);
+      Admission admission = stores().runs().insert(second, Optional.of(other), change);
 
       assertThat(admission).isEqualTo(new Admission(first, false, Optional.of(record)));
       assertThat(stored(second)).isEmpty();
@@ -124,13 +124,13 @@ public abstract class RunAdmissionContract {
     void a_second_run_sees_the_first_as_it_stands_now() {
       Run first = samples.job();
       IdempotencyRecord record = samples.record("morning-0001", first.id());
-      stores().runs().admit(first, Optional.of(record), ChangeSet.NONE);
+      stores().runs().insert(first, Optional.of(record), ChangeSet.NONE);
       Run queued = first.queued(samples.now());
       stores().runs().replace(queued, ChangeSet.NONE);
 
       Run second = samples.job();
       var other = Optional.of(samples.record("morning-0001", second.id()));
-      assertThat(stores().runs().admit(second, other, ChangeSet.NONE).run()).isEqualTo(queued);
+      assertThat(stores().runs().insert(second, other, ChangeSet.NONE).run()).isEqualTo(queued);
     }
 
     @Test
@@ -139,7 +139,7 @@ public abstract class RunAdmissionContract {
       IdempotencyRecord record = samples.record("morning-0001", run.id());
       var id = record.id();
       Samples other = samples.other();
-      stores().runs().admit(run, Optional.of(record), ChangeSet.NONE);
+      stores().runs().insert(run, Optional.of(record), ChangeSet.NONE);
 
       assertThat(isFound(other.tenant(), id.operation(), id.key())).isFalse();
       assertThat(isFound(samples.live(), id.operation(), id.key())).isFalse();
@@ -147,27 +147,27 @@ public abstract class RunAdmissionContract {
       assertThat(isFound(id.tenant(), id.operation(), "MORNING-0001")).isFalse();
       Run elsewhere = other.job();
       var own = Optional.of(other.record("morning-0001", elsewhere.id()));
-      assertThat(stores().runs().admit(elsewhere, own, ChangeSet.NONE).fresh()).isTrue();
+      assertThat(stores().runs().insert(elsewhere, own, ChangeSet.NONE).inserted()).isTrue();
     }
 
     private boolean isFound(Tenant tenant, String operation, String key) {
       var id = new IdempotencyRecord.Id(tenant, operation, key);
-      return stores().records().find(id, samples.now()).isPresent();
+      return stores().runEvents().find(id, samples.now()).isPresent();
     }
 
     @Test
     void a_hold_that_has_expired_is_taken_over() {
       Run before = samples.job();
       IdempotencyRecord old = samples.record("morning-0001", before.id());
-      stores().runs().admit(before, Optional.of(old), ChangeSet.NONE);
+      stores().runs().insert(before, Optional.of(old), ChangeSet.NONE);
       samples.clock().forward(IdempotencyRecord.RETENTION);
       Run run = samples.job();
       IdempotencyRecord record = samples.record("morning-0001", run.id());
 
-      Admission admission = stores().runs().admit(run, Optional.of(record), ChangeSet.NONE);
+      Admission admission = stores().runs().insert(run, Optional.of(record), ChangeSet.NONE);
 
       assertThat(admission).isEqualTo(new Admission(run, true, Optional.of(record)));
-      assertThat(stores().records().find(record.id(), samples.now())).contains(record);
+      assertThat(stores().runEvents().find(record.id(), samples.now())).contains(record);
     }
 
     @Test
@@ -175,12 +175,12 @@ public abstract class RunAdmissionContract {
       Run first = samples.job();
       stores()
           .runs()
-          .admit(first, Optional.of(samples.record("morning-0001", first.id())), ChangeSet.NONE);
+          .insert(first, Optional.of(samples.record("morning-0001", first.id())), ChangeSet.NONE);
       samples.clock().forward(IdempotencyRecord.RETENTION.minus(Duration.ofNanos(1000)));
 
       Run second = samples.job();
       var record = Optional.of(samples.record("morning-0001", second.id()));
-      assertThat(stores().runs().admit(second, record, ChangeSet.NONE).run()).isEqualTo(first);
+      assertThat(stores().runs().insert(second, record, ChangeSet.NONE).run()).isEqualTo(first);
     }
 
     @Test
@@ -190,27 +190,27 @@ public abstract class RunAdmissionContract {
       stores().runs().replace(run.queued(samples.now()), ChangeSet.NONE);
       IdempotencyRecord record = samples.record("morning-0001", run.id());
 
-      Admission again = stores().runs().admit(run, Optional.of(record), ChangeSet.NONE);
+      Admission again = stores().runs().insert(run, Optional.of(record), ChangeSet.NONE);
 
       assertThat(again)
           .isEqualTo(new Admission(run.queued(samples.now()), false, Optional.empty()));
-      assertThat(stores().records().find(record.id(), samples.now())).isEmpty();
+      assertThat(stores().runEvents().find(record.id(), samples.now())).isEmpty();
     }
 
     @Test
     void a_document_that_is_not_the_stored_one_keeps_the_run_out() {
       Document document = samples.document("delivery", "first");
-      stores().documents().admit(document, Optional.empty(), ChangeSet.NONE);
+      stores().documents().insert(document, Optional.empty(), ChangeSet.NONE);
       Run run = samples.job();
       IdempotencyRecord record = samples.record("morning-0001", run.id());
       ChangeSet stale = everything(run, document.with(Json.Obj.EMPTY).with(Json.Obj.EMPTY));
 
-      assertThatThrownBy(() -> stores().runs().admit(run, Optional.of(record), stale))
+      assertThatThrownBy(() -> stores().runs().insert(run, Optional.of(record), stale))
           .isInstanceOf(StaleVersionException.class);
 
       assertThat(stored(run)).isEmpty();
       assertThat(events(run)).isEmpty();
-      assertThat(stores().records().find(record.id(), samples.now())).isEmpty();
+      assertThat(stores().runEvents().find(record.id(), samples.now())).isEmpty();
       assertThat(stores().documents().find(run.tenant(), "delivery", document.id()))
           .contains(document);
     }

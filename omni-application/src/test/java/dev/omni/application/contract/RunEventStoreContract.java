@@ -32,16 +32,16 @@ public abstract class RunEventStoreContract {
     Run other = samples.job();
     Run foreign = samples.other().job();
     for (Run run : List.of(job, other, foreign)) {
-      stores().runs().admit(run, Optional.empty(), ChangeSet.NONE);
+      stores().runs().insert(run, Optional.empty(), ChangeSet.NONE);
     }
     Run ended = samples.job();
-    stores().runs().admit(ended, Optional.empty(), ChangeSet.NONE);
+    stores().runs().insert(ended, Optional.empty(), ChangeSet.NONE);
     assertThat(stores().runs().replace(ended.cancelled(samples.now()), ChangeSet.NONE)).isTrue();
 
-    assertThat(stores().records().open(samples.tenant(), Samples.KEY))
+    assertThat(stores().runEvents().listUnfinished(samples.tenant(), Samples.KEY))
         .containsExactlyInAnyOrder(job, other);
-    assertThat(stores().records().open(samples.tenant(), samples.id())).isEmpty();
-    assertThat(stores().records().open(samples.live(), Samples.KEY)).isEmpty();
+    assertThat(stores().runEvents().listUnfinished(samples.tenant(), samples.id())).isEmpty();
+    assertThat(stores().runEvents().listUnfinished(samples.live(), Samples.KEY)).isEmpty();
   }
 
   /** Events. */
@@ -57,9 +57,9 @@ public abstract class RunEventStoreContract {
       }
       var told =
           new ChangeSet(List.of(events.get(3), events.get(0), events.get(4)), List.of(), List.of());
-      stores().runs().admit(run, Optional.empty(), told);
-      stores().records().note(samples.tenant(), events.get(2));
-      stores().records().note(samples.tenant(), events.get(1));
+      stores().runs().insert(run, Optional.empty(), told);
+      stores().runEvents().append(samples.tenant(), events.get(2));
+      stores().runEvents().append(samples.tenant(), events.get(1));
 
       assertThat(after(0, 100)).containsExactlyElementsOf(events);
       assertThat(after(20, 2)).containsExactlyElementsOf(events.subList(2, 4));
@@ -67,17 +67,17 @@ public abstract class RunEventStoreContract {
     }
 
     private List<RunEvent> after(long seq, int limit) {
-      return stores().records().events(samples.tenant(), run.id(), seq, limit);
+      return stores().runEvents().list(samples.tenant(), run.id(), seq, limit);
     }
 
     @Test
     void a_note_does_not_change_what_was_told() {
       RunEvent first = run.event(samples.now());
-      stores().runs().admit(run, Optional.empty(), ChangeSet.telling(first));
+      stores().runs().insert(run, Optional.empty(), ChangeSet.telling(first));
 
       stores()
-          .records()
-          .note(
+          .runEvents()
+          .append(
               samples.tenant(),
               new RunEvent(run.id(), first.seq(), "other", samples.now(), Json.Obj.EMPTY));
 
@@ -87,20 +87,20 @@ public abstract class RunEventStoreContract {
     @Test
     void a_note_to_a_run_that_this_tenant_does_not_have_is_dropped() {
       Samples other = samples.other();
-      stores().runs().admit(run, Optional.empty(), ChangeSet.NONE);
+      stores().runs().insert(run, Optional.empty(), ChangeSet.NONE);
 
-      stores().records().note(other.tenant(), event(run, 10));
-      stores().records().note(samples.tenant(), event(samples.job(), 10));
+      stores().runEvents().append(other.tenant(), event(run, 10));
+      stores().runEvents().append(samples.tenant(), event(samples.job(), 10));
 
       assertThat(after(0, 10)).isEmpty();
-      assertThat(stores().records().events(other.tenant(), run.id(), 0, 10)).isEmpty();
+      assertThat(stores().runEvents().list(other.tenant(), run.id(), 0, 10)).isEmpty();
     }
 
     @Test
     void another_tenant_sees_no_events() {
-      stores().runs().admit(run, Optional.empty(), ChangeSet.telling(event(run, 10)));
+      stores().runs().insert(run, Optional.empty(), ChangeSet.telling(event(run, 10)));
 
-      assertThat(stores().records().events(samples.live(), run.id(), 0, 10)).isEmpty();
+      assertThat(stores().runEvents().list(samples.live(), run.id(), 0, 10)).isEmpty();
     }
   }
 
@@ -111,19 +111,19 @@ public abstract class RunEventStoreContract {
     void a_hold_ends_at_its_time_and_is_forgotten_after_it() {
       Run first = samples.job();
       IdempotencyRecord early = samples.record("early-key", first.id());
-      stores().runs().admit(first, Optional.of(early), ChangeSet.NONE);
+      stores().runs().insert(first, Optional.of(early), ChangeSet.NONE);
       samples.clock().forward(Duration.ofDays(1));
       Run second = samples.job();
       IdempotencyRecord late = samples.record("late-key", second.id());
-      stores().runs().admit(second, Optional.of(late), ChangeSet.NONE);
-      var records = stores().records();
+      stores().runs().insert(second, Optional.of(late), ChangeSet.NONE);
+      var runEvents = stores().runEvents();
 
-      assertThat(records.find(early.id(), early.expiresAt().minusNanos(1000))).isPresent();
-      assertThat(records.find(early.id(), early.expiresAt())).isEmpty();
-      assertThat(records.forget(early.expiresAt().minusNanos(1000))).isZero();
-      assertThat(records.forget(early.expiresAt())).isEqualTo(1);
-      assertThat(records.find(early.id(), samples.now())).isEmpty();
-      assertThat(records.find(late.id(), samples.now())).isPresent();
+      assertThat(runEvents.find(early.id(), early.expiresAt().minusNanos(1000))).isPresent();
+      assertThat(runEvents.find(early.id(), early.expiresAt())).isEmpty();
+      assertThat(runEvents.deleteExpired(early.expiresAt().minusNanos(1000))).isZero();
+      assertThat(runEvents.deleteExpired(early.expiresAt())).isEqualTo(1);
+      assertThat(runEvents.find(early.id(), samples.now())).isEmpty();
+      assertThat(runEvents.find(late.id(), samples.now())).isPresent();
     }
   }
 }

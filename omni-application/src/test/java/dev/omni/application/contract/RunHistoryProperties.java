@@ -99,7 +99,7 @@ public abstract class RunHistoryProperties {
       @ForAll("terms") ExecutionPolicy terms, @ForAll("histories") List<Deed> histories) {
     Run first =
         Run.accepted(samples.id(), samples.origin(), samples.subject(), terms, Json.Obj.EMPTY);
-    stores().runs().admit(first, Optional.empty(), ChangeSet.telling(first.event(samples.now())));
+    stores().runs().insert(first, Optional.empty(), ChangeSet.telling(first.event(samples.now())));
     var seen = new ArrayList<>(List.of(first));
 
     for (Deed deed : histories) {
@@ -124,7 +124,7 @@ public abstract class RunHistoryProperties {
       return switch (step) {
         case QUEUE -> Optional.of(known.queued(samples.now()));
         case TAKE -> taken(known);
-        case RENEW -> lease.map(own -> known.renewed(own.until(samples.now().plusSeconds(30))));
+        case RENEW -> lease.map(own -> known.renewed(own.renewedUntil(samples.now().plusSeconds(30))));
         case HAND_BACK -> lease.map(own -> known.released(own, samples.now()));
         case SUCCEED -> lease.map(own -> known.finished(own, Samples.RESULT, samples.now()));
         case FAIL -> lease.map(own -> known.finished(own, failure(), samples.now()));
@@ -183,7 +183,7 @@ public abstract class RunHistoryProperties {
   /** One event for each change, in order, and of those that end at most one, the last. */
   private void assertEvents(List<Run> seen) {
     Run last = seen.get(seen.size() - 1);
-    List<RunEvent> events = stores().records().events(samples.tenant(), last.id(), 0, 1000);
+    List<RunEvent> events = stores().runEvents().list(samples.tenant(), last.id(), 0, 1000);
     assertThat(events)
         .extracting(RunEvent::seq)
         .containsExactlyElementsOf(

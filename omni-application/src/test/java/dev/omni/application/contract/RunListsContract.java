@@ -35,7 +35,7 @@ public abstract class RunListsContract {
   protected abstract Stores stores();
 
   private Run admitted(Run run) {
-    stores().runs().admit(run, Optional.empty(), ChangeSet.NONE);
+    stores().runs().insert(run, Optional.empty(), ChangeSet.NONE);
     return run;
   }
 
@@ -188,7 +188,7 @@ public abstract class RunListsContract {
       for (var tenant : List.of(samples.other().tenant(), samples.live())) {
         assertThat(stores().runs().list(new RunQuery(tenant, Filter.ALL, Optional.empty(), 10)))
             .isEmpty();
-        assertThat(stores().records().waiting(tenant)).isZero();
+        assertThat(stores().runEvents().countQueued(tenant)).isZero();
       }
     }
   }
@@ -260,7 +260,7 @@ public abstract class RunListsContract {
     void those_that_wait_are_counted() {
       samples.everyKind().forEach(RunListsContract.this::admitted);
 
-      assertThat(stores().records().waiting(samples.tenant())).isEqualTo(8);
+      assertThat(stores().runEvents().countQueued(samples.tenant())).isEqualTo(8);
     }
   }
 }

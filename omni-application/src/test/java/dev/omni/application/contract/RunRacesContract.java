@@ -72,13 +72,13 @@ public abstract class RunRacesContract {
                               () ->
                                   node(i)
                                       .runs()
-                                      .admit(
+                                      .insert(
                                           offered.get(i),
                                           Optional.of(records.get(i)),
                                           ChangeSet.NONE))
                       .toList());
 
-          assertThat(answers).filteredOn(Admission::fresh).hasSize(1);
+          assertThat(answers).filteredOn(Admission::inserted).hasSize(1);
           assertThat(answers)
               .extracting(answer -> answer.run().id())
               .containsOnly(answers.get(0).run().id());
@@ -117,14 +117,14 @@ public abstract class RunRacesContract {
                             () ->
                                 node(i)
                                     .runs()
-                                    .admit(
+                                    .insert(
                                         offered.get(i),
                                         Optional.of(
                                             samples.record("own-" + i, offered.get(i).id())),
                                         ChangeSet.telling(offered.get(i).event(samples.now()))))
                     .toList());
 
-        assertThat(answers).allMatch(Admission::fresh);
+        assertThat(answers).allMatch(Admission::inserted);
         assertThat(offered).allMatch(run -> stored(run).equals(Optional.of(run)));
       }
     }
@@ -133,7 +133,7 @@ public abstract class RunRacesContract {
     void a_write_that_fails_fails_no_neighbour() throws Exception {
       Run told = samples.job();
       RunEvent event = told.event(samples.now());
-      stores().runs().admit(told, Optional.empty(), ChangeSet.telling(event));
+      stores().runs().insert(told, Optional.empty(), ChangeSet.telling(event));
       List<Run> offered = runs();
       try (var atOnce = new ConcurrentCalls()) {
         List<Boolean> failed =
@@ -146,7 +146,7 @@ public abstract class RunRacesContract {
                                     () ->
                                         stores()
                                             .runs()
-                                            .admit(
+                                            .insert(
                                                 offered.get(i),
                                                 Optional.empty(),
                                                 i % 10 == 0
@@ -175,7 +175,7 @@ public abstract class RunRacesContract {
       try (var atOnce = new ConcurrentCalls()) {
         for (int round = 0; round < 10; round++) {
           Run run = samples.job();
-          stores().runs().admit(run, Optional.empty(), ChangeSet.NONE);
+          stores().runs().insert(run, Optional.empty(), ChangeSet.NONE);
           List<Run> nexts =
               IntStream.range(0, CROWD)
                   .mapToObj(i -> run.acquired(samples.lease(), samples.now()))
@@ -197,7 +197,7 @@ public abstract class RunRacesContract {
           assertThat(answers).filteredOn(won -> won).hasSize(1);
           assertThat(stored(run)).contains(nexts.get(answers.indexOf(true)));
           assertThat(ends(run)).isEmpty();
-          assertThat(stores().records().events(run.tenant(), run.id(), 0, 100)).hasSize(1);
+          assertThat(stores().runEvents().list(run.tenant(), run.id(), 0, 100)).hasSize(1);
         }
       }
     }
@@ -219,7 +219,7 @@ public abstract class RunRacesContract {
         for (int round = 0; round < rounds; round++) {
           Lease lease = samples.lease();
           Run running = samples.job().acquired(lease, samples.now());
-          stores().runs().admit(running, Optional.empty(), ChangeSet.NONE);
+          stores().runs().insert(running, Optional.empty(), ChangeSet.NONE);
 
           List<RunStatus> said =
               atOnce.all(
@@ -272,7 +272,7 @@ public abstract class RunRacesContract {
   }
 
   private List<String> ends(Run run) {
-    var events = new ArrayList<>(stores().records().events(run.tenant(), run.id(), 0, 100));
+    var events = new ArrayList<>(stores().runEvents().list(run.tenant(), run.id(), 0, 100));
     return events.stream().map(RunEvent::type).filter(ENDS::contains).collect(Collectors.toList());
   }
 }

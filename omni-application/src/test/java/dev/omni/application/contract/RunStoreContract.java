@@ -107,7 +107,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
     @Test
     void a_document_that_is_not_the_stored_one_leaves_the_run_as_it_was() {
       Document document = samples.document("delivery", "first");
-      stores().documents().admit(document, Optional.empty(), ChangeSet.NONE);
+      stores().documents().insert(document, Optional.empty(), ChangeSet.NONE);
       Run run = samples.job();
       admit(run);
       Run queued = run.queued(samples.now());
@@ -126,7 +126,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
     @Test
     void one_of_two_documents_that_is_stale_keeps_out_the_other() {
       Document stale = samples.document("delivery", "first");
-      stores().documents().admit(stale, Optional.empty(), ChangeSet.NONE);
+      stores().documents().insert(stale, Optional.empty(), ChangeSet.NONE);
       Document good = samples.document("delivery", "good");
       Run run = samples.job();
       admit(run);
@@ -141,7 +141,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
     @Test
     void an_event_that_was_told_already_fails_the_change_whole() {
       Run run = samples.job();
-      stores().runs().admit(run, Optional.empty(), ChangeSet.telling(run.event(samples.now())));
+      stores().runs().insert(run, Optional.empty(), ChangeSet.telling(run.event(samples.now())));
       Run queued = run.queued(samples.now());
 
       assertThatThrownBy(
@@ -199,7 +199,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
           assertThat(stores().runs().due(Mode.TEST, later(seconds), Instant.EPOCH, 10))
               .isEqualTo(next.due(later(seconds)) ? List.of(next) : List.of());
         }
-        assertThat(stores().records().waiting(samples.tenant()))
+        assertThat(stores().runEvents().countQueued(samples.tenant()))
             .isEqualTo(next.status() == RunStatus.QUEUED ? 1 : 0);
       }
     }

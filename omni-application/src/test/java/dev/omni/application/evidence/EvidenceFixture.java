@@ -55,7 +55,7 @@ final class EvidenceFixture {
     var leaf = new LogEntry(done.id(), RunsFixture.ADA.tenant(), done.kind(), statement.payload());
     var body = Json.obj("v", 1);
     var document = Document.of(leaf.id(), leaf.tenant(), done.kind(), name, body, NOON);
-    runs.stores.documents().admit(document, Optional.empty(), ChangeSet.NONE.sealing(leaf));
+    runs.stores.documents().insert(document, Optional.empty(), ChangeSet.NONE.sealing(leaf));
     return leaf;
   }
 

@@ -63,8 +63,8 @@ class LogAuditTest {
     }
 
     @Override
-    public boolean append(Batch batch) {
-      return real.append(batch);
+    public boolean sequence(Batch batch) {
+      return real.sequence(batch);
     }
 
     @Override
@@ -114,7 +114,7 @@ class LogAuditTest {
   private Stores over(EvidenceStore changed) {
     Stores real = fixture.runs.stores;
     return new Stores(
-        real.runs(), real.records(), real.documents(), changed, real.deliveries(), real.office());
+        real.runs(), real.runEvents(), real.documents(), changed, real.deliveries(), real.administration());
   }
 
   private List<String> found(EvidenceStore changed) {
@@ -223,7 +223,7 @@ class LogAuditTest {
             store,
             UnaryOperator.identity(),
             UnaryOperator.identity(),
-            log -> new EvidenceStore.Log(log.size(), Optional.of(forged), log.waiting()));
+            log -> new EvidenceStore.Log(log.size(), Optional.of(forged), log.pending()));
     assertThat(found(changed)).containsExactly("head");
     assertThat(audit(changed).verifyTail().problems()).hasSize(1);
   }

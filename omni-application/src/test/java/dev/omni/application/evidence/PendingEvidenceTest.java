@@ -40,8 +40,8 @@ class PendingEvidenceTest {
     }
 
     @Override
-    public Admission admit(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
-      return store.admit(run, claim, with);
+    public Admission insert(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
+      return store.insert(run, claim, with);
     }
 
     @Override
@@ -67,11 +67,11 @@ class PendingEvidenceTest {
     var seen =
         new Stores(
             new Late(all.runs(), fixture.omni::work),
-            all.records(),
+            all.runEvents(),
             all.documents(),
             all.evidence(),
             all.deliveries(),
-            all.office());
+            all.administration());
     EvidenceReader evidences = Omni.on(seen).signing(fixture.keys()).build().evidence();
 
     Json.Obj evidence = evidences.read(RunsFixture.ADA, job.id(), false);

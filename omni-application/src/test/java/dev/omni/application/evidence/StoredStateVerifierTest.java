@@ -38,7 +38,7 @@ final class StoredStateVerifierTest {
 
   private List<String> differences(Json.Obj first, Json.Obj later) {
     var document = Document.of(ID, ADA.tenant(), "connector_event", "tick-1", first, NOW);
-    stores.documents().admit(document, Optional.empty(), ChangeSet.NONE);
+    stores.documents().insert(document, Optional.empty(), ChangeSet.NONE);
     if (!later.equals(first)) {
       assertThat(stores.documents().replace(document.with(later), ChangeSet.NONE)).isTrue();
     }

@@ -100,7 +100,7 @@ class ConcurrencyLimitsTest {
     }
     Caller bob = Caller.test("bob");
     refused(() -> limits.enter(bob, HEAVY), FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
-    assertThat(limits.told(NODE, Instant.EPOCH)).hasSize(2);
+    assertThat(limits.counters(NODE, Instant.EPOCH)).hasSize(2);
     limits.enter(Caller.live("bob"), HEAVY).close();
     limits.queue(bob);
     slots.get(0).close();
@@ -112,26 +112,26 @@ class ConcurrencyLimitsTest {
   void what_runs_on_other_nodes_counts_while_it_is_heard() {
     UUID principal = ada.principal().id();
     Slot here = limits.enter(ada, HEAVY);
-    limits.heard(List.of(running(principal, 8), running(principal, 7)));
+    limits.applyCounters(List.of(running(principal, 8), running(principal, 7)));
     refused(() -> limits.enter(ada, HEAVY), FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
     limits.enter(Caller.test("bob"), HEAVY).close();
     here.close();
     limits.enter(ada, HEAVY).close();
-    limits.heard(List.of(running(principal, 16)));
+    limits.applyCounters(List.of(running(principal, 16)));
     refused(() -> limits.enter(ada, HEAVY), FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
-    limits.heard(List.of(new SharedCounter(NODE, principal, "read", Instant.EPOCH, 99)));
+    limits.applyCounters(List.of(new SharedCounter(NODE, principal, "read", Instant.EPOCH, 99)));
     limits.enter(ada, HEAVY).close();
   }
 
   @Test
   void other_nodes_are_told_what_runs_here_until_it_has_ended() {
-    assertThat(limits.told(NODE, Instant.EPOCH)).isEmpty();
+    assertThat(limits.counters(NODE, Instant.EPOCH)).isEmpty();
     Slot first = limits.enter(ada, HEAVY);
     Slot second = limits.enter(ada, HEAVY);
-    assertThat(limits.told(NODE, Instant.EPOCH)).containsExactly(running(ada.principal().id(), 2));
+    assertThat(limits.counters(NODE, Instant.EPOCH)).containsExactly(running(ada.principal().id(), 2));
     first.close();
     second.close();
-    assertThat(limits.told(NODE, Instant.EPOCH)).isEmpty();
+    assertThat(limits.counters(NODE, Instant.EPOCH)).isEmpty();
   }
 
   private static SharedCounter running(UUID principal, int many) {

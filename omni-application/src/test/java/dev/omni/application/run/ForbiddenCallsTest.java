@@ -26,19 +26,19 @@ class ForbiddenCallsTest {
   private final RunsFixture fixture = new RunsFixture();
   private final CapabilityRuntime sandbox = spy(runtime());
   private final CapabilityRuntime live = mock(CapabilityRuntime.class);
-  private final EvidenceFactory sealing = mock(EvidenceFactory.class);
+  private final EvidenceFactory evidenceFactory = mock(EvidenceFactory.class);
 
   private CapabilityRuntime runtime() {
     return new EmbeddedRuntime(
         "embedded",
         List.of(fixture.direct, fixture.job),
-        fixture.doors,
+        fixture.clockAndIds,
         EmbeddedRuntime.Threads.none());
   }
 
   private Omni.Builder node() {
     return Omni.on(fixture.stores)
-        .doors(fixture.doors)
+        .clockAndIds(fixture.clockAndIds)
         .sandbox(sandbox)
         .live(live)
         .signing(fixture.keys());
@@ -73,20 +73,20 @@ class ForbiddenCallsTest {
 
   @Test
   void a_run_that_was_cancelled_is_never_sealed_as_completed() {
-    when(sealing.seal(any(), any()))
+    when(evidenceFactory.seal(any(), any()))
         .thenAnswer(
             call -> {
               Run ended = call.getArgument(0);
               return new LogEntry(ended.id(), ended.tenant(), "omni_run", "{}");
             });
-    Omni omni = node().sealing(sealing).build();
+    Omni omni = node().evidenceFactory(evidenceFactory).build();
     Run job = omni.start(ADA, fixture.rootJob(4, "morning-1"));
     fixture.job.first(work -> omni.runs().cancel(ADA, job.id()));
 
     omni.work();
 
     assertThat(fixture.job.calls()).isEqualTo(1);
-    verify(sealing).seal(argThat(run -> run.status() == RunStatus.CANCELLED), any());
-    verify(sealing, never()).seal(argThat(run -> run.status() == RunStatus.COMPLETED), any());
+    verify(evidenceFactory).seal(argThat(run -> run.status() == RunStatus.CANCELLED), any());
+    verify(evidenceFactory, never()).seal(argThat(run -> run.status() == RunStatus.COMPLETED), any());
   }
 }

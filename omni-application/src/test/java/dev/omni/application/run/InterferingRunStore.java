@@ -44,13 +44,13 @@ record InterferingRunStore(
 
   private static Stores of(Stores all, RunStore runs) {
     return new Stores(
-        runs, all.records(), all.documents(), all.evidence(), all.deliveries(), all.office());
+        runs, all.runEvents(), all.documents(), all.evidence(), all.deliveries(), all.administration());
   }
 
   @Override
-  public Admission admit(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
+  public Admission insert(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
     admitting.run();
-    return store.admit(run, claim, with);
+    return store.insert(run, claim, with);
   }
 
   @Override

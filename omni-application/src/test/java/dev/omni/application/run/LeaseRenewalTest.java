@@ -167,7 +167,7 @@ class LeaseRenewalTest {
 
     assertThat(fixture.read(run).status()).isEqualTo(RunStatus.COMPLETED);
     assertThat(fixture.job.calls()).isEqualTo(1);
-    assertThat(node.worker().busy()).isZero();
+    assertThat(node.worker().runningCount()).isZero();
   }
 
   @Test
@@ -201,7 +201,7 @@ class LeaseRenewalTest {
             fixture
                 .stores
                 .runs()
-                .replace(run.renewed(lease.until(lease.until().plusSeconds(9))), ChangeSet.NONE));
+                .replace(run.renewed(lease.renewedUntil(lease.until().plusSeconds(9))), ChangeSet.NONE));
 
     node.worker().releaseAll();
 

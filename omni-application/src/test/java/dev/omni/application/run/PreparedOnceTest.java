@@ -45,7 +45,7 @@ class PreparedOnceTest {
       Omni.on(new InMemoryStores().stores())
           .sandbox(pool)
           .live(pool)
-          .entry(new ConcurrencyLimits(tenant -> 0, caller -> {}, ClockAndIds.system().clock()))
+          .admission(new ConcurrencyLimits(tenant -> 0, caller -> {}, ClockAndIds.system().clock()))
           .build();
 
   private final class Watched implements Engine {

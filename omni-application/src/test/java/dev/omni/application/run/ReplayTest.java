@@ -43,7 +43,7 @@ class ReplayTest {
   }
 
   private List<RunEvent> events() {
-    return fixture.stores.records().events(ADA.tenant(), first.id(), 0, 100);
+    return fixture.stores.runEvents().list(ADA.tenant(), first.id(), 0, 100);
   }
 
   @Test
@@ -74,11 +74,11 @@ class ReplayTest {
 
   @Test
   void a_replay_is_answered_though_its_capability_is_not_there_any_more() {
-    var doors = new ClockAndIds(InstantSource.fixed(first.origin().createdAt()), UUID::randomUUID);
-    var bare = new EmbeddedRuntime("embedded", List.of(), doors, EmbeddedRuntime.Threads.none());
+    var clockAndIds = new ClockAndIds(InstantSource.fixed(first.origin().createdAt()), UUID::randomUUID);
+    var bare = new EmbeddedRuntime("embedded", List.of(), clockAndIds, EmbeddedRuntime.Threads.none());
     Omni later =
         Omni.on(fixture.stores)
-            .doors(doors)
+            .clockAndIds(clockAndIds)
             .sandbox(bare)
             .live(bare)
             .signing(fixture.keys())

@@ -41,7 +41,7 @@ class RunAcquisitionTest {
   }
 
   private List<UUID> acquired() {
-    return node.worker().acquire(node.worker().due(Mode.TEST, 100));
+    return node.worker().acquire(node.worker().fetchDue(Mode.TEST, 100));
   }
 
   private List<RunStatus> statuses(List<Run> runs) {
@@ -60,7 +60,7 @@ class RunAcquisitionTest {
             List.of(RunStatus.COMPLETED),
             List.of(RunStatus.COMPLETED),
             List.of(RunStatus.COMPLETED));
-    assertThat(node.worker().busy()).isZero();
+    assertThat(node.worker().runningCount()).isZero();
     for (Run run : runs) {
       assertThat(fixture.omni.runs().events(ADA, run.id(), 0, 100))
           .extracting(RunEvent::type)
@@ -72,7 +72,7 @@ class RunAcquisitionTest {
   @Test
   void those_that_another_worker_has_are_left_to_it() {
     List<Run> runs = started(3);
-    List<Run> due = node.worker().due(Mode.TEST, 100);
+    List<Run> due = node.worker().fetchDue(Mode.TEST, 100);
     fixture.omni.worker().acquire(List.of(due.get(1)));
 
     List<UUID> taken = node.worker().acquire(due);
@@ -104,7 +104,7 @@ class RunAcquisitionTest {
 
     assertThat(statuses(runs))
         .containsExactly(RunStatus.COMPLETED, RunStatus.RUNNING, RunStatus.COMPLETED);
-    assertThat(node.worker().busy()).isZero();
+    assertThat(node.worker().runningCount()).isZero();
     fixture.pass(Duration.ofSeconds(31));
     fixture.node().work();
     assertThat(fixture.read(runs.get(1)).status()).isEqualTo(RunStatus.COMPLETED);
@@ -144,7 +144,7 @@ class RunAcquisitionTest {
 
     assertThat(statuses(runs)).containsOnly(RunStatus.COMPLETED);
     assertThat(fixture.job.calls()).isEqualTo(3);
-    assertThat(node.worker().busy()).isZero();
+    assertThat(node.worker().runningCount()).isZero();
   }
 
   @Test
@@ -159,6 +159,6 @@ class RunAcquisitionTest {
     assertThatThrownBy(() -> node.worker().execute(taken.get(0)))
         .isInstanceOf(OutOfMemoryError.class);
 
-    assertThat(node.worker().busy()).isZero();
+    assertThat(node.worker().runningCount()).isZero();
   }
 }

@@ -156,14 +156,14 @@ class RunStarterTest {
             java.util.Set.of(dev.omni.domain.access.Scope.RISK_RUN),
             "req_1");
     assertFault(
-        () -> fixture.omni.starts().start(reader, World.FINANCE, fixture.root(9, "morning-1")),
+        () -> fixture.omni.starter().start(reader, World.FINANCE, fixture.root(9, "morning-1")),
         FaultCode.SCOPE_MISSING);
   }
 
   @Test
   void a_retry_is_a_new_run_linked_to_the_old_one() {
     Run failed = fixture.omni.start(ADA, fixture.root(-1, "morning-1"));
-    Run again = fixture.omni.starts().retry(ADA, failed, fixture.root(-1, "morning-2")).run();
+    Run again = fixture.omni.starter().retry(ADA, failed, fixture.root(-1, "morning-2")).run();
     assertThat(again.origin().retryOf()).contains(failed.id());
     assertThat(again.id()).isNotEqualTo(failed.id());
   }
@@ -171,7 +171,7 @@ class RunStarterTest {
   @Test
   void a_retry_with_the_key_that_made_the_run_is_a_retry_all_the_same() {
     Run failed = fixture.omni.start(ADA, fixture.root(-1, "morning-1"));
-    StartResult again = fixture.omni.starts().retry(ADA, failed, fixture.root(-1, "morning-1"));
+    StartResult again = fixture.omni.starter().retry(ADA, failed, fixture.root(-1, "morning-1"));
     assertThat(again.replayed()).isFalse();
     assertThat(again.run().origin().retryOf()).contains(failed.id());
     assertThat(fixture.omni.runs().underKey(ADA, new IdempotencyKey("morning-1")))
@@ -182,10 +182,10 @@ class RunStarterTest {
   void one_key_for_the_retries_of_two_runs_names_the_run_as_what_differs() {
     Run one = fixture.omni.start(ADA, fixture.root(-1, "morning-1"));
     Run two = fixture.omni.start(ADA, fixture.root(-1, "morning-2"));
-    Run again = fixture.omni.starts().retry(ADA, one, fixture.root(-1, "morning-3")).run();
-    assertThat(fixture.omni.starts().retry(ADA, one, fixture.root(-1, "morning-3")).run())
+    Run again = fixture.omni.starter().retry(ADA, one, fixture.root(-1, "morning-3")).run();
+    assertThat(fixture.omni.starter().retry(ADA, one, fixture.root(-1, "morning-3")).run())
         .isEqualTo(again);
-    assertThatThrownBy(() -> fixture.omni.starts().retry(ADA, two, fixture.root(-1, "morning-3")))
+    assertThatThrownBy(() -> fixture.omni.starter().retry(ADA, two, fixture.root(-1, "morning-3")))
         .isInstanceOfSatisfying(
             Fault.class,
             fault -> {

@@ -28,7 +28,7 @@ class RunWorkerTest {
   }
 
   private UUID taken(Omni node) {
-    return node.worker().acquire(node.worker().due(Mode.TEST, 1)).get(0);
+    return node.worker().acquire(node.worker().fetchDue(Mode.TEST, 1)).get(0);
   }
 
   @Test
@@ -107,7 +107,7 @@ class RunWorkerTest {
   private Run left(Run like) {
     Run left =
         Run.accepted(UUID.randomUUID(), like.origin(), like.subject(), like.terms(), like.input());
-    fixture.stores.runs().admit(left, Optional.empty(), ChangeSet.NONE);
+    fixture.stores.runs().insert(left, Optional.empty(), ChangeSet.NONE);
     return left;
   }
 
@@ -139,7 +139,7 @@ class RunWorkerTest {
     fixture.pass(Duration.ofSeconds(25));
     fixture.omni.worker().renew();
     fixture.pass(Duration.ofSeconds(25));
-    assertThat(fixture.node().worker().due(Mode.TEST, 10)).isEmpty();
+    assertThat(fixture.node().worker().fetchDue(Mode.TEST, 10)).isEmpty();
     fixture.omni.worker().execute(taken);
   }
 
@@ -161,16 +161,16 @@ class RunWorkerTest {
     TestEngine once = TestEngine.notIdempotent();
     var runtime =
         new EmbeddedRuntime(
-            "embedded", List.of(once), fixture.doors, EmbeddedRuntime.Threads.none());
+            "embedded", List.of(once), fixture.clockAndIds, EmbeddedRuntime.Threads.none());
     Omni node =
         Omni.on(fixture.stores)
-            .doors(fixture.doors)
+            .clockAndIds(fixture.clockAndIds)
             .sandbox(runtime)
             .live(runtime)
             .signing(fixture.keys())
             .build();
     Run run = node.start(ADA, fixture.rootJob(4, "morning-1"));
-    assertThat(node.worker().acquire(node.worker().due(Mode.TEST, 1))).containsExactly(run.id());
+    assertThat(node.worker().acquire(node.worker().fetchDue(Mode.TEST, 1))).containsExactly(run.id());
     fixture.pass(Duration.ofSeconds(31));
 
     node.work();

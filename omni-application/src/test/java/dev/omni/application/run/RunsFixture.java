@@ -29,7 +29,7 @@ public final class RunsFixture {
   private final SigningKeys keys = SigningKeys.fresh();
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2026-11-21T12:00:00Z"));
-  public final ClockAndIds doors = new ClockAndIds(now::get, UUID::randomUUID);
+  public final ClockAndIds clockAndIds = new ClockAndIds(now::get, UUID::randomUUID);
   public final Omni omni = node();
   public final Workspace finance = omni.open(ADA, World.FINANCE, "Lab");
   public final Workspace risk = omni.open(ADA, World.RISK, "Lab");
@@ -40,13 +40,13 @@ public final class RunsFixture {
   }
 
   /** One more process on the same stores, seen through these. */
-  Omni node(Stores seen, AdmissionControl entry) {
+  Omni node(Stores seen, AdmissionControl admission) {
     CapabilityRuntime runtime =
         new EmbeddedRuntime(
-            "embedded", List.of(direct, job), doors, EmbeddedRuntime.Threads.none());
+            "embedded", List.of(direct, job), clockAndIds, EmbeddedRuntime.Threads.none());
     return Omni.on(seen)
-        .doors(doors)
-        .entry(entry)
+        .clockAndIds(clockAndIds)
+        .admission(admission)
         .sandbox(runtime)
         .live(runtime)
         .signing(keys)

@@ -75,7 +75,7 @@ class ShortDirectRunsTest {
   }
 
   private List<RunEvent> events(Run run) {
-    return fixture.stores.records().events(ADA.tenant(), run.id(), 0, 10);
+    return fixture.stores.runEvents().list(ADA.tenant(), run.id(), 0, 10);
   }
 
   @Test
@@ -106,13 +106,13 @@ class ShortDirectRunsTest {
               }
             });
 
-    StartResult started = late.starts().start(ADA, fixture.root(9, "morning-1"));
+    StartResult started = late.starter().start(ADA, fixture.root(9, "morning-1"));
 
     assertThat(other).containsExactly(started.run());
     assertThat(started.replayed()).isTrue();
     assertThat(fixture.direct.calls()).isEqualTo(2);
     assertThat(stored()).isEqualTo(other);
-    assertThat(fixture.stores.evidence().log(10).waiting()).hasSize(1);
+    assertThat(fixture.stores.evidence().log(10).pending()).hasSize(1);
   }
 
   @Test
@@ -136,7 +136,7 @@ class ShortDirectRunsTest {
   @Test
   void a_retry_of_it_is_brief_as_well() {
     Run failed = watched.start(ADA, fixture.root(-1, "morning-1"));
-    Run again = watched.starts().retry(ADA, failed, fixture.root(-1, "morning-2")).run();
+    Run again = watched.starter().retry(ADA, failed, fixture.root(-1, "morning-2")).run();
     assertThat(again.origin().retryOf()).isEqualTo(Optional.of(failed.id()));
     assertThat(written).containsExactly("admitted", "admitted");
   }

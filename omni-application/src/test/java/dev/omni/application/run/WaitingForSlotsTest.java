@@ -187,7 +187,7 @@ class WaitingForSlotsTest {
   @Test
   void thirty_two_at_once_under_one_key_create_cheap_runs_without_a_refusal() throws Exception {
     var fixture = new RunsFixture();
-    var limits = new ConcurrencyLimits(tenant -> 0, caller -> {}, fixture.doors.clock());
+    var limits = new ConcurrencyLimits(tenant -> 0, caller -> {}, fixture.clockAndIds.clock());
     var node = fixture.node(fixture.stores, limits);
     var together = new CountDownLatch(ConcurrencyLimits.AT_ONCE);
     fixture.direct.first(work -> met(together));

@@ -19,12 +19,12 @@ class BlocksTest {
     var both = new CyclicBarrier(2);
     List<CorrelationContext> seen;
     CorrelationContext mine = CorrelationContext.of(CorrelationIds.of("req_12345678"));
-    try (CorrelationContext.ContextScope followed = mine.follow()) {
+    try (CorrelationContext.ContextScope followed = mine.makeCurrent()) {
       seen = new Blocks<>(2, k -> met(both)).compute(new Threads(pool, 1));
     }
     assertThat(seen).containsOnly(mine);
-    assertThat(pool.submit(CorrelationContext::here).get(10, TimeUnit.SECONDS).request()).isEmpty();
-    assertThat(CorrelationContext.here().request()).isEmpty();
+    assertThat(pool.submit(CorrelationContext::current).get(10, TimeUnit.SECONDS).request()).isEmpty();
+    assertThat(CorrelationContext.current().request()).isEmpty();
     pool.shutdown();
   }
 
@@ -32,7 +32,7 @@ class BlocksTest {
   private static CorrelationContext met(CyclicBarrier both) {
     try {
       both.await(10, TimeUnit.SECONDS);
-      return CorrelationContext.here();
+      return CorrelationContext.current();
     } catch (Exception alone) {
       throw new IllegalStateException(alone);
     }

@@ -48,11 +48,11 @@ class DirectPoolTest {
   private final AtomicLong passed = new AtomicLong();
   private final TestEngine engine =
       TestEngine.direct().stepping(n -> n > 100 ? 2 * PreparedRun.BRIEF : PreparedRun.BRIEF);
-  private final ClockAndIds doors =
+  private final ClockAndIds clockAndIds =
       new ClockAndIds(() -> ClockAndIds.system().now().plusSeconds(passed.get()), UUID::randomUUID);
   private final DirectRunPool pool =
       new DirectRunPool(
-          new EmbeddedRuntime("embedded", List.of(engine), doors, EmbeddedRuntime.Threads.none()),
+          new EmbeddedRuntime("embedded", List.of(engine), clockAndIds, EmbeddedRuntime.Threads.none()),
           new ThreadPoolExecutor(
               1,
               1,
@@ -61,7 +61,7 @@ class DirectPoolTest {
               new LinkedBlockingQueue<>(),
               task -> new Thread(task, "pooled")));
   private final Omni omni =
-      Omni.on(new InMemoryStores().stores()).doors(doors).sandbox(pool).live(pool).build();
+      Omni.on(new InMemoryStores().stores()).clockAndIds(clockAndIds).sandbox(pool).live(pool).build();
   private final Workspace lab = omni.open(ADA, World.FINANCE, "Lab");
 
   @AfterEach

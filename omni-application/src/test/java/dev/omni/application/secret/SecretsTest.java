@@ -25,8 +25,8 @@ class SecretsTest {
   private final Samples samples = Samples.fresh();
   private final Stores stores = new InMemoryStores().stores();
   private final Vault vault = new InMemoryVault();
-  private final ClockAndIds doors = new ClockAndIds(samples.clock(), UUID::randomUUID);
-  private final Secrets secrets = new Secrets(stores, vault, doors);
+  private final ClockAndIds clockAndIds = new ClockAndIds(samples.clock(), UUID::randomUUID);
+  private final Secrets secrets = new Secrets(stores, vault, clockAndIds);
   private final SecretId place = new SecretId(samples.tenant(), UUID.randomUUID(), "token");
 
   @Test
@@ -55,9 +55,9 @@ class SecretsTest {
 
   @Test
   void what_is_sealed_for_one_place_does_not_open_at_another() {
-    Ciphertext sealed = vault.seal(SECRET, place);
+    Ciphertext sealed = vault.encrypt(SECRET, place);
 
-    assertThatThrownBy(() -> vault.open(sealed, new SecretId(samples.live(), place.id(), "token")))
+    assertThatThrownBy(() -> vault.decrypt(sealed, new SecretId(samples.live(), place.id(), "token")))
         .isInstanceOf(Vault.DecryptionException.class)
         .hasMessageNotContaining("sesame");
   }
@@ -70,7 +70,7 @@ class SecretsTest {
   }
 
   private void keep(Document document) {
-    assertThat(stores.documents().admit(document, Optional.empty(), ChangeSet.NONE).fresh())
+    assertThat(stores.documents().insert(document, Optional.empty(), ChangeSet.NONE).inserted())
         .isTrue();
   }
 }

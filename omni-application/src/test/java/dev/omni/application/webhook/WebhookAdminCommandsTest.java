@@ -20,14 +20,14 @@ class WebhookAdminCommandsTest {
 
   private final WebhookFixture fixture = new WebhookFixture();
   private final Projects projects =
-      new Projects(fixture.runs.stores.directory(), fixture.runs.doors);
+      new Projects(fixture.runs.stores.projects(), fixture.runs.clockAndIds);
   private final AtomicInteger settled = new AtomicInteger();
   private final AdminCommands commands =
       new WebhookAdminCommands(
               fixture.webhooks,
               projects,
               fixture.runs.stores,
-              fixture.runs.doors,
+              fixture.runs.clockAndIds,
               false,
               settled::incrementAndGet)
           .commands();
@@ -46,7 +46,7 @@ class WebhookAdminCommandsTest {
   }
 
   private List<AuditEntry> audited() {
-    return fixture.runs.stores.office().audit().page(1, 100).stream()
+    return fixture.runs.stores.administration().audit().page(1, 100).stream()
         .filter(line -> line.act().name().startsWith("webhooks."))
         .toList();
   }

@@ -32,11 +32,11 @@ class WebhookDeliveryFactoryTest {
   private static final Duration DAY = Duration.ofDays(1);
 
   private final WebhookFixture fixture = new WebhookFixture();
-  private final ClockAndIds doors = new ClockAndIds(() -> NOW, UUID::randomUUID);
+  private final ClockAndIds clockAndIds = new ClockAndIds(() -> NOW, UUID::randomUUID);
   private final WebhookDeliveryFactory announcements =
-      new WebhookDeliveryFactory(new WebhookCache(fixture.runs.stores.documents(), doors), doors);
+      new WebhookDeliveryFactory(new WebhookCache(fixture.runs.stores.documents(), clockAndIds), clockAndIds);
   private final ApiKeys keys =
-      new ApiKeys(fixture.runs.stores.keys(), doors, new Random(5)).telling(announcements::of);
+      new ApiKeys(fixture.runs.stores.keys(), clockAndIds, new Random(5)).telling(announcements::of);
   private final KeyExpiryNotifier expiring =
       new KeyExpiryNotifier(fixture.runs.stores, announcements);
 
@@ -106,11 +106,11 @@ class WebhookDeliveryFactoryTest {
     keys.revoke(key.id());
     keys.revoke(key.id());
     assertThat(types()).containsExactlyInAnyOrder("api_key.rotated", "api_key.revoked");
-    String glimpse = key.face().glimpse();
+    String glimpse = key.identity().maskedKey();
     for (Delivery told : fixture.all()) {
       assertThat(data(told).text("id")).contains(key.id().toString());
       assertThat(data(told).text("last4")).contains(glimpse.substring(glimpse.length() - 4));
-      assertThat(told.message().body()).doesNotContain(glimpse, key.face().hash());
+      assertThat(told.message().body()).doesNotContain(glimpse, key.identity().hash());
     }
   }
 

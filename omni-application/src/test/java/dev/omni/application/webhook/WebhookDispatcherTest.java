@@ -55,18 +55,18 @@ class WebhookDispatcherTest {
   @Test
   void what_is_told_of_a_run_stands_in_the_trace_of_its_request_whoever_computed_it() {
     fixture.webhook();
-    var trace = TraceContext.kept("00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01 a=1");
-    try (var followed = CorrelationContext.of(new CorrelationIds("req_12345678", trace)).follow()) {
+    var trace = TraceContext.parseStored("00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01 a=1");
+    try (var followed = CorrelationContext.of(new CorrelationIds("req_12345678", trace)).makeCurrent()) {
       fixture.runs.omni.start(RunsFixture.ADA, fixture.runs.rootJob(4, "traced-key-1"));
     }
     fixture.runs.omni.work();
     var seen = new ArrayList<CorrelationContext>();
     WebhookSender noting =
         (url, headers, body) -> {
-          seen.add(CorrelationContext.here());
+          seen.add(CorrelationContext.current());
           return WebhookFixture.OK;
         };
-    fixture.runs.omni.courier(fixture.webhooks, noting).dispatch(Runnable::run);
+    fixture.runs.omni.webhookDispatcher(fixture.webhooks, noting).dispatch(Runnable::run);
     assertThat(seen).extracting(CorrelationContext::trace).containsExactly(trace);
   }
 
@@ -123,7 +123,7 @@ class WebhookDispatcherTest {
           fixture.carry();
           return WebhookFixture.DOWN;
         };
-    fixture.runs.omni.courier(fixture.webhooks, slow).dispatch(Runnable::run);
+    fixture.runs.omni.webhookDispatcher(fixture.webhooks, slow).dispatch(Runnable::run);
     assertThat(fixture.sent).hasSize(1);
     assertThat(fixture.only()).isEqualTo(Status.DELIVERED);
   }

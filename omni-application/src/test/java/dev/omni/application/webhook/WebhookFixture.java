@@ -29,10 +29,10 @@ final class WebhookFixture {
 
   final RunsFixture runs = new RunsFixture();
   final Webhooks webhooks = runs.omni.webhooks(new SecureRandom());
-  final Deliveries deliveries = new Deliveries(runs.stores.deliveries(), runs.doors);
+  final Deliveries deliveries = new Deliveries(runs.stores.deliveries(), runs.clockAndIds);
   final List<Received> sent = new ArrayList<>();
   DeliveryAttempt answer = OK;
-  final WebhookDispatcher courier = runs.omni.courier(webhooks, this::post);
+  final WebhookDispatcher courier = runs.omni.webhookDispatcher(webhooks, this::post);
 
   /** What the consumer was sent. */
   record Received(String url, Map<String, String> headers, String body) {}

@@ -11,24 +11,24 @@ import java.util.UUID;
  * An API key as stored: its hash, never its text.
  *
  * @param id of the key
- * @param face hash, masked text and name
+ * @param identity hash, masked text and name
  * @param principal owner of the key
  * @param binding where the key may act
  * @param grant scopes and rate limit
- * @param life period of validity
+ * @param validity period of validity
  */
 public record ApiKey(
-    UUID id, Identity face, Principal principal, Binding binding, Grant grant, Validity life) {
+    UUID id, Identity identity, Principal principal, Binding binding, Grant grant, Validity validity) {
 
   /**
    * The lookup hash and the display data of a key.
    *
    * @param hash SHA-256, lower-case hex, unique
-   * @param glimpse the masked key: its first and last characters
+   * @param maskedKey the masked key: its first and last characters
    * @param name display name
    * @param legacyId the number before the bar of a legacy key
    */
-  public record Identity(String hash, String glimpse, String name, Optional<Long> legacyId) {}
+  public record Identity(String hash, String maskedKey, String name, Optional<Long> legacyId) {}
 
   /**
    * The permissions of a key.
@@ -77,10 +77,10 @@ public record ApiKey(
    * @throws Fault {@code credential_revoked}, {@code credential_expired}
    */
   public Caller caller(String requestId, Instant now) {
-    if (life.revokedAt().isPresent()) {
+    if (validity.revokedAt().isPresent()) {
       throw Fault.of(FaultCode.CREDENTIAL_REVOKED, "This API key was revoked; use another one.");
     }
-    if (life.expiresAt().filter(end -> !now.isBefore(end)).isPresent()) {
+    if (validity.expiresAt().filter(end -> !now.isBefore(end)).isPresent()) {
       throw Fault.of(FaultCode.CREDENTIAL_EXPIRED, "This API key has expired; use another one.");
     }
     return new Caller(principal, id, binding, grant.scopes(), requestId);
@@ -88,50 +88,50 @@ public record ApiKey(
 
   /** Returns this key with an expiry of {@code end} at the latest. */
   public ApiKey until(Instant end) {
-    boolean earlier = life.expiresAt().filter(end::isAfter).isPresent();
+    boolean earlier = validity.expiresAt().filter(end::isAfter).isPresent();
     return earlier
         ? this
         : living(
             new Validity(
-                life.createdAt(),
+                validity.createdAt(),
                 Optional.of(end),
-                life.revokedAt(),
-                life.suspended(),
-                life.rotatedFrom()));
+                validity.revokedAt(),
+                validity.suspended(),
+                validity.rotatedFrom()));
   }
 
   /** Returns this key revoked; a revoked key stays unchanged. */
   public ApiKey revoked(Instant now) {
-    return life.revokedAt().isPresent() ? this : takenBack(now);
+    return validity.revokedAt().isPresent() ? this : takenBack(now);
   }
 
   /**
    * Merges this key with its stored state. A revocation is never undone, and an expiry is never
    * postponed.
    */
-  public ApiKey over(ApiKey standing) {
-    ApiKey sooner = standing.life().expiresAt().map(this::until).orElse(this);
-    return standing.life().revokedAt().map(sooner::takenBack).orElse(sooner);
+  public ApiKey over(ApiKey stored) {
+    ApiKey sooner = stored.validity().expiresAt().map(this::until).orElse(this);
+    return stored.validity().revokedAt().map(sooner::takenBack).orElse(sooner);
   }
 
   private ApiKey takenBack(Instant at) {
     return living(
         new Validity(
-            life.createdAt(),
-            life.expiresAt(),
+            validity.createdAt(),
+            validity.expiresAt(),
             Optional.of(at),
-            life.suspended(),
-            life.rotatedFrom()));
+            validity.suspended(),
+            validity.rotatedFrom()));
   }
 
   /** Returns this key with its principal suspended or restored. */
   public ApiKey suspended(boolean suspended) {
     return living(
         new Validity(
-            life.createdAt(), life.expiresAt(), life.revokedAt(), suspended, life.rotatedFrom()));
+            validity.createdAt(), validity.expiresAt(), validity.revokedAt(), suspended, validity.rotatedFrom()));
   }
 
   private ApiKey living(Validity next) {
-    return new ApiKey(id, face, principal, binding, grant, next);
+    return new ApiKey(id, identity, principal, binding, grant, next);
   }
 }

@@ -24,7 +24,7 @@ public record Binding(
   }
 
   /** Returns whether the key may see and use a workspace. */
-  public boolean opens(UUID workspace) {
+  public boolean allows(UUID workspace) {
     return workspaceId.isEmpty() || workspaceId.get().equals(workspace);
   }
 }

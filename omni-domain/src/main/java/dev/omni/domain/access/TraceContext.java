@@ -88,14 +88,14 @@ public record TraceContext(String traceId, String spanId, int flags, String stat
     return "00-" + traceId + "-" + spanId + "-" + String.format("%02x", flags);
   }
 
-  /** Returns both values with a blank between, the format that {@link #kept} parses. */
+  /** Returns both values with a blank between, the format that {@link #parseStored} parses. */
   @Override
   public String toString() {
     return state.isEmpty() ? parent() : parent() + " " + state;
   }
 
   /** Parses the output of {@link #toString}. */
-  public static Optional<TraceContext> kept(String text) {
+  public static Optional<TraceContext> parseStored(String text) {
     int blank = text.indexOf(' ');
     return blank < 0 ? of(text, "") : of(text.substring(0, blank), text.substring(blank + 1));
   }

@@ -51,7 +51,7 @@ public record Statement(Json.Obj json) {
    */
   public static Statement of(ExecutionRecord execution, Json.Obj facts) {
     String output = Sha256.sha256(execution.result());
-    Json input = execution.input() instanceof Json.Obj object ? object.kept() : execution.input();
+    Json input = execution.input() instanceof Json.Obj object ? object.cached() : execution.input();
     Json.Obj predicate =
         new JsonObjectBuilder()
             .set("evidence_version", VERSION)

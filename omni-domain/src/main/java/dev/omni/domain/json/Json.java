@@ -104,7 +104,7 @@ public sealed interface Json {
     /**
      * Returns an equal object that caches its canonical text, for objects that are written often.
      */
-    public Obj kept() {
+    public Obj cached() {
       return members instanceof CachedMembers ? this : new Obj(new CachedMembers(members));
     }
 

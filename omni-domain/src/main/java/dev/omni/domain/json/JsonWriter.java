@@ -89,8 +89,8 @@ public final class JsonWriter {
   private void object(Map<String, Json> members) {
     if (manner == Manner.AS_IT_STANDS) {
       inOrder(members);
-    } else if (members instanceof CachedMembers kept) {
-      written(kept.canonical());
+    } else if (members instanceof CachedMembers cached) {
+      written(cached.canonical());
     } else {
       byName(members);
     }

@@ -40,22 +40,22 @@ public final class SpellingSuggestion {
    * up to a {@code _}; or another engine's word for it. The nearest, the first on a tie.
    */
   public static Optional<String> readsLike(String written, Collection<String> names) {
-    String asked = plain(written);
-    if (asked.length() > LONGEST) {
+    String lower = plain(written);
+    if (lower.length() > LONGEST) {
       return Optional.empty();
     }
     Optional<String> elsewhere =
         Optional.ofNullable(ELSEWHERE.get(written.toLowerCase(Locale.ROOT).replace('-', '_')))
             .filter(names::contains);
     return elsewhere
-        .or(() -> near(asked, names))
+        .or(() -> near(lower, names))
         .or(() -> names.stream().filter(name -> begins(written, name)).findFirst());
   }
 
-  private static Optional<String> near(String asked, Collection<String> names) {
+  private static Optional<String> near(String lower, Collection<String> names) {
     return names.stream()
-        .filter(name -> slips(asked, plain(name)) <= (name.length() <= SHORT ? 1 : 2))
-        .min(Comparator.comparingInt(name -> slips(asked, plain(name))));
+        .filter(name -> slips(lower, plain(name)) <= (name.length() <= SHORT ? 1 : 2))
+        .min(Comparator.comparingInt(name -> slips(lower, plain(name))));
   }
 
   private static boolean begins(String one, String other) {
@@ -76,18 +76,18 @@ public final class SpellingSuggestion {
    * @param written any text; an empty one gives no suggestion
    */
   public static Optional<String> meant(String written, Collection<String> names) {
-    String asked = written.toLowerCase(Locale.ROOT);
-    int allowed = Math.max(1, asked.length() / 3);
+    String lower = written.toLowerCase(Locale.ROOT);
+    int allowed = Math.max(1, lower.length() / 3);
     Optional<String> close =
         names.stream()
             // The difference of the lengths is a lower bound of the distance.
-            .filter(name -> Math.abs(name.length() - asked.length()) <= allowed)
-            .filter(name -> slips(asked, name.toLowerCase(Locale.ROOT)) <= allowed)
-            .min(Comparator.comparingInt(name -> slips(asked, name.toLowerCase(Locale.ROOT))));
+            .filter(name -> Math.abs(name.length() - lower.length()) <= allowed)
+            .filter(name -> slips(lower, name.toLowerCase(Locale.ROOT)) <= allowed)
+            .min(Comparator.comparingInt(name -> slips(lower, name.toLowerCase(Locale.ROOT))));
     List<String> longer =
-        names.stream().filter(name -> name.toLowerCase(Locale.ROOT).startsWith(asked)).toList();
-    boolean only = asked.length() > 2 && longer.size() == 1;
-    return asked.isEmpty()
+        names.stream().filter(name -> name.toLowerCase(Locale.ROOT).startsWith(lower)).toList();
+    boolean only = lower.length() > 2 && longer.size() == 1;
+    return lower.isEmpty()
         ? Optional.empty()
         : close.or(() -> longer.stream().filter(n -> only).findFirst());
   }

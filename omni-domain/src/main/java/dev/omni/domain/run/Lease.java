@@ -12,12 +12,12 @@ import java.util.UUID;
  */
 public record Lease(UUID worker, UUID token, Instant until) {
   /** Returns whether the lease has expired. */
-  public boolean over(Instant now) {
+  public boolean isExpired(Instant now) {
     return !now.isBefore(until);
   }
 
   /** Returns this lease with a later expiry. */
-  public Lease until(Instant later) {
+  public Lease renewedUntil(Instant later) {
     return new Lease(worker, token, later);
   }
 }

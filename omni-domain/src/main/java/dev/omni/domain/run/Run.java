@@ -93,7 +93,7 @@ public record Run(
   }
 
   /** Returns whether the caller's deadline has passed. */
-  public boolean overdue(Instant now) {
+  public boolean isPastDeadline(Instant now) {
     return deadline().filter(deadline -> !now.isBefore(deadline)).isPresent();
   }
 
@@ -130,7 +130,7 @@ public record Run(
     return switch (status()) {
       case DISPATCHING, COMPLETED, FAILED, CANCELLED -> Optional.empty();
       case QUEUED ->
-          Optional.of(deadline().filter(heldBackUntil()::isAfter).orElse(heldBackUntil()));
+          Optional.of(deadline().filter(notBefore()::isAfter).orElse(notBefore()));
       case RUNNING -> Optional.of(state.lease().map(Lease::until).orElse(origin.createdAt()));
     };
   }
@@ -146,7 +146,7 @@ public record Run(
   }
 
   /** Returns the start time that a sandbox scenario delays. */
-  private Instant heldBackUntil() {
+  private Instant notBefore() {
     return terms.hasScenario(SandboxScenario.Action.HOLD_QUEUED)
         ? origin.createdAt().plus(terms.scenario().orElseThrow().time())
         : origin.createdAt();
@@ -158,7 +158,7 @@ public record Run(
    */
   public Run acquired(Lease lease, Instant now) {
     require(!status().terminal() && (status() != RunStatus.RUNNING || due(now)));
-    if (overdue(now)) {
+    if (isPastDeadline(now)) {
       String when = state.attempt() == 0 ? "before the run started." : "while the run was running.";
       return failed(FaultCode.DEADLINE_EXCEEDED, "The deadline passed " + when, now);
     }

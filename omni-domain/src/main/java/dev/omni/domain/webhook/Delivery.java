@@ -19,7 +19,7 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
   /** The maximum duration of an attempt; afterwards another node repeats it. */
   public static final Duration LEASE = Duration.ofSeconds(20);
 
-  private static final int KEPT = 20;
+  private static final int STORED_ATTEMPTS = 20;
 
   /** The status of a delivery. */
   public enum Status {
@@ -124,7 +124,7 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
   private Json.Arr logged(Json entry) {
     var all = new ArrayList<>(state.log.items());
     all.add(entry);
-    return new Json.Arr(all.subList(Math.max(0, all.size() - KEPT), all.size()));
+    return new Json.Arr(all.subList(Math.max(0, all.size() - STORED_ATTEMPTS), all.size()));
   }
 
   private Delivery next(Status status, int attempt, Optional<Instant> due, Json.Arr log) {

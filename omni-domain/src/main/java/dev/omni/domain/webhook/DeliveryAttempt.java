@@ -51,12 +51,12 @@ public record DeliveryAttempt(int status, String error, Json.Obj headers, String
 
   /** Returns the delay that the receiver requests: seconds, or an HTTP date (RFC 9110, 10.2.3). */
   Optional<Duration> retryAfter(Instant now) {
-    Optional<String> asked = headers.text("retry-after").map(String::strip);
-    if (asked.filter(text -> SECONDS.matcher(text).matches()).isPresent()) {
-      return asked.map(text -> Duration.ofSeconds(Long.parseLong(text)));
+    Optional<String> header = headers.text("retry-after").map(String::strip);
+    if (header.filter(text -> SECONDS.matcher(text).matches()).isPresent()) {
+      return header.map(text -> Duration.ofSeconds(Long.parseLong(text)));
     }
     try {
-      return asked
+      return header
           .map(text -> ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME))
           .map(date -> Duration.between(now, date.toInstant()));
     } catch (DateTimeException neither) {

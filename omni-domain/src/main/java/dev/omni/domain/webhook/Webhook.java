@@ -15,9 +15,9 @@ import java.util.UUID;
  * @param id random
  * @param tenant owner
  * @param target address and event types
- * @param standing health
+ * @param health health
  */
-public record Webhook(UUID id, Tenant tenant, Target target, Health standing) {
+public record Webhook(UUID id, Tenant tenant, Target target, Health health) {
   /** The maximum number of webhooks of a project in one mode. */
   public static final int MOST = 20;
 
@@ -76,12 +76,12 @@ public record Webhook(UUID id, Tenant tenant, Target target, Health standing) {
 
   /** Returns whether deliveries are sent. */
   public boolean enabled() {
-    return standing.disabled.isEmpty();
+    return health.disabled.isEmpty();
   }
 
   /** Returns whether the latest attempt failed. */
   public boolean failing() {
-    return standing.failures > 0;
+    return health.failures > 0;
   }
 
   /** Returns whether the webhook subscribes to an event type. */
@@ -94,11 +94,11 @@ public record Webhook(UUID id, Tenant tenant, Target target, Health standing) {
     if (response.good()) {
       return failing() && enabled() ? with(Health.GOOD) : this;
     }
-    Instant since = standing.failingSince.orElse(now);
-    int failures = standing.failures + 1;
+    Instant since = health.failingSince.orElse(now);
+    int failures = health.failures + 1;
     boolean hopeless = failures >= RetrySchedule.ATTEMPTS && !now.isBefore(since.plus(PATIENCE));
     Optional<String> disabled =
-        standing
+        health
             .disabled
             .or(() -> Optional.of("gone").filter(gone -> response.gone()))
             .or(() -> Optional.of("failing").filter(failing -> hopeless));
@@ -112,7 +112,7 @@ public record Webhook(UUID id, Tenant tenant, Target target, Health standing) {
 
   /** Disables the webhook for a reason. */
   public Webhook closed(String reason) {
-    return with(new Health(Optional.of(reason), standing.failures, standing.failingSince));
+    return with(new Health(Optional.of(reason), health.failures, health.failingSince));
   }
 
   private Webhook with(Health next) {
@@ -139,26 +139,26 @@ public record Webhook(UUID id, Tenant tenant, Target target, Health standing) {
             "enabled",
             enabled(),
             "disabled_reason",
-            standing.disabled)
-        .with("failures", standing.failures)
-        .with("failing_since", standing.failingSince);
+            health.disabled)
+        .with("failures", health.failures)
+        .with("failing_since", health.failingSince);
   }
 
   /** Parses the output of {@link #json}. */
-  public static Webhook of(UUID id, Tenant tenant, Json.Obj kept) {
+  public static Webhook fromJson(UUID id, Tenant tenant, Json.Obj stored) {
     var events = new TreeSet<String>();
-    kept.items("events").forEach(item -> events.add(((Json.Str) item).value()));
+    stored.items("events").forEach(item -> events.add(((Json.Str) item).value()));
     var target =
         new Target(
-            kept.text("url").orElseThrow(),
+            stored.text("url").orElseThrow(),
             events,
-            kept.text("signature").flatMap(Scheme::of).orElseThrow(),
-            kept.text("description").orElse(""));
-    var standing =
+            stored.text("signature").flatMap(Scheme::of).orElseThrow(),
+            stored.text("description").orElse(""));
+    var health =
         new Health(
-            kept.text("disabled_reason"),
-            kept.number("failures").orElseThrow().intValueExact(),
-            kept.text("failing_since").map(Instant::parse));
-    return new Webhook(id, tenant, target, standing);
+            stored.text("disabled_reason"),
+            stored.number("failures").orElseThrow().intValueExact(),
+            stored.text("failing_since").map(Instant::parse));
+    return new Webhook(id, tenant, target, health);
   }
 }

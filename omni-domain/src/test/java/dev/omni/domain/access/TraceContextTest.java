@@ -45,7 +45,7 @@ class TraceContextTest {
   @Property
   void what_is_written_is_read_again(@ForAll("contexts") TraceContext context) {
     assertThat(of(context.parent(), context.state())).contains(context);
-    assertThat(TraceContext.kept(context.toString())).contains(context);
+    assertThat(TraceContext.parseStored(context.toString())).contains(context);
   }
 
   @Property

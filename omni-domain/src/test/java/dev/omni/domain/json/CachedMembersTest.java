@@ -10,7 +10,7 @@ final class CachedMembersTest {
 
   @Test
   void what_is_kept_reads_and_is_written_as_before() {
-    Json.Obj kept = PLAIN.kept();
+    Json.Obj kept = PLAIN.cached();
 
     assertThat(kept).isEqualTo(PLAIN).hasSameHashCodeAs(PLAIN);
     assertThat(kept.canonical()).isEqualTo(PLAIN.canonical()).isEqualTo(kept.canonical());
@@ -22,7 +22,7 @@ final class CachedMembersTest {
 
   @Test
   void a_changed_copy_has_a_text_of_its_own() {
-    Json.Obj kept = PLAIN.kept();
+    Json.Obj kept = PLAIN.cached();
     String before = kept.canonical();
 
     assertThat(kept.with("b", 2).canonical()).isEqualTo(PLAIN.with("b", 2).canonical());
@@ -32,9 +32,9 @@ final class CachedMembersTest {
 
   @Test
   void its_members_cannot_be_changed() {
-    assertThatThrownBy(() -> PLAIN.kept().members().put("d", Json.NULL))
+    assertThatThrownBy(() -> PLAIN.cached().members().put("d", Json.NULL))
         .isInstanceOf(UnsupportedOperationException.class);
-    assertThatThrownBy(() -> PLAIN.kept().members().remove("a"))
+    assertThatThrownBy(() -> PLAIN.cached().members().remove("a"))
         .isInstanceOf(UnsupportedOperationException.class);
   }
 }

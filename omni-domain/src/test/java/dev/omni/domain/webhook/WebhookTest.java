@@ -194,14 +194,14 @@ class WebhookTest {
     }
     assertThat(young.attempted(DOWN, NOW.plus(Duration.ofHours(119))).enabled()).isTrue();
     Webhook old = young.attempted(DOWN, NOW.plus(Duration.ofDays(5)));
-    assertThat(old.standing().disabled()).contains("failing");
-    assertThat(young.attempted(GOOD, NOW).standing()).isEqualTo(Health.GOOD);
+    assertThat(old.health().disabled()).contains("failing");
+    assertThat(young.attempted(GOOD, NOW).health()).isEqualTo(Health.GOOD);
   }
 
   @Test
   void who_is_gone_is_disabled_at_once() {
     Webhook gone = webhook().attempted(DeliveryAttempt.of(410, Json.Obj.EMPTY, ""), NOW);
-    assertThat(gone.standing().disabled()).contains("gone");
+    assertThat(gone.health().disabled()).contains("gone");
     assertThat(gone.attempted(GOOD, NOW)).isEqualTo(gone);
     assertThat(gone.reopened().enabled()).isTrue();
   }
@@ -210,7 +210,7 @@ class WebhookTest {
   void a_webhook_is_read_as_it_was_kept() {
     for (Webhook webhook :
         List.of(webhook(), webhook().attempted(DOWN, NOW), webhook().closed("operator"))) {
-      assertThat(Webhook.of(webhook.id(), TENANT, webhook.json())).isEqualTo(webhook);
+      assertThat(Webhook.fromJson(webhook.id(), TENANT, webhook.json())).isEqualTo(webhook);
     }
   }
 

@@ -10,16 +10,16 @@ import org.hipparchus.util.KthSelector;
 final class SmallestValues {
   private static final int[] NO_PIVOTS = {};
 
-  private final int kept;
+  private final int count;
   private final double[] values;
   private final KthSelector selector = new KthSelector();
   private double bound = Double.POSITIVE_INFINITY;
   private int size;
 
   /** Creates a collector of the {@code kept} smallest values. */
-  SmallestValues(int kept) {
-    this.kept = kept;
-    values = new double[2 * kept];
+  SmallestValues(int count) {
+    this.count = count;
+    values = new double[2 * count];
   }
 
   void add(double value) {
@@ -28,7 +28,7 @@ final class SmallestValues {
     }
     if (size == values.length) {
       bound = last();
-      size = kept;
+      size = count;
     }
     values[size++] = value;
   }
@@ -39,7 +39,7 @@ final class SmallestValues {
    */
   double last() {
     double[] all = Arrays.copyOf(values, size);
-    double last = selector.select(all, NO_PIVOTS, Math.min(kept, size) - 1);
+    double last = selector.select(all, NO_PIVOTS, Math.min(count, size) - 1);
     System.arraycopy(all, 0, values, 0, size);
     return last;
   }

@@ -31,7 +31,7 @@ final class ActiveSet {
   private final PortfolioLimits limits;
   private final Goal goal;
   private final double[] weights;
-  private final boolean[] held;
+  private final boolean[] fixed;
   private final double[] prices = new double[2];
   private boolean tight;
 
@@ -57,7 +57,7 @@ final class ActiveSet {
     this.limits = limits;
     this.goal = goal;
     weights = start.clone();
-    held = new boolean[start.length];
+    fixed = new boolean[start.length];
     for (int i = 0; i < start.length; i++) {
       if (Math.min(start[i] - limits.least(), limits.most() - start[i]) < NEAR) {
         hold(i);
@@ -84,7 +84,7 @@ final class ActiveSet {
   }
 
   private void hold(int asset) {
-    held[asset] = true;
+    fixed[asset] = true;
     boolean low = 2 * weights[asset] < limits.least() + limits.most();
     weights[asset] = low ? limits.least() : limits.most();
   }
@@ -128,7 +128,7 @@ final class ActiveSet {
 
   /** Returns the step to the least variance with what is held; its multipliers are the prices. */
   private double[] way() {
-    int[] free = IntStream.range(0, weights.length).filter(i -> !held[i]).toArray();
+    int[] free = IntStream.range(0, weights.length).filter(i -> !fixed[i]).toArray();
     double[] slopes = covariance.times(weights);
     double[] right = new double[free.length + (tight ? 2 : 1)];
     Arrays.setAll(right, i -> i < free.length ? -slopes[free[i]] : 0);
@@ -180,7 +180,7 @@ final class ActiveSet {
     for (int i = 0; i < weights.length; i++) {
       double price = slopes[i] + prices[0] + prices[1] * goal.returns()[i];
       double against = weights[i] == limits.least() ? -price : price;
-      if (held[i] && against > worst) {
+      if (fixed[i] && against > worst) {
         worst = against;
         at = i;
       }
@@ -190,7 +190,7 @@ final class ActiveSet {
       return true;
     }
     if (at >= 0) {
-      held[at] = false;
+      fixed[at] = false;
     }
     return at >= 0;
   }

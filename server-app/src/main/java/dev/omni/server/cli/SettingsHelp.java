@@ -21,9 +21,9 @@ final class SettingsHelp extends Help {
 
   @Override
   protected Ansi.Text createDetailedSynopsisOptionsText(
-      Collection<ArgSpec> told, Comparator<OptionSpec> order, boolean clustered) {
+      Collection<ArgSpec> arguments, Comparator<OptionSpec> order, boolean clustered) {
     List<OptionSpec> settings = settings();
-    var others = new ArrayList<ArgSpec>(told);
+    var others = new ArrayList<ArgSpec>(arguments);
     others.addAll(settings);
     Ansi.Text own = super.createDetailedSynopsisOptionsText(others, order, clustered);
     return settings.isEmpty() ? own : own.concat(colorScheme().text(" [SETTINGS]"));

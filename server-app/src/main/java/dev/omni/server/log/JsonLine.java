@@ -27,8 +27,8 @@ final class JsonLine extends JsonEncoder {
 
   @Override
   protected void appendCustomFields(StringBuilder line, ILoggingEvent event) {
-    CorrelationContext.here()
-        .named()
+    CorrelationContext.current()
+        .logFields()
         .forEach(
             (name, value) -> line.append(",\"").append(name).append("\":").append(quoted(value)));
   }

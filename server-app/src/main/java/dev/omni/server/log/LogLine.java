@@ -26,8 +26,8 @@ public final class LogLine extends LayoutBase<ILoggingEvent> {
     String level = event.getLevel().toString();
     line.append(' ').append(level).append(" ".repeat(Math.max(1, 6 - level.length())));
     line.append(event.getLoggerName()).append(' ');
-    CorrelationContext.here()
-        .named()
+    CorrelationContext.current()
+        .logFields()
         .forEach((name, value) -> line.append(name).append('=').append(oneLine(value)).append(' '));
     line.append(oneLine(String.valueOf(event.getFormattedMessage())));
     Optional.ofNullable(event.getThrowableProxy()).ifPresent(thrown -> append(line, thrown));

@@ -23,9 +23,9 @@ final class LiveRuntimeFactory {
   private LiveRuntimeFactory() {}
 
   /** Returns the engines as a runtime in this process. */
-  static DirectRunPool of(List<Engine> engines, ClockAndIds doors) {
+  static DirectRunPool of(List<Engine> engines, ClockAndIds clockAndIds) {
     return pooled(
-        new EmbeddedRuntime("embedded", engines, doors, threads("omni-live")), "omni-direct");
+        new EmbeddedRuntime("embedded", engines, clockAndIds, threads("omni-live")), "omni-direct");
   }
 
   /** Returns a runtime in this process whose long direct runs have threads of that name. */

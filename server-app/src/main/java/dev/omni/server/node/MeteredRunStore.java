@@ -21,9 +21,9 @@ import java.util.function.Consumer;
  */
 record MeteredRunStore(RunStore runs, Consumer<Run> ended) implements RunStore {
   @Override
-  public Admission admit(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
-    Admission admission = runs.admit(run, claim, with);
-    if (admission.fresh() && run.status().terminal()) {
+  public Admission insert(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
+    Admission admission = runs.insert(run, claim, with);
+    if (admission.inserted() && run.status().terminal()) {
       ended.accept(run);
     }
     return admission;

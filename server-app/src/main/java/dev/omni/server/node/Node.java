@@ -32,7 +32,7 @@ public final class Node implements AutoCloseable {
     ConfiguredStores store = core.store;
     Optional<Json.Obj> first =
         new FirstStartSetup(store.projects(), store.keys(), settings.bootstrapKeys()).onceOnly();
-    this.records = new RequestLogTask(store.stores(), store.doors(), settings.http().logDays());
+    this.records = new RequestLogTask(store.stores(), store.clockAndIds(), settings.http().logDays());
     core.meters.watch(records);
     this.http = http();
     core.ports.add(http.port());
@@ -65,7 +65,7 @@ public final class Node implements AutoCloseable {
     ConfiguredStores store = core.store;
     return OmniHttp.of(core.omni, store.stores().keys())
         .settings(listener())
-        .doors(store.doors().clock(), store.doors().ids())
+        .clockAndIds(store.clockAndIds().clock(), store.clockAndIds().ids())
         .limits(core.limits)
         .log(line -> core.meters.answered(records.add(line)))
         .evidence(

@@ -62,18 +62,18 @@ final class NodeCore implements AutoCloseable {
     this.settings = settings;
     this.store = store;
     this.meters = new ServerMetrics(store);
-    this.limits = new RateLimiter(settings.http().rateLimit(), store.doors().clock());
+    this.limits = new RateLimiter(settings.http().rateLimit(), store.clockAndIds().clock());
     this.bounds =
         new ConcurrencyLimits(
-            store.stores().records()::waiting, limits::create, store.doors().clock());
+            store.stores().runEvents()::countQueued, limits::create, store.clockAndIds().clock());
     List<Engine> engines = Engines.all();
     this.sandbox =
         LiveRuntimeFactory.pooled(
-            SandboxRuntime.of(engines, store.doors(), LiveRuntimeFactory.threads("omni-sandbox")),
+            SandboxRuntime.of(engines, store.clockAndIds(), LiveRuntimeFactory.threads("omni-sandbox")),
             "omni-direct-test");
-    this.live = LiveRuntimeFactory.of(engines, store.doors());
+    this.live = LiveRuntimeFactory.of(engines, store.clockAndIds());
     var reach = new EgressPolicy(settings.outward().allowed(), () -> Set.copyOf(ports));
-    this.calls = new HttpOutboundClient(reach, settings.outward().trust(), store.doors().clock());
+    this.calls = new HttpOutboundClient(reach, settings.outward().trust(), store.clockAndIds().clock());
     this.sender = new HttpWebhookSender(reach, settings.outward().trust());
     this.omni = omni(lease);
     this.webhooks = omni.webhooks(new SecureRandom());
@@ -83,10 +83,10 @@ final class NodeCore implements AutoCloseable {
             Map.of(
                 Mode.TEST, LiveRuntimeFactory.jobsHere(), Mode.LIVE, LiveRuntimeFactory.jobsHere()),
             LiveRuntimeFactory.briefHere(new CapabilityCatalog(engines)));
-    this.couriers = new WebhookDispatcherThreads(omni.courier(webhooks, sender), store);
+    this.couriers = new WebhookDispatcherThreads(omni.webhookDispatcher(webhooks, sender), store);
     this.log = new LogSequencerTask(omni);
     this.shared =
-        new RateLimitSync(store.stores().office().tallies(), store.doors(), limits, bounds);
+        new RateLimitSync(store.stores().administration().counters(), store.clockAndIds(), limits, bounds);
     meters.watch(workers, couriers);
     this.adminToken = new CredentialsFile(settings.dataDir()).adminToken();
     this.admin = admin(settings.listen().consolePort());
@@ -109,15 +109,15 @@ final class NodeCore implements AutoCloseable {
 
   private Omni omni(Duration lease) {
     return Omni.on(meters.watching(store.stores()))
-        .doors(store.doors())
+        .clockAndIds(store.clockAndIds())
         .lease(lease)
         .sandbox(sandbox)
         .live(live)
-        .entry(bounds)
-        .quantitative(QuantFeaturePorts.all())
-        .packs(settings.guardPacks())
+        .admission(bounds)
+        .features(QuantFeaturePorts.all())
+        .rulePacks(settings.guardPacks())
         .signing(store.signing())
-        .witness(store.witness())
+        .lastSeenCheckpoint(store.witness())
         .vault(store.house().vault())
         .calls(calls)
         .environment(Artifacts.build())

@@ -26,8 +26,8 @@ final class RateLimitSync implements AutoCloseable {
 
   private static final Duration SWEEP = Duration.ofHours(1);
 
-  private final CounterStore tallies;
-  private final ClockAndIds doors;
+  private final CounterStore counters;
+  private final ClockAndIds clockAndIds;
   private final RateLimiter limits;
   private final ConcurrencyLimits bounds;
   private final UUID node;
@@ -35,29 +35,29 @@ final class RateLimitSync implements AutoCloseable {
       new PeriodicTasks("omni-limits", LOG, "rate limits apply to this node only for now");
 
   RateLimitSync(
-      CounterStore tallies, ClockAndIds doors, RateLimiter limits, ConcurrencyLimits bounds) {
-    this.tallies = tallies;
-    this.doors = doors;
+      CounterStore counters, ClockAndIds clockAndIds, RateLimiter limits, ConcurrencyLimits bounds) {
+    this.counters = counters;
+    this.clockAndIds = clockAndIds;
     this.limits = limits;
     this.bounds = bounds;
-    this.node = doors.id();
+    this.node = clockAndIds.newId();
   }
 
   void start() {
     beats.every(BEAT, this::exchange);
-    beats.every(SWEEP, () -> tallies.forget(doors.now().minus(SWEEP)));
+    beats.every(SWEEP, () -> counters.forget(clockAndIds.now().minus(SWEEP)));
   }
 
   private void exchange() {
     try {
-      Instant now = doors.now();
+      Instant now = clockAndIds.now();
       List<SharedCounter> own =
-          Stream.concat(limits.told(node).stream(), bounds.told(node, now).stream()).toList();
-      List<SharedCounter> others = tallies.exchange(node, own, now, FRESH);
-      limits.heard(others);
-      bounds.heard(others);
+          Stream.concat(limits.counters(node).stream(), bounds.counters(node, now).stream()).toList();
+      List<SharedCounter> others = counters.exchange(node, own, now, FRESH);
+      limits.applyCounters(others);
+      bounds.applyCounters(others);
     } catch (RuntimeException | Error away) {
-      bounds.heard(List.of());
+      bounds.applyCounters(List.of());
       throw away;
     }
   }

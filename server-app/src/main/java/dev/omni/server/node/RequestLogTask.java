@@ -20,8 +20,8 @@ final class RequestLogTask implements AutoCloseable {
 
   private final RequestLogBuffer requests;
   private final ApiKeyUsageRecorder uses;
-  private final ClockAndIds doors;
-  private final Duration kept;
+  private final ClockAndIds clockAndIds;
+  private final Duration retention;
   private final PeriodicTasks beats =
       new PeriodicTasks(
           "omni-records", LOG, "records could not be written; the next ones will be tried");
@@ -32,23 +32,23 @@ final class RequestLogTask implements AutoCloseable {
    *
    * @param days retention of the request log in days; 0 for no log
    */
-  RequestLogTask(Stores stores, ClockAndIds doors, int days) {
-    this.requests = new RequestLogBuffer(stores.office().requests(), SecretMasking::masked);
+  RequestLogTask(Stores stores, ClockAndIds clockAndIds, int days) {
+    this.requests = new RequestLogBuffer(stores.administration().requests(), SecretMasking::masked);
     this.uses = new ApiKeyUsageRecorder(stores.keys());
-    this.doors = doors;
-    this.kept = Duration.ofDays(days);
+    this.clockAndIds = clockAndIds;
+    this.retention = Duration.ofDays(days);
   }
 
   void start() {
     beats.every(LINES, this::lines);
     beats.every(EASE, requests::ease);
     beats.every(USES, uses::flush);
-    beats.every(SWEEP, () -> requests.forget(doors.now().minus(kept)));
+    beats.every(SWEEP, () -> requests.forget(clockAndIds.now().minus(retention)));
   }
 
   /** Queues the line of an answered request and returns it. */
   Line add(Line line) {
-    if (!kept.isZero()) {
+    if (!retention.isZero()) {
       requests.add(line);
     }
     line.asker().ifPresent(asker -> uses.note(asker.key(), line.at()));

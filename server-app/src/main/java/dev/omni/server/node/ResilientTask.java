@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 final class ResilientTask {
   private final Logger log;
   private final String says;
-  private final AtomicReference<String> told = new AtomicReference<>("");
+  private final AtomicReference<String> lastLogged = new AtomicReference<>("");
 
   /**
    * Creates the task.
@@ -29,12 +29,12 @@ final class ResilientTask {
   boolean done(Runnable task) {
     try {
       task.run();
-      told.set("");
+      lastLogged.set("");
       return true;
     } catch (RuntimeException | Error broken) {
       OutOfMemory.noticed(broken);
       String what = broken.toString();
-      if (!what.equals(told.getAndSet(what))) {
+      if (!what.equals(lastLogged.getAndSet(what))) {
         log.log(Level.WARNING, says, broken);
       }
       return false;

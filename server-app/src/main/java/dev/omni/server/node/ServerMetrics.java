@@ -82,11 +82,11 @@ final class ServerMetrics {
   Stores watching(Stores stores) {
     return new Stores(
         new MeteredRunStore(stores.runs(), this::ended),
-        stores.records(),
+        stores.runEvents(),
         stores.documents(),
         stores.evidence(),
         stores.deliveries(),
-        stores.office());
+        stores.administration());
   }
 
   /** Registers the threads of workers and deliveries. */
@@ -115,10 +115,10 @@ final class ServerMetrics {
 
   /** Counts an answered request. */
   void answered(Line line) {
-    String route = line.asked().route().isEmpty() ? "none" : line.asked().route();
+    String route = line.operation().route().isEmpty() ? "none" : line.operation().route();
     Timer.builder("omni.http.request.duration")
         .description("Duration of requests")
-        .tag("method", line.asked().method())
+        .tag("method", line.operation().method())
         .tag("route", route)
         .tag("status", String.valueOf(line.answered().status()))
         .serviceLevelObjectives(BOUNDS)
@@ -166,7 +166,7 @@ final class ServerMetrics {
   }
 
   private void queue() {
-    Instant now = store.doors().now();
+    Instant now = store.clockAndIds().now();
     var ages = new ArrayList<MultiGauge.Row<?>>();
     Map<Tags, Integer> counts = new java.util.HashMap<>();
     for (Mode mode : Mode.values()) {
@@ -199,7 +199,7 @@ final class ServerMetrics {
   }
 
   private double lag() {
-    Instant now = store.doors().now();
+    Instant now = store.clockAndIds().now();
     return store.stores().deliveries().due(now, 1, LOOKED_AT).stream()
         .flatMap(delivery -> delivery.state().dueAt().stream())
         .mapToDouble(due -> seconds(due, now))

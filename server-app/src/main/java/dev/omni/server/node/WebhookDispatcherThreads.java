@@ -21,7 +21,7 @@ final class WebhookDispatcherThreads implements AutoCloseable {
   private static final Duration LOOK = Duration.ofMillis(200);
   private static final Duration SOON = Duration.ofMillis(10);
   private static final Duration SWEEP = Duration.ofHours(1);
-  private static final Duration KEPT = Duration.ofDays(30);
+  private static final Duration RETENTION = Duration.ofDays(30);
 
   /** The message of a failure; the delivery is repeated after its lease. */
   private static final String FAILED = "a step of delivering failed; it will be made again";
@@ -56,8 +56,8 @@ final class WebhookDispatcherThreads implements AutoCloseable {
   }
 
   private void sweep() {
-    Instant now = store.doors().now();
-    store.stores().deliveries().forget(now.minus(KEPT));
+    Instant now = store.clockAndIds().now();
+    store.stores().deliveries().forget(now.minus(RETENTION));
     store.expiring().tell(now);
   }
 

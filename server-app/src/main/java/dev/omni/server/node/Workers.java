@@ -186,7 +186,7 @@ final class Workers implements AutoCloseable {
     var taken = new LinkedHashMap<UUID, Semaphore>();
     try {
       List<Run> due =
-          worker.due(of.mode(), of.room() + AHEAD).stream()
+          worker.fetchDue(of.mode(), of.room() + AHEAD).stream()
               .filter(run -> hasSlot(of, run, taken))
               .toList();
       worker.acquire(due).forEach(id -> execute(of, id, taken.remove(id)));
@@ -222,7 +222,7 @@ final class Workers implements AutoCloseable {
     executing.shutdown();
     try {
       if (!finished(patience)) {
-        LOG.log(Level.INFO, "releasing " + worker.busy() + " unfinished runs");
+        LOG.log(Level.INFO, "releasing " + worker.runningCount() + " unfinished runs");
       }
     } catch (InterruptedException hurry) {
       Thread.currentThread().interrupt();
@@ -235,10 +235,10 @@ final class Workers implements AutoCloseable {
   private boolean finished(Duration patience) throws InterruptedException {
     long end = System.nanoTime() + patience.toNanos();
     boolean finished = executing.awaitTermination(patience.toNanos(), TimeUnit.NANOSECONDS);
-    while (worker.busy() > 0 && System.nanoTime() < end) {
+    while (worker.runningCount() > 0 && System.nanoTime() < end) {
       TimeUnit.MILLISECONDS.sleep(GLANCE.toMillis());
     }
-    return finished && worker.busy() == 0;
+    return finished && worker.runningCount() == 0;
   }
 
   @Override

@@ -13,30 +13,30 @@ import java.util.function.UnaryOperator;
  * The ring of signing keys in the database that several nodes share.
  *
  * @param documents of that database
- * @param doors clock and ids
+ * @param clockAndIds clock and ids
  * @param file of an installation that stored the ring in a file before; its content is the first
  *     ring
  */
-record DatabaseKeyRingStore(DocumentStore documents, ClockAndIds doors, OwnerOnlyFile file)
+record DatabaseKeyRingStore(DocumentStore documents, ClockAndIds clockAndIds, OwnerOnlyFile file)
     implements SigningKeyRingStore {
   private static final String KIND = "signing_keys";
   private static final String NAME = "ring";
 
   @Override
   public Object version() {
-    return standing().map(there -> there.stamp().version());
+    return existing().map(there -> there.stamp().version());
   }
 
   @Override
   public Json.Obj read() {
-    return standing().map(Document::body).orElse(Json.Obj.EMPTY);
+    return existing().map(Document::body).orElse(Json.Obj.EMPTY);
   }
 
   @Override
   public void change(UnaryOperator<Json.Obj> change) {
     boolean settled;
     do {
-      settled = standing().map(there -> changed(there, change)).orElseGet(() -> made(change));
+      settled = existing().map(there -> changed(there, change)).orElseGet(() -> made(change));
     } while (!settled);
   }
 
@@ -47,11 +47,11 @@ record DatabaseKeyRingStore(DocumentStore documents, ClockAndIds doors, OwnerOnl
 
   private boolean made(UnaryOperator<Json.Obj> change) {
     Json.Obj first = change.apply(file.read().orElse(Json.Obj.EMPTY));
-    var document = Document.of(doors.id(), Secrets.HOUSE, KIND, NAME, first, doors.now());
-    return documents.admit(document, Optional.empty(), ChangeSet.NONE).fresh();
+    var document = Document.of(clockAndIds.newId(), Secrets.HOUSE, KIND, NAME, first, clockAndIds.now());
+    return documents.insert(document, Optional.empty(), ChangeSet.NONE).inserted();
   }
 
-  private Optional<Document> standing() {
+  private Optional<Document> existing() {
     return documents.named(Secrets.HOUSE, KIND, NAME);
   }
 

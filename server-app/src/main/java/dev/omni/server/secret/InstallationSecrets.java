@@ -31,9 +31,9 @@ public record InstallationSecrets(MasterKeyRing ring, Vault vault, Secrets secre
    *
    * @throws InvalidSettingException when the ring lacks a key in use
    */
-  public static InstallationSecrets of(Stores stores, MasterKeyRing ring, ClockAndIds doors) {
+  public static InstallationSecrets of(Stores stores, MasterKeyRing ring, ClockAndIds clockAndIds) {
     var vault = new MasterKeyVault(ring);
-    var house = new InstallationSecrets(ring, vault, new Secrets(stores, vault, doors), stores);
+    var house = new InstallationSecrets(ring, vault, new Secrets(stores, vault, clockAndIds), stores);
     house.requireKeys();
     return house;
   }
@@ -65,7 +65,7 @@ public record InstallationSecrets(MasterKeyRing ring, Vault vault, Secrets secre
     var made = new byte[BYTES];
     new SecureRandom().nextBytes(made);
     // Several nodes may create it concurrently; all then read the one that was stored first.
-    stores.documents().admit(secrets.sealed(place, made), Optional.empty(), ChangeSet.NONE);
+    stores.documents().insert(secrets.sealed(place, made), Optional.empty(), ChangeSet.NONE);
     return secrets.open(place).orElseThrow();
   }
 }

@@ -22,7 +22,7 @@ final class MasterKeyVault implements Vault {
   }
 
   @Override
-  public Ciphertext seal(byte[] secret, SecretId place) {
+  public Ciphertext encrypt(byte[] secret, SecretId place) {
     String key = ring.names().get(0);
     try {
       byte[] whole = aead(key).encrypt(secret, place.bound());
@@ -39,7 +39,7 @@ final class MasterKeyVault implements Vault {
   }
 
   @Override
-  public byte[] open(Ciphertext sealed, SecretId place) {
+  public byte[] decrypt(Ciphertext sealed, SecretId place) {
     byte[] nonce = bytes(sealed.nonce());
     byte[] rest = bytes(sealed.ciphertext());
     byte[] whole = Arrays.copyOf(nonce, nonce.length + rest.length);

@@ -41,8 +41,8 @@ record OwnerOnlyFile(Path path) {
     Path lock = path.resolveSibling(path.getFileName() + ".lock");
     try (FileChannel channel =
             FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        var held = channel.lock()) {
-      if (held.isValid()) {
+        var fileLock = channel.lock()) {
+      if (fileLock.isValid()) {
         change.run();
       }
     } catch (IOException unusable) {

@@ -25,12 +25,12 @@ record PrivateKeyCipher(Vault vault, SecureRandom chance) {
     Ed25519KeyPair key = Ed25519KeyPair.fresh(chance);
     var published = new PublishedKey(key.key(), Optional.of(from), Optional.empty());
     Json.Obj json = published.jsonWithPeriod();
-    return json.with(SEALED, vault.seal(key.seed(), place(json)).text());
+    return json.with(SEALED, vault.encrypt(key.seed(), place(json)).text());
   }
 
   /** Decrypts the private half of a key. */
   byte[] open(Json.Obj key) {
-    return vault.open(sealed(key), place(key));
+    return vault.decrypt(sealed(key), place(key));
   }
 
   /** Returns the name of the master key of a signing key. */
@@ -42,7 +42,7 @@ record PrivateKeyCipher(Vault vault, SecureRandom chance) {
   Json.Obj renewed(Json.Obj key) {
     return master(key).equals(vault.keys().get(0))
         ? key
-        : key.with(SEALED, vault.seal(open(key), place(key)).text());
+        : key.with(SEALED, vault.encrypt(open(key), place(key)).text());
   }
 
   private static Ciphertext sealed(Json.Obj key) {

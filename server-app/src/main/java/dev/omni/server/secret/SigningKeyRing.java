@@ -24,14 +24,14 @@ import java.util.stream.Collectors;
  * bytes. A change applies at the next signature of every node.
  */
 public final class SigningKeyRing implements SigningKeys {
-  private final SigningKeyRingStore kept;
+  private final SigningKeyRingStore store;
   private final PrivateKeyCipher halves;
   private volatile Ring ring;
 
-  private SigningKeyRing(SigningKeyRingStore kept, PrivateKeyCipher halves) {
-    this.kept = kept;
+  private SigningKeyRing(SigningKeyRingStore store, PrivateKeyCipher halves) {
+    this.store = store;
     this.halves = halves;
-    this.ring = read(kept, halves);
+    this.ring = read(store, halves);
   }
 
   /** A key with its signing period. */
@@ -75,15 +75,15 @@ public final class SigningKeyRing implements SigningKeys {
    * Opens the ring of nodes that share a database; creates it when absent.
    *
    * @param documents of that database
-   * @param doors clock and ids
+   * @param clockAndIds clock and ids
    * @param file of the ring before the installation had that database
    * @param masters encrypts the private halves
    * @throws InvalidSettingException when the stored ring is malformed
    */
   public static SigningKeyRing inDatabase(
-      DocumentStore documents, ClockAndIds doors, Path file, MasterKeyRing masters) {
-    var kept = new DatabaseKeyRingStore(documents, doors, new OwnerOnlyFile(file));
-    return at(kept, halves(masters), doors.clock());
+      DocumentStore documents, ClockAndIds clockAndIds, Path file, MasterKeyRing masters) {
+    var store = new DatabaseKeyRingStore(documents, clockAndIds, new OwnerOnlyFile(file));
+    return at(store, halves(masters), clockAndIds.clock());
   }
 
   private static PrivateKeyCipher halves(MasterKeyRing masters) {
@@ -97,13 +97,13 @@ public final class SigningKeyRing implements SigningKeys {
    * @param clock start time of a first key
    * @throws InvalidSettingException when the stored ring is malformed
    */
-  static SigningKeyRing at(SigningKeyRingStore kept, PrivateKeyCipher halves, InstantSource clock) {
-    kept.change(
+  static SigningKeyRing at(SigningKeyRingStore store, PrivateKeyCipher halves, InstantSource clock) {
+    store.change(
         content ->
             content.has("keys")
                 ? content
                 : named(Json.obj("keys", Json.arr(halves.fresh(clock.instant())))));
-    return new SigningKeyRing(kept, halves);
+    return new SigningKeyRing(store, halves);
   }
 
   /** Sets the name of the log, which is permanently that of its first key. */
@@ -113,9 +113,9 @@ public final class SigningKeyRing implements SigningKeys {
     return Json.obj("origin", "omni-" + first.substring(0, 16) + "/log", "keys", ring.get("keys"));
   }
 
-  private static Ring read(SigningKeyRingStore kept, PrivateKeyCipher halves) {
-    Object version = kept.version();
-    Json.Obj content = kept.read();
+  private static Ring read(SigningKeyRingStore store, PrivateKeyCipher halves) {
+    Object version = store.version();
+    Json.Obj content = store.read();
     try {
       var entries = new ArrayList<Entry>();
       for (Json key : content.array("keys").orElse(Json.Arr.EMPTY).items()) {
@@ -127,14 +127,14 @@ public final class SigningKeyRing implements SigningKeys {
       return new Ring(content.text("origin").orElseThrow(), List.copyOf(entries), version);
     } catch (RuntimeException malformed) {
       throw new InvalidSettingException(
-          kept.name() + " holds no key ring: " + malformed.getMessage());
+          store.name() + " holds no key ring: " + malformed.getMessage());
     }
   }
 
   private Ring ring() {
     Ring known = ring;
-    if (!kept.version().equals(known.version())) {
-      known = read(kept, halves);
+    if (!store.version().equals(known.version())) {
+      known = read(store, halves);
       ring = known;
     }
     return known;
@@ -157,7 +157,7 @@ public final class SigningKeyRing implements SigningKeys {
 
   /** Creates a key that signs from now on; the previous one stays valid for its signatures. */
   public PublishedKey rotate(Instant now) {
-    kept.change(
+    store.change(
         content -> {
           var keys = new ArrayList<>(content.array("keys").orElseThrow().items());
           int last = keys.size() - 1;
@@ -165,22 +165,22 @@ public final class SigningKeyRing implements SigningKeys {
           keys.add(halves.fresh(now));
           return content.with("keys", keys);
         });
-    ring = read(kept, halves);
+    ring = read(store, halves);
     List<PublishedKey> published = published();
     return published.get(published.size() - 1);
   }
 
   /** Returns the number of private halves of each master key, by its name. */
   public Map<String, Long> uses() {
-    return keys(kept.read()).stream()
+    return keys(store.read()).stream()
         .collect(Collectors.groupingBy(halves::master, TreeMap::new, Collectors.counting()));
   }
 
   /** Encrypts all private halves with the active master key. */
   public void renew() {
-    kept.change(
+    store.change(
         content -> content.with("keys", keys(content).stream().map(halves::renewed).toList()));
-    ring = read(kept, halves);
+    ring = read(store, halves);
   }
 
   private static List<Json.Obj> keys(Json.Obj content) {

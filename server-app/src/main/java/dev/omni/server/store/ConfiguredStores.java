@@ -30,7 +30,7 @@ public final class ConfiguredStores implements AutoCloseable {
 
   private final JdbcStores jdbc;
   private final Stores stores;
-  private final ClockAndIds doors;
+  private final ClockAndIds clockAndIds;
   private final Projects projects;
   private final WebhookDeliveryFactory announcements;
   private final ApiKeys keys;
@@ -45,13 +45,13 @@ public final class ConfiguredStores implements AutoCloseable {
       FileLastSeenCheckpoint witness) {
     this.jdbc = jdbc;
     this.stores = jdbc.stores();
-    this.doors = new ClockAndIds(jdbc.clock(), new UuidV7Generator(jdbc.clock(), UUID::randomUUID));
-    this.projects = new Projects(stores.directory(), doors);
-    var subscriptions = new WebhookCache(stores.documents(), doors);
-    this.announcements = new WebhookDeliveryFactory(subscriptions, doors);
-    this.keys = new ApiKeys(stores.keys(), doors, new SecureRandom()).telling(announcements::of);
+    this.clockAndIds = new ClockAndIds(jdbc.clock(), new UuidV7Generator(jdbc.clock(), UUID::randomUUID));
+    this.projects = new Projects(stores.projects(), clockAndIds);
+    var webhookCache = new WebhookCache(stores.documents(), clockAndIds);
+    this.announcements = new WebhookDeliveryFactory(webhookCache, clockAndIds);
+    this.keys = new ApiKeys(stores.keys(), clockAndIds, new SecureRandom()).telling(announcements::of);
     this.witness = witness;
-    this.house = InstallationSecrets.of(stores, ring, doors);
+    this.house = InstallationSecrets.of(stores, ring, clockAndIds);
     this.signing = signing(settings, ring);
   }
 
@@ -72,8 +72,8 @@ public final class ConfiguredStores implements AutoCloseable {
   /** Returns the signing keys: in a shared database, else in a file next to the embedded one. */
   private SigningKeyRing signing(ServerSettings settings, MasterKeyRing masters) {
     return settings.database().isEmpty()
-        ? SigningKeyRing.inFile(settings.signingKeys(), masters, doors.clock())
-        : SigningKeyRing.inDatabase(stores.documents(), doors, settings.signingKeys(), masters);
+        ? SigningKeyRing.inFile(settings.signingKeys(), masters, clockAndIds.clock())
+        : SigningKeyRing.inDatabase(stores.documents(), clockAndIds, settings.signingKeys(), masters);
   }
 
   private static DatabaseSettings database(ServerSettings settings) {
@@ -90,8 +90,8 @@ public final class ConfiguredStores implements AutoCloseable {
   }
 
   /** Returns the clock of the database, with ids in its order. */
-  public ClockAndIds doors() {
-    return doors;
+  public ClockAndIds clockAndIds() {
+    return clockAndIds;
   }
 
   /** Returns the projects with their principals. */

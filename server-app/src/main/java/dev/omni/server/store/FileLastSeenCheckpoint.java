@@ -33,12 +33,12 @@ final class FileLastSeenCheckpoint implements LastSeenCheckpoint {
       if (!Files.exists(file)) {
         return new FileLastSeenCheckpoint(file, Optional.empty());
       }
-      Optional<Checkpoint> kept = Checkpoint.parse(Files.readString(file));
-      if (kept.isEmpty()) {
+      Optional<Checkpoint> stored = Checkpoint.parse(Files.readString(file));
+      if (stored.isEmpty()) {
         throw new InvalidSettingException(
             file + " is no head of a log; remove it only to take the log in the database as it is");
       }
-      return new FileLastSeenCheckpoint(file, kept);
+      return new FileLastSeenCheckpoint(file, stored);
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

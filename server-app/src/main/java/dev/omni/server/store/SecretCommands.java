@@ -74,7 +74,7 @@ final class SecretCommands {
   }
 
   private Json.Obj prune(String actor) {
-    if (ring.changed().plus(SETTLED).isAfter(store.doors().now())) {
+    if (ring.changed().plus(SETTLED).isAfter(store.clockAndIds().now())) {
       throw Fault.of(
           FaultCode.PARAMETER_INVALID,
           "The ring was changed less than a minute ago; another node may still write what it"
@@ -95,6 +95,6 @@ final class SecretCommands {
   }
 
   private void tell(String actor, String name, Json.Obj facts) {
-    store.stores().office().audit().append(new AuditEvent(store.doors().now(), actor, name, facts));
+    store.stores().administration().audit().append(new AuditEvent(store.clockAndIds().now(), actor, name, facts));
   }
 }

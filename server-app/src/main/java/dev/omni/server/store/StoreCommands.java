@@ -41,7 +41,7 @@ public final class StoreCommands {
     Shape nothing = Shape.object();
     return new Administration(store.projects(), store.keys(), key -> cancelled(store, key))
         .commands()
-        .and(new LogQueryCommands(store.stores().office()).commands())
+        .and(new LogQueryCommands(store.stores().administration()).commands())
         .and(webhooks(store, http).commands())
         .and(new SecretCommands(store).commands())
         .with("evidence.audit", nothing, (actor, args) -> evidence.audit().json())
@@ -50,16 +50,16 @@ public final class StoreCommands {
 
   private static WebhookAdminCommands webhooks(ConfiguredStores store, boolean http) {
     Stores stores = store.stores();
-    ClockAndIds doors = store.doors();
+    ClockAndIds clockAndIds = store.clockAndIds();
     var webhooks =
         new Webhooks(
             stores,
-            new WebhookCache(stores.documents(), doors),
-            new Secrets(stores, store.house().vault(), doors),
-            doors,
+            new WebhookCache(stores.documents(), clockAndIds),
+            new Secrets(stores, store.house().vault(), clockAndIds),
+            clockAndIds,
             new SecureRandom());
     return new WebhookAdminCommands(
-        webhooks, store.projects(), stores, doors, http, StoreCommands::settle);
+        webhooks, store.projects(), stores, clockAndIds, http, StoreCommands::settle);
   }
 
   /** Waits until every node has reloaded its webhooks. */
@@ -75,7 +75,7 @@ public final class StoreCommands {
   private static int cancelled(ConfiguredStores store, ApiKey key) {
     var omni =
         Omni.on(store.stores())
-            .doors(store.doors())
+            .clockAndIds(store.clockAndIds())
             .sandbox(SandboxRuntime.of(Engines.all()))
             .signing(store.signing())
             .environment(Artifacts.build())
@@ -90,9 +90,9 @@ public final class StoreCommands {
   private static Json.Obj rotated(ConfiguredStores store, String actor) {
     AuditEvent act =
         new AuditEvent(
-            store.doors().now(), actor, ROTATE, Json.obj("log", store.signing().origin()));
-    store.stores().office().audit().append(act);
-    Instant start = SigningKeyRotation.start(store.stores().evidence(), store.doors().now());
+            store.clockAndIds().now(), actor, ROTATE, Json.obj("log", store.signing().origin()));
+    store.stores().administration().audit().append(act);
+    Instant start = SigningKeyRotation.start(store.stores().evidence(), store.clockAndIds().now());
     return store.signing().rotate(start).jsonWithPeriod();
   }
 }

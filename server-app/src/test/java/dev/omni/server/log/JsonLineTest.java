@@ -19,7 +19,7 @@ class JsonLineTest {
   private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 
   private static final Optional<TraceContext> TRACE =
-      TraceContext.kept("00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01");
+      TraceContext.parseStored("00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01");
 
   private static String line(String message, Optional<Throwable> thrown) {
     var logger = new LoggerContext().getLogger("dev.omni.Test");
@@ -38,7 +38,7 @@ class JsonLineTest {
     UUID run = UUID.fromString("0191d4c1-7c1e-7000-8000-000000000000");
     String line;
     try (var followed =
-        new CorrelationContext(Optional.of("req_\"1\""), Optional.of(run), TRACE).follow()) {
+        new CorrelationContext(Optional.of("req_\"1\""), Optional.of(run), TRACE).makeCurrent()) {
       line = line("all is {}", Optional.empty());
     }
     assertThat(line).endsWith("}\n");

@@ -84,7 +84,7 @@ class LogsOfRunsTest {
 
   private Run started(World world, TestEngine engine, String request) {
     var caller = Caller.test("ada").withRequestId(request);
-    var trace = TraceContext.kept("00-" + TRACE + "-00f067aa0ba902b7-01");
+    var trace = TraceContext.parseStored("00-" + TRACE + "-00f067aa0ba902b7-01");
     var lab = omni.open(caller, world, "Lab");
     var start =
         new StartRun(
@@ -93,7 +93,7 @@ class LogsOfRunsTest {
             new IdempotencyKey("key-" + request),
             Json.obj("n", 123_456));
     try (var followed =
-        new CorrelationContext(Optional.of(request), Optional.empty(), trace).follow()) {
+        new CorrelationContext(Optional.of(request), Optional.empty(), trace).makeCurrent()) {
       return omni.start(caller, start);
     }
   }

@@ -66,14 +66,14 @@ class SaturationTest {
               });
   private final TestEngine job = TestEngine.job().first(this::held);
   private final Stores stores = new InMemoryStores().stores();
-  private final ClockAndIds doors = ClockAndIds.system();
-  private final Projects projects = new Projects(stores.directory(), doors);
-  private final ApiKeys keys = new ApiKeys(stores.keys(), doors, new Random(7));
+  private final ClockAndIds clockAndIds = ClockAndIds.system();
+  private final Projects projects = new Projects(stores.projects(), clockAndIds);
+  private final ApiKeys keys = new ApiKeys(stores.keys(), clockAndIds, new Random(7));
   private final Map<Mode, DirectRunPool> pools = new EnumMap<>(Mode.class);
   private final Omni omni =
       Omni.on(stores)
-          .doors(doors)
-          .entry(new ConcurrencyLimits(stores.records()::waiting, caller -> {}, doors.clock()))
+          .clockAndIds(clockAndIds)
+          .admission(new ConcurrencyLimits(stores.runEvents()::countQueued, caller -> {}, clockAndIds.clock()))
           .sandbox(pool(Mode.TEST))
           .live(pool(Mode.LIVE))
           .build();
@@ -90,7 +90,7 @@ class SaturationTest {
   private DirectRunPool pool(Mode mode) {
     var runtime =
         new EmbeddedRuntime(
-            "embedded", List.of(direct, job), doors, EmbeddedRuntime.Threads.none());
+            "embedded", List.of(direct, job), clockAndIds, EmbeddedRuntime.Threads.none());
     DirectRunPool pool = LiveRuntimeFactory.pooled(runtime, "omni-direct");
     pools.put(mode, pool);
     return pool;
@@ -138,7 +138,7 @@ class SaturationTest {
       World world = engine.capability().world();
       var tenant = new Tenant(projects.list().get(0).id(), mode);
       var room =
-          stores.directory().workspaces(tenant).stream()
+          stores.projects().workspaces(tenant).stream()
               .filter(each -> each.world() == world)
               .findFirst()
               .orElseThrow();

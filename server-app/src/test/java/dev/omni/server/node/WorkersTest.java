@@ -51,7 +51,7 @@ class WorkersTest {
   private final CountDownLatch end = new CountDownLatch(1);
   private final Omni omni =
       Omni.on(new InMemoryStores().stores())
-          .doors(ClockAndIds.system())
+          .clockAndIds(ClockAndIds.system())
           .sandbox(
               runtime(TestEngine.job().first(this::held), TestEngine.direct().first(this::held)))
           .live(runtime(TestEngine.job()))
@@ -148,13 +148,13 @@ class WorkersTest {
     var seen =
         new Stores(
             (RunStore) runs,
-            kept.records(),
+            kept.runEvents(),
             kept.documents(),
             kept.evidence(),
             kept.deliveries(),
-            kept.office());
+            kept.administration());
     return Omni.on(seen)
-        .doors(ClockAndIds.system())
+        .clockAndIds(ClockAndIds.system())
         .sandbox(runtime(TestEngine.job()))
         .live(runtime(TestEngine.job()))
         .signing(SigningKeys.fresh())

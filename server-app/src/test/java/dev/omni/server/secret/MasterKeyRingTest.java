@@ -56,18 +56,18 @@ class MasterKeyRingTest {
   void what_was_sealed_before_a_rotation_opens_after_it_on_a_node_that_did_not_rotate() {
     MasterKeyRing ring = ring();
     var other = new MasterKeyVault(ring());
-    Ciphertext old = other.seal(SECRET, place);
+    Ciphertext old = other.encrypt(SECRET, place);
 
     String active = ring.rotate();
 
-    assertThat(other.open(old, place)).isEqualTo(SECRET);
-    assertThat(other.seal(SECRET, place).key()).isEqualTo(active).isNotEqualTo(old.key());
+    assertThat(other.decrypt(old, place)).isEqualTo(SECRET);
+    assertThat(other.encrypt(SECRET, place).key()).isEqualTo(active).isNotEqualTo(old.key());
   }
 
   @Test
   void a_sealed_secret_opens_at_its_place_alone() {
     var vault = new MasterKeyVault(ring());
-    Ciphertext sealed = vault.seal(SECRET, place);
+    Ciphertext sealed = vault.encrypt(SECRET, place);
 
     for (SecretId elsewhere :
         List.of(
@@ -75,24 +75,24 @@ class MasterKeyRingTest {
             new SecretId(new Tenant(TENANT.projectId(), Mode.TEST), place.id(), "token"),
             new SecretId(TENANT, UUID.randomUUID(), "token"),
             new SecretId(TENANT, place.id(), "password"))) {
-      assertThatThrownBy(() -> vault.open(sealed, elsewhere))
+      assertThatThrownBy(() -> vault.decrypt(sealed, elsewhere))
           .isInstanceOf(Vault.DecryptionException.class)
           .hasMessageNotContaining("sesame");
     }
-    assertThat(vault.open(sealed, place)).isEqualTo(SECRET);
+    assertThat(vault.decrypt(sealed, place)).isEqualTo(SECRET);
   }
 
   @Test
   void any_changed_character_is_noticed() {
     var vault = new MasterKeyVault(ring());
-    Ciphertext sealed = vault.seal(SECRET, place);
+    Ciphertext sealed = vault.encrypt(SECRET, place);
     int body = sealed.text().indexOf('.', 3) + 1;
 
     for (int at = body; at < sealed.text().length() - 1; at++) {
       var text = new StringBuilder(sealed.text());
       if (text.charAt(at) != '.') {
         text.setCharAt(at, text.charAt(at) == 'A' ? 'B' : 'A');
-        assertThatThrownBy(() -> vault.open(new Ciphertext(text.toString()), place))
+        assertThatThrownBy(() -> vault.decrypt(new Ciphertext(text.toString()), place))
             .isInstanceOf(Vault.DecryptionException.class);
       }
     }
@@ -102,7 +102,7 @@ class MasterKeyRingTest {
   void the_same_secret_is_sealed_differently_each_time() {
     var vault = new MasterKeyVault(ring());
 
-    assertThat(vault.seal(SECRET, place)).isNotEqualTo(vault.seal(SECRET, place));
+    assertThat(vault.encrypt(SECRET, place)).isNotEqualTo(vault.encrypt(SECRET, place));
   }
 
   @Test
@@ -159,14 +159,14 @@ class MasterKeyRingTest {
   @Test
   void every_tenants_secrets_are_sealed_anew_and_page_by_page() {
     var projects =
-        new dev.omni.application.admin.Projects(stores.directory(), ClockAndIds.system());
+        new dev.omni.application.admin.Projects(stores.projects(), ClockAndIds.system());
     UUID project = projects.create("first").id();
     InstallationSecrets house = InstallationSecrets.of(stores, ring(), ClockAndIds.system());
     Secrets secrets = house.secrets();
     for (Mode mode : Mode.values()) {
       for (int i = 0; i < 501; i++) {
         var at = new SecretId(new Tenant(project, mode), new UUID(7, i), "token");
-        stores.documents().admit(secrets.sealed(at, SECRET), Optional.empty(), ChangeSet.NONE);
+        stores.documents().insert(secrets.sealed(at, SECRET), Optional.empty(), ChangeSet.NONE);
       }
     }
 

@@ -17,7 +17,7 @@ import okhttp3.Protocol;
 /** The timings of one call. */
 final class CallTimings extends EventListener {
   private final InstantSource clock;
-  private Optional<Instant> asked = Optional.empty();
+  private Optional<Instant> lookupStarted = Optional.empty();
   private Optional<Instant> begun = Optional.empty();
   private Optional<Duration> dns = Optional.empty();
   private Optional<Duration> connect = Optional.empty();
@@ -28,12 +28,12 @@ final class CallTimings extends EventListener {
 
   @Override
   public synchronized void dnsStart(Call call, String name) {
-    asked = Optional.of(clock.instant());
+    lookupStarted = Optional.of(clock.instant());
   }
 
   @Override
   public synchronized void dnsEnd(Call call, String name, List<InetAddress> addresses) {
-    dns = asked.map(this::since);
+    dns = lookupStarted.map(this::since);
   }
 
   @Override

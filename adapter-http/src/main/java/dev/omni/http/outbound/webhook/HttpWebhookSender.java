@@ -26,7 +26,7 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
   private static final MediaType JSON = MediaType.get("application/json");
   private static final int READ = 16 * 1024;
   private static final int LONGEST_HEADER = 256;
-  private static final List<String> KEPT = List.of("content-type", "retry-after", "date");
+  private static final List<String> RECORDED_HEADERS = List.of("content-type", "retry-after", "date");
 
   private final GuardedHttpClient outbound;
 
@@ -49,7 +49,7 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
     }
     Call call = outbound.client().newCall(request);
     try (okhttp3.Response answer = call.execute()) {
-      return DeliveryAttempt.of(answer.code(), kept(answer), beginning(call, answer));
+      return DeliveryAttempt.of(answer.code(), recordedHeaders(answer), beginning(call, answer));
     } catch (IOException failed) {
       return DeliveryAttempt.none(OutboundError.of(failed));
     }
@@ -66,13 +66,13 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
     return request.build();
   }
 
-  private static Json.Obj kept(okhttp3.Response answer) {
-    Json.Obj kept = Json.Obj.EMPTY;
-    for (String name : KEPT) {
+  private static Json.Obj recordedHeaders(okhttp3.Response answer) {
+    Json.Obj recorded = Json.Obj.EMPTY;
+    for (String name : RECORDED_HEADERS) {
       Optional<String> value = Optional.ofNullable(answer.header(name));
-      kept = kept.withPresent(name, value.filter(text -> text.length() <= LONGEST_HEADER));
+      recorded = recorded.withPresent(name, value.filter(text -> text.length() <= LONGEST_HEADER));
     }
-    return kept;
+    return recorded;
   }
 
   /** Returns the first bytes of the response; the rest is never read. */

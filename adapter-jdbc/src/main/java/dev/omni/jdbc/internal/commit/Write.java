@@ -45,7 +45,7 @@ public final class Write {
   public static Write replacing(Step step) {
     Run next = step.next();
     return with(next.tenant(), step.with())
-        .add(WriteStep.NEXT_RUN, RunRowMapper.next(next, step.follows()));
+        .add(WriteStep.NEXT_RUN, RunRowMapper.next(next, step.expectedVersion()));
   }
 
   /** Returns the write of an idempotency record for a stored document. */

@@ -30,9 +30,9 @@ public final class CacheVersion {
    * The result of the last poll.
    *
    * @param version the number
-   * @param asked the monotonic reading before the poll
+   * @param readAt the monotonic reading before the poll
    */
-  private record Known(long version, long asked) {}
+  private record Known(long version, long readAt) {}
 
   /**
    * Creates the cache version of a database.
@@ -67,7 +67,7 @@ public final class CacheVersion {
   /** Returns the version under which cached values are valid now; empty when none are. */
   public Optional<Long> trusted() {
     Known latest = known;
-    boolean fresh = alone || nanos.getAsLong() - latest.asked() < lease.toNanos();
+    boolean fresh = alone || nanos.getAsLong() - latest.readAt() < lease.toNanos();
     return fresh ? Optional.of(latest.version()) : Optional.empty();
   }
 

@@ -48,13 +48,13 @@ public final class ApiKeyRowMapper {
 
   /** Returns all columns of a key. */
   public static Map<String, Object> values(ApiKey key) {
-    ApiKey.Validity life = key.life();
+    ApiKey.Validity life = key.validity();
     Binding binding = key.binding();
     Map<String, Object> values = RowValues.of(binding.tenant(), key.id());
-    values.put("key_hash", key.face().hash());
-    values.put("masked_key", key.face().glimpse());
-    values.put("name", key.face().name());
-    values.put("legacy_id", key.face().legacyId());
+    values.put("key_hash", key.identity().hash());
+    values.put("masked_key", key.identity().maskedKey());
+    values.put("name", key.identity().name());
+    values.put("legacy_id", key.identity().legacyId());
     values.put("principal_id", key.principal().id());
     values.put("principal_type", key.principal().type());
     values.put("principal_name", key.principal().name());

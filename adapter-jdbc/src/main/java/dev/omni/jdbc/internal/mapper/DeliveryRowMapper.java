@@ -65,7 +65,7 @@ public final class DeliveryRowMapper {
             columns.text("event_type"),
             columns.instant("created_at"),
             columns.text("body"),
-            columns.optionalText("trace").flatMap(TraceContext::kept));
+            columns.optionalText("trace").flatMap(TraceContext::parseStored));
     var state =
         new State(
             columns.constant(Status.class, "status"),

@@ -40,9 +40,9 @@ public final class RequestLogRowMapper {
     values.put("key_id", line.asker().map(Asker::key));
     values.put("project_id", line.asker().map(asker -> asker.tenant().projectId()));
     values.put("mode", line.asker().map(asker -> asker.tenant().mode()));
-    values.put("method", line.asked().method());
-    values.put("route", line.asked().route());
-    values.put("request_bytes", line.asked().bytes());
+    values.put("method", line.operation().method());
+    values.put("route", line.operation().route());
+    values.put("request_bytes", line.operation().bytes());
     values.put("status", line.answered().status());
     values.put("code", line.answered().code());
     values.put("duration_us", line.answered().took());

@@ -149,7 +149,7 @@ public final class RunRowMapper {
         columns.id("principal_id"),
         columns.id("key_id"),
         new CorrelationIds(
-            columns.text("request_id"), columns.optionalText("trace").flatMap(TraceContext::kept)),
+            columns.text("request_id"), columns.optionalText("trace").flatMap(TraceContext::parseStored)),
         columns.instant("created_at"),
         columns.optional("retry_of", UUID.class));
   }

@@ -31,7 +31,7 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
       """;
 
   @Override
-  public Admission admit(Document document, Optional<IdempotencyRecord> claim, ChangeSet with) {
+  public Admission insert(Document document, Optional<IdempotencyRecord> claim, ChangeSet with) {
     Write write = Write.storing(document, claim, with);
     return admitted(write, document, claim, document.stamp().createdAt());
   }
@@ -50,7 +50,7 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
           switch (committer.commit(write)) {
             case STORED -> Optional.of(new Admission(document, true, claim));
             case TAKEN -> claim.flatMap(c -> recorded(document.tenant(), c, now));
-            case STALE -> Optional.of(standing(document));
+            case STALE -> Optional.of(existing(document));
           };
     }
     return admission.get();
@@ -71,7 +71,7 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
         .orElseThrow(() -> IdempotencyRowMapper.withoutResource(holding));
   }
 
-  private Admission standing(Document document) {
+  private Admission existing(Document document) {
     return named(document.tenant(), document.kind(), document.name())
         .or(() -> byId(document.tenant(), document.id()))
         .map(there -> new Admission(there, false, Optional.empty()))

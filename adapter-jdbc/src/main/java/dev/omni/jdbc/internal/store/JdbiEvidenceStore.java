@@ -129,7 +129,7 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
   }
 
   @Override
-  public boolean append(Batch batch) {
+  public boolean sequence(Batch batch) {
     return database.write(handle -> appended(handle, batch));
   }
 

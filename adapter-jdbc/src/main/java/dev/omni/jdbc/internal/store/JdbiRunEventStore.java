@@ -62,28 +62,28 @@ record JdbiRunEventStore(Database database) implements RunEventStore {
   }
 
   @Override
-  public List<RunEvent> events(Tenant tenant, UUID run, long seq, int limit) {
+  public List<RunEvent> list(Tenant tenant, UUID run, long seq, int limit) {
     var values = RowValues.of(tenant, Map.of("id", run, "seq", seq, "limit", limit));
     return database.list(AFTER, values, RunEvent.class);
   }
 
   @Override
-  public void note(Tenant tenant, RunEvent event) {
+  public void append(Tenant tenant, RunEvent event) {
     database.update(NOTE, RunEventRowMapper.values(tenant, event));
   }
 
   @Override
-  public int waiting(Tenant tenant) {
+  public int countQueued(Tenant tenant) {
     return database.find(QUEUED, RowValues.of(tenant), Integer.class).orElseThrow();
   }
 
   @Override
-  public List<Run> open(Tenant tenant, UUID key) {
+  public List<Run> listUnfinished(Tenant tenant, UUID key) {
     return database.list(OPEN, RowValues.of(tenant, Map.of("key_id", key)), Run.class);
   }
 
   @Override
-  public int forget(Instant now) {
+  public int deleteExpired(Instant now) {
     return database.update(FORGET, Map.of("now", now));
   }
 }

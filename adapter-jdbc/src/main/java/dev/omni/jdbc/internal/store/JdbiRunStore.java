@@ -44,7 +44,7 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
       """;
 
   @Override
-  public Admission admit(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
+  public Admission insert(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
     Write write = Write.admitting(run, claim, with);
     Optional<Admission> admission = Optional.empty();
     while (admission.isEmpty()) {
@@ -52,14 +52,14 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
       admission =
           switch (committer.commit(write)) {
             case STORED -> Optional.of(new Admission(run, true, claim));
-            case TAKEN -> standing(run, claim);
+            case TAKEN -> existing(run, claim);
             case STALE -> throw new StaleVersionException();
           };
     }
     return admission.get();
   }
 
-  private Optional<Admission> standing(Run run, Optional<IdempotencyRecord> claim) {
+  private Optional<Admission> existing(Run run, Optional<IdempotencyRecord> claim) {
     Instant now = run.origin().createdAt();
     Optional<IdempotencyRecord> holding =
         claim.flatMap(

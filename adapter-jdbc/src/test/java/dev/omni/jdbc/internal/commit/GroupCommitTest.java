@@ -49,7 +49,7 @@ final class GroupCommitTest {
       Run run = samples.job();
       stores
           .runs()
-          .admit(run, Optional.of(samples.record(run.id().toString(), run.id())), ChangeSet.NONE);
+          .insert(run, Optional.of(samples.record(run.id().toString(), run.id())), ChangeSet.NONE);
       // Acknowledged is stored, seen by others.
       found += stores.runs().find(run.tenant(), run.id()).isPresent() ? 1 : 0;
     }
@@ -63,7 +63,7 @@ final class GroupCommitTest {
     long before = database.jdbc().commits();
 
     for (int i = 0; i < 5; i++) {
-      stores.runs().admit(samples.job(), Optional.empty(), ChangeSet.NONE);
+      stores.runs().insert(samples.job(), Optional.empty(), ChangeSet.NONE);
     }
 
     assertThat(database.jdbc().commits() - before).isEqualTo(5);
@@ -90,7 +90,7 @@ final class GroupCommitTest {
 
   private Step next(Stores stores) {
     Run run = samples.job();
-    stores.runs().admit(run, Optional.empty(), ChangeSet.NONE);
+    stores.runs().insert(run, Optional.empty(), ChangeSet.NONE);
     Run next = run.acquired(samples.lease(), samples.now());
     return new Step(next, ChangeSet.telling(next.event(samples.now())));
   }
@@ -101,7 +101,7 @@ final class GroupCommitTest {
     Stores stores = database.empty();
     Step good = next(stores);
     Step twice = next(stores);
-    stores.records().note(samples.tenant(), twice.with().events().get(0));
+    stores.runEvents().append(samples.tenant(), twice.with().events().get(0));
 
     assertThatThrownBy(() -> stores.runs().replaceAll(List.of(good, twice)))
         .isInstanceOf(RuntimeException.class);

@@ -41,7 +41,7 @@ final class ConcurrentWriter {
   private static void write(Stores stores) {
     while (true) {
       Run run = run();
-      stores.runs().admit(run, Optional.empty(), ChangeSet.NONE);
+      stores.runs().insert(run, Optional.empty(), ChangeSet.NONE);
       System.out.println(run.id());
     }
   }

@@ -33,7 +33,7 @@ final class H2EmbeddedTest {
 
   private Run admitted(JdbcStores stores) {
     Run run = samples.job();
-    stores.stores().runs().admit(run, Optional.empty(), ChangeSet.NONE);
+    stores.stores().runs().insert(run, Optional.empty(), ChangeSet.NONE);
     return run;
   }
 
@@ -87,7 +87,7 @@ final class H2EmbeddedTest {
           .isInstanceOf(StoreUnavailableException.class)
           .hasMessageContaining("of its disk less than 32 MiB are free");
       assertThatThrownBy(
-              () -> stores.stores().records().note(before.tenant(), before.event(samples.now())))
+              () -> stores.stores().runEvents().append(before.tenant(), before.event(samples.now())))
           .isInstanceOf(StoreUnavailableException.class);
       assertThat(stores.stores().runs().find(before.tenant(), before.id())).contains(before);
 
@@ -104,9 +104,9 @@ final class H2EmbeddedTest {
       for (int i = 0; i < 50; i++) {
         Thread.currentThread().interrupt();
         tried(() -> stores.stores().runs().find(run.tenant(), run.id()));
-        tried(() -> stores.stores().directory().projects());
+        tried(() -> stores.stores().projects().projects());
         tried(() -> admitted(stores));
-        tried(() -> stores.stores().records().note(run.tenant(), run.event(samples.now())));
+        tried(() -> stores.stores().runEvents().append(run.tenant(), run.event(samples.now())));
         Thread.interrupted();
       }
 

@@ -113,11 +113,11 @@ final class H2KilledTest {
       Stores stores = jdbc.stores();
       for (int i = 0; i < runs; i++) {
         Run running = samples.job().acquired(samples.lease(), samples.now());
-        stores.runs().admit(running, Optional.empty(), ChangeSet.NONE);
+        stores.runs().insert(running, Optional.empty(), ChangeSet.NONE);
         said.add(new Acknowledged(running, RecordedFileWrites.steps()));
         if (i >= 5) {
           Run old = said.get(said.size() - 6).run();
-          stores.records().note(old.tenant(), old.event(samples.now()));
+          stores.runEvents().append(old.tenant(), old.event(samples.now()));
         }
       }
     }

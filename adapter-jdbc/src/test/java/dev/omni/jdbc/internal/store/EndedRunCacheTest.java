@@ -20,7 +20,7 @@ class EndedRunCacheTest {
 
   private Run ended() {
     Run job = samples.job();
-    runs.admit(job, Optional.empty(), ChangeSet.NONE);
+    runs.insert(job, Optional.empty(), ChangeSet.NONE);
     Run queued = job.queued(job.origin().createdAt());
     runs.replace(queued, ChangeSet.NONE);
     Run ended = queued.cancelled(job.origin().createdAt());
@@ -44,7 +44,7 @@ class EndedRunCacheTest {
   @Test
   void one_that_goes_on_is_read_each_time() {
     Run job = samples.job();
-    runs.admit(job, Optional.empty(), ChangeSet.NONE);
+    runs.insert(job, Optional.empty(), ChangeSet.NONE);
     assertThat(known(job)).contains(job);
     Run queued = job.queued(job.origin().createdAt());
     runs.replace(queued, ChangeSet.NONE);

@@ -38,12 +38,12 @@ final class IndexesTest {
   private void filled() {
     database.empty();
     for (int i = 0; i < 200; i++) {
-      database.jdbc().stores().runs().admit(samples.job(), Optional.empty(), ChangeSet.NONE);
+      database.jdbc().stores().runs().insert(samples.job(), Optional.empty(), ChangeSet.NONE);
       database
           .jdbc()
           .stores()
           .documents()
-          .admit(samples.document("kind", "n" + i), Optional.empty(), ChangeSet.NONE);
+          .insert(samples.document("kind", "n" + i), Optional.empty(), ChangeSet.NONE);
     }
     database.sql("ANALYZE");
   }

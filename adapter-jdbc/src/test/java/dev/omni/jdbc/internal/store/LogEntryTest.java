@@ -22,7 +22,7 @@ final class LogEntryTest {
 
   private void admit(Stores stores, String name, LogEntry leaf) {
     ChangeSet with = ChangeSet.NONE.sealing(leaf);
-    stores.documents().admit(samples.document("kind", name), Optional.empty(), with);
+    stores.documents().insert(samples.document("kind", name), Optional.empty(), with);
   }
 
   @ParameterizedTest

@@ -79,7 +79,7 @@ record Figure(BigDecimal value, String unit, Json.Obj basis) {
     Json.Obj fitted =
         session.call(
             AgentTools.RUN_MODEL,
-            asked("estimate", Json.obj("y", y, "x", x, "statistic", "linear_regression")));
+            request("estimate", Json.obj("y", y, "x", x, "statistic", "linear_regression")));
     Json.Obj inputs =
         Json.obj("b0", coefficient(fitted, "B0"), "b1", coefficient(fitted, "B1"), "x", at);
     return computed(Json.obj("expression", "b0 + b1*x", "inputs", inputs), session);
@@ -104,14 +104,14 @@ record Figure(BigDecimal value, String unit, Json.Obj basis) {
   }
 
   private static Figure computed(Json.Obj basis, Session session) {
-    Json.Obj told = session.call(AgentTools.RUN_MODEL, asked("quantity", basis));
+    Json.Obj answer = session.call(AgentTools.RUN_MODEL, request("quantity", basis));
     return new Figure(
-        told.number("value").orElseThrow(() -> new Infeasible("the model gave no number")),
-        told.text("unit").orElse("1"),
+        answer.number("value").orElseThrow(() -> new Infeasible("the model gave no number")),
+        answer.text("unit").orElse("1"),
         basis);
   }
 
-  private static Json.Obj asked(String task, Json.Obj input) {
+  private static Json.Obj request(String task, Json.Obj input) {
     return Json.obj("model", "ref.exact", "task", task, "input", input);
   }
 

@@ -16,20 +16,20 @@ import java.util.Optional;
 /**
  * The plan of a benchmark run: the request with all defaults, as stored in the run.
  *
- * @param kept model, mode, suites, dimensions, epochs, seed, variants, timeout_seconds; {@code
+ * @param stored model, mode, suites, dimensions, epochs, seed, variants, timeout_seconds; {@code
  *     baseline_model} and {@code limit} when requested
  */
-record BenchmarkPlan(Json.Obj kept) {
+record BenchmarkPlan(Json.Obj stored) {
   String model() {
-    return kept.text("model").orElseThrow();
+    return stored.text("model").orElseThrow();
   }
 
   Optional<String> baseline() {
-    return kept.text("baseline_model");
+    return stored.text("baseline_model");
   }
 
   BenchmarkMode mode() {
-    return BenchmarkMode.of(kept.text("mode").orElseThrow());
+    return BenchmarkMode.of(stored.text("mode").orElseThrow());
   }
 
   List<Suite> suites() {
@@ -61,8 +61,8 @@ record BenchmarkPlan(Json.Obj kept) {
   }
 
   private List<BenchmarkTask> tasks(Benchmarks benchmarks, Suite suite, Model model, int variants) {
-    long seed = kept.number("seed").orElseThrow().longValueExact();
-    long limit = kept.number("limit").map(Number::longValue).orElse(Long.MAX_VALUE);
+    long seed = stored.number("seed").orElseThrow().longValueExact();
+    long limit = stored.number("limit").map(Number::longValue).orElse(Long.MAX_VALUE);
     var tasks = new ArrayList<BenchmarkTask>();
     long originals = 0;
     for (BenchmarkTask task : benchmarks.tasks(suite, seed, variants)) {
@@ -91,8 +91,8 @@ record BenchmarkPlan(Json.Obj kept) {
     }
     Json.Obj set =
         Json.obj("version", benchmarks.version(), "originals", digests)
-            .withPresent("seed", kept.get("seed"))
-            .withPresent("variants", kept.get("variants"));
+            .withPresent("seed", stored.get("seed"))
+            .withPresent("variants", stored.get("variants"));
     return Json.obj(
         "version",
         benchmarks.version(),
@@ -103,11 +103,11 @@ record BenchmarkPlan(Json.Obj kept) {
   }
 
   private int number(String name) {
-    return kept.number(name).orElseThrow().intValue();
+    return stored.number(name).orElseThrow().intValue();
   }
 
   private List<String> texts(String name) {
-    return kept.array(name).orElseThrow().items().stream()
+    return stored.array(name).orElseThrow().items().stream()
         .map(item -> ((Json.Str) item).value())
         .toList();
   }

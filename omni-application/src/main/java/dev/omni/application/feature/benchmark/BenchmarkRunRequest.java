@@ -36,7 +36,7 @@ record BenchmarkRunRequest(Models models, Benchmarks benchmarks) {
     Fault.refuse(problems, FaultCode.PARAMETER_INVALID);
     Model model = models.find(tenant, plan.model()).orElseThrow();
     return new BenchmarkPlan(
-        plan.kept()
+        plan.stored()
             .with("model_digest", model.card().digest())
             .with("task_set", plan.taskSet(benchmarks, model))
             .withPresent(Warnings.NAME, warnings));

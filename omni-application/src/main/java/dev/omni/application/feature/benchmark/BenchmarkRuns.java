@@ -37,14 +37,14 @@ public final class BenchmarkRuns {
   private final Models models;
   private final Benchmarks benchmarks;
   private final Stores stores;
-  private final ClockAndIds doors;
+  private final ClockAndIds clockAndIds;
 
   /** Creates the operations. */
-  public BenchmarkRuns(Models models, Benchmarks benchmarks, Stores stores, ClockAndIds doors) {
+  public BenchmarkRuns(Models models, Benchmarks benchmarks, Stores stores, ClockAndIds clockAndIds) {
     this.models = models;
     this.benchmarks = benchmarks;
     this.stores = stores;
-    this.doors = doors;
+    this.clockAndIds = clockAndIds;
   }
 
   /** Returns the operations. */
@@ -57,7 +57,7 @@ public final class BenchmarkRuns {
   private OperationEffect run(OperationCall call) {
     BenchmarkPlan plan = new BenchmarkRunRequest(models, benchmarks).plan(call);
     return new OperationEffect.Enqueue(
-        new RunTarget.OperationTarget(KIND, plan.model()), plan.kept(), BenchmarkRuns::view);
+        new RunTarget.OperationTarget(KIND, plan.model()), plan.stored(), BenchmarkRuns::view);
   }
 
   private Optional<Json> again(Caller caller, UUID id) {
@@ -91,17 +91,17 @@ public final class BenchmarkRuns {
     }
     Json.Obj result =
         Json.obj("model", plan.model())
-            .withPresent("model_digest", plan.kept().get("model_digest"))
-            .withPresent("mode", plan.kept().get("mode"))
-            .withPresent("task_set", plan.kept().get("task_set"))
-            .withPresent("seed", plan.kept().get("seed"))
+            .withPresent("model_digest", plan.stored().get("model_digest"))
+            .withPresent("mode", plan.stored().get("mode"))
+            .withPresent("task_set", plan.stored().get("task_set"))
+            .withPresent("seed", plan.stored().get("seed"))
             .with("epochs", plan.epochs())
             .withPresent("baseline_model", plan.baseline())
             .with("suites", suites)
             .with("comparison", comparison);
     return new Report(
         new Outcome.Succeeded(result),
-        Json.obj("numerics", Json.obj("seed", plan.kept().number("seed"))));
+        Json.obj("numerics", Json.obj("seed", plan.stored().number("seed"))));
   }
 
   private static Json.Obj comparison(Score score) {
@@ -126,8 +126,8 @@ public final class BenchmarkRuns {
 
   private SuiteScores sheet(Run run, BenchmarkPlan plan, Suite suite, String id, Progress done) {
     Model model = model(run, id);
-    var examiner = new TaskEvaluator(benchmarks, model, plan.mode(), doors);
-    var answers = new GradedAnswerJournal(stores.documents(), run, doors);
+    var examiner = new TaskEvaluator(benchmarks, model, plan.mode(), clockAndIds);
+    var answers = new GradedAnswerJournal(stores.documents(), run, clockAndIds);
     var rows = new ArrayList<GradedAnswer>();
     for (var task : plan.tasks(benchmarks, suite, model)) {
       for (int epoch = 1; epoch <= plan.epochs(); epoch++) {
@@ -171,16 +171,16 @@ public final class BenchmarkRuns {
 
   /** Returns the JSON of a run. */
   private static Json.Obj view(Run run) {
-    Json.Obj kept = run.input();
+    Json.Obj stored = run.input();
     return OperationRunView.of(run, "benchmark.run")
         .with("model", run.subject().target())
-        .withPresent("model_digest", kept.get("model_digest"))
-        .withPresent("mode", kept.get("mode"))
-        .withPresent("suites", kept.get("suites"))
-        .withPresent("task_set", kept.get("task_set"))
-        .withPresent("seed", kept.get("seed"))
-        .withPresent("epochs", kept.get("epochs"))
-        .withPresent("metadata", kept.get("metadata"))
-        .withPresent(Warnings.NAME, kept.get(Warnings.NAME));
+        .withPresent("model_digest", stored.get("model_digest"))
+        .withPresent("mode", stored.get("mode"))
+        .withPresent("suites", stored.get("suites"))
+        .withPresent("task_set", stored.get("task_set"))
+        .withPresent("seed", stored.get("seed"))
+        .withPresent("epochs", stored.get("epochs"))
+        .withPresent("metadata", stored.get("metadata"))
+        .withPresent(Warnings.NAME, stored.get(Warnings.NAME));
   }
 }

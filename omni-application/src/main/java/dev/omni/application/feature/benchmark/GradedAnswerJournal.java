@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The graded answers of a run, each stored once, so that no task is repeated. */
-record GradedAnswerJournal(DocumentStore documents, Run run, ClockAndIds doors) {
+record GradedAnswerJournal(DocumentStore documents, Run run, ClockAndIds clockAndIds) {
   private static final String KIND = "benchmark_answer";
 
   /** Returns the stored answer of a name; otherwise computes and stores it. */
@@ -19,13 +19,13 @@ record GradedAnswerJournal(DocumentStore documents, Run run, ClockAndIds doors) 
     String key = run.id() + "/" + Sha256.sha256(name);
     return documents
         .named(run.tenant(), KIND, key)
-        .map(document -> GradedAnswer.of(document.body()))
-        .orElseGet(() -> kept(key, ask.get()));
+        .map(document -> GradedAnswer.fromJson(document.body()))
+        .orElseGet(() -> store(key, ask.get()));
   }
 
-  private GradedAnswer kept(String key, GradedAnswer marked) {
-    var document = Document.of(doors.id(), run.tenant(), KIND, key, marked.json(), doors.now());
-    var admission = documents.admit(document, Optional.empty(), ChangeSet.NONE);
-    return GradedAnswer.of(admission.document().body());
+  private GradedAnswer store(String key, GradedAnswer marked) {
+    var document = Document.of(clockAndIds.newId(), run.tenant(), KIND, key, marked.json(), clockAndIds.now());
+    var admission = documents.insert(document, Optional.empty(), ChangeSet.NONE);
+    return GradedAnswer.fromJson(admission.document().body());
   }
 }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 
 /** The evaluation of tasks: asks a model and grades its answers. */
-record TaskEvaluator(Benchmarks benchmarks, Model model, BenchmarkMode mode, ClockAndIds doors) {
+record TaskEvaluator(Benchmarks benchmarks, Model model, BenchmarkMode mode, ClockAndIds clockAndIds) {
   /**
    * Returns one graded answer; no answer counts as wrong.
    *
@@ -27,13 +27,13 @@ record TaskEvaluator(Benchmarks benchmarks, Model model, BenchmarkMode mode, Clo
    */
   GradedAnswer ask(BenchmarkTask task, int epoch, int seconds, Watcher watcher) {
     try {
-      var timed = new DeadlineWatcher(watcher, doors, Duration.ofSeconds(seconds));
+      var timed = new DeadlineWatcher(watcher, clockAndIds, Duration.ofSeconds(seconds));
       Json.Obj answer = model.answer(allowed(task.task()), timed.work());
       return marked(task, epoch, Sha256.sha256(answer), benchmarks.mark(task, mode, answer));
     } catch (Infeasible none) {
       return wrong(task, epoch);
     } catch (CancellationException stopped) {
-      if (watcher.stopped()) {
+      if (watcher.isCancelled()) {
         throw stopped;
       }
       return wrong(task, epoch);

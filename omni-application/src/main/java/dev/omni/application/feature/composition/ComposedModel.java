@@ -105,8 +105,8 @@ final class ComposedModel implements Model {
     Json.Obj answer = Json.Obj.EMPTY;
     for (int i = 0; i < members.size(); i++) {
       TaskKind kind = i == 0 ? task.kind() : members.get(i).card().kinds().get(0);
-      var asked = new ModelTask(kind, i == 0 ? task.input() : answer, task.seed());
-      answer = ask(i, joints.task(member(i), asked, task.input()), work);
+      var memberTask = new ModelTask(kind, i == 0 ? task.input() : answer, task.seed());
+      answer = ask(i, joints.task(member(i), memberTask, task.input()), work);
     }
     return answer;
   }

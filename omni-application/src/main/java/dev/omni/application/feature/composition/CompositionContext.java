@@ -19,11 +19,11 @@ record CompositionContext(ConditionEvaluator conditions, AnswerVerifier verifier
    * Returns the task of a member. Fields of its map are computed over {@code input} and {@code
    * asked}, the input of the composition.
    */
-  ModelTask task(Member member, ModelTask task, Json.Obj asked) {
+  ModelTask task(Member member, ModelTask task, Json.Obj request) {
     if (member.map().members().isEmpty()) {
       return task;
     }
-    Json.Obj variables = Json.obj("input", task.input(), "asked", asked);
+    Json.Obj variables = Json.obj("input", task.input(), "asked", request);
     Json.Obj input = Json.Obj.EMPTY;
     for (var field : member.map().members().entrySet()) {
       input = input.with(field.getKey(), value(field.getValue(), variables));

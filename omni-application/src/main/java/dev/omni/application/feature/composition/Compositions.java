@@ -37,12 +37,12 @@ public final class Compositions implements Models.Made {
       Pattern.compile("lqm:([a-z][a-z0-9._-]{1,62})@([1-9][0-9]{0,5})");
   private static final int MOST_LISTED = 1000;
 
-  private final FeatureContext means;
+  private final FeatureContext context;
   private final ConditionEvaluator conditions;
 
   /** Creates the operations. */
-  public Compositions(FeatureContext means, ConditionEvaluator conditions) {
-    this.means = means;
+  public Compositions(FeatureContext context, ConditionEvaluator conditions) {
+    this.context = context;
     this.conditions = conditions;
   }
 
@@ -62,21 +62,21 @@ public final class Compositions implements Models.Made {
     var page =
         new DocumentStore.Page(call.caller().tenant(), KIND, "", call.after(), call.limit() + 1);
     return OperationEffect.Listed.of(
-        means.documents().list(page), call.limit(), Compositions::view);
+        context.documents().list(page), call.limit(), Compositions::view);
   }
 
   private OperationEffect create(OperationCall call, Models models) {
     Tenant tenant = call.caller().tenant();
-    var resolved = ForecastScores.of(means.documents(), tenant);
+    var resolved = ForecastScores.of(context.documents(), tenant);
     var draft =
         new CompositionRequest(
             call.body(), models, tenant, model -> resolved.counting(model, "crps"));
     List<Problem> problems = draft.problems(new Nested(tenant), conditions);
-    return problems.isEmpty() ? active(call, draft) : kept(call, problems);
+    return problems.isEmpty() ? active(call, draft) : draft(call, problems);
   }
 
   /** Stores an invalid composition with its problems. */
-  private OperationEffect kept(OperationCall call, List<Problem> problems) {
+  private OperationEffect draft(OperationCall call, List<Problem> problems) {
     Json.Obj facts =
         Json.obj("object", KIND, "status", "draft")
             .with("problems", Operations.problems(problems))
@@ -94,7 +94,7 @@ public final class Compositions implements Models.Made {
     String digest = composition.digest();
     String natural = composition.name() + "/" + digest;
     int version =
-        means
+        context
             .documents()
             .named(tenant, KIND, natural)
             .flatMap(document -> document.body().number("version"))
@@ -117,12 +117,12 @@ public final class Compositions implements Models.Made {
             "submitted", call.body());
     var numbered =
         Document.of(
-            means.doors().id(), tenant, VERSION, model, composition.json(), means.doors().now());
+            context.clockAndIds().newId(), tenant, VERSION, model, composition.json(), context.clockAndIds().now());
     return keep(call, natural, facts, new ChangeSet(List.of(), List.of(), List.of(numbered)));
   }
 
   private int next(Tenant tenant, String name) {
-    var documents = means.documents();
+    var documents = context.documents();
     int version = 1;
     while (documents.named(tenant, VERSION, "lqm:" + name + "@" + version).isPresent()) {
       version++;
@@ -131,14 +131,14 @@ public final class Compositions implements Models.Made {
   }
 
   private OperationEffect keep(OperationCall call, String natural, Json.Obj facts, ChangeSet with) {
-    Instant now = means.doors().now();
-    UUID id = means.doors().id();
+    Instant now = context.clockAndIds().now();
+    UUID id = context.clockAndIds().newId();
     Json.Obj body = facts.with("evidence_id", id);
     var done = new Statement.ExecutionRecord(id, KIND, "completed", call.body(), facts, List.of());
     var document = Document.of(id, call.caller().tenant(), KIND, natural, body, now);
     return new OperationEffect.Keep(
         document,
-        with.sealing(means.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY)),
+        with.sealing(context.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY)),
         Compositions::view);
   }
 
@@ -153,7 +153,7 @@ public final class Compositions implements Models.Made {
   @Override
   public List<Model> all(Tenant tenant, Models members) {
     var page = new DocumentStore.Page(tenant, VERSION, "lqm:", Optional.empty(), MOST_LISTED);
-    return means.documents().list(page).stream()
+    return context.documents().list(page).stream()
         .flatMap(document -> model(document, members).stream())
         .toList();
   }
@@ -165,12 +165,12 @@ public final class Compositions implements Models.Made {
 
   private Optional<Document> numbered(Tenant tenant, String id) {
     return ID.matcher(id).matches()
-        ? means.documents().named(tenant, VERSION, id)
+        ? context.documents().named(tenant, VERSION, id)
         : Optional.empty();
   }
 
   private Optional<Model> model(Document numbered, Models members) {
-    Composition composition = Composition.of(numbered.body());
+    Composition composition = Composition.fromJson(numbered.body());
     var found = new ArrayList<Model>();
     for (Composition.Member member : composition.members()) {
       members.find(numbered.tenant(), member.model()).ifPresent(found::add);
@@ -210,7 +210,7 @@ public final class Compositions implements Models.Made {
 
     private List<String> inner(String model) {
       return numbered(tenant, model)
-          .map(document -> Composition.of(document.body()))
+          .map(document -> Composition.fromJson(document.body()))
           .map(c -> c.members().stream().map(Composition.Member::model).toList())
           .orElse(List.of());
     }

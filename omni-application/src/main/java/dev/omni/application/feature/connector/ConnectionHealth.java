@@ -12,7 +12,7 @@ import java.util.function.Function;
  * The recorder of calls of a connection at run time. Concurrent calls are each counted once: a
  * count replaces the one that was read, or is retried.
  */
-record ConnectionHealth(DocumentStore documents, ClockAndIds doors, Connection connection) {
+record ConnectionHealth(DocumentStore documents, ClockAndIds clockAndIds, Connection connection) {
   /** Records a call with a usable response. */
   void worked() {
     written(Connection::worked);
@@ -24,7 +24,7 @@ record ConnectionHealth(DocumentStore documents, ClockAndIds doors, Connection c
    * @param why for people; has no secret
    */
   void erred(String why) {
-    written(now -> Optional.of(now.erred(why, doors.now())));
+    written(now -> Optional.of(now.erred(why, clockAndIds.now())));
   }
 
   private void written(Function<Connection, Optional<Document>> move) {

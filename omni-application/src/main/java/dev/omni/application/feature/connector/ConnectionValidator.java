@@ -31,12 +31,12 @@ final class ConnectionValidator {
   private static final String KIND = "connection_validation";
   private static final List<String> REMOTE = List.of("dns", "connect", "auth", "sample");
 
-  private final FeatureContext means;
+  private final FeatureContext context;
   private final Connections connections;
   private final ConnectionProbe remote;
 
-  ConnectionValidator(FeatureContext means, Connections connections, OutboundClient calls) {
-    this.means = means;
+  ConnectionValidator(FeatureContext context, Connections connections, OutboundClient calls) {
+    this.context = context;
     this.connections = connections;
     this.remote = new ConnectionProbe(calls);
   }
@@ -49,7 +49,7 @@ final class ConnectionValidator {
   }
 
   private Optional<Json> again(Caller caller, UUID id) {
-    return means.documents().find(caller.tenant(), KIND, id).map(Document::body);
+    return context.documents().find(caller.tenant(), KIND, id).map(Document::body);
   }
 
   private OperationEffect validate(OperationCall call) {
@@ -59,7 +59,7 @@ final class ConnectionValidator {
     boolean trial = call.body().has("configuration") || !change.hidden().members().isEmpty();
     List<ConnectionCheck> checks = checks(connection, call, change);
     boolean good = checks.stream().noneMatch(ConnectionCheck::failed);
-    Instant now = means.doors().now();
+    Instant now = context.clockAndIds().now();
     Json.Obj found =
         Json.obj(
             "status",
@@ -70,7 +70,7 @@ final class ConnectionValidator {
             now);
     Document next = connection.tried(good, found);
     Connection shown = trial ? connection : new Connection(next);
-    Json.Obj told =
+    Json.Obj validation =
         Json.obj("object", "connection.validation", "connection_id", connection.id())
             .with("status", found.get("status"))
             .with("checks", found.get("checks"))
@@ -78,9 +78,9 @@ final class ConnectionValidator {
             .with("validated_at", now)
             .with("submitted", change.shown())
             .with("links", Json.obj("connection", "/connections/" + connection.id()));
-    UUID id = means.doors().id();
+    UUID id = context.clockAndIds().newId();
     var document =
-        Document.of(id, call.caller().tenant(), KIND, connection.id() + "/" + id, told, now);
+        Document.of(id, call.caller().tenant(), KIND, connection.id() + "/" + id, validation, now);
     return new OperationEffect.Keep(
         document, trial ? ChangeSet.NONE : ChangeSet.keeping(next), Document::body);
   }
@@ -94,12 +94,12 @@ final class ConnectionValidator {
               "schema", "definition must be one of " + ConnectorDefinitions.names()));
     }
     var checks = new ArrayList<ConnectionCheck>();
-    Optional<Json.Obj> kept = opened(connection);
+    Optional<Json.Obj> decrypted = opened(connection);
     Json.Obj whole =
         SplitConfiguration.merged(
-            kept.orElseGet(connection::configuration), change.configuration());
+            decrypted.orElseGet(connection::configuration), change.configuration());
     checks.add(schema(connection, call.body(), change, whole));
-    checks.add(secret(connection, kept.isPresent()));
+    checks.add(secret(connection, decrypted.isPresent()));
     boolean sound = checks.stream().noneMatch(ConnectionCheck::failed);
     if (!definition.get().checks().containsAll(REMOTE)) {
       return checks;

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.UUID;
 
 /** The operations of connections. Secrets are stored in the vault and never returned. */
-record Connections(FeatureContext means, Secrets secrets, TriggerMatcher triggers) {
+record Connections(FeatureContext context, Secrets secrets, TriggerMatcher triggers) {
   /** Returns the operations. */
   List<Operation> rows() {
     return List.of(
@@ -48,17 +48,17 @@ record Connections(FeatureContext means, Secrets secrets, TriggerMatcher trigger
         new DocumentStore.Page(
             call.caller().tenant(), Connection.KIND, "", call.after(), call.limit() + 1);
     return OperationEffect.Listed.of(
-        means.documents().list(page), call.limit(), document -> view(document));
+        context.documents().list(page), call.limit(), document -> view(document));
   }
 
   private OperationEffect read(OperationCall call) {
-    return new OperationEffect.Answer(view(find(call).kept()));
+    return new OperationEffect.Answer(view(find(call).document()));
   }
 
   /** Returns the connection in the path of a call. */
   Connection find(OperationCall call) {
     return call.uuid()
-        .flatMap(id -> means.documents().find(call.caller().tenant(), Connection.KIND, id))
+        .flatMap(id -> context.documents().find(call.caller().tenant(), Connection.KIND, id))
         .map(Connection::new)
         .orElseThrow(() -> Operations.missing("connection"));
   }
@@ -69,7 +69,7 @@ record Connections(FeatureContext means, Secrets secrets, TriggerMatcher trigger
 
   /** Returns the ingestion state of a connection. */
   IngestionState intake(Connection connection) {
-    return means
+    return context
         .documents()
         .named(connection.tenant(), IngestionState.KIND, connection.id().toString())
         .map(IngestionState::new)
@@ -102,13 +102,13 @@ record Connections(FeatureContext means, Secrets secrets, TriggerMatcher trigger
 
   private OperationEffect create(OperationCall call) {
     Tenant tenant = call.caller().tenant();
-    UUID id = means.doors().id();
-    Instant now = means.doors().now();
+    UUID id = context.clockAndIds().newId();
+    Instant now = context.clockAndIds().now();
     var sent = new ConnectionRequest(call.body());
     var problems =
-        new ArrayList<Problem>(sent.problems(means.stores().directory().workspaces(tenant)));
+        new ArrayList<Problem>(sent.problems(context.stores().projects().workspaces(tenant)));
     problems.addAll(triggers.problems(call.body()));
-    var beside = new ArrayList<>(List.of(IngestionState.none(means.doors().id(), tenant, id, now)));
+    var beside = new ArrayList<>(List.of(IngestionState.none(context.clockAndIds().newId(), tenant, id, now)));
     if (!sent.parted().hidden().members().isEmpty()) {
       beside.add(secrets.sealed(place(tenant, id), bytes(sent.parted())));
     }
@@ -117,7 +117,7 @@ record Connections(FeatureContext means, Secrets secrets, TriggerMatcher trigger
     var act =
         new AuditEvent(now, "key:" + call.caller().keyId(), "connections.create", facts(document));
     ChangeSet with = new ChangeSet(List.of(), List.of(), beside).as(act);
-    return new OperationEffect.Keep(document, with, kept -> view(kept));
+    return new OperationEffect.Keep(document, with, stored -> view(stored));
   }
 
   /** Returns the names of the secrets for the audit log, never their values. */

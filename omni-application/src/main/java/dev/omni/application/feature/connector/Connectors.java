@@ -9,21 +9,21 @@ import java.util.List;
 /**
  * The operations of connectors.
  *
- * @param means context of all features
+ * @param context context of all features
  * @param around context of connectors
  * @param quantitative computations
  */
-public record Connectors(FeatureContext means, ConnectorContext around, FeaturePorts quantitative) {
+public record Connectors(FeatureContext context, ConnectorContext around, FeaturePorts quantitative) {
   /** Returns all operations. */
   public List<Operation> rows() {
     var triggers = new TriggerMatcher(quantitative.conditions());
-    var connections = new Connections(means, around.secrets(), triggers);
+    var connections = new Connections(context, around.secrets(), triggers);
     var tools =
-        new IngestionWriter.Tools(means, around.announcements(), triggers, quantitative.units());
-    var reactions = new TriggerDispatcher(means, around);
+        new IngestionWriter.Tools(context, around.announcements(), triggers, quantitative.units());
+    var reactions = new TriggerDispatcher(context, around);
     var rows = new ArrayList<>(connections.rows());
-    rows.addAll(new ConnectionValidator(means, connections, around.calls()).rows());
-    rows.addAll(new EventIngestion(means, connections, reactions, tools).rows());
+    rows.addAll(new ConnectionValidator(context, connections, around.calls()).rows());
+    rows.addAll(new EventIngestion(context, connections, reactions, tools).rows());
     return rows;
   }
 }

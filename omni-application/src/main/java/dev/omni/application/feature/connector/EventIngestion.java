@@ -29,7 +29,7 @@ import java.util.UUID;
  * event, and other content is rejected.
  */
 record EventIngestion(
-    FeatureContext means,
+    FeatureContext context,
     Connections connections,
     TriggerDispatcher reactions,
     IngestionWriter.Tools tools) {
@@ -45,7 +45,7 @@ record EventIngestion(
 
   private OperationEffect take(OperationCall call) {
     Connection connection = ready(call);
-    EventSignatureVerifier.require(connections.whole(connection), call, means.doors().now());
+    EventSignatureVerifier.require(connections.whole(connection), call, context.clockAndIds().now());
     EventBatch incoming = EventBatch.of(call.body(), "/connections/" + connection.id());
     return incoming.batch()
         ? all(call.caller(), connection, incoming)
@@ -72,7 +72,7 @@ record EventIngestion(
     IngestionWriter intaking = intaking(connection);
     Optional<StoredEvent> known = known(connection, event);
     if (known.isPresent()) {
-      return new OperationEffect.Answer(told(caller, known.get(), event.digest(), ""));
+      return new OperationEffect.Answer(knownResponse(caller, known.get(), event.digest(), ""));
     }
     Document fresh = intaking.take(caller, incoming.sent().get(0), event, "");
     return keep(caller, fresh, intaking.beside());
@@ -82,21 +82,21 @@ record EventIngestion(
     return new OperationEffect.Keep(
         fresh,
         beside,
-        kept ->
-            kept.id().equals(fresh.id())
-                ? reactions.settled(caller, new StoredEvent(kept)).view(false)
-                : told(caller, new StoredEvent(kept), new StoredEvent(fresh).digest(), ""));
+        stored ->
+            stored.id().equals(fresh.id())
+                ? reactions.settled(caller, new StoredEvent(stored)).view(false)
+                : knownResponse(caller, new StoredEvent(stored), new StoredEvent(fresh).digest(), ""));
   }
 
   private Optional<StoredEvent> known(Connection connection, CloudEvent event) {
-    return means
+    return context
         .documents()
         .named(connection.tenant(), StoredEvent.KIND, IngestionWriter.name(connection, event))
         .map(StoredEvent::new);
   }
 
   /** Returns the response for a known event. */
-  private Json.Obj told(Caller caller, StoredEvent known, String again, String pointer) {
+  private Json.Obj knownResponse(Caller caller, StoredEvent known, String again, String pointer) {
     requireSame(known.digest(), again, pointer);
     return reactions.settled(caller, known).view(true);
   }
@@ -120,7 +120,7 @@ record EventIngestion(
       CloudEvent event = incoming.events().get(i);
       Optional<Document> there =
           Optional.ofNullable(here.get(event.name()))
-              .or(() -> known(connection, event).map(StoredEvent::kept));
+              .or(() -> known(connection, event).map(StoredEvent::document));
       if (there.isPresent()) {
         requireSame(new StoredEvent(there.get()).digest(), event.digest(), incoming.pointer(i));
         again.add(i);
@@ -132,12 +132,12 @@ record EventIngestion(
       here.put(event.name(), document);
       ids.add(Json.obj("event_id", document.id(), "duplicate", again.contains(i)));
     }
-    UUID id = means.doors().id();
+    UUID id = context.clockAndIds().newId();
     Json.Obj body = Json.obj("connection_id", connection.id(), "events", ids);
     var batch =
         Document.of(
-            id, caller.tenant(), BATCH, connection.id() + "/" + id, body, means.doors().now());
-    return new OperationEffect.Keep(batch, intaking.all(caller), kept -> view(caller, kept));
+            id, caller.tenant(), BATCH, connection.id() + "/" + id, body, context.clockAndIds().now());
+    return new OperationEffect.Keep(batch, intaking.all(caller), stored -> view(caller, stored));
   }
 
   private Json.Obj view(Caller caller, Document batch) {
@@ -158,7 +158,7 @@ record EventIngestion(
   }
 
   private StoredEvent find(Caller caller, UUID id) {
-    return means
+    return context
         .documents()
         .find(caller.tenant(), StoredEvent.KIND, id)
         .map(StoredEvent::new)
@@ -168,12 +168,12 @@ record EventIngestion(
   /** Returns the response for a known idempotency key. */
   private Optional<Json> again(Caller caller, UUID id) {
     Optional<Json> batch =
-        means.documents().find(caller.tenant(), BATCH, id).map(document -> view(caller, document));
+        context.documents().find(caller.tenant(), BATCH, id).map(document -> view(caller, document));
     return batch.or(
         () ->
-            means
+            context
                 .documents()
                 .find(caller.tenant(), StoredEvent.KIND, id)
-                .map(kept -> reactions.settled(caller, new StoredEvent(kept)).view(false)));
+                .map(stored -> reactions.settled(caller, new StoredEvent(stored)).view(false)));
   }
 }

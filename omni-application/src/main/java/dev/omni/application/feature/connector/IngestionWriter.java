@@ -47,7 +47,7 @@ final class IngestionWriter {
    * @param units converts units
    */
   record Tools(
-      FeatureContext means,
+      FeatureContext context,
       WebhookDeliveryFactory announcements,
       TriggerMatcher triggers,
       UnitConverter units) {}
@@ -56,9 +56,9 @@ final class IngestionWriter {
     this.connection = connection;
     this.before = before;
     this.tools = tools;
-    this.now = tools.means().doors().now();
-    var series = new Series(tools.means().stores().documents());
-    this.appending = new SeriesAppend(series, connection.tenant(), tools.means().doors());
+    this.now = tools.context().clockAndIds().now();
+    var series = new Series(tools.context().stores().documents());
+    this.appending = new SeriesAppend(series, connection.tenant(), tools.context().clockAndIds());
   }
 
   /** Returns the document name of an event of a connection. */
@@ -74,7 +74,7 @@ final class IngestionWriter {
    * @throws Fault when its effect is impossible
    */
   Document take(Caller caller, Json.Obj sent, CloudEvent event, String pointer) {
-    UUID id = tools.means().doors().id();
+    UUID id = tools.context().clockAndIds().newId();
     List<Json> effects = observed(event, pointer).stream().toList();
     var due = new ArrayList<Json>(started(event));
     if (event.type().equals(KnownEventType.OUTCOME.type())) {
@@ -99,7 +99,7 @@ final class IngestionWriter {
   }
 
   private List<Json.Obj> started(CloudEvent event) {
-    Json.Arr triggers = connection.kept().body().array("triggers").orElse(Json.Arr.EMPTY);
+    Json.Arr triggers = connection.document().body().array("triggers").orElse(Json.Arr.EMPTY);
     return tools.triggers().started(triggers, event);
   }
 
@@ -108,8 +108,8 @@ final class IngestionWriter {
         new Statement.ExecutionRecord(
             id, StoredEvent.KIND, "completed", event.json(), facts, List.of());
     Json.Obj more =
-        Json.obj("connector", Json.obj("definition", connection.kept().body().get("definition")));
-    return tools.means().sealing().seal(caller, done, now, more);
+        Json.obj("connector", Json.obj("definition", connection.document().body().get("definition")));
+    return tools.context().sealing().seal(caller, done, now, more);
   }
 
   /** Adds an observation to its series. */

@@ -66,7 +66,7 @@ record RemoteModel(
 
   private static Ask chat(Json.Obj whole, ModelTask task) {
     String base = whole.text("base_url").orElseThrow();
-    String asked =
+    String prompt =
         task.input()
             .text("prompt")
             .orElseGet(() -> Json.obj("task", task.kind(), "input", task.input()).canonical());
@@ -78,7 +78,7 @@ record RemoteModel(
             "messages",
                 Json.arr(
                     Json.obj("role", "system", "content", INSTRUCTION),
-                    Json.obj("role", "user", "content", asked)));
+                    Json.obj("role", "user", "content", prompt)));
     return ask((base.endsWith("/") ? base : base + "/") + "chat/completions", whole, body);
   }
 

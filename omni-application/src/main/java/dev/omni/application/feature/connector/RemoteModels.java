@@ -21,10 +21,10 @@ import java.util.regex.Pattern;
 /**
  * The models of connections; their id is {@code conn:} and the connection's id.
  *
- * @param means context of all features
+ * @param context context of all features
  * @param around context of connectors
  */
-public record RemoteModels(FeatureContext means, ConnectorContext around) implements Models.Made {
+public record RemoteModels(FeatureContext context, ConnectorContext around) implements Models.Made {
   private static final Pattern ID =
       Pattern.compile("conn:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
   private static final int MOST_LISTED = 1000;
@@ -39,7 +39,7 @@ public record RemoteModels(FeatureContext means, ConnectorContext around) implem
   @Override
   public List<Model> all(Tenant tenant, Models members) {
     var page = new DocumentStore.Page(tenant, Connection.KIND, "", Optional.empty(), MOST_LISTED);
-    return means.documents().list(page).stream()
+    return context.documents().list(page).stream()
         .flatMap(document -> model(new Connection(document)).stream())
         .toList();
   }
@@ -48,7 +48,7 @@ public record RemoteModels(FeatureContext means, ConnectorContext around) implem
   public Optional<Model> find(Tenant tenant, String id, Models members) {
     Matcher named = ID.matcher(id);
     return named.matches()
-        ? means
+        ? context
             .documents()
             .find(tenant, Connection.KIND, UUID.fromString(named.group(1)))
             .flatMap(document -> model(new Connection(document)))
@@ -74,7 +74,7 @@ public record RemoteModels(FeatureContext means, ConnectorContext around) implem
   }
 
   private ConnectionHealth health(Connection connection) {
-    return new ConnectionHealth(means.documents(), means.doors(), connection);
+    return new ConnectionHealth(context.documents(), context.clockAndIds(), connection);
   }
 
   private static String status(Connection connection) {
@@ -92,7 +92,7 @@ public record RemoteModels(FeatureContext means, ConnectorContext around) implem
     List<TaskKind> kinds = said.isEmpty() ? List.of(TaskKind.QUANTITY) : said;
     return new ModelCard(
         "conn:" + connection.id(),
-        connection.kept().body().text("name").orElse("A model elsewhere"),
+        connection.document().body().text("name").orElse("A model elsewhere"),
         ModelCard.Origin.REMOTE,
         spoken ? SPOKEN : kinds,
         connection.tenant().mode() == Mode.TEST,

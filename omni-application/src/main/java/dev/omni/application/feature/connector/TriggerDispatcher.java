@@ -19,7 +19,7 @@ import java.util.function.Supplier;
  * with its record in the event, and an outcome is identified by its content. So each effect happens
  * once, in spite of retries and concurrency.
  */
-record TriggerDispatcher(FeatureContext means, ConnectorContext around) {
+record TriggerDispatcher(FeatureContext context, ConnectorContext around) {
   private static final String TRIGGERED = "triggered";
   private static final String EFFECTS = "effects";
   private static final String WORKFLOW = "workflow_id";
@@ -42,9 +42,9 @@ record TriggerDispatcher(FeatureContext means, ConnectorContext around) {
   private Supplier<StoredEvent> again(StoredEvent event) {
     return () ->
         new StoredEvent(
-            means
+            context
                 .documents()
-                .find(event.kept().tenant(), StoredEvent.KIND, event.id())
+                .find(event.document().tenant(), StoredEvent.KIND, event.id())
                 .orElseThrow());
   }
 
@@ -56,48 +56,48 @@ record TriggerDispatcher(FeatureContext means, ConnectorContext around) {
   }
 
   private Optional<StoredEvent> noted(Document next) {
-    boolean written = means.documents().replace(next, ChangeSet.NONE);
-    return Optional.of(next).filter(kept -> written).map(StoredEvent::new);
+    boolean written = context.documents().replace(next, ChangeSet.NONE);
+    return Optional.of(next).filter(stored -> written).map(StoredEvent::new);
   }
 
   private Optional<StoredEvent> started(Caller caller, StoredEvent event, Json.Obj due) {
-    Json.Obj told = Json.obj(WORKFLOW, due.get(WORKFLOW));
+    Json.Obj effect = Json.obj(WORKFLOW, due.get(WORKFLOW));
     if (due.has(PROBLEM)) {
-      return noted(event.having(TRIGGERED, unstarted(told, due.get(PROBLEM))));
+      return noted(event.having(TRIGGERED, unstarted(effect, due.get(PROBLEM))));
     }
-    Json.Obj body = Json.obj("input", due.get("input"), "event", event.kept().body().get("event"));
+    Json.Obj body = Json.obj("input", due.get("input"), "event", event.document().body().get("event"));
     OperationCall call =
         OperationCall.of(caller, body).at("uuid", due.text(WORKFLOW).orElseThrow());
     try {
       Run run =
-          around.enqueuing().queued("workflows.run", call, fresh -> having(event, told, fresh));
-      return Optional.of(new StoredEvent(having(event, told, run)));
+          around.enqueuing().queued("workflows.run", call, fresh -> having(event, effect, fresh));
+      return Optional.of(new StoredEvent(having(event, effect, run)));
     } catch (StaleVersionException overtaken) {
       return Optional.empty();
     } catch (Fault refused) {
-      return noted(event.having(TRIGGERED, unstarted(told, lasting(refused))));
+      return noted(event.having(TRIGGERED, unstarted(effect, lasting(refused))));
     }
   }
 
-  private static Document having(StoredEvent event, Json.Obj told, Run run) {
-    return event.having(TRIGGERED, told.with(RUN, run.id()));
+  private static Document having(StoredEvent event, Json.Obj effect, Run run) {
+    return event.having(TRIGGERED, effect.with(RUN, run.id()));
   }
 
-  private static Json.Obj unstarted(Json.Obj told, Object problem) {
-    return told.with(RUN, Json.NULL).with(PROBLEM, problem);
+  private static Json.Obj unstarted(Json.Obj effect, Object problem) {
+    return effect.with(RUN, Json.NULL).with(PROBLEM, problem);
   }
 
   private Json recorded(Caller caller, Json.Obj due) {
-    Json.Obj told = Json.obj("type", "outcome");
+    Json.Obj effect = Json.obj("type", "outcome");
     OperationCall call = OperationCall.of(caller, due.object("outcome").orElseThrow());
     try {
       Json.Obj outcome =
           (Json.Obj) around.within().answer("outcomes.create", call, Optional.empty());
-      return told.with("outcome_id", outcome.get("id"))
+      return effect.with("outcome_id", outcome.get("id"))
           .with("resolved", outcome.get("resolved"))
           .withPresent("problems", outcome.get("problems"));
     } catch (Fault refused) {
-      return told.with("outcome_id", Json.NULL).with(PROBLEM, lasting(refused));
+      return effect.with("outcome_id", Json.NULL).with(PROBLEM, lasting(refused));
     }
   }
 

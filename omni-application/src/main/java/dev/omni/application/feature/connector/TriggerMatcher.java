@@ -56,14 +56,14 @@ record TriggerMatcher(ConditionEvaluator conditions) {
   }
 
   private Optional<Json.Obj> decided(Trigger trigger, Json.Obj variables) {
-    Json.Obj told = Json.obj("workflow_id", trigger.workflow());
+    Json.Obj effect = Json.obj("workflow_id", trigger.workflow());
     try {
       if (trigger.when().isPresent() && !conditions.hold(trigger.when().get(), variables)) {
         return Optional.empty();
       }
-      return Optional.of(told.with("input", input(trigger, variables)));
+      return Optional.of(effect.with("input", input(trigger, variables)));
     } catch (ConditionEvaluator.UndecidedException undecided) {
-      return Optional.of(told.with("problem", undecided.reason()));
+      return Optional.of(effect.with("problem", undecided.reason()));
     }
   }
 

@@ -23,7 +23,7 @@ final class ForecastRequest {
   private static final int LONGEST_MODEL = 200;
 
   private final Json.Obj body;
-  private final RequestFields asked = new RequestFields();
+  private final RequestFields fields = new RequestFields();
   private final Json.Obj sentQuestion;
   private final Optional<Json.Obj> prediction;
   private final Optional<Json.Obj> baseline;
@@ -37,21 +37,21 @@ final class ForecastRequest {
     this.sentQuestion = question();
     this.prediction = predicted("prediction", scoring);
     this.baseline = body.has("baseline") ? predicted("baseline", scoring) : Optional.empty();
-    this.model = asked.text(body, "model", "", LONGEST_MODEL);
-    this.run = asked.id(body, "run_id", "");
-    this.resolves = asked.time(sentQuestion, "resolves_at", "/question");
-    this.closes = asked.time(sentQuestion, "closes_at", "/question").or(() -> resolves);
+    this.model = fields.text(body, "model", "", LONGEST_MODEL);
+    this.run = fields.id(body, "run_id", "");
+    this.resolves = fields.time(sentQuestion, "resolves_at", "/question");
+    this.closes = fields.time(sentQuestion, "closes_at", "/question").or(() -> resolves);
     agree();
     boolean whole = body.object("question").isPresent();
-    asked.wrong(
+    fields.wrong(
         "",
         RequestMembers.beside(
-            asked.problems(), whole ? ForecastShape.WHOLE : ForecastShape.SHORT, body));
+            fields.problems(), whole ? ForecastShape.WHOLE : ForecastShape.SHORT, body));
   }
 
   /** Returns the fields with the problems so far; more can be added. */
-  RequestFields asked() {
-    return asked;
+  RequestFields fields() {
+    return fields;
   }
 
   private Json.Obj question() {
@@ -60,9 +60,9 @@ final class ForecastRequest {
     }
     Optional<Json.Obj> sent = body.object("question");
     if (sent.isEmpty()) {
-      asked.wrong("/question", "must be an object with a key, or a string");
+      fields.wrong("/question", "must be an object with a key, or a string");
     } else if (sent.get().text("key").filter(key -> KEY.matcher(key).matches()).isEmpty()) {
-      asked.wrong(
+      fields.wrong(
           "/question/key",
           "must be 1 to 128 characters a-z 0-9 . _ : - and begin with a letter or digit");
     }
@@ -87,28 +87,28 @@ final class ForecastRequest {
       sent = Optional.of(Json.obj("type", "binary", "probability", body.number("probability")));
     }
     if (sent.isEmpty()) {
-      asked.wrong("/" + name, "must be an object with a type, as {\"type\": \"normal\", …}");
+      fields.wrong("/" + name, "must be an object with a type, as {\"type\": \"normal\", …}");
       return sent;
     }
     List<Problem> problems = scoring.problems(sent.get());
-    asked.wrong("/" + name, problems);
+    fields.wrong("/" + name, problems);
     return problems.isEmpty() ? sent : Optional.empty();
   }
 
   private void agree() {
-    asked.text(sentQuestion, "text", "/question", LONGEST_TEXT);
-    asked.text(sentQuestion, "unit", "/question", LONGEST_UNIT);
+    fields.text(sentQuestion, "text", "/question", LONGEST_TEXT);
+    fields.text(sentQuestion, "unit", "/question", LONGEST_UNIT);
     if (closes.isPresent() && resolves.filter(end -> end.isBefore(closes.get())).isPresent()) {
-      asked.wrong("/question/resolves_at", "must not be before closes_at");
+      fields.wrong("/question/resolves_at", "must not be before closes_at");
     }
     if (body.has("prediction") && body.has("probability")) {
-      asked.wrong("/probability", "must be left out beside a prediction");
+      fields.wrong("/probability", "must be left out beside a prediction");
     }
     if (prediction.isPresent()
         && baseline
             .filter(b -> !QuestionFamily.of(b).equals(QuestionFamily.of(prediction.get())))
             .isPresent()) {
-      asked.wrong("/baseline", "must be of the same kind as the prediction");
+      fields.wrong("/baseline", "must be of the same kind as the prediction");
     }
   }
 
@@ -116,17 +116,17 @@ final class ForecastRequest {
   void against(Optional<ForecastQuestion> there, Instant now) {
     if (there.isEmpty()) {
       if (closes.filter(end -> !now.isBefore(end)).isPresent()) {
-        asked.wrong("/question/closes_at", "must be in the future");
+        fields.wrong("/question/closes_at", "must be in the future");
       }
       return;
     }
     ForecastQuestion question = there.get();
     if (!question.status(now).equals("open")) {
-      asked.wrong("/question", "is " + question.status(now) + "; forecasts come before that");
+      fields.wrong("/question", "is " + question.status(now) + "; forecasts come before that");
     }
     of(question);
     if (prediction.filter(p -> !QuestionFamily.of(p).equals(question.family())).isPresent()) {
-      asked.wrong(
+      fields.wrong(
           "/prediction/type",
           "must be of the same kind as the question's earlier forecasts: " + question.family());
     }
@@ -141,7 +141,7 @@ final class ForecastRequest {
 
   private <T> void same(String name, Optional<T> sent, Optional<T> theirs) {
     if (sent.isPresent() && !sent.equals(theirs)) {
-      asked.wrong(
+      fields.wrong(
           "/question/" + name,
           "must be the question's: " + theirs.map(Object::toString).orElse("none"));
     }

@@ -28,15 +28,15 @@ public final class Forecasts {
   private static final List<String> STATUSES =
       List.of("draft", "open", "closed", "resolved", "annulled");
 
-  private final FeatureContext means;
+  private final FeatureContext context;
   private final Scoring scoring;
   private final QuestionStore questions;
 
   /** Creates the operations. */
-  public Forecasts(FeatureContext means, Scoring scoring) {
-    this.means = means;
+  public Forecasts(FeatureContext context, Scoring scoring) {
+    this.context = context;
     this.scoring = scoring;
-    this.questions = new QuestionStore(means);
+    this.questions = new QuestionStore(context);
   }
 
   /** Returns the operations. */
@@ -48,22 +48,22 @@ public final class Forecasts {
 
   private OperationEffect create(OperationCall call) {
     var sent = new ForecastRequest(call.body(), scoring);
-    Instant now = means.doors().now();
-    if (!sent.asked().problems().isEmpty()) {
+    Instant now = context.clockAndIds().now();
+    if (!sent.fields().problems().isEmpty()) {
       return draft(call, sent);
     }
     Tenant tenant = call.caller().tenant();
     Optional<Document> there = questions.find(tenant, sent.key());
     Optional<Document> last = questions.last(tenant, sent.key(), forecaster(call, sent));
     if (last.filter(document -> says(document, sent.prediction())).isPresent()) {
-      there.map(document -> ForecastQuestion.of(document.body())).ifPresent(sent::of);
-      return sent.asked().problems().isEmpty()
+      there.map(document -> ForecastQuestion.fromJson(document.body())).ifPresent(sent::of);
+      return sent.fields().problems().isEmpty()
           ? new OperationEffect.Stand(last.get(), this::view)
           : draft(call, sent);
     }
-    sent.against(there.map(document -> ForecastQuestion.of(document.body())), now);
+    sent.against(there.map(document -> ForecastQuestion.fromJson(document.body())), now);
     List<Parent> parents = parents(call, sent);
-    return sent.asked().problems().isEmpty()
+    return sent.fields().problems().isEmpty()
         ? committed(call, sent, there, revision(last) + 1, parents)
         : draft(call, sent);
   }
@@ -81,9 +81,9 @@ public final class Forecasts {
     if (sent.run().isEmpty()) {
       return List.of();
     }
-    Optional<Parent> parent = means.evidence().parent(call.caller().tenant(), sent.run().get());
+    Optional<Parent> parent = context.evidence().parent(call.caller().tenant(), sent.run().get());
     if (parent.isEmpty()) {
-      sent.asked().wrong("/run_id", "must be a run of yours that has ended");
+      sent.fields().wrong("/run_id", "must be a run of yours that has ended");
     }
     return parent.stream().toList();
   }
@@ -102,14 +102,14 @@ public final class Forecasts {
       List<Parent> parents) {
     Tenant tenant = call.caller().tenant();
     ForecastQuestion question =
-        there.map(d -> ForecastQuestion.of(d.body())).orElseGet(sent::opened);
+        there.map(d -> ForecastQuestion.fromJson(d.body())).orElseGet(sent::opened);
     Json.Obj forecaster = forecaster(call, sent);
     Json.Obj facts =
         Json.obj(
             "object",
             "forecast",
             "question",
-            question.told().withPresent("text", sent.words()),
+            question.toView().withPresent("text", sent.words()),
             "prediction",
             sent.prediction(),
             "baseline",
@@ -129,7 +129,7 @@ public final class Forecasts {
             "submitted",
             call.body());
     // The question is written with every forecast, which serializes concurrent revisions.
-    ChangeSet with = ChangeSet.keeping(questions.kept(tenant, there, question));
+    ChangeSet with = ChangeSet.keeping(questions.toDocument(tenant, there, question));
     String name =
         sent.key() + "/" + Sha256.sha256(Json.arr(forecaster, sent.prediction(), revision));
     return keep(call, name, facts, parents, with);
@@ -143,7 +143,7 @@ public final class Forecasts {
             "status",
             "draft",
             "problems",
-            Operations.problems(sent.asked().problems()),
+            Operations.problems(sent.fields().problems()),
             "scores",
             Json.NULL,
             "outcome_id",
@@ -156,13 +156,13 @@ public final class Forecasts {
 
   private OperationEffect keep(
       OperationCall call, String name, Json.Obj facts, List<Parent> parents, ChangeSet with) {
-    Instant now = means.doors().now();
-    var id = means.doors().id();
+    Instant now = context.clockAndIds().now();
+    var id = context.clockAndIds().newId();
     var done =
         new Statement.ExecutionRecord(id, "forecast", "completed", call.body(), facts, parents);
     var document =
         Document.of(id, call.caller().tenant(), QuestionStore.FORECAST, name, facts, now);
-    var leaf = means.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY);
+    var leaf = context.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY);
     return new OperationEffect.Keep(document, with.sealing(leaf), this::view);
   }
 
@@ -178,8 +178,8 @@ public final class Forecasts {
       var page =
           new DocumentStore.Page(
               call.caller().tenant(), QuestionStore.FORECAST, prefix, after, SCAN);
-      read = means.documents().list(page);
-      read.stream().filter(document -> asked(model, status, document)).forEach(found::add);
+      read = context.documents().list(page);
+      read.stream().filter(document -> matches(model, status, document)).forEach(found::add);
       after = read.stream().reduce((a, b) -> b).map(Forecasts::place);
     } while (read.size() == SCAN && found.size() < wanted);
     List<Document> shown = found.subList(0, Math.min(wanted, found.size()));
@@ -190,30 +190,30 @@ public final class Forecasts {
     return new DocumentStore.Place(document.stamp().createdAt(), document.id());
   }
 
-  private boolean asked(Optional<String> model, Optional<String> status, Document document) {
+  private boolean matches(Optional<String> model, Optional<String> status, Document document) {
     Json.Obj forecaster = document.body().object("forecaster").orElse(Json.Obj.EMPTY);
     return model.filter(m -> !forecaster.text("model").equals(Optional.of(m))).isEmpty()
         && status.filter(s -> !status(document).equals(s)).isEmpty();
   }
 
   private String status(Document document) {
-    String kept = document.body().text("status").orElse("draft");
-    return kept.equals("open") ? asked(document).status(means.doors().now()) : kept;
+    String stored = document.body().text("status").orElse("draft");
+    return stored.equals("open") ? question(document).status(context.clockAndIds().now()) : stored;
   }
 
   /** Returns the question as stored in the forecast; its times never change. */
-  private static ForecastQuestion asked(Document document) {
-    Json.Obj told = document.body().object("question").orElseThrow();
-    return ForecastQuestion.of(told.with("family", ""));
+  private static ForecastQuestion question(Document document) {
+    Json.Obj stored = document.body().object("question").orElseThrow();
+    return ForecastQuestion.fromJson(stored.with("family", ""));
   }
 
   private Json.Obj view(Document document) {
     Json.Obj body = document.body();
     boolean overdue =
         body.text("status").equals(Optional.of("open"))
-            && asked(document).overdue(means.doors().now());
+            && question(document).overdue(context.clockAndIds().now());
     Optional<Long> index =
-        means
+        context
             .stores()
             .evidence()
             .find(document.tenant(), document.id())

@@ -21,7 +21,7 @@ final class OutcomeRequest {
       List.of("subject", "question", "forecast_id", "run_id", "guard_decision_id");
 
   private final Json.Obj body;
-  private final RequestFields asked = new RequestFields();
+  private final RequestFields fields = new RequestFields();
   private final Json.Obj subject;
   private final Optional<Instant> observedAt;
   private final Optional<UUID> supersedes;
@@ -30,40 +30,40 @@ final class OutcomeRequest {
   OutcomeRequest(Json.Obj body, ConformityEvaluator conformity) {
     this.body = body;
     this.subject = read();
-    this.observedAt = asked.time(body, "observed_at", "");
-    this.supersedes = asked.id(body, "supersedes", "");
+    this.observedAt = fields.time(body, "observed_at", "");
+    this.supersedes = fields.id(body, "supersedes", "");
     this.standard = body.object("uncertainty").flatMap(conformity::standard);
-    asked.text(body, "unit", "", 64);
-    asked.text(body, "reason", "", 500);
+    fields.text(body, "unit", "", 64);
+    fields.text(body, "reason", "", 500);
     if (body.get("value").isEmpty()) {
-      asked.wrong("/value", "is required; null says that there is no answer");
+      fields.wrong("/value", "is required; null says that there is no answer");
     }
     if (body.has("uncertainty") && standard.isEmpty()) {
-      asked.wrong(
+      fields.wrong(
           "/uncertainty",
           "must be {\"standard\": u}, {\"expanded\": U, \"k\": k} or {\"lower\": a, \"upper\": b,"
               + " \"level\": p}, with u and U of 0 or more, k above 0, a not above b, and p between 0"
               + " and 1");
     }
     if (value() instanceof Json.Obj || value() instanceof Json.Arr) {
-      asked.wrong("/value", "must be a number, true, false, a string or null");
+      fields.wrong("/value", "must be a number, true, false, a string or null");
     }
     SUBJECTS.stream()
         .filter(body::has)
         .skip(1)
-        .forEach(name -> asked.wrong("/" + name, "must be left out: the subject is named twice"));
-    asked.wrong("", RequestMembers.beside(asked.problems(), OutcomeShape.WHOLE, body));
+        .forEach(name -> fields.wrong("/" + name, "must be left out: the subject is named twice"));
+    fields.wrong("", RequestMembers.beside(fields.problems(), OutcomeShape.WHOLE, body));
   }
 
   private Json.Obj read() {
     Json.Obj sent = body.object("subject").or(this::shorthand).orElse(Json.Obj.EMPTY);
     if (!TYPES.contains(type(sent))) {
-      asked.wrong("/subject/type", "must be question, forecast, run or guard_decision");
+      fields.wrong("/subject/type", "must be question, forecast, run or guard_decision");
     } else if (type(sent).equals("question") && sent.text("key").isEmpty()) {
-      asked.wrong("/subject/key", "must be the question's key");
+      fields.wrong("/subject/key", "must be the question's key");
     } else if (!type(sent).equals("question")
         && sent.text("id").flatMap(UuidText::parse).isEmpty()) {
-      asked.wrong("/subject/id", "must be a UUID");
+      fields.wrong("/subject/id", "must be a UUID");
     }
     return sent;
   }
@@ -83,8 +83,8 @@ final class OutcomeRequest {
     return subject.text("type").orElse("");
   }
 
-  RequestFields asked() {
-    return asked;
+  RequestFields fields() {
+    return fields;
   }
 
   Json.Obj subject() {

@@ -27,16 +27,16 @@ public final class Outcomes {
   private static final Set<String> OPINIONS = Set.of("approved", "rejected");
   private static final Set<String> FACTS = Set.of("harm", "ok");
 
-  private final FeatureContext means;
+  private final FeatureContext context;
   private final QuestionResolver resolving;
   private final ResidualCalculator measuring;
   private final ConformityEvaluator conformity;
 
   /** Creates the operations. */
-  public Outcomes(FeatureContext means, FeaturePorts with) {
-    this.means = means;
-    this.resolving = new QuestionResolver(means, with.scoring());
-    this.measuring = new ResidualCalculator(means, with.conformity(), with.units());
+  public Outcomes(FeatureContext context, FeaturePorts with) {
+    this.context = context;
+    this.resolving = new QuestionResolver(context, with.scoring());
+    this.measuring = new ResidualCalculator(context, with.conformity(), with.units());
     this.conformity = with.conformity();
   }
 
@@ -47,23 +47,23 @@ public final class Outcomes {
 
   private OperationEffect create(OperationCall call) {
     var report = new OutcomeRequest(call.body(), conformity);
-    Instant now = means.doors().now();
-    UUID id = means.doors().id();
+    Instant now = context.clockAndIds().now();
+    UUID id = context.clockAndIds().newId();
     if (report.observedAt(now).isAfter(now)) {
-      report.asked().wrong("/observed_at", "must not be in the future");
+      report.fields().wrong("/observed_at", "must not be in the future");
     }
-    if (!report.asked().problems().isEmpty()) {
+    if (!report.fields().problems().isEmpty()) {
       return keep(call, report, OutcomeEffect.NONE, id, now);
     }
     Optional<Document> same =
-        means.documents().named(call.caller().tenant(), KIND, report.name(call.caller()));
+        context.documents().named(call.caller().tenant(), KIND, report.name(call.caller()));
     if (same.isPresent()) {
       return new OperationEffect.Stand(same.get(), Outcomes::view);
     }
-    return keep(call, report, told(call.caller(), report, id, now), id, now);
+    return keep(call, report, effect(call.caller(), report, id, now), id, now);
   }
 
-  private OutcomeEffect told(Caller caller, OutcomeRequest report, UUID id, Instant now) {
+  private OutcomeEffect effect(Caller caller, OutcomeRequest report, UUID id, Instant now) {
     return switch (report.type()) {
       case "run" -> measuring.on(caller, report);
       case "guard_decision" -> judged(caller, report);
@@ -74,24 +74,24 @@ public final class Outcomes {
   /** Returns the effect of an opinion on a decision, or of its result. */
   private OutcomeEffect judged(Caller caller, OutcomeRequest report) {
     UUID id = report.id().orElseThrow();
-    Optional<Document> decision = means.documents().find(caller.tenant(), "guard_decision", id);
+    Optional<Document> decision = context.documents().find(caller.tenant(), "guard_decision", id);
     String value = report.value() instanceof Json.Str said ? said.value() : "";
     if (decision.isEmpty()) {
-      report.asked().wrong("/subject/id", "must be a decision of the guard");
+      report.fields().wrong("/subject/id", "must be a decision of the guard");
     }
     if (!OPINIONS.contains(value) && !FACTS.contains(value)) {
-      report.asked().wrong("/value", "must be approved, rejected, harm or ok");
+      report.fields().wrong("/value", "must be approved, rejected, harm or ok");
     }
     String requester = decision.flatMap(d -> d.body().text("requester")).orElse("");
     if (OPINIONS.contains(value) && requester.equals(caller.principal().id().toString())) {
-      report.asked().wrong("/value", "must come from another principal than who asked the guard");
+      report.fields().wrong("/value", "must come from another principal than who asked the guard");
     }
-    return OutcomeEffect.resting(means.evidence().parent(caller.tenant(), id).stream().toList());
+    return OutcomeEffect.resting(context.evidence().parent(caller.tenant(), id).stream().toList());
   }
 
   private OperationEffect keep(
-      OperationCall call, OutcomeRequest report, OutcomeEffect told, UUID id, Instant now) {
-    var problems = report.asked().problems();
+      OperationCall call, OutcomeRequest report, OutcomeEffect effect, UUID id, Instant now) {
+    var problems = report.fields().problems();
     boolean right = problems.isEmpty();
     Json.Obj facts =
         Json.obj(
@@ -110,9 +110,9 @@ public final class Outcomes {
             "recorder",
             call.caller().principal().id(),
             "resolved",
-            told.resolved(),
+            effect.resolved(),
             "residual",
-            told.residual(),
+            effect.residual(),
             "submitted",
             call.body());
     if (!right) {
@@ -123,10 +123,10 @@ public final class Outcomes {
             ? report.name(call.caller())
             : "~draft/" + Sha256.sha256(Json.arr(call.body(), facts.get("problems")));
     var done =
-        new Statement.ExecutionRecord(id, KIND, "completed", call.body(), facts, told.parents());
+        new Statement.ExecutionRecord(id, KIND, "completed", call.body(), facts, effect.parents());
     var document = Document.of(id, call.caller().tenant(), KIND, name, facts, now);
-    var leaf = means.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY);
-    return new OperationEffect.Keep(document, told.with().sealing(leaf), Outcomes::view);
+    var leaf = context.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY);
+    return new OperationEffect.Keep(document, effect.with().sealing(leaf), Outcomes::view);
   }
 
   private static Json.Obj view(Document document) {

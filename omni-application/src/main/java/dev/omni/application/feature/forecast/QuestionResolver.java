@@ -23,44 +23,44 @@ final class QuestionResolver {
   private static final int MOST_PARENTS = 100;
   private static final String NONE_HOLDS = "must be left out: no outcome of the question holds now";
 
-  private final FeatureContext means;
+  private final FeatureContext context;
   private final Scoring scoring;
   private final QuestionStore questions;
 
-  QuestionResolver(FeatureContext means, Scoring scoring) {
-    this.means = means;
+  QuestionResolver(FeatureContext context, Scoring scoring) {
+    this.context = context;
     this.scoring = scoring;
-    this.questions = new QuestionStore(means);
+    this.questions = new QuestionStore(context);
   }
 
   /** Returns the effect of an outcome; problems are added to the report. */
   OutcomeEffect on(Tenant tenant, OutcomeRequest report, UUID outcome, Instant now) {
-    Optional<Document> kept = key(tenant, report).flatMap(key -> questions.find(tenant, key));
-    if (kept.isEmpty()) {
-      report.asked().wrong("/subject", "must be a question that has forecasts, or one of these");
+    Optional<Document> stored = key(tenant, report).flatMap(key -> questions.find(tenant, key));
+    if (stored.isEmpty()) {
+      report.fields().wrong("/subject", "must be a question that has forecasts, or one of these");
       return OutcomeEffect.NONE;
     }
-    ForecastQuestion question = ForecastQuestion.of(kept.get().body());
+    ForecastQuestion question = ForecastQuestion.fromJson(stored.get().body());
     List<Document> superseded = superseded(tenant, report, question);
     if (report.unit().isPresent() && !report.unit().equals(question.unit())) {
-      report.asked().wrong("/unit", "must be the question's: " + question.unit().orElse("none"));
+      report.fields().wrong("/unit", "must be the question's: " + question.unit().orElse("none"));
     }
-    if (!report.asked().problems().isEmpty() || again(report, question)) {
+    if (!report.fields().problems().isEmpty() || again(report, question)) {
       return OutcomeEffect.NONE;
     }
     var settled = new ForecastQuestion.Settled(outcome, report.value());
-    return resolved(kept.get(), question.with(settled), superseded, report, now);
+    return resolved(stored.get(), question.with(settled), superseded, report, now);
   }
 
   private Optional<String> key(Tenant tenant, OutcomeRequest report) {
     if (report.type().equals("question")) {
       return report.subject().text("key");
     }
-    return means
+    return context
         .documents()
         .find(tenant, QuestionStore.FORECAST, report.id().orElseThrow())
         .flatMap(document -> document.body().object("question"))
-        .flatMap(told -> told.text("key"));
+        .flatMap(question -> question.text("key"));
   }
 
   private static boolean again(OutcomeRequest report, ForecastQuestion question) {
@@ -72,15 +72,15 @@ final class QuestionResolver {
       Tenant tenant, OutcomeRequest report, ForecastQuestion question) {
     Optional<UUID> holds = question.settled().map(ForecastQuestion.Settled::outcome);
     if (report.supersedes().isPresent() && !report.supersedes().equals(holds)) {
-      report.asked().wrong("/supersedes", holds.map(QuestionResolver::meant).orElse(NONE_HOLDS));
+      report.fields().wrong("/supersedes", holds.map(QuestionResolver::meant).orElse(NONE_HOLDS));
       return List.of();
     }
     boolean differs = question.settled().filter(s -> !s.value().equals(report.value())).isPresent();
     if (report.supersedes().isEmpty() && differs) {
-      report.asked().wrong("/supersedes", meant(holds.orElseThrow()));
+      report.fields().wrong("/supersedes", meant(holds.orElseThrow()));
     }
     return report.supersedes().stream()
-        .flatMap(id -> means.documents().find(tenant, Outcomes.KIND, id).stream())
+        .flatMap(id -> context.documents().find(tenant, Outcomes.KIND, id).stream())
         .map(document -> document.with(document.body().with("status", "superseded")))
         .toList();
   }
@@ -90,34 +90,34 @@ final class QuestionResolver {
   }
 
   private OutcomeEffect resolved(
-      Document kept,
+      Document stored,
       ForecastQuestion question,
       List<Document> superseded,
       OutcomeRequest report,
       Instant now) {
-    List<Document> forecasts = questions.forecasts(kept.tenant(), question.key());
+    List<Document> forecasts = questions.forecasts(stored.tenant(), question.key());
     Map<UUID, Json.Obj> scores;
     try {
       scores = scores(question, forecasts, report, now);
     } catch (Infeasible ofAnotherKind) {
-      report.asked().wrong("/value", ofAnotherKind.reason());
+      report.fields().wrong("/value", ofAnotherKind.reason());
       return OutcomeEffect.NONE;
     }
     var changed = new ArrayList<>(superseded);
-    changed.add(kept.with(question.json()));
-    var told = new ArrayList<Json>();
+    changed.add(stored.with(question.json()));
+    var resolved = new ArrayList<Json>();
     for (Document forecast : forecasts) {
       Json score = Optional.<Json>ofNullable(scores.get(forecast.id())).orElse(Json.NULL);
       changed.add(forecast.with(settled(forecast.body(), question, now).with("scores", score)));
-      told.add(Json.obj("forecast_id", forecast.id(), "scores", score));
+      resolved.add(Json.obj("forecast_id", forecast.id(), "scores", score));
     }
     List<Parent> parents =
         forecasts.stream()
             .limit(MOST_PARENTS)
-            .flatMap(f -> means.evidence().parent(f.tenant(), f.id()).stream())
+            .flatMap(f -> context.evidence().parent(f.tenant(), f.id()).stream())
             .toList();
     var with = new ChangeSet(List.of(), List.of(), changed);
-    return new OutcomeEffect(new Json.Arr(told), Json.NULL, with, parents);
+    return new OutcomeEffect(new Json.Arr(resolved), Json.NULL, with, parents);
   }
 
   private static Json.Obj settled(Json.Obj forecast, ForecastQuestion question, Instant now) {

@@ -11,20 +11,20 @@ import java.util.List;
 import java.util.Optional;
 
 /** The stored questions with their forecasts. */
-record QuestionStore(FeatureContext means) {
+record QuestionStore(FeatureContext context) {
   static final String KIND = "question";
   static final String FORECAST = "forecast";
   private static final int ALL = 10_000;
 
   /** Returns the question of a key. */
   Optional<Document> find(Tenant tenant, String key) {
-    return means.documents().named(tenant, KIND, key);
+    return context.documents().named(tenant, KIND, key);
   }
 
   /** Returns the forecasts of a question, newest first. */
   List<Document> forecasts(Tenant tenant, String key) {
     var page = new DocumentStore.Page(tenant, FORECAST, key + "/", Optional.empty(), ALL);
-    return means.documents().list(page);
+    return context.documents().list(page);
   }
 
   /** Returns the last forecast of a forecaster for a question. */
@@ -40,17 +40,17 @@ record QuestionStore(FeatureContext means) {
   }
 
   /** Returns the document of a question, its next version or a new one. */
-  Document kept(Tenant tenant, Optional<Document> there, ForecastQuestion question) {
+  Document toDocument(Tenant tenant, Optional<Document> there, ForecastQuestion question) {
     return there
         .map(document -> document.with(question.json()))
         .orElseGet(
             () ->
                 Document.of(
-                    means.doors().id(),
+                    context.clockAndIds().newId(),
                     tenant,
                     KIND,
                     question.key(),
                     question.json(),
-                    means.doors().now()));
+                    context.clockAndIds().now()));
   }
 }

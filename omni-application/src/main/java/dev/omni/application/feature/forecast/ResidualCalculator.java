@@ -14,7 +14,7 @@ import java.util.UUID;
 
 /** The error of a run's result, computed from an outcome. */
 record ResidualCalculator(
-    FeatureContext means, ConformityEvaluator conformity, UnitConverter units) {
+    FeatureContext context, ConformityEvaluator conformity, UnitConverter units) {
   /** The coverage factor of an expanded uncertainty (JCGM 100:2008, 6.3.3). */
   private static final double COVERAGE = 2;
 
@@ -31,25 +31,25 @@ record ResidualCalculator(
   OutcomeEffect on(Caller caller, OutcomeRequest report) {
     UUID id = report.id().orElseThrow();
     Optional<Json.Obj> result =
-        means
+        context
             .stores()
             .runs()
             .find(caller.tenant(), id)
-            .filter(run -> run.subject().workspace().map(caller.binding()::opens).orElse(true))
+            .filter(run -> run.subject().workspace().map(caller.binding()::allows).orElse(true))
             .flatMap(Run::result);
     if (result.isEmpty()) {
-      report.asked().wrong("/subject/id", "must be a completed run of yours");
+      report.fields().wrong("/subject/id", "must be a completed run of yours");
       return OutcomeEffect.NONE;
     }
     Optional<Found> found = found(result.get(), report);
     if (!(report.value() instanceof Json.Num)) {
-      report.asked().wrong("/value", "must be a number");
+      report.fields().wrong("/value", "must be a number");
     }
     Optional<UnitConverter.Conversion> conversion = found.flatMap(f -> conversion(report, f));
-    if (!report.asked().problems().isEmpty() || conversion.isEmpty()) {
+    if (!report.fields().problems().isEmpty() || conversion.isEmpty()) {
       return OutcomeEffect.NONE;
     }
-    var parents = means.evidence().parent(caller.tenant(), id).stream().toList();
+    var parents = context.evidence().parent(caller.tenant(), id).stream().toList();
     Json residual = residual(report, found.get(), conversion.get());
     return new OutcomeEffect(Json.Arr.EMPTY, residual, ChangeSet.NONE, parents);
   }
@@ -62,7 +62,7 @@ record ResidualCalculator(
     Optional<UnitConverter.Conversion> conversion =
         units.conversion(report.unit().get(), found.unit().get());
     if (conversion.isEmpty()) {
-      report.asked().wrong("/unit", "must be one that " + found.unit().get() + " is told in");
+      report.fields().wrong("/unit", "must be one that " + found.unit().get() + " is told in");
     }
     return conversion;
   }
@@ -93,7 +93,7 @@ record ResidualCalculator(
             : Pointer.toFirstNumber(result).map(Pointer::text);
     Optional<Found> found = pointer.flatMap(at -> at(result, at));
     if (found.isEmpty()) {
-      report.asked().wrong("/subject/pointer", "must be a JSON pointer to a number of the result");
+      report.fields().wrong("/subject/pointer", "must be a JSON pointer to a number of the result");
     }
     return found;
   }

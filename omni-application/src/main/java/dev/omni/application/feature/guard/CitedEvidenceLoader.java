@@ -26,7 +26,7 @@ import java.util.UUID;
 
 /** The cited evidence of an action, verified, with its values for the action's quantities. */
 final class CitedEvidenceLoader {
-  private final FeatureContext means;
+  private final FeatureContext context;
   private final EvidenceMatcher binding;
   private final Caller caller;
   private final Instant now;
@@ -37,12 +37,12 @@ final class CitedEvidenceLoader {
   private final Map<String, EvidenceMatcher.Found> found = new LinkedHashMap<>();
 
   CitedEvidenceLoader(
-      FeatureContext means,
+      FeatureContext context,
       EvidenceMatcher binding,
       Caller caller,
       Instant now,
       GuardRequest proposal) {
-    this.means = means;
+    this.context = context;
     this.binding = binding;
     this.caller = caller;
     this.now = now;
@@ -71,7 +71,7 @@ final class CitedEvidenceLoader {
 
   private CitedEvidence exhibit(String sent) {
     Optional<UUID> id = UuidText.parse(sent);
-    Optional<Cited> cited = id.flatMap(known -> means.evidence().cited(caller, known));
+    Optional<Cited> cited = id.flatMap(known -> context.evidence().cited(caller, known));
     if (cited.isEmpty()) {
       return CitedEvidence.refused(sent, Status.UNKNOWN);
     }
@@ -86,7 +86,7 @@ final class CitedEvidenceLoader {
     if (caller.mode() == Mode.LIVE && sandboxed(statement)) {
       return CitedEvidence.refused(sent, Status.SANDBOX);
     }
-    means.evidence().parent(caller.tenant(), id.orElseThrow()).ifPresent(parents::add);
+    context.evidence().parent(caller.tenant(), id.orElseThrow()).ifPresent(parents::add);
     return sound(sent, statement, evidence.get("result").orElse(Json.NULL));
   }
 
@@ -134,7 +134,7 @@ final class CitedEvidenceLoader {
         .predicate()
         .object("capability")
         .flatMap(capability -> capability.text("id"))
-        .flatMap(means.executing().catalogue()::engine)
+        .flatMap(context.executing().catalogue()::engine)
         .map(Engine::capability)
         .map(capability -> capability.unitOf(field))
         .orElse("1");

@@ -60,7 +60,7 @@ record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
             .toList();
     boolean agrees = said.stream().anyMatch(each -> agreeing(amount, each).isPresent());
     return agrees
-        ? said.stream().flatMap(each -> told(amount, each).stream()).findFirst()
+        ? said.stream().flatMap(each -> converted(amount, each).stream()).findFirst()
         : Optional.empty();
   }
 
@@ -100,7 +100,7 @@ record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
   }
 
   private Optional<Found> agreeing(StatedQuantity amount, Said said) {
-    return told(amount, said).filter(found -> agrees(amount, found.value()));
+    return converted(amount, said).filter(found -> agrees(amount, found.value()));
   }
 
   private static boolean agrees(StatedQuantity amount, BigDecimal value) {
@@ -112,7 +112,7 @@ record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
    * Converts a value to the quantity's unit. A number without a unit, or with a described one as
    * {@code currency unit}, counts as being in that unit.
    */
-  private Optional<Found> told(StatedQuantity amount, Said said) {
+  private Optional<Found> converted(StatedQuantity amount, Said said) {
     String unit = amount.unit().orElse(said.unit());
     Optional<Conversion> conversion =
         unit.equals(said.unit())

@@ -35,7 +35,7 @@ import java.util.UUID;
 public final class GuardDecisions {
   private static final Duration VALID = Duration.ofMinutes(5);
 
-  private final FeatureContext means;
+  private final FeatureContext context;
   private final FeaturePorts with;
   private final List<RulePack> packs;
 
@@ -44,8 +44,8 @@ public final class GuardDecisions {
    *
    * @param packs the operator's rules, in the order of precedence of their thresholds
    */
-  public GuardDecisions(FeatureContext means, FeaturePorts with, List<RulePack> packs) {
-    this.means = means;
+  public GuardDecisions(FeatureContext context, FeaturePorts with, List<RulePack> packs) {
+    this.context = context;
     this.with = with;
     this.packs = List.copyOf(packs);
   }
@@ -57,7 +57,7 @@ public final class GuardDecisions {
   }
 
   private Optional<Json> again(Caller caller, UUID id) {
-    return means
+    return context
         .documents()
         .find(caller.tenant(), PriorDecisions.DECISION, id)
         .map(GuardDecisions::view);
@@ -69,22 +69,22 @@ public final class GuardDecisions {
    * @return {@code decision, outcome, reasons, obligations}
    */
   public Json.Obj considered(Caller caller, Json.Obj body) {
-    return decided(OperationCall.of(caller, body), means.doors().now()).decision().json();
+    return decided(OperationCall.of(caller, body), context.clockAndIds().now()).decision().json();
   }
 
   private OperationEffect check(OperationCall call) {
-    Instant now = means.doors().now();
+    Instant now = context.clockAndIds().now();
     Considered considered = decided(call, now);
     GuardDecision decision = considered.decision();
     var parents = new ArrayList<Parent>(considered.read().exhibits().parents());
     PriorDecisions precedents = considered.read().precedents();
     precedents.parents().stream().filter(p -> !parents.contains(p)).forEach(parents::add);
-    Json.Obj told = told(call, considered.read().proposal(), decision, considered.evidence(), now);
+    Json.Obj body = decisionBody(call, considered.read().proposal(), decision, considered.evidence(), now);
     ChangeSet change =
         decision.ruling() == GuardOutcome.ALLOW
             ? ChangeSet.keeping(precedents.allowed())
             : ChangeSet.NONE;
-    return keep(call, told, parents, change, now);
+    return keep(call, body, parents, change, now);
   }
 
   /** A decision and the data on which it depends. */
@@ -94,8 +94,8 @@ public final class GuardDecisions {
     Caller caller = call.caller();
     var proposal = new GuardRequest(call.body());
     var binding = new EvidenceMatcher(with.units(), with.conformity());
-    var exhibits = new CitedEvidenceLoader(means, binding, caller, now, proposal);
-    var precedents = new PriorDecisions(means, caller, now, proposal);
+    var exhibits = new CitedEvidenceLoader(context, binding, caller, now, proposal);
+    var precedents = new PriorDecisions(context, caller, now, proposal);
     var book = new RuleSet(with.conditions(), packs, call.body());
     var read = new Read(proposal, exhibits, precedents, book);
     var reasons = new ArrayList<GuardReason>(UnknownMembers.reasons(call.body()));
@@ -132,20 +132,20 @@ public final class GuardDecisions {
             proposal.impact(),
             thresholds(call.caller()),
             proposal.early(now));
-    var records = new TrackRecords(means).of(call.caller().tenant(), read.exhibits().models());
+    var records = new TrackRecords(context).of(call.caller().tenant(), read.exhibits().models());
     return new GuardFacts(
         proposed, read.exhibits().all(), measured, read.precedents().past(), records);
   }
 
   private Thresholds thresholds(Caller caller) {
-    Thresholds held = Thresholds.USUAL;
+    Thresholds thresholds = Thresholds.USUAL;
     for (RulePack pack : packs) {
-      held = pack.thresholds(caller.binding().workspaceId(), held);
+      thresholds = pack.thresholds(caller.binding().workspaceId(), thresholds);
     }
-    return held;
+    return thresholds;
   }
 
-  private Json.Obj told(
+  private Json.Obj decisionBody(
       OperationCall call,
       GuardRequest proposal,
       GuardDecision decision,
@@ -164,12 +164,12 @@ public final class GuardDecisions {
   }
 
   private OperationEffect keep(
-      OperationCall call, Json.Obj told, List<Parent> parents, ChangeSet change, Instant now) {
-    UUID id = means.doors().id();
+      OperationCall call, Json.Obj body, List<Parent> parents, ChangeSet change, Instant now) {
+    UUID id = context.clockAndIds().newId();
     String kind = PriorDecisions.DECISION;
-    var done = new Statement.ExecutionRecord(id, kind, "completed", call.body(), told, parents);
-    var leaf = means.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY);
-    var document = Document.of(id, call.caller().tenant(), kind, id.toString(), told, now);
+    var done = new Statement.ExecutionRecord(id, kind, "completed", call.body(), body, parents);
+    var leaf = context.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY);
+    var document = Document.of(id, call.caller().tenant(), kind, id.toString(), body, now);
     return new OperationEffect.Keep(document, change.sealing(leaf), GuardDecisions::view);
   }
 

@@ -27,15 +27,15 @@ final class PriorDecisions {
   private static final Duration FRESH = Duration.ofHours(1);
   private static final int ALL = 1000;
 
-  private final FeatureContext means;
+  private final FeatureContext context;
   private final Caller caller;
   private final Instant now;
   private final String digest;
   private final Optional<Document> previous;
   private final Optional<Document> approval;
 
-  PriorDecisions(FeatureContext means, Caller caller, Instant now, GuardRequest proposal) {
-    this.means = means;
+  PriorDecisions(FeatureContext context, Caller caller, Instant now, GuardRequest proposal) {
+    this.context = context;
     this.caller = caller;
     this.now = now;
     this.digest = proposal.digest();
@@ -44,7 +44,7 @@ final class PriorDecisions {
   }
 
   private Optional<Document> decision(UUID id) {
-    return means
+    return context
         .documents()
         .find(caller.tenant(), DECISION, id)
         .filter(d -> d.body().text("action_digest").equals(Optional.of("sha256:" + digest)));
@@ -66,7 +66,7 @@ final class PriorDecisions {
             DECISION + "/" + decision.id() + "/",
             Optional.empty(),
             ALL);
-    return means.documents().list(page).stream()
+    return context.documents().list(page).stream()
         .filter(opinion -> said(opinion, "approved") || said(opinion, "rejected"))
         .findFirst()
         .filter(opinion -> said(opinion, "approved"))
@@ -94,7 +94,7 @@ final class PriorDecisions {
   }
 
   private Optional<Document> allowance() {
-    return means.documents().named(caller.tenant(), ALLOWANCE, digest);
+    return context.documents().named(caller.tenant(), ALLOWANCE, digest);
   }
 
   /**
@@ -106,14 +106,14 @@ final class PriorDecisions {
     return allowance()
         .map(last -> last.with(body))
         .orElseGet(
-            () -> Document.of(means.doors().id(), caller.tenant(), ALLOWANCE, digest, body, now));
+            () -> Document.of(context.clockAndIds().newId(), caller.tenant(), ALLOWANCE, digest, body, now));
   }
 
   /** Returns the decision and the approval on which this depends. */
   List<Parent> parents() {
     var parents = new ArrayList<Parent>();
     for (Optional<Document> one : List.of(previous, approval)) {
-      one.flatMap(document -> means.evidence().parent(caller.tenant(), document.id()))
+      one.flatMap(document -> context.evidence().parent(caller.tenant(), document.id()))
           .ifPresent(parents::add);
     }
     return parents;

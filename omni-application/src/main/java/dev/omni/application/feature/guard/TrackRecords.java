@@ -10,12 +10,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** The track records of models, from the newest thousand forecasts of the tenant. */
-record TrackRecords(FeatureContext means) {
+record TrackRecords(FeatureContext context) {
   List<TrackRecord> of(Tenant tenant, Set<String> models) {
     if (models.isEmpty()) {
       return List.of();
     }
-    ForecastScores resolved = ForecastScores.of(means.documents(), tenant);
+    ForecastScores resolved = ForecastScores.of(context.documents(), tenant);
     return models.stream().flatMap(model -> record(model, resolved)).toList();
   }
 

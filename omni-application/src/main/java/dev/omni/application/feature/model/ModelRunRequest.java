@@ -58,9 +58,9 @@ final class ModelRunRequest {
   }
 
   /** Returns the task of a stored input. */
-  static ModelTask task(Json.Obj kept) {
-    TaskKind kind = kept.text("task").flatMap(TaskKind::of).orElseThrow();
-    return new ModelTask(kind, kept.object("input").orElseThrow(), seed(kept));
+  static ModelTask task(Json.Obj stored) {
+    TaskKind kind = stored.text("task").flatMap(TaskKind::of).orElseThrow();
+    return new ModelTask(kind, stored.object("input").orElseThrow(), seed(stored));
   }
 
   private static long seed(Json.Obj object) {

@@ -37,14 +37,14 @@ public final class ModelRuns {
   private final Models models;
   private final Series series;
   private final RunStore runs;
-  private final ClockAndIds doors;
+  private final ClockAndIds clockAndIds;
 
   /** Creates the operations. */
-  public ModelRuns(Models models, Series series, RunStore runs, ClockAndIds doors) {
+  public ModelRuns(Models models, Series series, RunStore runs, ClockAndIds clockAndIds) {
     this.models = models;
     this.series = series;
     this.runs = runs;
-    this.doors = doors;
+    this.clockAndIds = clockAndIds;
   }
 
   /** Returns the operations. */
@@ -63,10 +63,10 @@ public final class ModelRuns {
     String id = call.text("model");
     Model model =
         models.find(call.caller().tenant(), id).orElseThrow(() -> Operations.missing("model"));
-    Json.Obj kept =
+    Json.Obj stored =
         ModelRunRequest.read(model, call, key -> series.values(call.caller().tenant(), key));
     return new OperationEffect.Enqueue(
-        new RunTarget.OperationTarget(KIND, id), kept, ModelRuns::view);
+        new RunTarget.OperationTarget(KIND, id), stored, ModelRuns::view);
   }
 
   private Optional<Json> again(Caller caller, UUID id) {
@@ -85,14 +85,14 @@ public final class ModelRuns {
         Json.obj(
             "model", Json.obj("id", model.get().card().id(), "digest", model.get().card().digest()),
             "numerics", Json.obj("seed", task.seed()));
-    var timed = new DeadlineWatcher(watcher, doors, Duration.ofSeconds(timeout(run)));
+    var timed = new DeadlineWatcher(watcher, clockAndIds, Duration.ofSeconds(timeout(run)));
     try {
       Json.Obj answer = model.get().answer(task, timed.work());
       return new Report(new Outcome.Succeeded(answer), record);
     } catch (Infeasible infeasible) {
       return failed(FaultCode.CAPABILITY_FAILED, infeasible.reason(), record);
     } catch (CancellationException stopped) {
-      if (watcher.stopped()) {
+      if (watcher.isCancelled()) {
         throw stopped;
       }
       return failed(
@@ -134,13 +134,13 @@ public final class ModelRuns {
 
   /** Returns the JSON of a run of a model. */
   static Json.Obj view(Run run) {
-    Json.Obj kept = run.input();
+    Json.Obj stored = run.input();
     return OperationRunView.of(run, "model.run")
         .with("model", run.subject().target())
-        .withPresent("model_digest", kept.get("model_digest"))
-        .withPresent("task", kept.get("task"))
-        .withPresent("seed", kept.get("seed"))
-        .withPresent("metadata", kept.get("metadata"))
-        .withPresent(Warnings.NAME, kept.get(Warnings.NAME));
+        .withPresent("model_digest", stored.get("model_digest"))
+        .withPresent("task", stored.get("task"))
+        .withPresent("seed", stored.get("seed"))
+        .withPresent("metadata", stored.get("metadata"))
+        .withPresent(Warnings.NAME, stored.get(Warnings.NAME));
   }
 }

@@ -52,7 +52,7 @@ public final class Series {
   }
 
   /** Returns the document of a name. */
-  Optional<Document> standing(Tenant tenant, String kind, String name) {
+  Optional<Document> existing(Tenant tenant, String kind, String name) {
     return documents.named(tenant, kind, name);
   }
 }

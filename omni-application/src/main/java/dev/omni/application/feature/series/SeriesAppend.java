@@ -15,20 +15,20 @@ import java.util.Optional;
 public final class SeriesAppend {
   private final Series series;
   private final Tenant tenant;
-  private final ClockAndIds doors;
+  private final ClockAndIds clockAndIds;
   private final Map<String, Document> documents = new LinkedHashMap<>();
   private final Map<String, Optional<String>> units = new HashMap<>();
 
   /** Creates the observations of a tenant. */
-  public SeriesAppend(Series series, Tenant tenant, ClockAndIds doors) {
+  public SeriesAppend(Series series, Tenant tenant, ClockAndIds clockAndIds) {
     this.series = series;
     this.tenant = tenant;
-    this.doors = doors;
+    this.clockAndIds = clockAndIds;
   }
 
   /** Returns the current or future unit of a series. */
   public Optional<String> unit(String key) {
-    return units.computeIfAbsent(key, asked -> series.unit(tenant, asked));
+    return units.computeIfAbsent(key, name -> series.unit(tenant, name));
   }
 
   /** Adds an observation in the unit of its series. */
@@ -49,11 +49,11 @@ public final class SeriesAppend {
   }
 
   private Document next(String kind, String name, Json.Obj body) {
-    Instant now = doors.now();
+    Instant now = clockAndIds.now();
     return series
-        .standing(tenant, kind, name)
+        .existing(tenant, kind, name)
         .map(there -> there.with(body))
-        .orElseGet(() -> Document.of(doors.id(), tenant, kind, name, body, now));
+        .orElseGet(() -> Document.of(clockAndIds.newId(), tenant, kind, name, body, now));
   }
 
   private static Document again(Document pending, Json.Obj body) {

@@ -38,13 +38,13 @@ final class BasisRecomputation {
 
   private static final Duration TIME = Duration.ofMillis(1500);
 
-  private final FeatureContext means;
+  private final FeatureContext context;
   private final Caller caller;
   private final List<Parent> parents = new ArrayList<>();
   private final List<CheckResult> judgements = new ArrayList<>();
 
-  BasisRecomputation(FeatureContext means, Caller caller) {
-    this.means = means;
+  BasisRecomputation(FeatureContext context, Caller caller) {
+    this.context = context;
     this.caller = caller;
   }
 
@@ -76,7 +76,7 @@ final class BasisRecomputation {
 
   private Optional<Run> run(String id) {
     try {
-      return Optional.of(means.runs().settled(caller, UUID.fromString(id)));
+      return Optional.of(context.runs().settled(caller, UUID.fromString(id)));
     } catch (IllegalArgumentException | Fault none) {
       return Optional.empty();
     }
@@ -87,7 +87,7 @@ final class BasisRecomputation {
    * matches it.
    */
   private void provenance(Run run, Json.Obj result) {
-    Optional<EvidenceStore.Entry> entry = means.stores().evidence().find(run.tenant(), run.id());
+    Optional<EvidenceStore.Entry> entry = context.stores().evidence().find(run.tenant(), run.id());
     if (entry.isEmpty()) {
       judgements.add(CheckResult.inconclusive(Check.PROVENANCE, "the run has no evidence yet"));
       return;
@@ -97,7 +97,7 @@ final class BasisRecomputation {
     boolean same =
         payload instanceof Json.Obj statement
             && new Statement(statement).output().equals(Sha256.sha256(result));
-    boolean genuine = means.evidence().cited(caller, run.id()).filter(Cited::genuine).isPresent();
+    boolean genuine = context.evidence().cited(caller, run.id()).filter(Cited::genuine).isPresent();
     judgements.add(
         !same
             ? CheckResult.fail(Check.PROVENANCE, "the run's evidence is of another result")
@@ -123,7 +123,7 @@ final class BasisRecomputation {
   }
 
   private Executed executed(String id, Json.Obj input, Json.Obj basis) {
-    Optional<Engine> engine = means.executing().catalogue().engine(id);
+    Optional<Engine> engine = context.executing().catalogue().engine(id);
     if (engine.isEmpty()) {
       return undecided("there is no capability " + id);
     }
@@ -173,7 +173,7 @@ final class BasisRecomputation {
   }
 
   private Work timed() {
-    return new DeadlineWatcher(Watcher.none(), means.doors(), TIME).work();
+    return new DeadlineWatcher(Watcher.none(), context.clockAndIds(), TIME).work();
   }
 
   private Executed pointed(Capability capability, Json.Obj result, Json.Obj basis) {

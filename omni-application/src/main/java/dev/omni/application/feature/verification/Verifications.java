@@ -21,10 +21,10 @@ import java.util.UUID;
 /**
  * The verification operation. Every call has its own evidence, with the run as its parent.
  *
- * @param means context of all features
+ * @param context context of all features
  * @param verifier verifies claims
  */
-public record Verifications(FeatureContext means, ClaimVerifier verifier) {
+public record Verifications(FeatureContext context, ClaimVerifier verifier) {
   private static final String KIND = "verification";
 
   /** Returns the operation. */
@@ -34,20 +34,20 @@ public record Verifications(FeatureContext means, ClaimVerifier verifier) {
 
   private OperationEffect verify(OperationCall call) {
     Caller caller = call.caller();
-    var execution = new BasisRecomputation(means, caller);
+    var execution = new BasisRecomputation(context, caller);
     Optional<Executed> executed = call.body().object("basis").flatMap(execution::of);
-    UUID id = means.doors().id();
-    Instant now = means.doors().now();
+    UUID id = context.clockAndIds().newId();
+    Instant now = context.clockAndIds().now();
     Json.Obj judged = verifier.judge(call.body(), executed);
-    Json.Obj told =
+    Json.Obj result =
         Json.obj("id", id, "object", KIND, "evidence_id", id, "created_at", now)
             .with("verdict", judged.get("verdict"))
             .withAll(judged)
             .with("submitted", call.body());
     List<Parent> parents = execution.parents();
-    var done = new Statement.ExecutionRecord(id, KIND, "completed", call.body(), told, parents);
-    var evidence = means.sealing().seal(caller, done, now, Json.Obj.EMPTY);
-    var document = Document.of(id, caller.tenant(), KIND, id.toString(), told, now);
+    var done = new Statement.ExecutionRecord(id, KIND, "completed", call.body(), result, parents);
+    var evidence = context.sealing().seal(caller, done, now, Json.Obj.EMPTY);
+    var document = Document.of(id, caller.tenant(), KIND, id.toString(), result, now);
     return new OperationEffect.Keep(document, ChangeSet.NONE.sealing(evidence), Document::body);
   }
 }

@@ -25,8 +25,8 @@ record ExpressionScope(Run run, WorkflowState progress) {
         steps = steps.with(step.id(), output(step, state));
       }
       if (state.status() == StepState.Status.FAILED && step.foreach().isEmpty()) {
-        Json.Obj told = steps.object(step.id()).orElse(Json.Obj.EMPTY);
-        steps = steps.with(step.id(), told.with("error", state.error()));
+        Json.Obj output = steps.object(step.id()).orElse(Json.Obj.EMPTY);
+        steps = steps.with(step.id(), output.with("error", state.error()));
       }
     }
     return Json.obj(

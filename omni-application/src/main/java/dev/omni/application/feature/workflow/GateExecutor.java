@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * The execution of gates, the steps that ask the guard. A gate continues, waits for the approval of
  * another principal, recomputes the steps that it depends on, or ends the run.
  */
-record GateExecutor(FeatureContext means, StepContext reach, Caller caller) {
+record GateExecutor(FeatureContext context, StepContext reach, Caller caller) {
   private static final Duration LOOK = Duration.ofSeconds(2);
   private static final int DEFERRED = 60;
   private static final int LONGEST = 86_400;
@@ -40,7 +40,7 @@ record GateExecutor(FeatureContext means, StepContext reach, Caller caller) {
   StepResult ask(StepState state, Json.Obj with, String key) {
     return decision(state, APPROVAL)
         .map(pending -> opined(state, with, key, pending))
-        .orElseGet(() -> asked(state, with, key));
+        .orElseGet(() -> askGuard(state, with, key));
   }
 
   private static Optional<String> decision(StepState state, String reason) {
@@ -48,7 +48,7 @@ record GateExecutor(FeatureContext means, StepContext reach, Caller caller) {
   }
 
   /** Asks the guard; after a deferral under a separate key. */
-  private StepResult asked(StepState state, Json.Obj with, String key) {
+  private StepResult askGuard(StepState state, Json.Obj with, String key) {
     Optional<String> deferred = decision(state, TIME);
     Optional<String> previous =
         decision(state, RECOMPUTE).or(() -> deferred.filter(off -> state.round() > 0));
@@ -62,19 +62,19 @@ record GateExecutor(FeatureContext means, StepContext reach, Caller caller) {
       return rest(APPROVAL, LOOK, Optional.of(decision));
     }
     Json.Obj again = with.with("previous_decision", decision);
-    Json.Obj told = check(again, key + ":" + opinion.get().id());
-    return ruling(told) == GuardOutcome.REQUIRE_HUMAN
-        ? rejected(opinion.get(), decision, told)
-        : reaction(state, told);
+    Json.Obj guardDecision = check(again, key + ":" + opinion.get().id());
+    return ruling(guardDecision) == GuardOutcome.REQUIRE_HUMAN
+        ? rejected(opinion.get(), decision, guardDecision)
+        : reaction(state, guardDecision);
   }
 
   /**
    * Handles an opinion that does not clear the gate: a rejection ends the run; otherwise others may
    * follow.
    */
-  private StepResult rejected(Document opinion, String decision, Json.Obj told) {
+  private StepResult rejected(Document opinion, String decision, Json.Obj guardDecision) {
     if (opinion.body().text("value").equals(Optional.of(REJECTED))) {
-      throw new StepFailedException("guard_blocked", "The action was rejected.", told);
+      throw new StepFailedException("guard_blocked", "The action was rejected.", guardDecision);
     }
     return rest(APPROVAL, LOOK, Optional.of(decision));
   }
@@ -83,34 +83,34 @@ record GateExecutor(FeatureContext means, StepContext reach, Caller caller) {
     return reach.answer("guard.check", OperationCall.of(caller, with), key);
   }
 
-  private StepResult reaction(StepState state, Json.Obj told) {
-    return switch (ruling(told)) {
-      case ALLOW -> new StepResult.Done(told);
-      case REQUIRE_HUMAN -> rest(APPROVAL, LOOK, told.text("id"));
-      case RECOMPUTE -> recomputed(state, told);
-      case DEFER -> rest(TIME, deferred(told), told.text("id"));
+  private StepResult reaction(StepState state, Json.Obj guardDecision) {
+    return switch (ruling(guardDecision)) {
+      case ALLOW -> new StepResult.Done(guardDecision);
+      case REQUIRE_HUMAN -> rest(APPROVAL, LOOK, guardDecision.text("id"));
+      case RECOMPUTE -> recomputed(state, guardDecision);
+      case DEFER -> rest(TIME, deferred(guardDecision), guardDecision.text("id"));
       case BLOCK ->
           throw new StepFailedException(
-              "guard_blocked", "The guard blocks the action: " + why(told), told);
+              "guard_blocked", "The guard blocks the action: " + why(guardDecision), guardDecision);
       default ->
           throw new StepFailedException(
-              "guard_unmet", "The guard asks for more, " + ruling(told) + ": " + why(told), told);
+              "guard_unmet", "The guard asks for more, " + ruling(guardDecision) + ": " + why(guardDecision), guardDecision);
     };
   }
 
   /** Repeats the steps that the gate depends on, once. */
-  private StepResult recomputed(StepState state, Json.Obj told) {
+  private StepResult recomputed(StepState state, Json.Obj guardDecision) {
     if (state.round() > 0) {
       throw new StepFailedException(
-          "guard_unmet", "The guard asks for a recomputation again: " + why(told), told);
+          "guard_unmet", "The guard asks for a recomputation again: " + why(guardDecision), guardDecision);
     }
-    return new StepResult.Again(new Waiting(RECOMPUTE, means.doors().now(), told.text("id")));
+    return new StepResult.Again(new Waiting(RECOMPUTE, context.clockAndIds().now(), guardDecision.text("id")));
   }
 
   /** Returns the wait that the guard requests, a day at most. */
-  private static Duration deferred(Json.Obj told) {
+  private static Duration deferred(Json.Obj guardDecision) {
     int seconds =
-        told.items("obligations").stream()
+        guardDecision.items("obligations").stream()
             .flatMap(duty -> ((Json.Obj) duty).number("retry_after_seconds").stream())
             .mapToInt(number -> (int) Math.max(1, Math.min(LONGEST, number.doubleValue())))
             .max()
@@ -119,20 +119,20 @@ record GateExecutor(FeatureContext means, StepContext reach, Caller caller) {
   }
 
   /** Returns the reasons of an outcome. */
-  private static String why(Json.Obj told) {
-    return told.items("reasons").stream()
+  private static String why(Json.Obj guardDecision) {
+    return guardDecision.items("reasons").stream()
         .map(Json.Obj.class::cast)
-        .filter(reason -> reason.text("outcome").equals(told.text("outcome")))
+        .filter(reason -> reason.text("outcome").equals(guardDecision.text("outcome")))
         .flatMap(reason -> reason.text("message").stream())
         .collect(Collectors.joining("; "));
   }
 
-  private static GuardOutcome ruling(Json.Obj told) {
-    return told.text("outcome").flatMap(GuardOutcome::of).orElse(GuardOutcome.BLOCK);
+  private static GuardOutcome ruling(Json.Obj guardDecision) {
+    return guardDecision.text("outcome").flatMap(GuardOutcome::of).orElse(GuardOutcome.BLOCK);
   }
 
   private StepResult rest(String reason, Duration time, Optional<String> about) {
-    Instant until = means.doors().now().plus(time);
+    Instant until = context.clockAndIds().now().plus(time);
     return new StepResult.Rest(new Waiting(reason, until, about));
   }
 
@@ -141,7 +141,7 @@ record GateExecutor(FeatureContext means, StepContext reach, Caller caller) {
     String prefix = "guard_decision/" + decision + "/";
     var page =
         new DocumentStore.Page(caller.tenant(), "outcome", prefix, Optional.empty(), OPINIONS);
-    return means.documents().list(page).stream()
+    return context.documents().list(page).stream()
         .filter(o -> o.body().text("value").filter(SAID::contains).isPresent())
         .findFirst();
   }

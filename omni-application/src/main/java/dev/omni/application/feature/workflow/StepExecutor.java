@@ -21,7 +21,7 @@ import java.util.UUID;
  * The execution of steps. Each action has its own idempotency key, so that a repetition after a
  * crash finds the earlier result.
  */
-record StepExecutor(FeatureContext means, StepContext reach, Caller caller) {
+record StepExecutor(FeatureContext context, StepContext reach, Caller caller) {
   private static final Duration LOOK = Duration.ofMillis(500);
 
   private static final Map<String, String> OPERATIONS =
@@ -55,18 +55,18 @@ record StepExecutor(FeatureContext means, StepContext reach, Caller caller) {
   }
 
   /** Waits for a result with a status; others are complete at once. */
-  private StepResult ended(Json.Obj told) {
-    String status = told.text("status").orElse("");
+  private StepResult ended(Json.Obj output) {
+    String status = output.text("status").orElse("");
     return switch (status) {
       case "queued", "running", "dispatching" ->
           new StepResult.Rest(
-              new Waiting("execution", means.doors().now().plus(LOOK), told.text("id")));
+              new Waiting("execution", context.clockAndIds().now().plus(LOOK), output.text("id")));
       case "failed", "cancelled" ->
           throw new StepFailedException(
               "execution_" + status,
-              told.object("error").flatMap(e -> e.text("message")).orElse(status),
-              told);
-      default -> new StepResult.Done(told);
+              output.object("error").flatMap(e -> e.text("message")).orElse(status),
+              output);
+      default -> new StepResult.Done(output);
     };
   }
 
@@ -89,11 +89,11 @@ record StepExecutor(FeatureContext means, StepContext reach, Caller caller) {
             new IdempotencyKey(key),
             with.object("input").orElse(with.without("workspace_id")));
     Run run = reach.starting().start(caller, world, request).run();
-    return means.stores().runs().find(run.tenant(), run.id()).orElse(run);
+    return context.stores().runs().find(run.tenant(), run.id()).orElse(run);
   }
 
   private UUID first(World world) {
-    return means.stores().directory().workspaces(caller.tenant()).stream()
+    return context.stores().projects().workspaces(caller.tenant()).stream()
         .filter(workspace -> workspace.world() == world)
         .map(Workspace::id)
         .findFirst()

@@ -9,26 +9,26 @@ import java.util.List;
 final class StepFailedException extends RuntimeException {
   private static final long serialVersionUID = 1;
   private final String code;
-  private final transient List<Json> told;
+  private final transient List<Json> outputs;
 
   StepFailedException(String code, String reason) {
     this(code, reason, List.of());
   }
 
   /** Creates a failure with its cause, as the decision of a guard or a failed run. */
-  StepFailedException(String code, String reason, Json.Obj told) {
-    this(code, reason, List.of(told));
+  StepFailedException(String code, String reason, Json.Obj outputs) {
+    this(code, reason, List.of(outputs));
   }
 
-  private StepFailedException(String code, String reason, List<Json> told) {
+  private StepFailedException(String code, String reason, List<Json> outputs) {
     super(reason);
     this.code = code;
-    this.told = told;
+    this.outputs = outputs;
   }
 
   Json.Obj json() {
     boolean retryable =
-        told.stream()
+        outputs.stream()
             .anyMatch(
                 cause ->
                     ((Json.Obj) cause).object("error").orElse(Json.Obj.EMPTY).flag("retryable"));
@@ -48,7 +48,7 @@ final class StepFailedException extends RuntimeException {
   }
 
   /** Returns the cause, if any. */
-  List<Json> told() {
-    return told;
+  List<Json> outputs() {
+    return outputs;
   }
 }

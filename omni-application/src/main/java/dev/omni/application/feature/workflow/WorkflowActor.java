@@ -14,7 +14,7 @@ final class WorkflowActor {
   private WorkflowActor() {}
 
   /** Returns the part of a caller that is stored in the input of a run. */
-  static Json.Obj kept(Caller caller) {
+  static Json.Obj toJson(Caller caller) {
     return Json.obj(
         "type", caller.principal().type(),
         "name", caller.principal().name(),
@@ -23,17 +23,17 @@ final class WorkflowActor {
 
   /** Returns the caller of a run. */
   static Caller of(Run run) {
-    Json.Obj kept = run.input().object("actor").orElseThrow();
+    Json.Obj stored = run.input().object("actor").orElseThrow();
     var scopes = EnumSet.noneOf(Scope.class);
-    kept.array("scopes").orElseThrow().items().stream()
+    stored.array("scopes").orElseThrow().items().stream()
         .map(scope -> Scope.of(((Json.Str) scope).value()))
         .flatMap(Optional::stream)
         .forEach(scopes::add);
     var principal =
         new Principal(
             run.origin().principal(),
-            kept.text("type").flatMap(PrincipalType::of).orElseThrow(),
-            kept.text("name").orElseThrow());
+            stored.text("type").flatMap(PrincipalType::of).orElseThrow(),
+            stored.text("name").orElseThrow());
     var origin = run.origin();
     return new Caller(principal, origin.key(), origin.binding(), scopes, origin.requestId());
   }

@@ -42,7 +42,7 @@ final class WorkflowExecutor {
   private final WorkflowJournal journal;
   private final StepExecutor acts;
   private final GateExecutor gates;
-  private final FeatureContext means;
+  private final FeatureContext context;
   private final ConditionEvaluator conditions;
 
   /**
@@ -51,25 +51,25 @@ final class WorkflowExecutor {
    * @param reach operations that steps call
    */
   WorkflowExecutor(
-      FeatureContext means,
+      FeatureContext context,
       ConditionEvaluator conditions,
       StepContext reach,
       Run run,
       Workflow workflow) {
-    this.means = means;
+    this.context = context;
     this.conditions = conditions;
     this.run = run;
     this.workflow = workflow;
-    this.journal = new WorkflowJournal(means, run, workflow);
-    this.acts = new StepExecutor(means, reach, WorkflowActor.of(run));
-    this.gates = new GateExecutor(means, reach, WorkflowActor.of(run));
+    this.journal = new WorkflowJournal(context, run, workflow);
+    this.acts = new StepExecutor(context, reach, WorkflowActor.of(run));
+    this.gates = new GateExecutor(context, reach, WorkflowActor.of(run));
   }
 
   /** Executes all executable steps; waits are polled later. */
   Report toItsEnd(Watcher watcher) {
     Optional<WorkflowStep> next = journal.progress().next(now());
     while (next.isPresent() && journal.progress().broken().isEmpty()) {
-      if (watcher.stopped()) {
+      if (watcher.isCancelled()) {
         throw new CancellationException("the run was stopped between two steps");
       }
       advance(next.get());
@@ -86,7 +86,7 @@ final class WorkflowExecutor {
   }
 
   private Instant now() {
-    return means.doors().now();
+    return context.clockAndIds().now();
   }
 
   /**
@@ -110,7 +110,7 @@ final class WorkflowExecutor {
     try {
       return work.get();
     } catch (StepFailedException broken) {
-      return stumbled(attempt, broken.json(), broken.told());
+      return stumbled(attempt, broken.json(), broken.outputs());
     } catch (ConditionEvaluator.UndecidedException undecided) {
       var reason = new StepFailedException(UNDECIDED, undecided.reason());
       return stumbled(attempt, reason.json(), List.of());
@@ -147,7 +147,7 @@ final class WorkflowExecutor {
   }
 
   /** Retries what may succeed later; otherwise fails the item, or the step, permanently. */
-  private StepState stumbled(Attempt attempt, Json.Obj reason, List<Json> told) {
+  private StepState stumbled(Attempt attempt, Json.Obj reason, List<Json> outputs) {
     WorkflowStep.Terms terms = attempt.step().terms();
     StepState state = attempt.state();
     if (reason.flag("retryable") && state.attempt() < terms.attempts()) {
@@ -157,8 +157,8 @@ final class WorkflowExecutor {
       return state.having(Json.obj("error", reason));
     }
     return attempt.index().isPresent()
-        ? state.failed(reason.with("index", attempt.index().getAsInt()), told, now())
-        : state.failed(reason, told, now());
+        ? state.failed(reason.with("index", attempt.index().getAsInt()), outputs, now())
+        : state.failed(reason, outputs, now());
   }
 
   private StepState moved(WorkflowStep step, StepState state) {
@@ -283,7 +283,7 @@ final class WorkflowExecutor {
         ((Json.Obj) done)
             .text("evidence_id")
             .map(UUID::fromString)
-            .flatMap(id -> means.evidence().parent(run.tenant(), id))
+            .flatMap(id -> context.evidence().parent(run.tenant(), id))
             .map(Parent::json)
             .filter(parent -> !parents.contains(parent))
             .ifPresent(parents::add);

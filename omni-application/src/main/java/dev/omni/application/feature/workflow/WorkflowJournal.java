@@ -21,31 +21,31 @@ import java.util.concurrent.CancellationException;
 final class WorkflowJournal {
   private static final String KIND = "workflow_progress";
 
-  private final FeatureContext means;
+  private final FeatureContext context;
   private final Run run;
-  private Optional<Document> kept;
+  private Optional<Document> stored;
   private WorkflowState progress;
 
   /** Creates the journal of a run. */
-  WorkflowJournal(FeatureContext means, Run run, Workflow workflow) {
-    this.means = means;
+  WorkflowJournal(FeatureContext context, Run run, Workflow workflow) {
+    this.context = context;
     this.run = run;
-    this.kept = find(means, run.tenant(), run.id());
-    this.progress = of(kept, workflow);
+    this.stored = find(context, run.tenant(), run.id());
+    this.progress = of(stored, workflow);
   }
 
-  private static Optional<Document> find(FeatureContext means, Tenant tenant, UUID run) {
-    return means.documents().named(tenant, KIND, run.toString());
+  private static Optional<Document> find(FeatureContext context, Tenant tenant, UUID run) {
+    return context.documents().named(tenant, KIND, run.toString());
   }
 
-  private static WorkflowState of(Optional<Document> kept, Workflow workflow) {
-    return kept.map(document -> WorkflowState.of(workflow, document.body()))
+  private static WorkflowState of(Optional<Document> stored, Workflow workflow) {
+    return stored.map(document -> WorkflowState.fromJson(workflow, document.body()))
         .orElseGet(() -> WorkflowState.none(workflow));
   }
 
   /** Returns the state of a run; the initial one before its start. */
-  static WorkflowState read(FeatureContext means, Run run, Workflow workflow) {
-    return of(find(means, run.tenant(), run.id()), workflow);
+  static WorkflowState read(FeatureContext context, Run run, Workflow workflow) {
+    return of(find(context, run.tenant(), run.id()), workflow);
   }
 
   WorkflowState progress() {
@@ -58,26 +58,26 @@ final class WorkflowJournal {
    * @throws CancellationException after a concurrent write
    */
   void write(WorkflowState next) {
-    Instant now = means.doors().now();
+    Instant now = context.clockAndIds().now();
     WorkflowState begun = next.begun(now);
     Document document =
-        kept.map(before -> before.with(begun.json())).orElseGet(() -> first(begun, now));
+        stored.map(before -> before.with(begun.json())).orElseGet(() -> first(begun, now));
     if (!written(document)) {
       throw new CancellationException("somebody else executes the run");
     }
-    kept = Optional.of(document);
+    stored = Optional.of(document);
     progress = begun;
   }
 
   private Document first(WorkflowState begun, Instant now) {
     return Document.of(
-        means.doors().id(), run.tenant(), KIND, run.id().toString(), begun.json(), now);
+        context.clockAndIds().newId(), run.tenant(), KIND, run.id().toString(), begun.json(), now);
   }
 
   private boolean written(Document document) {
-    DocumentStore documents = means.documents();
-    return kept.isPresent()
+    DocumentStore documents = context.documents();
+    return stored.isPresent()
         ? documents.replace(document, ChangeSet.NONE)
-        : documents.admit(document, Optional.empty(), ChangeSet.NONE).fresh();
+        : documents.insert(document, Optional.empty(), ChangeSet.NONE).inserted();
   }
 }

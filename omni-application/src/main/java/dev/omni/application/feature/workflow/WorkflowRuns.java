@@ -38,16 +38,16 @@ public final class WorkflowRuns {
   /** The kind of its runs. */
   public static final String KIND = "workflow_run";
 
-  private final FeatureContext means;
+  private final FeatureContext context;
   private final ConditionEvaluator conditions;
   private final Workflows workflows;
   private final StepContext reach;
 
   /** Creates the operations. */
-  public WorkflowRuns(FeatureContext means, ConditionEvaluator conditions, StepContext reach) {
-    this.means = means;
+  public WorkflowRuns(FeatureContext context, ConditionEvaluator conditions, StepContext reach) {
+    this.context = context;
     this.conditions = conditions;
-    this.workflows = new Workflows(means, conditions);
+    this.workflows = new Workflows(context, conditions);
     this.reach = reach;
   }
 
@@ -80,17 +80,17 @@ public final class WorkflowRuns {
         .inputSchema()
         .map(schema -> shape(schema).problems(input))
         .ifPresent(found -> require(found.stream().map(p -> p.under("/input")).toList()));
-    Json.Obj kept =
+    Json.Obj stored =
         Json.obj("workflow_id", version.body().get("workflow_id"))
             .with("version", version.body().get("version"))
             .with("digest", workflow.digest())
             .with("input", input)
             .with("event", call.body().object("event").orElse(Json.Obj.EMPTY))
-            .with("actor", WorkflowActor.kept(call.caller()))
+            .with("actor", WorkflowActor.toJson(call.caller()))
             .withPresent("metadata", call.body().get("metadata"))
             .withPresent(Warnings.NAME, warnings);
     var subject = new RunTarget.OperationTarget(KIND, call.text("uuid"));
-    return new OperationEffect.Enqueue(subject, kept, this::view);
+    return new OperationEffect.Enqueue(subject, stored, this::view);
   }
 
   private static Shape shape(Json.Obj schema) {
@@ -125,7 +125,7 @@ public final class WorkflowRuns {
   }
 
   private Optional<Run> find(Caller caller, UUID id) {
-    return means
+    return context
         .stores()
         .runs()
         .find(caller.tenant(), id)
@@ -137,14 +137,14 @@ public final class WorkflowRuns {
     call.caller().require(dev.omni.domain.access.Scope.RUNS_CANCEL);
     Run run = named(call);
     WorkflowState progress =
-        WorkflowJournal.read(means, run, workflows.pinned(run.tenant(), run.input()));
+        WorkflowJournal.read(context, run, workflows.pinned(run.tenant(), run.input()));
     List<Run> behind =
         progress.waiting().stream()
             .flatMap(step -> progress.state(step).waiting().stream())
             .filter(rest -> rest.reason().equals("execution"))
             .flatMap(rest -> rest.about().stream())
             .map(UUID::fromString)
-            .flatMap(id -> means.stores().runs().find(run.tenant(), id).stream())
+            .flatMap(id -> context.stores().runs().find(run.tenant(), id).stream())
             .toList();
     return new OperationEffect.Cancel(run, behind, this::view);
   }
@@ -152,15 +152,15 @@ public final class WorkflowRuns {
   /** Executes a run. */
   public Report execute(Run run, Watcher watcher) {
     Workflow workflow = workflows.pinned(run.tenant(), run.input());
-    return new WorkflowExecutor(means, conditions, reach, run, workflow).toItsEnd(watcher);
+    return new WorkflowExecutor(context, conditions, reach, run, workflow).toItsEnd(watcher);
   }
 
   private Json.Obj view(Run run) {
     Workflow workflow = workflows.pinned(run.tenant(), run.input());
-    WorkflowState progress = WorkflowJournal.read(means, run, workflow);
+    WorkflowState progress = WorkflowJournal.read(context, run, workflow);
     Optional<WorkflowStep> doing =
         run.status() == RunStatus.RUNNING
-            ? progress.next(means.doors().now())
+            ? progress.next(context.clockAndIds().now())
             : Optional.<WorkflowStep>empty();
     List<Json> steps =
         workflow.steps().stream()
@@ -170,14 +170,14 @@ public final class WorkflowRuns {
         run.status() == RunStatus.RUNNING && progress.wake().isPresent()
             ? progress.waiting().stream().findFirst().map(step -> waiting(step, progress))
             : Optional.empty();
-    Json.Obj told = OperationRunView.of(run, "workflow.run");
-    return told.with("status", waiting.isPresent() ? Json.str("waiting") : told.get("status"))
+    Json.Obj view = OperationRunView.of(run, "workflow.run");
+    return view.with("status", waiting.isPresent() ? Json.str("waiting") : view.get("status"))
         .with("workflow_id", run.input().get("workflow_id"))
         .with("version", run.input().get("version"))
         .with("digest", run.input().get("digest"))
         .with("input", run.input().get("input"))
         .with("steps", steps)
-        .with("output", told.get("result"))
+        .with("output", view.get("result"))
         .with("error", run.state().outcome().map(WorkflowRuns::error).orElse(Json.NULL))
         .with("waiting", waiting)
         .withPresent("metadata", run.input().get("metadata"))

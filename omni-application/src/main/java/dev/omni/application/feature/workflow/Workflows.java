@@ -26,7 +26,7 @@ import java.util.UUID;
  * The operations of workflows. A workflow is a document of its name; each content is an immutable
  * version.
  */
-record Workflows(FeatureContext means, ConditionEvaluator conditions) {
+record Workflows(FeatureContext context, ConditionEvaluator conditions) {
   private static final String KIND = "workflow";
   private static final String VERSION = "workflow_version";
   private static final String DRAFT = "/draft";
@@ -43,11 +43,11 @@ record Workflows(FeatureContext means, ConditionEvaluator conditions) {
   private OperationEffect list(OperationCall call) {
     var page =
         new DocumentStore.Page(call.caller().tenant(), VERSION, "", call.after(), call.limit() + 1);
-    return OperationEffect.Listed.of(means.documents().list(page), call.limit(), Workflows::view);
+    return OperationEffect.Listed.of(context.documents().list(page), call.limit(), Workflows::view);
   }
 
   private OperationEffect create(OperationCall call) {
-    UUID id = means.doors().id();
+    UUID id = context.clockAndIds().newId();
     List<Problem> problems = problems(call.body());
     if (!problems.isEmpty()) {
       Json.Obj draft =
@@ -69,13 +69,13 @@ record Workflows(FeatureContext means, ConditionEvaluator conditions) {
   /** Returns the workflow with one more version, unless an equal version exists. */
   private OperationEffect active(OperationCall call, Workflow workflow, UUID fresh) {
     Tenant tenant = call.caller().tenant();
-    Instant now = means.doors().now();
-    Optional<Document> known = means.documents().named(tenant, KIND, workflow.name());
+    Instant now = context.clockAndIds().now();
+    Optional<Document> known = context.documents().named(tenant, KIND, workflow.name());
     Json.Obj versions =
         known.flatMap(head -> head.body().object("versions")).orElse(Json.Obj.EMPTY);
     UUID id = known.map(Document::id).orElse(fresh);
     String natural = id + "/" + workflow.digest();
-    Optional<Document> same = means.documents().named(tenant, VERSION, natural);
+    Optional<Document> same = context.documents().named(tenant, VERSION, natural);
     if (same.isPresent()) {
       return again(known.orElseThrow(), same.get());
     }
@@ -86,13 +86,13 @@ record Workflows(FeatureContext means, ConditionEvaluator conditions) {
         known
             .map(there -> there.with(body))
             .orElseGet(() -> Document.of(id, tenant, KIND, workflow.name(), body, now));
-    Json.Obj kept =
+    Json.Obj stored =
         Json.obj("workflow_id", id, "name", workflow.name(), "status", "active")
             .with("version", number)
             .with("digest", workflow.digest())
             .with("workflow", workflow.json())
             .with("submitted", call.body());
-    Document version = version(call, natural, kept);
+    Document version = version(call, natural, stored);
     return new OperationEffect.Keep(version, ChangeSet.keeping(head), Workflows::view);
   }
 
@@ -114,7 +114,7 @@ record Workflows(FeatureContext means, ConditionEvaluator conditions) {
 
   private Document version(OperationCall call, String name, Json.Obj body) {
     Tenant tenant = call.caller().tenant();
-    return Document.of(means.doors().id(), tenant, VERSION, name, body, means.doors().now());
+    return Document.of(context.clockAndIds().newId(), tenant, VERSION, name, body, context.clockAndIds().now());
   }
 
   /**
@@ -125,7 +125,7 @@ record Workflows(FeatureContext means, ConditionEvaluator conditions) {
    */
   Optional<Document> find(OperationCall call, Optional<Json> version) {
     Tenant tenant = call.caller().tenant();
-    DocumentStore documents = means.documents();
+    DocumentStore documents = context.documents();
     UUID id = call.uuid().orElseThrow(() -> Operations.missing("workflow"));
     Optional<Document> head = documents.find(tenant, KIND, id);
     if (head.isEmpty() && documents.named(tenant, VERSION, id + DRAFT).isEmpty()) {
@@ -143,12 +143,12 @@ record Workflows(FeatureContext means, ConditionEvaluator conditions) {
   Workflow pinned(Tenant tenant, Json.Obj input) {
     String name =
         input.text("workflow_id").orElseThrow() + "/" + input.text("digest").orElseThrow();
-    return workflow(means.documents().named(tenant, VERSION, name).orElseThrow());
+    return workflow(context.documents().named(tenant, VERSION, name).orElseThrow());
   }
 
   static Workflow workflow(Document version) {
-    Json.Obj kept = version.body().object("workflow").orElseThrow();
-    return Workflow.of(kept, kept.text("name").orElseThrow());
+    Json.Obj stored = version.body().object("workflow").orElseThrow();
+    return Workflow.of(stored, stored.text("name").orElseThrow());
   }
 
   private List<Problem> problems(Json.Obj sent) {
@@ -157,7 +157,7 @@ record Workflows(FeatureContext means, ConditionEvaluator conditions) {
       Workflow workflow = Workflow.of(sent, "");
       problems.addAll(new ExpressionValidator(conditions, workflow).problems());
       problems.addAll(
-          new StepValidator(means.executing().catalogue()).problems(workflow, means.doors().now()));
+          new StepValidator(context.executing().catalogue()).problems(workflow, context.clockAndIds().now()));
     }
     return problems;
   }

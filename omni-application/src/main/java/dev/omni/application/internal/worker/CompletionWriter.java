@@ -12,14 +12,14 @@ import java.util.Optional;
 
 /** The writer of the outcomes of runs that this process executes. */
 final class CompletionWriter {
-  private final RunWriter ledger;
+  private final RunWriter runWriter;
   private final RunStore store;
-  private final RunEventStore records;
+  private final RunEventStore runEvents;
 
-  CompletionWriter(RunWriter ledger, RunStore store, RunEventStore records) {
-    this.ledger = ledger;
+  CompletionWriter(RunWriter runWriter, RunStore store, RunEventStore runEvents) {
+    this.runWriter = runWriter;
     this.store = store;
-    this.records = records;
+    this.runEvents = runEvents;
   }
 
   /**
@@ -45,8 +45,8 @@ final class CompletionWriter {
     Lease lease = hold.lease();
     Run current = hold.isStopped() ? stored(hold.run()) : hold.run();
     while (current.isLeasedBy(lease)) {
-      Run ended = current.finished(lease, report.outcome(), ledger.now());
-      if (ledger.write(current, ended, report.record())) {
+      Run ended = current.finished(lease, report.outcome(), runWriter.now());
+      if (runWriter.write(current, ended, report.record())) {
         hold.end(ended);
         return;
       }
@@ -65,13 +65,13 @@ final class CompletionWriter {
     if (stored && current.state().attempt() == attempt) {
       return;
     }
-    records.note(
+    runEvents.append(
         current.tenant(),
         new RunEvent(
             current.id(),
             RunEvent.seq(current.state().version()) + attempt,
             "run.late_result_discarded",
-            ledger.now(),
+            runWriter.now(),
             Json.obj("attempt", attempt)));
   }
 }

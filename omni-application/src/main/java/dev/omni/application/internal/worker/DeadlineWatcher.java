@@ -11,14 +11,14 @@ import java.time.Instant;
 /** A watcher that also stops at a time limit of its own. */
 public final class DeadlineWatcher implements Watcher {
   private final Watcher outer;
-  private final ClockAndIds doors;
+  private final ClockAndIds clockAndIds;
   private final Instant until;
 
   /** Creates a watcher around another one; the time starts now. */
-  public DeadlineWatcher(Watcher outer, ClockAndIds doors, Duration time) {
+  public DeadlineWatcher(Watcher outer, ClockAndIds clockAndIds, Duration time) {
     this.outer = outer;
-    this.doors = doors;
-    this.until = doors.now().plus(time);
+    this.clockAndIds = clockAndIds;
+    this.until = clockAndIds.now().plus(time);
   }
 
   /** Returns the work of a computation on the calling thread with this watcher. */
@@ -27,8 +27,8 @@ public final class DeadlineWatcher implements Watcher {
   }
 
   @Override
-  public boolean stopped() {
-    return outer.stopped() || !doors.now().isBefore(until);
+  public boolean isCancelled() {
+    return outer.isCancelled() || !clockAndIds.now().isBefore(until);
   }
 
   @Override

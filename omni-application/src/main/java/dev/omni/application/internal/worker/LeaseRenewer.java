@@ -22,7 +22,7 @@ import java.util.function.BiPredicate;
 final class LeaseRenewer {
   private static final Logger LOG = System.getLogger(LeaseRenewer.class.getName());
 
-  private final RunWriter ledger;
+  private final RunWriter runWriter;
   private final RunStore store;
   private final Map<UUID, RunningExecution> holds;
   private final BiPredicate<RunningExecution, Report> finished;
@@ -33,11 +33,11 @@ final class LeaseRenewer {
    * @param finished writes the outcome of a run; false while the write is still due
    */
   LeaseRenewer(
-      RunWriter ledger,
+      RunWriter runWriter,
       RunStore store,
       Map<UUID, RunningExecution> holds,
       BiPredicate<RunningExecution, Report> finished) {
-    this.ledger = ledger;
+    this.runWriter = runWriter;
     this.store = store;
     this.holds = holds;
     this.finished = finished;
@@ -65,7 +65,7 @@ final class LeaseRenewer {
 
   /** Runs a step; a failure with one run does not affect others. */
   private static void guarded(RunningExecution hold, Runnable step) {
-    try (CorrelationContext.ContextScope followed = CorrelationContext.of(hold.run()).follow()) {
+    try (CorrelationContext.ContextScope followed = CorrelationContext.of(hold.run()).makeCurrent()) {
       step.run();
     } catch (RuntimeException broken) {
       LOG.log(Level.WARNING, "run " + hold.run().id() + " could not be kept", broken);
@@ -83,11 +83,11 @@ final class LeaseRenewer {
   private record Renewal(RunningExecution hold, RunStore.Step step) {}
 
   private Renewal renewal(RunningExecution hold) {
-    Run next = hold.run().renewed(ledger.longer(hold.lease()));
+    Run next = hold.run().renewed(runWriter.longer(hold.lease()));
     long seq = RunEvent.seq(next.state().version());
     ChangeSet news =
         hold.news()
-            .map(n -> new RunEvent(next.id(), seq, "run.progress", ledger.now(), n))
+            .map(n -> new RunEvent(next.id(), seq, "run.progress", runWriter.now(), n))
             .map(ChangeSet::telling)
             .orElse(ChangeSet.NONE);
     return new Renewal(hold, new RunStore.Step(next, news));
@@ -95,11 +95,11 @@ final class LeaseRenewer {
 
   /** Writes renewals together. A rejected one has a newer version, or another owner. */
   private void keep(List<Renewal> renewals) {
-    Set<UUID> kept = ledger.keep(renewals.stream().map(Renewal::step).toList());
+    Set<UUID> renewed = runWriter.keep(renewals.stream().map(Renewal::step).toList());
     for (Renewal renewal : renewals) {
       RunningExecution hold = renewal.hold();
       Run next = renewal.step().next();
-      if (kept.contains(next.id())) {
+      if (renewed.contains(next.id())) {
         hold.at(next);
       } else {
         Lease own = hold.lease();
@@ -130,7 +130,7 @@ final class LeaseRenewer {
   }
 
   private boolean released(Run run, Lease lease) {
-    Run back = run.released(lease, ledger.now());
-    return back.status().terminal() ? ledger.write(run, back, Json.Obj.EMPTY) : ledger.keep(back);
+    Run back = run.released(lease, runWriter.now());
+    return back.status().terminal() ? runWriter.write(run, back, Json.Obj.EMPTY) : runWriter.keep(back);
   }
 }

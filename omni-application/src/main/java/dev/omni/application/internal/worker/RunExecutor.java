@@ -14,12 +14,12 @@ import java.util.concurrent.CancellationException;
 
 /** The execution of one run: by the runtime of its mode, or by the handler of its operation. */
 final class RunExecutor {
-  private final RunWriter ledger;
+  private final RunWriter runWriter;
   private final Executing executing;
   private volatile RunHandlers jobs = new RunHandlers(Map.of());
 
-  RunExecutor(RunWriter ledger, Executing executing) {
-    this.ledger = ledger;
+  RunExecutor(RunWriter runWriter, Executing executing) {
+    this.runWriter = runWriter;
     this.executing = executing;
   }
 
@@ -41,7 +41,7 @@ final class RunExecutor {
     if (report.filter(r -> r.outcome() instanceof Outcome.Succeeded).isPresent()) {
       return report;
     }
-    if (run.overdue(ledger.now())) {
+    if (run.isPastDeadline(runWriter.now())) {
       return Optional.of(
           failed(FaultCode.DEADLINE_EXCEEDED, "The deadline passed while the run was running."));
     }

@@ -39,7 +39,7 @@ public final class RunWorker {
 
   private static final Duration STUCK = Duration.ofSeconds(30);
 
-  private final RunWriter ledger;
+  private final RunWriter runWriter;
   private final RunStore store;
   private final Executing executing;
   private final RunExecutor executor;
@@ -51,15 +51,15 @@ public final class RunWorker {
   /**
    * Creates a worker.
    *
-   * @param ledger writer of runs
+   * @param runWriter writer of runs
    */
-  public RunWorker(RunWriter ledger, RunStore store, RunEventStore records, Executing executing) {
-    this.ledger = ledger;
+  public RunWorker(RunWriter runWriter, RunStore store, RunEventStore runEvents, Executing executing) {
+    this.runWriter = runWriter;
     this.store = store;
     this.executing = executing;
-    this.executor = new RunExecutor(ledger, executing);
-    this.endings = new CompletionWriter(ledger, store, records);
-    this.leases = new LeaseRenewer(ledger, store, holds, endings::written);
+    this.executor = new RunExecutor(runWriter, executing);
+    this.endings = new CompletionWriter(runWriter, store, runEvents);
+    this.leases = new LeaseRenewer(runWriter, store, holds, endings::written);
   }
 
   /**
@@ -80,10 +80,10 @@ public final class RunWorker {
   }
 
   /** Acquires and executes all due runs on this thread; returns their number. */
-  public int work() {
+  public int runDue() {
     int touched = 0;
     for (Mode mode : Mode.values()) {
-      for (Run due : due(mode, Integer.MAX_VALUE)) {
+      for (Run due : fetchDue(mode, Integer.MAX_VALUE)) {
         touched++;
         acquire(List.of(due)).forEach(this::execute);
       }
@@ -92,8 +92,8 @@ public final class RunWorker {
   }
 
   /** Returns the due runs of a mode, oldest first. */
-  public List<Run> due(Mode mode, int limit) {
-    Instant now = ledger.now();
+  public List<Run> fetchDue(Mode mode, int limit) {
+    Instant now = runWriter.now();
     return store.due(mode, now, now.minus(STUCK), limit);
   }
 
@@ -116,7 +116,7 @@ public final class RunWorker {
 
   private Set<UUID> written(List<Version> versions) {
     try {
-      return ledger.writeAll(versions);
+      return runWriter.writeAll(versions);
     } catch (StoreUnavailableException away) {
       throw away;
     } catch (RuntimeException oneOfThem) {
@@ -126,10 +126,10 @@ public final class RunWorker {
 
   /** Returns the next version of a due run: running, or terminal. */
   private Version acquired(Run due) {
-    Instant now = ledger.now();
+    Instant now = runWriter.now();
     Run next =
         due.status() != RunStatus.DISPATCHING
-            ? due.acquired(ledger.lease(due), now)
+            ? due.acquired(runWriter.lease(due), now)
             : due.terms().execution() == Execution.JOB
                 ? due.queued(now)
                 : due.dispatchFailed("The server stopped before the run started.", now);
@@ -141,7 +141,7 @@ public final class RunWorker {
     var written = new HashSet<UUID>();
     for (Version version : versions) {
       try {
-        written.addAll(ledger.writeAll(List.of(version)));
+        written.addAll(runWriter.writeAll(List.of(version)));
         isStored(version.next()).ifPresent(written::add);
       } catch (RuntimeException broken) {
         LOG.log(Level.WARNING, "run " + version.next().id() + " could not be acquired", broken);
@@ -164,14 +164,14 @@ public final class RunWorker {
   }
 
   private RunningExecution hold(Run running, Optional<PreparedRun> prepared) {
-    RunningExecution hold = held(running, prepared);
+    RunningExecution hold = newExecution(running, prepared);
     holds.put(running.id(), hold);
     return hold;
   }
 
-  private RunningExecution held(Run running, Optional<PreparedRun> prepared) {
+  private RunningExecution newExecution(Run running, Optional<PreparedRun> prepared) {
     return new RunningExecution(
-        ledger, running, ledger.now().plus(RunTimeouts.of(running)), prepared);
+        runWriter, running, runWriter.now().plus(RunTimeouts.of(running)), prepared);
   }
 
   /**
@@ -191,7 +191,7 @@ public final class RunWorker {
       return;
     }
     boolean owed = false;
-    try (CorrelationContext.ContextScope followed = CorrelationContext.of(hold.run()).follow()) {
+    try (CorrelationContext.ContextScope followed = CorrelationContext.of(hold.run()).makeCurrent()) {
       Optional<Report> report = end(hold);
       owed = report.isPresent() && !endings.written(hold, report.get());
     } catch (RuntimeException broken) {
@@ -220,9 +220,9 @@ public final class RunWorker {
    * @throws Fault {@code shutting_down} when the thread was interrupted
    */
   public Report compute(Run running, PreparedRun prepared) {
-    try (CorrelationContext.ContextScope followed = CorrelationContext.of(running).follow()) {
+    try (CorrelationContext.ContextScope followed = CorrelationContext.of(running).makeCurrent()) {
       return executor
-          .report(running, held(running, Optional.of(prepared)))
+          .report(running, newExecution(running, Optional.of(prepared)))
           .orElseThrow(
               () -> Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; retry."));
     }
@@ -236,7 +236,7 @@ public final class RunWorker {
   private void layDown(RunningExecution hold, Instant until) {
     Run current = hold.run();
     while (current.isLeasedBy(hold.lease())
-        && !ledger.keep(current.suspended(hold.lease(), ledger.rest(until)))) {
+        && !runWriter.keep(current.suspended(hold.lease(), runWriter.rest(until)))) {
       current = store.find(current.tenant(), current.id()).orElseThrow();
     }
   }
@@ -283,7 +283,7 @@ public final class RunWorker {
   }
 
   /** Returns the number of runs that this process executes. */
-  public int busy() {
+  public int runningCount() {
     return holds.size();
   }
 }

@@ -38,29 +38,29 @@ public final class RunWriter {
   private static final Duration LOOK_FAR = Duration.ofMillis(100);
 
   private final RunStore store;
-  private final EvidenceFactory sealing;
+  private final EvidenceFactory evidenceFactory;
   private final RunDeliveryFactory news;
-  private final ClockAndIds doors;
+  private final ClockAndIds clockAndIds;
   private final WorkerIdentity holder;
   private final RunChangeNotifier bells = new RunChangeNotifier();
 
   /**
    * Creates a writer.
    *
-   * @param sealing creates the evidence of terminal runs
+   * @param evidenceFactory creates the evidence of terminal runs
    * @param news creates webhook deliveries
    * @param holder identity and lease of this process
    */
   public RunWriter(
       RunStore store,
-      EvidenceFactory sealing,
+      EvidenceFactory evidenceFactory,
       RunDeliveryFactory news,
-      ClockAndIds doors,
+      ClockAndIds clockAndIds,
       WorkerIdentity holder) {
     this.store = store;
-    this.sealing = sealing;
+    this.evidenceFactory = evidenceFactory;
     this.news = news;
-    this.doors = doors;
+    this.clockAndIds = clockAndIds;
     this.holder = holder;
   }
 
@@ -81,38 +81,38 @@ public final class RunWriter {
   public Lease lease(Run run) {
     boolean doomed = run.state().attempt() == 0 && run.terms().hasScenario(Action.LOSE_WORKER);
     Duration time = doomed ? DOOMED_LEASE : holder.lease();
-    return new Lease(holder.worker(), doors.id(), doors.now().plus(time));
+    return new Lease(holder.worker(), clockAndIds.newId(), clockAndIds.now().plus(time));
   }
 
   /** Creates a lease for this process that nothing renews, longer than the run's timeout. */
   public Lease leaseUntilTimeout(Run run) {
-    Instant timeout = doors.now().plus(RunTimeouts.of(run));
-    return new Lease(holder.worker(), doors.id(), timeout.plus(holder.lease()));
+    Instant timeout = clockAndIds.now().plus(RunTimeouts.of(run));
+    return new Lease(holder.worker(), clockAndIds.newId(), timeout.plus(holder.lease()));
   }
 
   /** Returns a lease without a worker, until a time. */
   Lease rest(Instant until) {
-    return new Lease(holder.worker(), doors.id(), until);
+    return new Lease(holder.worker(), clockAndIds.newId(), until);
   }
 
   /** Returns the same lease, extended from now. */
   Lease longer(Lease lease) {
-    return lease.until(doors.now().plus(holder.lease()));
+    return lease.renewedUntil(clockAndIds.now().plus(holder.lease()));
   }
 
   /** Returns whether a lease is about to expire, so that another worker may acquire its run. */
   boolean fading(Lease lease) {
-    return !doors.now().isBefore(lease.until().minus(holder.lease().dividedBy(3)));
+    return !clockAndIds.now().isBefore(lease.until().minus(holder.lease().dividedBy(3)));
   }
 
   /** Returns a new identifier. */
   public UUID id() {
-    return doors.id();
+    return clockAndIds.newId();
   }
 
   /** Returns the time. */
   public Instant now() {
-    return doors.now();
+    return clockAndIds.now();
   }
 
   /** Stores a new run with its events, or returns the run of the idempotency key. */
@@ -123,7 +123,7 @@ public final class RunWriter {
   /** Stores a new run together with documents. */
   public RunStore.Admission admit(
       Run run, Optional<IdempotencyRecord> claim, List<Document> beside) {
-    return store.admit(run, claim, begun(run, beside));
+    return store.insert(run, claim, begun(run, beside));
   }
 
   /**
@@ -135,8 +135,8 @@ public final class RunWriter {
    */
   public RunStore.Admission admit(
       Run running, Run ended, Json.Obj record, Optional<IdempotencyRecord> claim) {
-    ChangeSet change = begun(running, List.of()).then(told(running, ended, record));
-    return store.admit(ended, claim, change);
+    ChangeSet change = begun(running, List.of()).then(changeSet(running, ended, record));
+    return store.insert(ended, claim, change);
   }
 
   private ChangeSet begun(Run run, List<Document> beside) {
@@ -180,20 +180,20 @@ public final class RunWriter {
   }
 
   private RunStore.Step onItsTrail(Version version) {
-    try (CorrelationContext.ContextScope followed = CorrelationContext.of(version.next()).follow()) {
+    try (CorrelationContext.ContextScope followed = CorrelationContext.of(version.next()).makeCurrent()) {
       return step(version);
     }
   }
 
   private RunStore.Step step(Version version) {
-    ChangeSet with = told(version.before(), version.next(), version.record());
+    ChangeSet with = changeSet(version.before(), version.next(), version.record());
     return new RunStore.Step(version.next(), with);
   }
 
-  private ChangeSet told(Run before, Run next, Json.Obj record) {
-    ChangeSet change = ChangeSet.telling(next.event(doors.now())).announcing(news.of(next));
+  private ChangeSet changeSet(Run before, Run next, Json.Obj record) {
+    ChangeSet change = ChangeSet.telling(next.event(clockAndIds.now())).announcing(news.of(next));
     return next.status().terminal()
-        ? change.sealing(sealing.seal(next, started(before, record)))
+        ? change.sealing(evidenceFactory.seal(next, started(before, record)))
         : change;
   }
 
@@ -208,7 +208,7 @@ public final class RunWriter {
   /** Ends a run whose lease has expired and that no worker will acquire again. */
   public Run settled(Run run) {
     boolean lost = run.status() == RunStatus.RUNNING && run.due(now());
-    boolean late = run.status() == RunStatus.QUEUED && run.overdue(now());
+    boolean late = run.status() == RunStatus.QUEUED && run.isPastDeadline(now());
     if (!lost && !late) {
       return run;
     }
@@ -229,13 +229,13 @@ public final class RunWriter {
     if (steps.isEmpty()) {
       return Set.of();
     }
-    Set<UUID> kept = store.replaceAll(steps);
+    Set<UUID> stored = store.replaceAll(steps);
     steps.stream()
         .filter(step -> !step.with().events().isEmpty())
         .map(step -> step.next().id())
-        .filter(kept::contains)
+        .filter(stored::contains)
         .forEach(bells::ring);
-    return kept;
+    return stored;
   }
 
   /** Stores a version without webhook deliveries; returns false after a concurrent change. */

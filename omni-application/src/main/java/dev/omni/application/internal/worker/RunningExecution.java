@@ -13,7 +13,7 @@ import java.util.Optional;
  * executing thread and the renewing thread share it; no lock is held during a write.
  */
 final class RunningExecution implements CapabilityRuntime.Watcher {
-  private final RunWriter ledger;
+  private final RunWriter runWriter;
   private final Instant budget;
   private final Optional<PreparedRun> prepared;
   private volatile Run run;
@@ -29,8 +29,8 @@ final class RunningExecution implements CapabilityRuntime.Watcher {
    * @param budget time of a forced stop
    * @param prepared of a run that was just admitted here
    */
-  RunningExecution(RunWriter ledger, Run run, Instant budget, Optional<PreparedRun> prepared) {
-    this.ledger = ledger;
+  RunningExecution(RunWriter runWriter, Run run, Instant budget, Optional<PreparedRun> prepared) {
+    this.runWriter = runWriter;
     this.run = run;
     this.budget = budget;
     this.prepared = prepared;
@@ -92,16 +92,16 @@ final class RunningExecution implements CapabilityRuntime.Watcher {
   }
 
   boolean overBudget() {
-    return !ledger.now().isBefore(budget);
+    return !runWriter.now().isBefore(budget);
   }
 
   @Override
-  public boolean stopped() {
+  public boolean isCancelled() {
     if (stopped) {
       return true;
     }
-    Instant now = ledger.now();
-    return !now.isBefore(budget) || run().overdue(now) || ledger.fading(lease());
+    Instant now = runWriter.now();
+    return !now.isBefore(budget) || run().isPastDeadline(now) || runWriter.fading(lease());
   }
 
   @Override

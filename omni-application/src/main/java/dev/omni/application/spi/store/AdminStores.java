@@ -3,15 +3,15 @@ package dev.omni.application.spi.store;
 /**
  * The stores of administration.
  *
- * @param directory projects and workspaces
+ * @param projects projects and workspaces
  * @param keys API keys
  * @param audit audit log of operators
  * @param requests request log
- * @param tallies counters that nodes exchange
+ * @param counters counters that nodes exchange
  */
 public record AdminStores(
-    ProjectStore directory,
+    ProjectStore projects,
     ApiKeyStore keys,
     AuditLog audit,
     RequestLog requests,
-    CounterStore tallies) {}
+    CounterStore counters) {}

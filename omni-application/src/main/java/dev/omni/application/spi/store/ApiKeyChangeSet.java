@@ -29,8 +29,8 @@ public record ApiKeyChangeSet(
   }
 
   /** Adds webhook deliveries. */
-  public ApiKeyChangeSet announcing(List<Delivery> told) {
-    return new ApiKeyChangeSet(added, replaced, acts, told);
+  public ApiKeyChangeSet announcing(List<Delivery> more) {
+    return new ApiKeyChangeSet(added, replaced, acts, more);
   }
 
   /** Returns the change for a new key. */

@@ -56,8 +56,8 @@ public record ChangeSet(
   }
 
   /** Adds webhook deliveries. */
-  public ChangeSet announcing(List<Delivery> told) {
-    return new ChangeSet(events, leaves, documents, joined(deliveries, told), acts);
+  public ChangeSet announcing(List<Delivery> more) {
+    return new ChangeSet(events, leaves, documents, joined(deliveries, more), acts);
   }
 
   /** Appends another change set. */

@@ -17,7 +17,7 @@ public interface DocumentStore {
    *
    * @throws StaleVersionException when the change's documents are not the stored ones
    */
-  Admission admit(Document document, Optional<IdempotencyRecord> record, ChangeSet with);
+  Admission insert(Document document, Optional<IdempotencyRecord> record, ChangeSet with);
 
   /**
    * Stores the idempotency record of an existing document. If the key has an unexpired record, it
@@ -29,10 +29,10 @@ public interface DocumentStore {
    * The result of an admission.
    *
    * @param document the stored one of the name or key
-   * @param fresh whether it is the offered one
+   * @param inserted whether it is the offered one
    * @param holder the record of the key, if any
    */
-  record Admission(Document document, boolean fresh, Optional<IdempotencyRecord> holder) {}
+  record Admission(Document document, boolean inserted, Optional<IdempotencyRecord> holder) {}
 
   /** Returns the document of a kind and id, if this tenant has it. */
   Optional<Document> find(Tenant tenant, String kind, UUID id);

@@ -11,7 +11,7 @@ import java.util.UUID;
 
 /**
  * The store of evidence and its log. Entries are added by the {@link ChangeSet} of their execution,
- * without an index; only {@link #append} assigns indexes. Every method is atomic.
+ * without an index; only {@link #sequence} assigns indexes. Every method is atomic.
  */
 public interface EvidenceStore {
   /** Returns the evidence of an id, if this tenant has it. */
@@ -42,12 +42,12 @@ public interface EvidenceStore {
    *
    * @param size number of entries with an index
    * @param checkpoint of that size; empty for an empty log
-   * @param waiting pending entries
+   * @param pending pending entries
    */
-  record Log(long size, Optional<String> checkpoint, List<Pending> waiting) {
+  record Log(long size, Optional<String> checkpoint, List<Pending> pending) {
     /** Returns the pending entries. */
     public List<LogEntry> leaves() {
-      return waiting.stream().map(Pending::leaf).toList();
+      return pending.stream().map(Pending::leaf).toList();
     }
   }
 
@@ -65,7 +65,7 @@ public interface EvidenceStore {
    * when the log's size is no longer {@code from} or an entry is no longer pending. Of concurrent
    * calls exactly one succeeds.
    */
-  boolean append(Batch batch);
+  boolean sequence(Batch batch);
 
   /**
    * A batch of entries.

@@ -35,12 +35,12 @@ public interface RequestLog {
    * @param at time of the response
    * @param id of the request
    * @param asker caller, if authenticated
-   * @param asked operation
+   * @param operation operation
    * @param answered response
    * @param from client
    */
   record Line(
-      Instant at, String id, Optional<Asker> asker, Operation asked, Answered answered, From from) {
+      Instant at, String id, Optional<Asker> asker, Operation operation, Answered answered, From from) {
     /** Returns the time of the latest line. */
     public static Instant latest(List<Line> lines) {
       return Collections.max(lines.stream().map(Line::at).toList());

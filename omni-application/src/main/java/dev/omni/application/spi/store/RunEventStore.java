@@ -15,20 +15,20 @@ public interface RunEventStore {
   Optional<IdempotencyRecord> find(IdempotencyRecord.Id id, Instant now);
 
   /** Returns the events of a run after {@code seq}, in order, at most {@code limit}. */
-  List<RunEvent> events(Tenant tenant, UUID run, long seq, int limit);
+  List<RunEvent> list(Tenant tenant, UUID run, long seq, int limit);
 
   /**
    * Adds an event without a change, as for a discarded late result, to an existing run; an existing
    * event (same run and seq) stays unchanged.
    */
-  void note(Tenant tenant, RunEvent event);
+  void append(Tenant tenant, RunEvent event);
 
   /** Returns the number of dispatching or queued runs of the tenant. */
-  int waiting(Tenant tenant);
+  int countQueued(Tenant tenant);
 
   /** Returns the active runs of an API key, those of earlier operations too. */
-  List<Run> open(Tenant tenant, UUID key);
+  List<Run> listUnfinished(Tenant tenant, UUID key);
 
   /** Deletes expired records; returns their number. */
-  int forget(Instant now);
+  int deleteExpired(Instant now);
 }

@@ -24,16 +24,16 @@ public interface RunStore {
    *
    * @throws StaleVersionException when the change's documents are not the stored ones
    */
-  Admission admit(Run run, Optional<IdempotencyRecord> record, ChangeSet with);
+  Admission insert(Run run, Optional<IdempotencyRecord> record, ChangeSet with);
 
   /**
    * The result of an admission.
    *
    * @param run the stored one of the key
-   * @param fresh whether it is the offered one
+   * @param inserted whether it is the offered one
    * @param holder the record of the key, if any
    */
-  record Admission(Run run, boolean fresh, Optional<IdempotencyRecord> holder) {}
+  record Admission(Run run, boolean inserted, Optional<IdempotencyRecord> holder) {}
 
   /** Returns the run of an id, if this tenant has it. */
   Optional<Run> find(Tenant tenant, UUID id);
@@ -59,9 +59,9 @@ public interface RunStore {
    *
    * @param next the version to store
    * @param with its change set
-   * @param follows number of the version that must be stored now
+   * @param expectedVersion number of the version that must be stored now
    */
-  record Step(Run next, ChangeSet with, long follows) {
+  record Step(Run next, ChangeSet with, long expectedVersion) {
     /** Creates the step to the next version. */
     public Step(Run next, ChangeSet with) {
       this(next, with, next.state().version() - 1);

@@ -32,13 +32,13 @@ public record GradedAnswer(
   }
 
   /** Parses the stored JSON form. */
-  public static GradedAnswer of(Json.Obj kept) {
+  public static GradedAnswer fromJson(Json.Obj stored) {
     return new GradedAnswer(
-        kept.text("task").orElseThrow(),
-        kept.text("family").orElseThrow(),
-        kept.number("variant").orElseThrow().intValue(),
-        kept.number("epoch").orElseThrow().intValue(),
-        kept.text("answer_sha256").orElseThrow(),
-        kept.object("marks").orElseThrow());
+        stored.text("task").orElseThrow(),
+        stored.text("family").orElseThrow(),
+        stored.number("variant").orElseThrow().intValue(),
+        stored.number("epoch").orElseThrow().intValue(),
+        stored.text("answer_sha256").orElseThrow(),
+        stored.object("marks").orElseThrow());
   }
 }

@@ -100,13 +100,13 @@ public final class SuiteScores {
     }
     Map<String, Item> items = new LinkedHashMap<>();
     byTask.forEach(
-        (task, asked) ->
+        (task, answers) ->
             items.put(
                 task,
                 new Item(
-                    asked.get(0).family(),
-                    asked.stream().mapToDouble(r -> r.mark(mark).orElseThrow()).sum()
-                        / asked.size())));
+                    answers.get(0).family(),
+                    answers.stream().mapToDouble(r -> r.mark(mark).orElseThrow()).sum()
+                        / answers.size())));
     return items;
   }
 
@@ -123,12 +123,12 @@ public final class SuiteScores {
           .computeIfAbsent(row.task() + "#" + row.variant(), k -> new ArrayList<>())
           .add(row.answer());
     }
-    List<List<String>> asked = answers.values().stream().filter(a -> a.size() > 1).toList();
-    if (asked.isEmpty()) {
+    List<List<String>> repeated = answers.values().stream().filter(a -> a.size() > 1).toList();
+    if (repeated.isEmpty()) {
       return Optional.empty();
     }
-    double same = asked.stream().filter(a -> a.stream().distinct().count() == 1).count();
-    return Optional.of(Score.share(same / asked.size(), asked.size()));
+    double same = repeated.stream().filter(a -> a.stream().distinct().count() == 1).count();
+    return Optional.of(Score.share(same / repeated.size(), repeated.size()));
   }
 
   /** Computes robustness with a jackknife standard error over families. */

@@ -75,12 +75,12 @@ public record Composition(
       return Json.obj("model", model, "digest", digest, "weight", weight, "map", map);
     }
 
-    static Member of(Json.Obj kept) {
+    static Member fromJson(Json.Obj stored) {
       return new Member(
-          kept.text("model").orElseThrow(),
-          kept.text("digest").orElseThrow(),
-          kept.number("weight").orElseThrow().doubleValue(),
-          kept.object("map").orElseThrow());
+          stored.text("model").orElseThrow(),
+          stored.text("digest").orElseThrow(),
+          stored.number("weight").orElseThrow().doubleValue(),
+          stored.object("map").orElseThrow());
     }
   }
 
@@ -110,15 +110,15 @@ public record Composition(
   }
 
   /** Parses the stored JSON form. */
-  public static Composition of(Json.Obj kept) {
+  public static Composition fromJson(Json.Obj stored) {
     return new Composition(
-        kept.text("name").orElseThrow(),
-        kept.text("description"),
-        Kind.valueOf(kept.text("kind").orElseThrow().toUpperCase(Locale.ROOT)),
-        kept.text("method").map(PoolingMethod::of),
-        Weights.valueOf(kept.text("weights").orElseThrow().toUpperCase(Locale.ROOT)),
-        kept.array("members").orElseThrow().items().stream()
-            .map(item -> Member.of((Json.Obj) item))
+        stored.text("name").orElseThrow(),
+        stored.text("description"),
+        Kind.valueOf(stored.text("kind").orElseThrow().toUpperCase(Locale.ROOT)),
+        stored.text("method").map(PoolingMethod::of),
+        Weights.valueOf(stored.text("weights").orElseThrow().toUpperCase(Locale.ROOT)),
+        stored.array("members").orElseThrow().items().stream()
+            .map(item -> Member.fromJson((Json.Obj) item))
             .toList());
   }
 }

@@ -10,9 +10,9 @@ import java.util.UUID;
 /**
  * A stored connection.
  *
- * @param kept the document
+ * @param document the document
  */
-public record Connection(Document kept) {
+public record Connection(Document document) {
   /** The kind of the documents of connections. */
   public static final String KIND = "connection";
 
@@ -27,35 +27,35 @@ public record Connection(Document kept) {
       Json.obj("consecutive_errors", 0, "last_error", Json.NULL, "last_error_at", Json.NULL);
 
   public UUID id() {
-    return kept.id();
+    return document.id();
   }
 
   public Tenant tenant() {
-    return kept.tenant();
+    return document.tenant();
   }
 
   /** Returns {@code draft}, {@code unverified}, {@code ready} or {@code failing}. */
   public String status() {
-    return kept.body().text(STATUS).orElseThrow();
+    return document.body().text(STATUS).orElseThrow();
   }
 
   /** Records a validation, which resets earlier errors. */
   public Document tried(boolean good, Json.Obj validation) {
-    Json.Obj body = kept.body().with("last_validation", validation);
+    Json.Obj body = document.body().with("last_validation", validation);
     return draft()
-        ? kept.with(body)
-        : kept.with(body.with(STATUS, good ? READY : FAILING).with(RUNTIME, CALM));
+        ? document.with(body)
+        : document.with(body.with(STATUS, good ? READY : FAILING).with(RUNTIME, CALM));
   }
 
   /** Records a failed call at run time. */
   public Document erred(String why, Instant now) {
     int errors = errors() + 1;
     Json.Obj body =
-        kept.body()
+        document.body()
             .with(
                 RUNTIME,
                 Json.obj("consecutive_errors", errors, "last_error", why, "last_error_at", now));
-    return kept.with(errors < MOST_ERRORS ? body : body.with(STATUS, FAILING));
+    return document.with(errors < MOST_ERRORS ? body : body.with(STATUS, FAILING));
   }
 
   /** Records a successful call at run time; empty when that changes nothing. */
@@ -64,8 +64,8 @@ public record Connection(Document kept) {
     if (!failing && errors() == 0) {
       return Optional.empty();
     }
-    Json.Obj body = kept.body().with(RUNTIME, runtime().with("consecutive_errors", 0));
-    return Optional.of(kept.with(failing ? body.with(STATUS, READY) : body));
+    Json.Obj body = document.body().with(RUNTIME, runtime().with("consecutive_errors", 0));
+    return Optional.of(document.with(failing ? body.with(STATUS, READY) : body));
   }
 
   private int errors() {
@@ -73,7 +73,7 @@ public record Connection(Document kept) {
   }
 
   private Json.Obj runtime() {
-    return kept.body().object(RUNTIME).orElse(CALM);
+    return document.body().object(RUNTIME).orElse(CALM);
   }
 
   /** Returns whether the submitted connection has problems. */
@@ -83,12 +83,12 @@ public record Connection(Document kept) {
 
   /** Returns the connector definition; empty for a draft without one. */
   public Optional<ConnectorDefinition> definition() {
-    return kept.body().text("definition").flatMap(ConnectorDefinitions::of);
+    return document.body().text("definition").flatMap(ConnectorDefinitions::of);
   }
 
   /** Returns the configuration without its secrets. */
   public Json.Obj configuration() {
-    return kept.body().object("configuration").orElse(Json.Obj.EMPTY);
+    return document.body().object("configuration").orElse(Json.Obj.EMPTY);
   }
 
   /** Returns whether it has secrets. */
@@ -100,26 +100,26 @@ public record Connection(Document kept) {
   public Json.Obj view(IngestionState intake) {
     String self = "/connections/" + id();
     return Json.obj("id", id(), "object", KIND)
-        .with("definition", kept.body().get("definition"))
-        .with("name", kept.body().get("name"))
+        .with("definition", document.body().get("definition"))
+        .with("name", document.body().get("name"))
         .with(STATUS, status())
         .with("configuration", configuration())
         .with("has_credentials", hasCredentials())
         .with("credentials", credentials())
-        .with("triggers", kept.body().get("triggers"))
-        .with("workspace_id", kept.body().get("workspace_id"))
-        .with("last_validation", kept.body().get("last_validation"))
+        .with("triggers", document.body().get("triggers"))
+        .with("workspace_id", document.body().get("workspace_id"))
+        .with("last_validation", document.body().get("last_validation"))
         .with(RUNTIME, runtime())
         .with("events", intake.json())
-        .withPresent("problems", kept.body().get("problems"))
-        .with("created_at", kept.stamp().createdAt())
-        .with("submitted", kept.body().get("submitted"))
+        .withPresent("problems", document.body().get("problems"))
+        .with("created_at", document.stamp().createdAt())
+        .with("submitted", document.body().get("submitted"))
         .with(
             "links",
             Json.obj("self", self, "validate", self + "/validate", "events", self + "/events"));
   }
 
   private Json.Obj credentials() {
-    return kept.body().object("credentials").orElse(Json.Obj.EMPTY);
+    return document.body().object("credentials").orElse(Json.Obj.EMPTY);
   }
 }

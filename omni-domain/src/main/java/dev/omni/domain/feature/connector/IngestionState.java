@@ -9,9 +9,9 @@ import java.util.UUID;
 /**
  * The ingestion state of a connection, a separate document because it changes with every event.
  *
- * @param kept the document
+ * @param document the document
  */
-public record IngestionState(Document kept) {
+public record IngestionState(Document document) {
   /** The kind of its documents. */
   public static final String KIND = "connection_intake";
 
@@ -23,16 +23,16 @@ public record IngestionState(Document kept) {
 
   /** Returns the number of events, which is also the sequence of the last one. */
   public long count() {
-    return kept.body().number("count").orElseThrow().longValueExact();
+    return document.body().number("count").orElseThrow().longValueExact();
   }
 
   /** Adds a number of events. */
   public Document more(int events, Instant now) {
-    return kept.with(Json.obj("count", count() + events, "last_at", now));
+    return document.with(Json.obj("count", count() + events, "last_at", now));
   }
 
   /** Returns the JSON for callers. */
   public Json.Obj json() {
-    return kept.body();
+    return document.body();
   }
 }

@@ -35,7 +35,7 @@ public record SplitConfiguration(Json.Obj shown, Json.Obj hidden) {
               + ")[^=&?;]{0,40}=|-----BEGIN [A-Z ]{0,20}PRIVATE KEY");
 
   private static final Pattern EXPRESSION = Pattern.compile("(?s)\\$\\{.*\\}");
-  private static final int SHORTEST_TOLD_APART = 6;
+  private static final int SHORTEST_MASKED = 6;
   private static final int MOST_MASKED = 100;
   private static final Json.Str MASK = Json.str("[secret]");
 
@@ -138,7 +138,7 @@ public record SplitConfiguration(Json.Obj shown, Json.Obj hidden) {
     } else if (value instanceof Json.Arr array) {
       array.items().forEach(item -> texts(item, found));
     } else if (value instanceof Json.Str text
-        && text.value().length() >= SHORTEST_TOLD_APART
+        && text.value().length() >= SHORTEST_MASKED
         && found.size() < MOST_MASKED) {
       found.add(text.value());
     }

@@ -9,29 +9,29 @@ import java.util.UUID;
 /**
  * A stored connector event.
  *
- * @param kept the document
+ * @param document the document
  */
-public record StoredEvent(Document kept) {
+public record StoredEvent(Document document) {
   /** The kind of the documents of events. */
   public static final String KIND = "connector_event";
 
   public UUID id() {
-    return kept.id();
+    return document.id();
   }
 
   /** Returns the digest, which equal events share. */
   public String digest() {
-    return kept.body().text("digest").orElseThrow();
+    return document.body().text("digest").orElseThrow();
   }
 
   /** Returns the pending effects. */
   public List<Json.Obj> due() {
-    return kept.body().items("due").stream().map(Json.Obj.class::cast).toList();
+    return document.body().items("due").stream().map(Json.Obj.class::cast).toList();
   }
 
   /** Returns the completed effects: {@code triggered} or {@code effects}. */
   public Json.Arr done(String name) {
-    return kept.body().array(name).orElse(Json.Arr.EMPTY);
+    return document.body().array(name).orElse(Json.Arr.EMPTY);
   }
 
   /**
@@ -43,12 +43,12 @@ public record StoredEvent(Document kept) {
     var all = new ArrayList<>(done(name).items());
     all.add(what);
     List<Json.Obj> left = due().subList(1, due().size());
-    return kept.with(kept.body().with("due", left).with(name, all));
+    return document.with(document.body().with("due", left).with(name, all));
   }
 
   /** Returns the JSON for callers. */
   public Json.Obj view(boolean duplicate) {
-    Json.Obj body = kept.body();
+    Json.Obj body = document.body();
     return Json.obj("event_id", id(), "object", "connector.event")
         .with("connection_id", body.get("connection_id"))
         .with("source", body.get("source"))
@@ -57,7 +57,7 @@ public record StoredEvent(Document kept) {
         .with("duplicate", duplicate)
         .with("sequence", body.get("sequence"))
         .with("digest", "sha256:" + digest())
-        .with("received_at", kept.stamp().createdAt())
+        .with("received_at", document.stamp().createdAt())
         .with("triggered", done("triggered"))
         .with("effects", done("effects"))
         .with("evidence_id", id())

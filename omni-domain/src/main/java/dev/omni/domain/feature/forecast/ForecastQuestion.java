@@ -41,7 +41,7 @@ public record ForecastQuestion(
   }
 
   /** Parses the stored JSON form. */
-  public static ForecastQuestion of(Json.Obj stored) {
+  public static ForecastQuestion fromJson(Json.Obj stored) {
     var times =
         new Times(
             stored.text("closes_at").map(Instant::parse),
@@ -61,14 +61,14 @@ public record ForecastQuestion(
 
   /** Returns the stored JSON form. */
   public Json.Obj json() {
-    return told()
+    return toView()
         .with("family", family)
         .withPresent("outcome_id", settled.map(Settled::outcome))
         .withPresent("value", settled.map(Settled::value));
   }
 
   /** Returns the JSON form for callers. */
-  public Json.Obj told() {
+  public Json.Obj toView() {
     return Json.obj("key", key)
         .withPresent("unit", unit)
         .withPresent("closes_at", times.closes())

@@ -68,13 +68,13 @@ public final class Scoreboard {
     var scores = new LinkedHashMap<UUID, Json.Obj>();
     for (ForecastRevision revision : revisions) {
       boolean counts = revision.equals(counting.get(revision.forecaster()));
-      Json.Obj told = revision.scores().withPresent("skill", boxed(skill(revision)));
+      Json.Obj scored = revision.scores().withPresent("skill", boxed(skill(revision)));
       if (counts) {
-        told =
-            told.withPresent("peer", boxed(peer(revision)))
+        scored =
+            scored.withPresent("peer", boxed(peer(revision)))
                 .withPresent("time_weighted", boxed(timeWeighted(revision.forecaster())));
       }
-      scores.put(revision.id(), told.with("counts", counts).with("late", late(revision)));
+      scores.put(revision.id(), scored.with("counts", counts).with("late", late(revision)));
     }
     return scores;
   }

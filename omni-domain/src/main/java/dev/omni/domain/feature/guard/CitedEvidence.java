@@ -8,13 +8,13 @@ import java.util.Set;
  * Evidence that an action cites, after verification.
  *
  * @param id as cited
- * @param standing validity
+ * @param status validity
  * @param content extracted facts
  * @param binds the quantities of the action that the evidence covers
  * @param again the request that recomputes it: {@code method, path, body}
  */
 public record CitedEvidence(
-    String id, Status standing, Content content, Set<String> binds, Optional<Json.Obj> again) {
+    String id, Status status, Content content, Set<String> binds, Optional<Json.Obj> again) {
   private static final long FRESH = 3600;
 
   /** The validity of cited evidence. */
@@ -48,12 +48,12 @@ public record CitedEvidence(
   }
 
   /** Returns invalid evidence. */
-  public static CitedEvidence refused(String id, Status standing) {
-    return new CitedEvidence(id, standing, Content.NONE, Set.of(), Optional.empty());
+  public static CitedEvidence refused(String id, Status status) {
+    return new CitedEvidence(id, status, Content.NONE, Set.of(), Optional.empty());
   }
 
   boolean sound() {
-    return standing == Status.SOUND;
+    return status == Status.SOUND;
   }
 
   boolean stale() {

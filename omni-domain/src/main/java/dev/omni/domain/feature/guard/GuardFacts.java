@@ -61,11 +61,11 @@ public record GuardFacts(
   /**
    * The earlier decisions on the same action.
    *
-   * @param asked whether the action cites an earlier decision on it
+   * @param cited whether the action cites an earlier decision on it
    * @param approved whether another principal approved that decision
    * @param repeated whether the action was allowed within the last minute
    */
-  public record Past(boolean asked, boolean approved, boolean repeated) {}
+  public record Past(boolean cited, boolean approved, boolean repeated) {}
 
   /**
    * The track record of a model.

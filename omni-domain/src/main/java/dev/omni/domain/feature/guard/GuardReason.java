@@ -30,11 +30,11 @@ public record GuardReason(
 
   /** Returns this reason with an obligation; further members by name and value. */
   public GuardReason obliging(String type, String wanted, Json.Obj more) {
-    Json.Obj told = Json.obj("type", type, "message", wanted);
+    Json.Obj json = Json.obj("type", type, "message", wanted);
     for (var member : more.members().entrySet()) {
-      told = told.with(member.getKey(), member.getValue());
+      json = json.with(member.getKey(), member.getValue());
     }
-    return new GuardReason(rule, ruling, message, detail, Optional.of(told));
+    return new GuardReason(rule, ruling, message, detail, Optional.of(json));
   }
 
   /** Returns the JSON form: {@code rule, outcome, message, detail}. */

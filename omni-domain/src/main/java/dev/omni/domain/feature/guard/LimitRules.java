@@ -73,7 +73,7 @@ final class LimitRules {
 
   private static GuardReason between(
       Json.Obj detail, ConformityAssessment found, GuardFacts.Past past) {
-    if (past.asked()) {
+    if (past.cited()) {
       return approval("limit-guard-band", "it cannot be told whether the value is inside its limit")
           .detailed(detail);
     }

@@ -85,7 +85,7 @@ public final class StandardRules {
   }
 
   private static Stream<GuardReason> integrity(CitedEvidence exhibit) {
-    return switch (exhibit.standing()) {
+    return switch (exhibit.status()) {
       case UNKNOWN -> block("integrity", exhibit, "is not known here");
       case FORGED -> block("integrity", exhibit, "is not what was signed and logged");
       case SANDBOX -> block("integrity", exhibit, "was made in a sandbox; this action is live");
@@ -111,7 +111,7 @@ public final class StandardRules {
   }
 
   private static Stream<CitedEvidence> sound(GuardFacts situation) {
-    return situation.exhibits().stream().filter(exhibit -> exhibit.standing() == Status.SOUND);
+    return situation.exhibits().stream().filter(exhibit -> exhibit.status() == Status.SOUND);
   }
 
   private static Stream<GuardReason> outdated(GuardFacts situation) {
@@ -144,8 +144,8 @@ public final class StandardRules {
   private static Stream<GuardReason> missing(GuardFacts situation) {
     Impact impact = situation.proposed().impact();
     Thresholds thresholds = situation.proposed().thresholds();
-    boolean asked = !impact.reversible() || impact.size() > thresholds.evidence();
-    return !asked || proven(situation)
+    boolean required = !impact.reversible() || impact.size() > thresholds.evidence();
+    return !required || proven(situation)
         ? Stream.empty()
         : Stream.of(
             GuardReason.of(
@@ -175,8 +175,8 @@ public final class StandardRules {
   private static Stream<GuardReason> human(GuardFacts situation) {
     Impact impact = situation.proposed().impact();
     double threshold = situation.proposed().thresholds().human();
-    boolean asked = !impact.reversible() && impact.size() >= threshold;
-    return !asked || situation.past().approved()
+    boolean required = !impact.reversible() && impact.size() >= threshold;
+    return !required || situation.past().approved()
         ? Stream.empty()
         : Stream.of(
             LimitRules.approval("human", "it cannot be undone and is of great impact")
@@ -184,7 +184,7 @@ public final class StandardRules {
   }
 
   private static Stream<GuardReason> duplicate(GuardFacts situation) {
-    return situation.past().repeated() && !situation.past().asked()
+    return situation.past().repeated() && !situation.past().cited()
         ? Stream.of(
             GuardReason.of(
                     "duplicate",

@@ -84,11 +84,11 @@ public record StepState(
       return Json.obj("reason", reason, "until", until).withPresent("about", about);
     }
 
-    static Waiting of(Json.Obj kept) {
+    static Waiting fromJson(Json.Obj stored) {
       return new Waiting(
-          kept.text("reason").orElseThrow(),
-          Instant.parse(kept.text("until").orElseThrow()),
-          kept.text("about"));
+          stored.text("reason").orElseThrow(),
+          Instant.parse(stored.text("until").orElseThrow()),
+          stored.text("about"));
     }
   }
 
@@ -156,12 +156,12 @@ public record StepState(
   /**
    * Fails the step.
    *
-   * @param told outputs that are available despite the failure, as the decision of a guard that
+   * @param outputs outputs that are available despite the failure, as the decision of a guard that
    *     blocks
    */
-  public StepState failed(Json.Obj reason, List<Json> told, Instant now) {
+  public StepState failed(Json.Obj reason, List<Json> outputs, Instant now) {
     StepState state = this;
-    for (Json one : told) {
+    for (Json one : outputs) {
       state = state.having(one);
     }
     return state.ended(Status.FAILED, Optional.of(reason), now);
@@ -210,15 +210,15 @@ public record StepState(
         .withPresent("waiting", waiting.map(Waiting::json));
   }
 
-  static StepState of(Json.Obj kept) {
+  static StepState fromJson(Json.Obj stored) {
     return new StepState(
-        Status.valueOf(kept.text("status").orElseThrow().toUpperCase(Locale.ROOT)),
-        kept.number("attempts").orElseThrow().intValueExact(),
-        kept.number("round").orElseThrow().intValueExact(),
-        kept.array("done").orElseThrow().items(),
-        kept.text("started_at").map(Instant::parse),
-        kept.text("completed_at").map(Instant::parse),
-        kept.object("error"),
-        kept.object("waiting").map(Waiting::of));
+        Status.valueOf(stored.text("status").orElseThrow().toUpperCase(Locale.ROOT)),
+        stored.number("attempts").orElseThrow().intValueExact(),
+        stored.number("round").orElseThrow().intValueExact(),
+        stored.array("done").orElseThrow().items(),
+        stored.text("started_at").map(Instant::parse),
+        stored.text("completed_at").map(Instant::parse),
+        stored.object("error"),
+        stored.object("waiting").map(Waiting::fromJson));
   }
 }

@@ -26,19 +26,19 @@ public record WorkflowState(Workflow workflow, Map<String, StepState> steps) {
   }
 
   /** Parses the stored JSON form. */
-  public static WorkflowState of(Workflow workflow, Json.Obj kept) {
+  public static WorkflowState fromJson(Workflow workflow, Json.Obj stored) {
     var steps = new LinkedHashMap<String, StepState>();
-    kept.members().forEach((id, state) -> steps.put(id, StepState.of((Json.Obj) state)));
+    stored.members().forEach((id, state) -> steps.put(id, StepState.fromJson((Json.Obj) state)));
     return new WorkflowState(workflow, steps);
   }
 
   /** Returns the stored JSON form. */
   public Json.Obj json() {
-    Json.Obj kept = Json.Obj.EMPTY;
+    Json.Obj json = Json.Obj.EMPTY;
     for (WorkflowStep step : workflow.steps()) {
-      kept = kept.with(step.id(), state(step).json());
+      json = json.with(step.id(), state(step).json());
     }
-    return kept;
+    return json;
   }
 
   /** Returns the state of a step. */

@@ -22,13 +22,13 @@ public final class BranchAndBound {
    * The words of tableaus stored for open branches; the other branches restart from the first
    * tableau.
    */
-  private static final long MOST_KEPT = 1_000_000;
+  private static final long MOST_STORED = 1_000_000;
 
   /** The maximum number of open branches, each of which stores the ranges of all variables. */
   private static final int MOST_OPEN = 50_000;
 
   private final int variables;
-  private final long kept;
+  private final long mostStored;
   private final SimplexDictionary root;
   private final ArrayDeque<Branch> open = new ArrayDeque<>();
   private Optional<List<BigInteger>> point = Optional.empty();
@@ -43,9 +43,9 @@ public final class BranchAndBound {
    */
   private record Branch(SimplexDictionary from, IntegerRange[] ranges, BigInteger most) {}
 
-  private BranchAndBound(int variables, long kept, SimplexDictionary root) {
+  private BranchAndBound(int variables, long mostStored, SimplexDictionary root) {
     this.variables = variables;
-    this.kept = kept;
+    this.mostStored = mostStored;
     this.root = root;
   }
 
@@ -57,10 +57,10 @@ public final class BranchAndBound {
    * @throws dev.omni.application.spi.Infeasible when the search takes too much work
    */
   public static Solved solve(Program program, Work work) {
-    return solve(program, new PivotBudget(work, MOST_CELLS), MOST_KEPT);
+    return solve(program, new PivotBudget(work, MOST_CELLS), MOST_STORED);
   }
 
-  static Solved solve(Program program, PivotBudget effort, long kept) {
+  static Solved solve(Program program, PivotBudget effort, long mostStored) {
     IntegerLinearProgram whole = IntegerLinearProgram.of(program);
     int variables = whole.objective().size();
     var feasible = new SimplexDictionary(whole, effort);
@@ -69,7 +69,7 @@ public final class BranchAndBound {
     }
     SimplexDictionary wanted = feasible.wanting(whole.objective());
     boolean bounded = new PivotRule(wanted).climbed();
-    var search = new BranchAndBound(variables, kept, bounded ? wanted : feasible);
+    var search = new BranchAndBound(variables, mostStored, bounded ? wanted : feasible);
     search.go(bounded);
     State found = bounded ? State.OPTIMAL : State.UNBOUNDED;
     return search
@@ -141,7 +141,7 @@ public final class BranchAndBound {
     BigInteger halves = Ratio.floor(here.point()[variable].shiftLeft(1), here.parts());
     BigInteger floor = halves.shiftRight(1);
     boolean up = halves.testBit(0);
-    SimplexDictionary from = open.size() * here.size() < kept ? here : root;
+    SimplexDictionary from = open.size() * here.size() < mostStored ? here : root;
     for (boolean upper : new boolean[] {!up, up}) {
       IntegerRange[] ranges = here.ranges();
       ranges[variable] =

@@ -87,8 +87,8 @@ record CashLedger(double[] external, double growth, List<Instrument> instruments
     return Optional.of(new Plan(units, balances));
   }
 
-  private static double cash(double kept) {
-    return FiniteResults.number("cash with its interest", kept);
+  private static double cash(double balance) {
+    return FiniteResults.number("cash with its interest", balance);
   }
 
   static BigFraction fraction(double number) {
@@ -101,12 +101,12 @@ record CashLedger(double[] external, double growth, List<Instrument> instruments
     var worst = new Missing(0, TOLERANCE * least);
     double before = 0;
     for (int t = 0; t < external.length; t++) {
-      double kept = plan.balances()[t];
-      double missing = cash(Math.abs(kept - due(before, plan.positions(), t)));
+      double balance = plan.balances()[t];
+      double missing = cash(Math.abs(balance - due(before, plan.positions(), t)));
       double moving = cash(growth * before + moving(plan.positions(), t));
       var here = new Missing(missing, TOLERANCE * Math.max(least, moving));
       worst = here.part() > worst.part() ? here : worst;
-      before = kept;
+      before = balance;
     }
     return worst;
   }

@@ -129,7 +129,7 @@ record CashProgram(CashLedger ledger) {
       }
     }
     double[] units = new double[instruments().size()];
-    Arrays.setAll(units, i -> held(i, result.doubleValue(i) * unit / size(i)));
+    Arrays.setAll(units, i -> clamped(i, result.doubleValue(i) * unit / size(i)));
     return ledger.plan(units);
   }
 
@@ -146,7 +146,7 @@ record CashProgram(CashLedger ledger) {
   }
 
   /** Without what rounding puts below zero or above the most units. */
-  private double held(int instrument, double units) {
+  private double clamped(int instrument, double units) {
     return Math.max(0, Math.min(units, instruments().get(instrument).most()));
   }
 

@@ -32,12 +32,12 @@ final class FeasibilityChecker {
 
   private static Optional<BigDecimal> program(OptimizeTask task, List<BigDecimal> point) {
     Json.Obj input = task.input();
-    boolean kept =
+    boolean satisfied =
         point.size() == input.array("objective").orElseThrow().size()
             && point.stream().allMatch(part -> part.compareTo(SLACK.negate()) >= 0)
             && input.array("constraints").orElseThrow().items().stream()
                 .allMatch(row -> holds((Json.Obj) row, point));
-    return kept ? Optional.of(dot(input, "objective", point)) : Optional.empty();
+    return satisfied ? Optional.of(dot(input, "objective", point)) : Optional.empty();
   }
 
   private static boolean holds(Json.Obj row, List<BigDecimal> point) {

@@ -57,14 +57,14 @@ public final class CelConditions implements ConditionEvaluator {
               .eval(name -> CelValues.variable(variables, name));
       return CelValues.json(value);
     } catch (CelEvaluationException failed) {
-      requireHeld(failed);
+      rethrowUndecided(failed);
       throw new UndecidedException(
           PLACE.matcher(oneLine(String.valueOf(failed.getMessage()))).replaceFirst(""));
     }
   }
 
   /** A number that CEL cannot hold is told by its path, however deep the library has wrapped it. */
-  private static void requireHeld(Throwable failed) {
+  private static void rethrowUndecided(Throwable failed) {
     for (Throwable at = failed; at != null; at = at.getCause()) {
       if (at instanceof UndecidedException undecided) {
         throw undecided;

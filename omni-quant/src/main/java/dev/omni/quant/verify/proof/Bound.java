@@ -77,7 +77,7 @@ final class Bound implements Theorem {
     if (parts.size() > MOST_PARTS || depth > DEEPEST) {
       throw new Infeasible("the bound is too close to what the expression reaches");
     }
-    if (kept(statement, ranges)) {
+    if (holds(statement, ranges)) {
       parts.add(Json.str(PART));
       return Optional.empty();
     }
@@ -157,7 +157,7 @@ final class Bound implements Theorem {
       return false;
     }
     if (name.value().equals(PART)) {
-      return kept(statement, ranges);
+      return holds(statement, ranges);
     }
     return ranges.containsKey(name.value())
         && covered(statement, halved(ranges, name.value(), false), parts, depth + 1)
@@ -179,7 +179,7 @@ final class Bound implements Theorem {
     return Optional.of(point).filter(found -> found.size() == ranges.size());
   }
 
-  private static boolean kept(Json.Obj statement, Map<String, RationalRange> ranges) {
+  private static boolean holds(Json.Obj statement, Map<String, RationalRange> ranges) {
     try {
       RationalRange value = expression(statement).value(new RationalRange.InRanges(), ranges);
       return statement.has("upper")

@@ -23,8 +23,8 @@ record Binary(double probability) implements Prediction {
     // Of the probability itself: one less what is missing would lose the digits of a small one.
     double log = happened ? FastMath.log(probability) : FastMath.log1p(-probability);
     var scores = new Scores().with("brier", miss * miss);
-    double held = scores.held(log, Scores.LEAST_PROBABILITY);
-    return scores.with("baseline", PERCENT * (held / FastMath.log(2.0) + 1));
+    double bounded = scores.bounded(log, Scores.LEAST_PROBABILITY);
+    return scores.with("baseline", PERCENT * (bounded / FastMath.log(2.0) + 1));
   }
 
   private static boolean happened(Json outcome) {

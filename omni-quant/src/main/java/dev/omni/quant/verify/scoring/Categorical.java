@@ -25,8 +25,8 @@ record Categorical(Map<String, Double> probabilities, boolean ordered) implement
     }
     double log = FastMath.log(said);
     var scores = new Scores().with("brier", brier(happened));
-    double held = scores.held(log, Scores.LEAST_PROBABILITY);
-    scores.with("baseline", PERCENT * (held / FastMath.log((double) probabilities.size()) + 1));
+    double bounded = scores.bounded(log, Scores.LEAST_PROBABILITY);
+    scores.with("baseline", PERCENT * (bounded / FastMath.log((double) probabilities.size()) + 1));
     return ordered ? scores.with("rps", ranked(happened)) : scores;
   }
 

@@ -16,7 +16,7 @@ record Continuous(Distribution law) implements Prediction {
   public Scores scores(Json outcome) {
     double y = number(outcome);
     var scores = new Scores();
-    law.logDensity(y).ifPresent(density -> scores.held(density, Scores.LEAST_DENSITY));
+    law.logDensity(y).ifPresent(density -> scores.bounded(density, Scores.LEAST_DENSITY));
     return scores
         .with("crps", () -> law.crps(y))
         .with("pit", () -> law.cdf(y))

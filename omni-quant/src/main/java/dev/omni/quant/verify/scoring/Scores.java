@@ -41,11 +41,11 @@ final class Scores {
   }
 
   /** Adds {@code log}, minus a logarithm that is held at {@code least}; returns what is held. */
-  double held(double logarithm, double least) {
+  double bounded(double logarithm, double least) {
     clamped = !(logarithm >= least);
-    double held = clamped ? least : logarithm;
-    with("log", -held);
-    return held;
+    double bounded = clamped ? least : logarithm;
+    with("log", -bounded);
+    return bounded;
   }
 
   /** Returns the JSON form. */

@@ -111,7 +111,7 @@ class AnyBodyTest {
   };
 
   private final Omni omni =
-      Omni.on(new InMemoryStores().stores()).quantitative(QuantFeaturePorts.all()).build();
+      Omni.on(new InMemoryStores().stores()).features(QuantFeaturePorts.all()).build();
 
   /** An object of known names with values that often fit, from chance alone. */
   private static Json.Obj body(Random chance, int depth) {

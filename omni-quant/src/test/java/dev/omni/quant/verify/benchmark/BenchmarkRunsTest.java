@@ -56,8 +56,8 @@ class BenchmarkRunsTest {
     FeaturePorts all = QuantFeaturePorts.all();
     List<Model> models = all.models().stream().map(around).toList();
     return Omni.on(stores)
-        .doors(new ClockAndIds(clock::get, UUID::randomUUID))
-        .quantitative(
+        .clockAndIds(new ClockAndIds(clock::get, UUID::randomUUID))
+        .features(
             new FeaturePorts(
                 models,
                 all.conditions(),

@@ -41,15 +41,15 @@ class ProvenanceTest {
     var stores =
         new Stores(
             kept.runs(),
-            kept.records(),
+            kept.runEvents(),
             kept.documents(),
             new Tampered(kept.evidence(), payload -> tampering.get().apply(payload)),
             kept.deliveries(),
-            kept.office());
+            kept.administration());
     var runtime =
         new EmbeddedRuntime(
             "sandbox", Engines.all(), ClockAndIds.system(), EmbeddedRuntime.Threads.none());
-    return Omni.on(stores).sandbox(runtime).quantitative(QuantFeaturePorts.all()).build();
+    return Omni.on(stores).sandbox(runtime).features(QuantFeaturePorts.all()).build();
   }
 
   /** Somebody has written into what is kept. */
@@ -73,8 +73,8 @@ class ProvenanceTest {
     }
 
     @Override
-    public boolean append(Batch batch) {
-      return kept.append(batch);
+    public boolean sequence(Batch batch) {
+      return kept.sequence(batch);
     }
 
     @Override

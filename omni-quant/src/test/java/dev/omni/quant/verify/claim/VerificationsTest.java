@@ -46,7 +46,7 @@ class VerificationsTest {
           .sandbox(
               new EmbeddedRuntime(
                   "sandbox", Engines.all(), ClockAndIds.system(), EmbeddedRuntime.Threads.none()))
-          .quantitative(QuantFeaturePorts.all())
+          .features(QuantFeaturePorts.all())
           .build();
 
   private Json.Obj verified(Caller caller, Json.Obj body) {

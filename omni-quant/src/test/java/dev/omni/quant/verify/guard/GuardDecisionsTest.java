@@ -103,7 +103,7 @@ class GuardDecisionsTest {
     var entry = house.stores.evidence().find(ADA.tenant(), UUID.fromString(run)).orElseThrow();
     var forged = new LogEntry(id, ADA.tenant(), "omni_run", entry.leaf().payload());
     var carrier = Document.of(id, ADA.tenant(), "carrier", "forged", Json.Obj.EMPTY, house.now());
-    house.stores.documents().admit(carrier, Optional.empty(), ChangeSet.NONE.sealing(forged));
+    house.stores.documents().insert(carrier, Optional.empty(), ChangeSet.NONE.sealing(forged));
 
     assertThat(house.outcome(ADA, quoted(2.35, id.toString()))).isEqualTo("block");
   }
@@ -124,7 +124,7 @@ class GuardDecisionsTest {
       var leaf = new LogEntry(id, live.tenant(), "carrier", payload);
       var carrier =
           Document.of(id, live.tenant(), "carrier", id.toString(), Json.Obj.EMPTY, house.now());
-      house.stores.documents().admit(carrier, Optional.empty(), ChangeSet.NONE.sealing(leaf));
+      house.stores.documents().insert(carrier, Optional.empty(), ChangeSet.NONE.sealing(leaf));
 
       assertThat(house.outcome(live, quoted(2.35, id.toString())))
           .isEqualTo(sandbox ? "block" : "allow");

@@ -48,16 +48,16 @@ final class GuardFixture {
   final Omni omni;
 
   GuardFixture(RulePack... packs) {
-    var doors = new ClockAndIds(time::get, UUID::randomUUID);
+    var clockAndIds = new ClockAndIds(time::get, UUID::randomUUID);
     var runtime =
-        new EmbeddedRuntime("sandbox", Engines.all(), doors, EmbeddedRuntime.Threads.none());
+        new EmbeddedRuntime("sandbox", Engines.all(), clockAndIds, EmbeddedRuntime.Threads.none());
     this.omni =
         Omni.on(stores)
-            .doors(doors)
+            .clockAndIds(clockAndIds)
             .sandbox(runtime)
             .live(runtime)
-            .quantitative(QuantFeaturePorts.all())
-            .packs(List.of(packs))
+            .features(QuantFeaturePorts.all())
+            .rulePacks(List.of(packs))
             .build();
   }
 

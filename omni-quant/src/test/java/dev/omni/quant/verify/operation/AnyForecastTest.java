@@ -49,8 +49,8 @@ class AnyForecastTest {
 
   private final Omni omni =
       Omni.on(new InMemoryStores().stores())
-          .quantitative(QuantFeaturePorts.all())
-          .doors(new ClockAndIds(() -> Instant.parse("2026-11-01T00:00:00Z"), UUID::randomUUID))
+          .features(QuantFeaturePorts.all())
+          .clockAndIds(new ClockAndIds(() -> Instant.parse("2026-11-01T00:00:00Z"), UUID::randomUUID))
           .build();
 
   private Optional<Json> kept(String operation, Json.Obj body) {

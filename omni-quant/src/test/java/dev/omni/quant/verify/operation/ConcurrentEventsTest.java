@@ -59,7 +59,7 @@ final class ConcurrentEventsTest {
                   }
                 });
     return new Stores(
-        kept.runs(), kept.records(), documents, kept.evidence(), kept.deliveries(), kept.office());
+        kept.runs(), kept.runEvents(), documents, kept.evidence(), kept.deliveries(), kept.administration());
   }
 
   private void holdUp() throws InterruptedException {
@@ -70,7 +70,7 @@ final class ConcurrentEventsTest {
   }
 
   private void sent(Json.Obj event, String key) {
-    sent(event, key, CorrelationContext.here());
+    sent(event, key, CorrelationContext.current());
   }
 
   private void sent(Json.Obj event, String key, CorrelationContext trail) {
@@ -78,7 +78,7 @@ final class ConcurrentEventsTest {
     var sender =
         new Thread(
             () -> {
-              try (CorrelationContext.ContextScope followed = trail.follow()) {
+              try (CorrelationContext.ContextScope followed = trail.makeCurrent()) {
                 answer.complete(house.event(connection, event, key));
               } catch (RuntimeException | Error failed) {
                 answer.completeExceptionally(failed);
@@ -160,7 +160,7 @@ final class ConcurrentEventsTest {
     for (int i = 1; i < 4; i++) {
       String event = told(i).text("event_id").orElseThrow();
       assertThat(
-              new Deliveries(house.stores.deliveries(), house.doors)
+              new Deliveries(house.stores.deliveries(), house.clockAndIds)
                   .list(ConnectorFixture.ADA.tenant(), Optional.empty(), 100))
           .filteredOn(each -> each.message().body().contains(event))
           .extracting(each -> each.message().trace())
@@ -169,7 +169,7 @@ final class ConcurrentEventsTest {
   }
 
   private static Optional<TraceContext> trace(int number) {
-    return TraceContext.kept(
+    return TraceContext.parseStored(
         "00-0af7651916cd43dd8448eb211c80319" + number + "-00f067aa0ba902b7-01");
   }
 

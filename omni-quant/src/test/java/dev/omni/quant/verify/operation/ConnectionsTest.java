@@ -85,7 +85,7 @@ class ConnectionsTest {
   @Test
   void the_audit_log_says_who_made_a_connection_and_which_credentials_it_has() {
     UUID id = UUID.fromString(house.connected(OPENAI));
-    List<AuditEntry> lines = house.stores.office().audit().page(1, 10);
+    List<AuditEntry> lines = house.stores.administration().audit().page(1, 10);
     assertThat(lines).hasSize(1);
     AuditEvent act = lines.get(0).act();
     assertThat(act.name()).isEqualTo("connections.create");

@@ -48,7 +48,7 @@ final class ConnectorFixture {
   static final Instant NOW = Instant.parse("2026-11-20T17:00:00Z");
 
   final Stores stores;
-  final ClockAndIds doors = new ClockAndIds(() -> NOW, UUID::randomUUID);
+  final ClockAndIds clockAndIds = new ClockAndIds(() -> NOW, UUID::randomUUID);
   final Omni omni;
 
   /** How calls that go out come back. */
@@ -63,18 +63,18 @@ final class ConnectorFixture {
 
   ConnectorFixture(Stores stores) {
     this.stores = stores;
-    this.omni = Omni.on(stores).doors(doors).quantitative(QuantFeaturePorts.all()).build();
+    this.omni = Omni.on(stores).clockAndIds(clockAndIds).features(QuantFeaturePorts.all()).build();
     this.table = table();
   }
 
   private Operations table() {
     CapabilityRuntime runtime =
-        new EmbeddedRuntime("embedded", List.of(), doors, EmbeddedRuntime.Threads.none());
+        new EmbeddedRuntime("embedded", List.of(), clockAndIds, EmbeddedRuntime.Threads.none());
     var executing = new RunWorker.Executing(new CapabilityCatalog(List.of()), runtime, runtime);
-    var means =
+    var context =
         new FeatureContext(
             stores,
-            doors,
+            clockAndIds,
             new DocumentEvidenceFactory(BuildInfo.embedded()),
             omni.evidence(),
             omni.runs(),
@@ -82,12 +82,12 @@ final class ConnectorFixture {
     var around =
         new ConnectorContext(
             omni.secrets(),
-            new WebhookDeliveryFactory(new WebhookCache(stores.documents(), doors), doors),
+            new WebhookDeliveryFactory(new WebhookCache(stores.documents(), clockAndIds), clockAndIds),
             ask -> network.get().call(ask),
             (operation, call, key) -> this.within(operation, call, key),
             (operation, call, note) -> this.queued(operation, call, note));
     return omni.operations()
-        .with(new Connectors(means, around, QuantFeaturePorts.all()).rows())
+        .with(new Connectors(context, around, QuantFeaturePorts.all()).rows())
         .with(List.of(Operation.keyed("workflows.run", this::run, ConnectorFixture::queued)));
   }
 

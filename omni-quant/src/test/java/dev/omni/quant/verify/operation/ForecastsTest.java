@@ -27,8 +27,8 @@ class ForecastsTest {
   private Instant now = START;
   private final Omni omni =
       Omni.on(new InMemoryStores().stores())
-          .quantitative(QuantFeaturePorts.all())
-          .doors(new ClockAndIds(() -> now, UUID::randomUUID))
+          .features(QuantFeaturePorts.all())
+          .clockAndIds(new ClockAndIds(() -> now, UUID::randomUUID))
           .build();
 
   private Json.Obj call(String operation, Caller caller, Json.Obj body) {

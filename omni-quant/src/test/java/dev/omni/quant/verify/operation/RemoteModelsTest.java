@@ -56,7 +56,7 @@ class RemoteModelsTest {
       new AtomicReference<>(OutboundClient.none());
   private final Omni omni =
       Omni.on(new InMemoryStores().stores())
-          .quantitative(QuantFeaturePorts.all())
+          .features(QuantFeaturePorts.all())
           .calls(
               ask -> {
                 asked.add(ask);
@@ -209,7 +209,7 @@ class RemoteModelsTest {
       OperationCall call = OperationCall.of(EVE, task("quantity", SUM)).at("model", model);
       omni.operations().answer("models.run", call, Optional.empty());
     }
-    List<UUID> runs = omni.worker().acquire(omni.worker().due(Mode.LIVE, 4));
+    List<UUID> runs = omni.worker().acquire(omni.worker().fetchDue(Mode.LIVE, 4));
     List<Thread> threads =
         runs.stream().map(id -> new Thread(() -> omni.worker().execute(id))).toList();
     threads.forEach(Thread::start);

@@ -26,7 +26,7 @@ class ReportedEventsTest {
     house.event(connection, Json.obj("events", more));
 
     var told =
-        new Deliveries(house.stores.deliveries(), house.doors)
+        new Deliveries(house.stores.deliveries(), house.clockAndIds)
             .list(ConnectorFixture.ADA.tenant(), Optional.empty(), 100);
     assertThat(told)
         .hasSize(3)

@@ -31,8 +31,8 @@ class ScoredWeightsTest {
   private Instant now = Instant.parse("2026-11-01T00:00:00Z");
   private final Omni omni =
       Omni.on(new InMemoryStores().stores())
-          .quantitative(QuantFeaturePorts.all())
-          .doors(new ClockAndIds(() -> now, UUID::randomUUID))
+          .features(QuantFeaturePorts.all())
+          .clockAndIds(new ClockAndIds(() -> now, UUID::randomUUID))
           .build();
 
   private Json.Obj call(String operation, Json.Obj body) {

@@ -27,7 +27,7 @@ class ScriptedAgentTest {
   private static final List<String> TOOLS = List.of("run_model", "verify", "guard_check");
 
   private final Omni omni =
-      Omni.on(new InMemoryStores().stores()).quantitative(QuantFeaturePorts.all()).build();
+      Omni.on(new InMemoryStores().stores()).features(QuantFeaturePorts.all()).build();
 
   private Json.Obj evidence(String operation, OperationCall call) {
     Json.Obj started =

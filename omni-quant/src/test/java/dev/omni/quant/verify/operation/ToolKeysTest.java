@@ -28,7 +28,7 @@ class ToolKeysTest {
           Json.obj("subject", Json.obj("type", "question", "key", "rain"), "value", true));
 
   private final Omni omni =
-      Omni.on(new InMemoryStores().stores()).quantitative(QuantFeaturePorts.all()).build();
+      Omni.on(new InMemoryStores().stores()).features(QuantFeaturePorts.all()).build();
 
   private Json.Obj tool(String operation, Json.Obj body, String key) {
     var call = OperationCall.of(ADA, body);

@@ -36,9 +36,9 @@ final class WorkflowFixture {
 
   final Omni omni =
       Omni.on(stores)
-          .entry(new Narrow())
-          .doors(new ClockAndIds(now::get, UUID::randomUUID))
-          .quantitative(QuantFeaturePorts.all())
+          .admission(new Narrow())
+          .clockAndIds(new ClockAndIds(now::get, UUID::randomUUID))
+          .features(QuantFeaturePorts.all())
           .build();
 
   /** Takes no run while it is full. */

@@ -22,7 +22,7 @@ class CompositionsTest {
   private static final Caller ADA = Caller.test("ada");
 
   private final Omni omni =
-      Omni.on(new InMemoryStores().stores()).quantitative(QuantFeaturePorts.all()).build();
+      Omni.on(new InMemoryStores().stores()).features(QuantFeaturePorts.all()).build();
 
   private Json.Obj create(Json.Obj body) {
     return (Json.Obj)

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class ModelRunsTest {
   private static final Caller ADA = Caller.test("ada");
   private final Omni omni =
-      Omni.on(new InMemoryStores().stores()).quantitative(QuantFeaturePorts.all()).build();
+      Omni.on(new InMemoryStores().stores()).features(QuantFeaturePorts.all()).build();
 
   private OperationResponse run(String model, Json.Obj body, Optional<String> key) {
     return omni.operations()
