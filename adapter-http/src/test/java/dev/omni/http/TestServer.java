@@ -6,7 +6,7 @@ import dev.omni.application.admin.Projects;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operation;
-import dev.omni.application.run.ConcurrencyLimits;
+import dev.omni.application.internal.admission.ConcurrencyLimits;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.BuildInfo;
-import dev.omni.application.evidence.DocumentEvidenceFactory;
+import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
 import dev.omni.application.evidence.LastSeenCheckpoint;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.evidence.LogSequencer;

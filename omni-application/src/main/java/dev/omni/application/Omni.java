@@ -1,7 +1,7 @@
 package dev.omni.application;
 
 import dev.omni.application.evidence.BuildInfo;
-import dev.omni.application.evidence.DocumentEvidenceFactory;
+import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.evidence.LastSeenCheckpoint;
@@ -21,7 +21,7 @@ import dev.omni.application.operation.OperationInvoker;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.operation.RunEnqueuer;
 import dev.omni.application.run.AdmissionControl;
-import dev.omni.application.run.OperationRuns;
+import dev.omni.application.operation.OperationRuns;
 import dev.omni.application.run.RunStarter;
 import dev.omni.application.run.Runs;
 import dev.omni.application.run.StartRun;
@@ -34,8 +34,8 @@ import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.spi.feature.FeaturePorts;
-import dev.omni.application.webhook.WebhookCache;
-import dev.omni.application.webhook.WebhookDeliveryFactory;
+import dev.omni.application.internal.webhook.WebhookCache;
+import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
 import dev.omni.application.webhook.WebhookDispatcher;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.CapabilityCatalog;

@@ -3,7 +3,7 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.evidence.BuildInfo;
-import dev.omni.application.evidence.Rerun;
+import dev.omni.application.internal.evidence.Rerun;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.json.Json;

@@ -1,6 +1,6 @@
 package dev.omni.application.operation;
 
-import dev.omni.application.evidence.DocumentEvidenceFactory;
+import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.internal.worker.RunWorker.Executing;
 import dev.omni.application.run.Runs;

@@ -1,7 +1,6 @@
 package dev.omni.application.operation;
 
-import dev.omni.application.run.IdempotentRequest;
-import dev.omni.application.run.OperationRuns;
+import dev.omni.application.internal.worker.IdempotentRequest;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;

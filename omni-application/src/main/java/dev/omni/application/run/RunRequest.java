@@ -1,5 +1,7 @@
 package dev.omni.application.run;
 
+import dev.omni.application.internal.worker.IdempotentRequest;
+
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;

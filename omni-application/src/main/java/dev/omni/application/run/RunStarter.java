@@ -1,5 +1,7 @@
 package dev.omni.application.run;
 
+import dev.omni.application.internal.worker.IdempotentRequest;
+
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.run.AdmissionControl.Slot;

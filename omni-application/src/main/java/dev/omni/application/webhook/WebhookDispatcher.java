@@ -1,5 +1,7 @@
 package dev.omni.application.webhook;
 
+import dev.omni.application.internal.webhook.DeliveryLanes;
+
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.WebhookSender;

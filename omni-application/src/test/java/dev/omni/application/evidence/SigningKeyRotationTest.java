@@ -1,5 +1,7 @@
 package dev.omni.application.evidence;
 
+import dev.omni.application.internal.evidence.SigningKeyRotation;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;

@@ -1,5 +1,9 @@
 package dev.omni.application.webhook;
 
+import dev.omni.application.internal.webhook.KeyExpiryNotifier;
+import dev.omni.application.internal.webhook.WebhookCache;
+import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.admin.ApiKeys;

@@ -1,5 +1,7 @@
 package dev.omni.application.webhook;
 
+import dev.omni.application.internal.webhook.WebhookCache;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,7 +1,7 @@
 package dev.omni.server.cli;
 
 import dev.omni.application.evidence.BuildInfo;
-import dev.omni.application.evidence.Rerun;
+import dev.omni.application.internal.evidence.Rerun;
 import dev.omni.application.evidence.TrustedKeys;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.MalformedJsonException;

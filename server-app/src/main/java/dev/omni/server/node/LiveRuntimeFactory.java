@@ -1,6 +1,6 @@
 package dev.omni.server.node;
 
-import dev.omni.application.runtime.DirectRunPool;
+import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime;

@@ -1,8 +1,8 @@
 package dev.omni.server.node;
 
 import dev.omni.application.Omni;
-import dev.omni.application.run.ConcurrencyLimits;
-import dev.omni.application.runtime.DirectRunPool;
+import dev.omni.application.internal.admission.ConcurrencyLimits;
+import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.CapabilityCatalog;

@@ -1,7 +1,7 @@
 package dev.omni.server.node;
 
-import dev.omni.application.admin.ApiKeyUsageRecorder;
-import dev.omni.application.admin.RequestLogBuffer;
+import dev.omni.application.internal.admin.ApiKeyUsageRecorder;
+import dev.omni.application.internal.admin.RequestLogBuffer;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.RequestLog.Line;

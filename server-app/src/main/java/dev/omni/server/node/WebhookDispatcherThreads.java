@@ -1,6 +1,6 @@
 package dev.omni.server.node;
 
-import dev.omni.application.webhook.DeliveryLanes;
+import dev.omni.application.internal.webhook.DeliveryLanes;
 import dev.omni.application.webhook.WebhookDispatcher;
 import dev.omni.server.store.ConfiguredStores;
 import java.lang.System.Logger;

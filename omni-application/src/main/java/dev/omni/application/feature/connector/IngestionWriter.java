@@ -6,7 +6,7 @@ import dev.omni.application.feature.series.SeriesAppend;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.spi.feature.UnitConverter;
 import dev.omni.application.spi.store.ChangeSet;
-import dev.omni.application.webhook.WebhookDeliveryFactory;
+import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.LogEntry;

@@ -2,7 +2,7 @@ package dev.omni.application.feature.workflow;
 
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.OperationCall;
-import dev.omni.application.run.OperationRunView;
+import dev.omni.application.operation.OperationRunView;
 import dev.omni.application.run.StartRun;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;

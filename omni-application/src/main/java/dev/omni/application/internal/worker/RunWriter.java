@@ -3,7 +3,6 @@ package dev.omni.application.internal.worker;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.EvidenceFactory;
-import dev.omni.application.spi.RunDeliveryFactory;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.Tenant;

@@ -1,4 +1,4 @@
-package dev.omni.application.webhook;
+package dev.omni.application.internal.webhook;
 
 import java.time.Duration;
 import java.time.Instant;

@@ -1,4 +1,7 @@
-package dev.omni.application.webhook;
+package dev.omni.application.internal.admin;
+
+import dev.omni.application.webhook.Deliveries;
+import dev.omni.application.webhook.Webhooks;
 
 import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.admin.Projects;

@@ -1,4 +1,6 @@
-package dev.omni.application.runtime;
+package dev.omni.application.internal.runtime;
+
+import dev.omni.application.runtime.EmbeddedRuntime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;

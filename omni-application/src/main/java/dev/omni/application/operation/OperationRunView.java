@@ -1,4 +1,4 @@
-package dev.omni.application.run;
+package dev.omni.application.operation;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;

@@ -1,4 +1,6 @@
-package dev.omni.application.run;
+package dev.omni.application.internal.admission;
+
+import dev.omni.application.run.AdmissionControl;
 
 import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;

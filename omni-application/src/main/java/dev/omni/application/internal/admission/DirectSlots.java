@@ -1,4 +1,4 @@
-package dev.omni.application.run;
+package dev.omni.application.internal.admission;
 
 import dev.omni.application.run.AdmissionControl.Slot;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;

@@ -1,4 +1,6 @@
-package dev.omni.application.run;
+package dev.omni.application.internal.admission;
+
+import dev.omni.application.run.TestEngine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

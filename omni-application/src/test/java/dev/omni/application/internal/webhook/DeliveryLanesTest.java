@@ -1,4 +1,4 @@
-package dev.omni.application.webhook;
+package dev.omni.application.internal.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,7 @@
-package dev.omni.application.run;
+package dev.omni.application.operation;
+
+import dev.omni.application.internal.worker.IdempotentRequest;
+import dev.omni.application.run.AdmissionControl;
 
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;

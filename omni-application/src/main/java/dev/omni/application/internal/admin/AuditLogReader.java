@@ -1,4 +1,4 @@
-package dev.omni.application.admin;
+package dev.omni.application.internal.admin;
 
 import dev.omni.application.spi.store.AuditLog;
 import dev.omni.domain.audit.AuditEntry;

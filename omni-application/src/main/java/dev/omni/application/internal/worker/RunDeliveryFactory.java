@@ -1,4 +1,4 @@
-package dev.omni.application.spi;
+package dev.omni.application.internal.worker;
 
 import dev.omni.domain.run.Run;
 import dev.omni.domain.webhook.Delivery;

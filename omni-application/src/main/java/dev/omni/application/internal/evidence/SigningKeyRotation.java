@@ -1,4 +1,4 @@
-package dev.omni.application.evidence;
+package dev.omni.application.internal.evidence;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.spi.store.EvidenceStore;

@@ -1,4 +1,6 @@
-package dev.omni.application.run;
+package dev.omni.application.internal.admission;
+
+import dev.omni.application.run.RunsFixture;
 
 import static dev.omni.application.run.RunsFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -6,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.omni.application.run.AdmissionControl.Slot;
-import dev.omni.application.run.DirectSlots.Wanted;
+import dev.omni.application.internal.admission.DirectSlots.Wanted;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;

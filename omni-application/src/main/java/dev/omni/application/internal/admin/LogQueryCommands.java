@@ -1,4 +1,6 @@
-package dev.omni.application.admin;
+package dev.omni.application.internal.admin;
+
+import dev.omni.application.admin.AdminCommands;
 
 import dev.omni.application.spi.store.AdminStores;
 import dev.omni.application.spi.store.RequestLog;

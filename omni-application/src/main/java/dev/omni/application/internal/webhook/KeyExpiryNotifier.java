@@ -1,4 +1,4 @@
-package dev.omni.application.webhook;
+package dev.omni.application.internal.webhook;
 
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ApiKeyStore;

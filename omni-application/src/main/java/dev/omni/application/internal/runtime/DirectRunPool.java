@@ -1,4 +1,4 @@
-package dev.omni.application.runtime;
+package dev.omni.application.internal.runtime;
 
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.Engine;

@@ -1,4 +1,4 @@
-package dev.omni.application.admin;
+package dev.omni.application.internal.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
