@@ -5,7 +5,7 @@ cd "$E2E_WORK"
 
 # started FOLDER: starts a server on a data folder; sets server, base and key.
 started() {
-  java -jar "$E2E_JAR" --port 0 --console-port 0 --data-dir "$1" >>server.log 2>&1 &
+  java -jar "$E2E_JAR" --port 0 --admin-port 0 --data-dir "$1" >>server.log 2>&1 &
   server=$!
   local before=${base:-none}
   for _ in $(seq 300); do
@@ -60,5 +60,5 @@ check "secrets are opened: the webhook's is changed for another" omni webhooks r
 api "/omni/runs/$id/evidence" >evidence.json
 check "evidence of before verifies" omni evidence verify evidence.json --data-dir "$copy"
 stopped
-check "the log holds the four runs and is clean" contains "$(omni evidence audit --data-dir "$copy" 2>&1)" "4 leaves, 0 problems"
+check "the log holds the four runs and is clean" contains "$(omni evidence verify-log --data-dir "$copy" 2>&1)" "4 leaves, 0 problems"
 check "operators' acts are unbroken" omni audit verify --data-dir "$copy"

@@ -18,7 +18,7 @@ as_root install -d -o $nobody -g $nobody -m 0700 "$data"
 as_image() {
   as_root setpriv --reuid=$nobody --regid=$nobody --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all \
     env -i PATH="$PATH" HOME=/nonexistent \
-    $(sed -n 's/^ENV //p' "$dockerfile" | sed "s#=/data#=$data#; s#CONSOLE_PORT=[0-9]*#CONSOLE_PORT=0#") OMNI_PORT=0 "$@"
+    $(sed -n 's/^ENV //p' "$dockerfile" | sed "s#=/data#=$data#") OMNI_PORT=0 OMNI_ADMIN_PORT=0 "$@"
 }
 # What the image asks to see whether the server is well, at the port that it has here.
 health() {

@@ -6,7 +6,7 @@ need jq
 
 cd "$E2E_WORK"
 data=$E2E_WORK/data
-java -jar "$E2E_JAR" --port 0 --console-port off --data-dir "$data" >server.log 2>&1 &
+java -jar "$E2E_JAR" --port 0 --admin-port off --data-dir "$data" >server.log 2>&1 &
 own=$!
 base=
 for _ in $(seq 300); do
@@ -59,8 +59,8 @@ check "licences are those of the bill of materials" bash -c '
   while read -r group is licence; do
     ! grep -q "^$group = " licensed.txt || grep -Fqx "$group = $licence" licensed.txt || exit 1
   done <stated.txt'
-check "the log only grew" omni consistency evidence.json log.json --key keys.json
-check "the log of a stopped server holds the five runs and is clean" contains "$(omni audit --data-dir "$data" 2>&1)" "5 leaves, 0 problems"
+check "the log only grew" omni verify-consistency evidence.json log.json --key keys.json
+check "the log of a stopped server holds the five runs and is clean" contains "$(omni verify-log --data-dir "$data" 2>&1)" "5 leaves, 0 problems"
 
 refused() { ! "$@"; }
 jq '.data.result.price += 1e-9' evidence.json >forged.json

@@ -5,7 +5,7 @@ need promtool prometheus
 need jq
 
 cd "$E2E_WORK"
-curl -fsS "$E2E_CONSOLE/metrics" >metrics.txt
+curl -fsS "$E2E_ADMIN/metrics" >metrics.txt
 check "promtool can read the numbers" bash -c 'promtool check metrics <metrics.txt >promtool.log 2>&1; [ $? != 1 ]'
 room=$(curl -fsS -H "Authorization: Bearer $TEST_KEY" "$E2E_URL/api/v1/omni/finance/workspaces" | jq -r '.data[0].id')
 for i in 1 2 3; do
@@ -19,7 +19,7 @@ cat >prometheus.yml <<YML
 global: {scrape_interval: 1s, scrape_timeout: 1s}
 scrape_configs:
   - job_name: omni
-    static_configs: [{targets: ["${E2E_CONSOLE#http://}"]}]
+    static_configs: [{targets: ["${E2E_ADMIN#http://}"]}]
 YML
 prometheus --config.file=prometheus.yml --storage.tsdb.path="$E2E_WORK/tsdb" --web.listen-address="127.0.0.1:$port" >prometheus.log 2>&1 &
 prometheus=$!

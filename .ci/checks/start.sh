@@ -16,7 +16,7 @@ start_once() {
   local folder=$1 began url key pid line
   shift
   began=$(date +%s%N)
-  coproc server { exec "$@" serve --port 0 --console-port 0 --data-dir "$folder" 2>>"$E2E_WORK/start.log"; }
+  coproc server { exec "$@" serve --port 0 --admin-port 0 --data-dir "$folder" 2>>"$E2E_WORK/start.log"; }
   pid=$server_PID
   read -r line <&"${server[0]}"
   url=${line##* }
@@ -57,7 +57,7 @@ export XDG_CACHE_HOME=$E2E_WORK/cache
 quiet=yes
 busy && quiet=no
 measured jar java -jar "$E2E_JAR"
-"$launcher" serve --port 0 --console-port 0 --data-dir "$E2E_WORK/training" >"$E2E_WORK/training.out" 2>&1 &
+"$launcher" serve --port 0 --admin-port 0 --data-dir "$E2E_WORK/training" >"$E2E_WORK/training.out" 2>&1 &
 training=$!
 until grep -q '^Omni listens' "$E2E_WORK/training.out" || ! kill -0 $training; do sleep 0.2; done
 kill $training

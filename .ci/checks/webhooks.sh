@@ -32,7 +32,7 @@ own=
 for _ in $(seq 100); do [ -s port ] && break; sleep 0.1; done
 hook=http://127.0.0.1:$(cat port)
 
-java -jar "$E2E_JAR" --port 0 --console-port 0 --data-dir "$data" --webhook-allow 127.0.0.1/32 >server.log 2>&1 &
+java -jar "$E2E_JAR" --port 0 --admin-port 0 --data-dir "$data" --outbound-allow 127.0.0.1/32 >server.log 2>&1 &
 own=$!
 base=
 for _ in $(seq 300); do

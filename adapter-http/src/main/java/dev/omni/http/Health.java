@@ -15,9 +15,6 @@ final class Health {
 
   private final Map<String, Supplier<Optional<String>>> parts;
 
-  /**
-   * Creates the health of named parts; each supplier gives the reason why its part is unavailable.
-   */
   Health(Map<String, Supplier<Optional<String>>> parts) {
     this.parts = new LinkedHashMap<>(parts);
   }
@@ -53,7 +50,7 @@ final class Health {
       return part.get();
     } catch (RuntimeException broken) {
       LOG.log(System.Logger.Level.WARNING, name + " is unusable", broken);
-      return Optional.of("it does not answer; the log says more");
+      return Optional.of("it does not respond; see the log");
     }
   }
 }

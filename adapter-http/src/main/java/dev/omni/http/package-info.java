@@ -1,2 +1,2 @@
-/** The HTTP API on Jetty and outgoing calls on OkHttp. */
+/** The HTTP server over an {@link dev.omni.application.Omni}. */
 package dev.omni.http;

@@ -21,7 +21,7 @@ class ReadinessTest {
       TestServer.Response answer = server.get("//readyz").without("Authorization").send();
       assertThat(answer.status()).isEqualTo(503);
       assertThat(answer.json().get("reasons"))
-          .contains(Json.obj("store", "it does not answer; the log says more"));
+          .contains(Json.obj("store", "it does not respond; see the log"));
     }
   }
 }

@@ -3,10 +3,10 @@ package dev.omni.http;
 import dev.omni.application.Omni;
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.Projects;
+import dev.omni.application.internal.admission.ConcurrencyLimits;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operation;
-import dev.omni.application.internal.admission.ConcurrencyLimits;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
@@ -73,13 +73,16 @@ final class TestServer implements AutoCloseable {
   TestServer(boolean limited, UnaryOperator<OmniHttp.Builder> more, List<Operation> rows) {
     limits = new RateLimiter(limited, clock);
     var runtime =
-        new EmbeddedRuntime("sandbox", SmallEngines.all(), clockAndIds, EmbeddedRuntime.Threads.none());
+        new EmbeddedRuntime(
+            "sandbox", SmallEngines.all(), clockAndIds, EmbeddedRuntime.Threads.none());
     omni =
         Omni.on(stores)
             .sandbox(runtime)
             .live(runtime)
-            .clockAndIds(clockAndIds)
-            .admission(new ConcurrencyLimits(stores.runEvents()::countQueued, limits::create, clock))
+            .clock(clockAndIds.clock())
+            .ids(clockAndIds.ids())
+            .names(new ApiNames())
+            .admission(new ConcurrencyLimits(stores.runs()::countQueued, limits::create, clock))
             .build();
     projects.create("first");
     test = key(Mode.TEST, Scope.all());

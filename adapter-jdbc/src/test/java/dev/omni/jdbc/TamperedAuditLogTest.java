@@ -2,8 +2,8 @@ package dev.omni.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.internal.admin.AuditLogReader;
 import dev.omni.application.contract.Samples;
+import dev.omni.application.internal.admin.AuditLogReader;
 import dev.omni.application.spi.store.AuditLog;
 import dev.omni.domain.evidence.Finding;
 import java.util.List;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.contract.Samples;
 import dev.omni.application.evidence.BuildInfo;
+import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.LastSeenCheckpoint;
 import dev.omni.application.evidence.LogAudit;
-import dev.omni.application.evidence.LogSequencer;
 import dev.omni.application.evidence.RunEvidenceFactory;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.spi.ClockAndIds;
@@ -45,7 +45,7 @@ final class TamperedRunTest {
       }
     }
     var clockAndIds = new ClockAndIds(samples.clock(), UUID::randomUUID);
-    new LogSequencer(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory()).sequence();
+    new EvidenceLog(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory()).sequence();
     assertThat(audit.audit().problems()).isEmpty();
   }
 
@@ -76,7 +76,7 @@ final class TamperedRunTest {
         .allSatisfy(
             problem ->
                 assertThat(problem.detail())
-                    .isEqualTo("its run has another " + named + " than was sealed"));
+                    .isEqualTo("its run has another " + named + " than its evidence"));
   }
 
   @Test
@@ -86,8 +86,8 @@ final class TamperedRunTest {
     assertThat(audit.audit().problems())
         .extracting(problem -> problem.detail())
         .contains(
-            "its run has another status than was sealed",
-            "its run has another result than was sealed");
+            "its run has another status than its evidence",
+            "its run has another result than its evidence");
   }
 
   @Test
@@ -98,6 +98,6 @@ final class TamperedRunTest {
 
     assertThat(audit.audit().problems())
         .extracting(problem -> problem.check() + ": " + problem.detail())
-        .contains(run + ": has ended and has no leaf in the log");
+        .contains(run + ": has ended and has no entry in the log");
   }
 }

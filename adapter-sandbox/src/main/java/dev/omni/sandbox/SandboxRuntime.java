@@ -3,9 +3,9 @@ package dev.omni.sandbox;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Engine;
-import dev.omni.application.spi.PreparedRun;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -47,7 +47,7 @@ public final class SandboxRuntime implements CapabilityRuntime {
   public void admit(PreparedRun run) {
     if (run.run().terms().hasScenario(Action.REJECT_503)) {
       throw Fault.of(
-          FaultCode.RUNTIME_UNAVAILABLE, "The sandbox was asked to be unavailable for this run.");
+          FaultCode.RUNTIME_UNAVAILABLE, "The scenario of this run makes the sandbox unavailable.");
     }
     if (!(run.steps() <= BUDGET)) {
       throw Fault.at(
@@ -67,7 +67,7 @@ public final class SandboxRuntime implements CapabilityRuntime {
     if (run.terms().hasScenario(Action.FAIL)) {
       return new Report(
           new Outcome.Failed(
-              FaultCode.CAPABILITY_FAILED, "The sandbox was asked to fail this run."),
+              FaultCode.CAPABILITY_FAILED, "The scenario of this run makes it fail."),
           Json.obj("runtime", Json.obj("kind", "sandbox")));
     }
     if (run.terms().hasScenario(Action.SLOW) || run.terms().hasScenario(Action.HOLD_RUNNING)) {

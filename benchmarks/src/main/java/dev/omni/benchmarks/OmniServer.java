@@ -56,7 +56,7 @@ final class OmniServer implements AutoCloseable {
       DatabaseHost.Database database) {
     int port = ServerProcess.freePort();
     var words = new ArrayList<>(launcher);
-    words.addAll(List.of("serve", "--rate-limit=off", "--port=" + port, "--console-port=0"));
+    words.addAll(List.of("serve", "--rate-limit=off", "--port=" + port, "--admin-port=0"));
     words.add("--data-dir=" + dataFolder);
     words.addAll(database.flags());
     Path log = dataFolder.resolveSibling(dataFolder.getFileName() + ".log");
@@ -146,7 +146,7 @@ final class OmniServer implements AutoCloseable {
     return Base64.getDecoder().decode(evidence.get("envelope").get("payload").asText());
   }
 
-  /** Tells whether there is a run of that status. */
+  /** Returns whether there is a run of that status. */
   boolean hasRuns(String status) {
     return !data(get("/omni/runs?limit=1&status=" + status)).isEmpty();
   }

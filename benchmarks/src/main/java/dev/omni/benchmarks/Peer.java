@@ -39,7 +39,7 @@ record Peer(ServerProcess process, Requests requests, AtomicLong keys) implement
     return requests.post(path, "peer-key-" + keys.incrementAndGet(), body);
   }
 
-  /** Tells whether jobs wait. */
+  /** Returns whether jobs wait. */
   boolean hasJobs() {
     return process.status("/idle") != 200;
   }

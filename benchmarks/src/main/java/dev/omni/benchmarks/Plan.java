@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * What is measured and for how long.
+ * The plan of a measurement: its parts and their durations.
  *
  * @param parts what is measured
  * @param rounds rounds of each side

@@ -14,7 +14,7 @@ import java.util.Locale;
  */
 record Round(
     long answered, long refused, double seconds, double p50, double p99, double cpuMicros) {
-  /** Gives the same round for work that goes on after its requests were answered. */
+  /** Returns the same round for work that continues after its responses. */
   Round lasting(double longer, long cpuNanos) {
     return new Round(answered, refused, longer, p50, p99, cpuNanos / 1e3 / answered);
   }

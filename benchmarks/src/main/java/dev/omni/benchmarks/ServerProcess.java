@@ -113,7 +113,7 @@ final class ServerProcess implements AutoCloseable {
     return process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
   }
 
-  /** Gives its resident memory in bytes, as Linux tells it. */
+  /** Returns its resident memory in bytes, as Linux reports it. */
   long residentBytes() {
     try {
       return Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")).stream()

@@ -7,8 +7,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The operations of a server that has many runs stored, against one that has few. Both are filled
- * over HTTP, started anew, and asked for as many different runs.
+ * The operations of a server with many stored runs, against one with few. Both are filled over
+ * HTTP, restarted, and queried for as many different runs.
  */
 record StoredBenchmark(Plan plan, DatabaseHost databases) {
   private static final long FEW = 10_000;

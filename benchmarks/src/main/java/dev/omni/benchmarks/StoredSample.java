@@ -32,7 +32,8 @@ record StoredSample(List<byte[]> reads, List<byte[]> replays, JsonNode first) {
     var replays = new ArrayList<byte[]>();
     var answers = new ArrayList<JsonNode>();
     for (long number = 0; number < stored; number += step) {
-      String answer = omni.start(BenchmarkInputs.DIRECT, key(number), BenchmarkInputs.direct(number));
+      String answer =
+          omni.start(BenchmarkInputs.DIRECT, key(number), BenchmarkInputs.direct(number));
       answers.add(OmniServer.data(answer));
       reads.add(omni.reading("/omni/runs/" + answers.get(answers.size() - 1).get("id").asText()));
       replays.add(omni.run(BenchmarkInputs.DIRECT, key(number), BenchmarkInputs.direct(number)));

@@ -32,12 +32,26 @@ import java.util.List;
 import java.util.Optional;
 
 /** The features of the earlier operations, combined. */
-record FeatureRegistry(
-    FeatureContext context,
-    ConnectorContext around,
-    StepContext reach,
-    Optional<FeaturePorts> ports,
-    List<RulePack> rulePacks) {
+final class FeatureRegistry {
+  private final FeatureContext context;
+  private final ConnectorContext around;
+  private final StepContext reach;
+  private final Optional<FeaturePorts> ports;
+  private final List<RulePack> rulePacks;
+
+  FeatureRegistry(
+      FeatureContext context,
+      ConnectorContext around,
+      StepContext reach,
+      Optional<FeaturePorts> ports,
+      List<RulePack> rulePacks) {
+    this.context = context;
+    this.around = around;
+    this.reach = reach;
+    this.ports = ports;
+    this.rulePacks = rulePacks;
+  }
+
   /** Returns the operations of all features. */
   List<Operation> rows() {
     var rows = new ArrayList<Operation>();
@@ -66,11 +80,15 @@ record FeatureRegistry(
 
   private ModelRuns modelRuns(FeaturePorts with) {
     return new ModelRuns(
-        models(with), new Series(context.documents()), context.stores().runs(), context.clockAndIds());
+        models(with),
+        new Series(context.documents()),
+        context.stores().runs(),
+        context.clockAndIds());
   }
 
   private BenchmarkRuns benchmarkRuns(FeaturePorts with) {
-    return new BenchmarkRuns(models(with), with.benchmarks(), context.stores(), context.clockAndIds());
+    return new BenchmarkRuns(
+        models(with), with.benchmarks(), context.stores(), context.clockAndIds());
   }
 
   private Models models(FeaturePorts with) {

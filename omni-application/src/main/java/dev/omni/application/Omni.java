@@ -1,27 +1,18 @@
 package dev.omni.application;
 
 import dev.omni.application.evidence.BuildInfo;
-import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.evidence.LastSeenCheckpoint;
 import dev.omni.application.evidence.LogAudit;
-import dev.omni.application.evidence.LogSequencer;
 import dev.omni.application.evidence.RunEvidenceFactory;
 import dev.omni.application.evidence.SigningKeys;
-import dev.omni.application.feature.connector.ConnectorContext;
 import dev.omni.application.feature.guard.RulePack;
-import dev.omni.application.feature.workflow.StepContext;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.memory.InMemoryStores;
-import dev.omni.application.memory.InMemoryVault;
-import dev.omni.application.operation.FeatureContext;
-import dev.omni.application.operation.OperationInvoker;
 import dev.omni.application.operation.Operations;
-import dev.omni.application.operation.RunEnqueuer;
 import dev.omni.application.run.AdmissionControl;
-import dev.omni.application.operation.OperationRuns;
 import dev.omni.application.run.RunStarter;
 import dev.omni.application.run.Runs;
 import dev.omni.application.run.StartRun;
@@ -33,12 +24,10 @@ import dev.omni.application.spi.OutboundClient;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.WebhookSender;
+import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.feature.FeaturePorts;
-import dev.omni.application.internal.webhook.WebhookCache;
-import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
 import dev.omni.application.webhook.WebhookDispatcher;
 import dev.omni.application.webhook.Webhooks;
-import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
@@ -46,67 +35,21 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.world.World;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
 
 /**
  * Omni as a library: all use cases without HTTP, and without a database unless its stores are
  * given. This class only gives access to the facets, which have the logic.
  */
 public final class Omni {
-  private final Stores stores;
-  private final ClockAndIds clockAndIds;
-  private final Worlds worlds;
-  private final RunWorker worker;
-  private final Runs runs;
-  private final RunStarter starter;
-  private final EvidenceLog log;
-  private final EvidenceReader evidence;
-  private final LogAudit audit;
-  private final Operations operations;
-  private final Secrets secrets;
-  private final WebhookCache webhookCache;
+  private final Wiring parts;
 
-  private Omni(Builder parts) {
-    this.stores = parts.stores;
-    this.clockAndIds = parts.clockAndIds;
-    var catalogue = new CapabilityCatalog(parts.sandbox.engines());
-    this.worlds = new Worlds(catalogue, stores.projects());
-    EvidenceFactory evidenceFactory =
-        parts.evidenceFactory.orElseGet(() -> new RunEvidenceFactory(catalogue, parts.environment));
-    this.webhookCache = new WebhookCache(stores.documents(), clockAndIds);
-    var announcements = new WebhookDeliveryFactory(webhookCache, clockAndIds);
-    var runWriter =
-        new RunWriter(
-            stores.runs(),
-            evidenceFactory,
-            announcements,
-            clockAndIds,
-            new RunWriter.WorkerIdentity(clockAndIds.newId(), parts.lease));
-    var executing = new RunWorker.Executing(catalogue, parts.sandbox, parts.live);
-    this.worker = new RunWorker(runWriter, stores.runs(), stores.runEvents(), executing);
-    this.runs = new Runs(runWriter, stores.runs(), stores.runEvents(), worker);
-    this.starter = new RunStarter(worlds, runWriter, stores.runEvents(), worker, parts.admission);
-    SigningKeys keys = parts.keys.orElseGet(SigningKeys::fresh);
-    var sequencer = new LogSequencer(stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint);
-    this.log = new EvidenceLog(stores.evidence(), keys, sequencer);
-    this.evidence = new EvidenceReader(stores.evidence(), stores.runs(), runs, log);
-    this.audit = new LogAudit(stores, keys::published, parts.lastSeenCheckpoint);
-    this.secrets = new Secrets(stores, parts.vault, clockAndIds);
-    var documents = new DocumentEvidenceFactory(parts.environment);
-    OperationInvoker within = (operation, call, key) -> operations().within(operation, call, key);
-    RunEnqueuer enqueuing = (operation, call, note) -> operations().queued(operation, call, note);
-    var features =
-        new FeatureRegistry(
-            new FeatureContext(stores, clockAndIds, documents, evidence, runs, executing),
-            new ConnectorContext(secrets, announcements, parts.calls, within, enqueuing),
-            new StepContext(within, starter::startOrFind),
-            parts.features,
-            parts.rulePacks);
-    var queue = new OperationRuns(runWriter, worker, parts.admission);
-    this.operations =
-        new Operations(stores, queue, parts.admission, clockAndIds, announcements::of).with(features.rows());
-    worker.jobs(features.jobs());
+  private Omni(Builder builder) {
+    this.parts = new Wiring(builder);
   }
 
   /** Creates an Omni in memory, with one runtime for both modes, for embedding and tests. */
@@ -121,20 +64,22 @@ public final class Omni {
 
   /** The configuration of an Omni. */
   public static final class Builder {
-    private final Stores stores;
-    private CapabilityRuntime sandbox = new UnavailableRuntime();
-    private CapabilityRuntime live = sandbox;
-    private ClockAndIds clockAndIds = ClockAndIds.system();
-    private Duration lease = RunWriter.LEASE;
-    private AdmissionControl admission = AdmissionControl.unlimited();
-    private BuildInfo environment = BuildInfo.embedded();
-    private Vault vault = new InMemoryVault();
-    private LastSeenCheckpoint lastSeenCheckpoint = LastSeenCheckpoint.inMemory();
-    private OutboundClient calls = OutboundClient.none();
-    private Optional<SigningKeys> keys = Optional.empty();
-    private Optional<EvidenceFactory> evidenceFactory = Optional.empty();
-    private Optional<FeaturePorts> features = Optional.empty();
-    private List<RulePack> rulePacks = List.of();
+    final Stores stores;
+    CapabilityRuntime sandbox = new UnavailableRuntime();
+    CapabilityRuntime live = sandbox;
+    InstantSource clock = ClockAndIds.system().clock();
+    Supplier<UUID> ids = ClockAndIds.system().ids();
+    Duration lease = RunWriter.LEASE;
+    AdmissionControl admission = AdmissionControl.unlimited();
+    BuildInfo environment = BuildInfo.embedded();
+    Vault vault = InMemoryStores.vault();
+    LastSeenCheckpoint lastSeenCheckpoint = LastSeenCheckpoint.inMemory();
+    OutboundClient calls = OutboundClient.none();
+    WireNames names = WireNames.none();
+    Optional<SigningKeys> keys = Optional.empty();
+    Optional<EvidenceFactory> evidenceFactory = Optional.empty();
+    Optional<FeaturePorts> features = Optional.empty();
+    List<RulePack> rulePacks = List.of();
 
     private Builder(Stores stores) {
       this.stores = stores;
@@ -152,9 +97,15 @@ public final class Omni {
       return this;
     }
 
-    /** Sets the clock and the source of ids; those of the system by default. */
-    public Builder clockAndIds(ClockAndIds given) {
-      clockAndIds = given;
+    /** Sets the clock; that of the system by default. Times have microseconds. */
+    public Builder clock(InstantSource given) {
+      clock = given;
+      return this;
+    }
+
+    /** Sets the source of ids, which must be unique; random ones by default. */
+    public Builder ids(Supplier<UUID> given) {
+      ids = given;
       return this;
     }
 
@@ -194,6 +145,12 @@ public final class Omni {
       return this;
     }
 
+    /** Sets the links and request parts of the protocol that serves this Omni; none by default. */
+    public Builder names(WireNames given) {
+      names = given;
+      return this;
+    }
+
     /** Sets the description of this process for evidence. */
     public Builder environment(BuildInfo given) {
       environment = given;
@@ -201,6 +158,7 @@ public final class Omni {
     }
 
     /** Sets the computations of the earlier operations; by default, only evidence is served. */
+    @SuppressWarnings("exports") // omni-quant creates them; an embedder passes them on.
     public Builder features(FeaturePorts given) {
       features = Optional.of(given);
       return this;
@@ -227,74 +185,74 @@ public final class Omni {
 
   /** Returns worlds, capabilities and workspaces. */
   public Worlds worlds() {
-    return worlds;
+    return parts.worlds;
   }
 
   /** Returns the facet to read, list, follow and cancel runs. */
   public Runs runs() {
-    return runs;
+    return parts.runs;
   }
 
   /** Returns the facet to start runs. */
   public RunStarter starter() {
-    return starter;
+    return parts.starter;
   }
 
   /** Returns the facet to read evidence. */
   public EvidenceReader evidence() {
-    return evidence;
+    return parts.evidence;
   }
 
   /** Returns the log over all evidence; a server sequences it every second. */
   public EvidenceLog log() {
-    return log;
+    return parts.log;
   }
 
   /** Returns the audit that compares the stores with the log. */
   public LogAudit audit() {
-    return audit;
+    return parts.audit;
   }
 
   /** Returns the earlier operations. */
   @SuppressWarnings("exports") // A server alone calls it.
   public Operations operations() {
-    return operations;
+    return parts.operations;
   }
 
   /** Returns the secrets of resources. */
   @SuppressWarnings("exports") // A server alone calls it.
   public Secrets secrets() {
-    return secrets;
+    return parts.secrets;
   }
 
   /** Returns the webhooks; {@code chance} must be cryptographically strong. */
   public Webhooks webhooks(SecureRandom chance) {
-    return new Webhooks(stores, webhookCache, secrets, clockAndIds, chance);
+    return new Webhooks(parts.stores, parts.webhookCache, parts.secrets, parts.clockAndIds, chance);
   }
 
   /** Returns the dispatcher of webhook deliveries, which a server drives by threads. */
   public WebhookDispatcher webhookDispatcher(Webhooks webhooks, WebhookSender sender) {
-    return new WebhookDispatcher(stores.deliveries(), webhooks, sender, clockAndIds);
+    return new WebhookDispatcher(parts.stores.deliveries(), webhooks, sender, parts.clockAndIds);
   }
 
   /** Returns the worker, which a server drives by threads. */
   @SuppressWarnings("exports") // A server alone calls it.
   public RunWorker worker() {
-    return worker;
+    return parts.worker;
   }
 
   /** Returns the caller's workspace of a world and name; creates it when absent. */
   public Workspace open(Caller caller, World world, String name) {
-    return worlds.open(caller, world, name, clockAndIds);
+    return parts.worlds.open(caller, world, name, parts.clockAndIds);
   }
 
   /** Starts a run of a capability, or returns the run of the idempotency key. */
   public Run start(Caller caller, StartRun request) {
-    return starter.start(caller, request).run();
+    return parts.starter.start(caller, request).run();
   }
 
   /** Executes all due runs on this thread; returns their number. */
   public int work() {
-    return worker.runDue();
+    return parts.worker.runDue();
   }
 }

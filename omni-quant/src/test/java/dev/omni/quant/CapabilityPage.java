@@ -107,7 +107,7 @@ final class CapabilityPage {
         %s"""
         .formatted(
             prose(method.name()),
-            method.formula(),
+            method.formula().replaceAll("; (?![^\\[]*\\])", "\n"),
             bullets(method.sources()),
             method.libraries().isEmpty()
                 ? "this project's own code"

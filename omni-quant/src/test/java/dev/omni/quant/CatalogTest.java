@@ -8,7 +8,6 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.World;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,10 +36,15 @@ final class CatalogTest {
         .map(capability -> Named.of(capability.id(), capability));
   }
 
+  /** The capabilities of the specification; others are promised only by their own engines. */
+  static Stream<Named<Capability>> agreed() {
+    return capabilities().filter(each -> AGREED.containsKey(each.getName()));
+  }
+
   @Test
   void every_agreed_capability_has_its_engine() {
     assertThat(Engines.all().stream().map(engine -> engine.capability().id()))
-        .isSubsetOf(AGREED.keySet());
+        .containsAll(AGREED.keySet());
   }
 
   @Test
@@ -101,7 +105,7 @@ final class CatalogTest {
   }
 
   @ParameterizedTest
-  @MethodSource("capabilities")
+  @MethodSource("agreed")
   void takes_what_was_agreed(Capability capability) {
     Json.Obj agreed = AGREED.get(capability.id()).object("request_contract").orElseThrow();
     assertThat(bare(capability.contract().schema())).isEqualTo(bare(agreed));
@@ -139,7 +143,7 @@ final class CatalogTest {
   }
 
   @ParameterizedTest
-  @MethodSource("capabilities")
+  @MethodSource("agreed")
   void gives_what_was_agreed_and_beyond_it_only_checks(Capability capability) {
     Map<String, Json> agreed =
         AGREED.get(capability.id()).object("result_fields").orElseThrow().members();
@@ -151,7 +155,7 @@ final class CatalogTest {
   }
 
   @ParameterizedTest
-  @MethodSource("capabilities")
+  @MethodSource("agreed")
   void answers_and_costs_as_was_agreed(Capability capability) {
     Json.Obj agreed = AGREED.get(capability.id());
     assertThat(capability.execution().toString()).isEqualTo(agreed.text("execution").orElseThrow());
@@ -170,10 +174,7 @@ final class CatalogTest {
                 Collectors.groupingBy(
                     Capability::world,
                     Collectors.mapping(Capability::execution, Collectors.toSet())));
-    assertThat(found.keySet()).isSubsetOf(Arrays.asList(World.values()));
-    if (Engines.all().size() == AGREED.size()) {
-      assertThat(found).hasSize(7).allSatisfy((world, kinds) -> assertThat(kinds).hasSize(2));
-    }
+    assertThat(found).hasSize(7).allSatisfy((world, kinds) -> assertThat(kinds).hasSize(2));
   }
 
   private static Map<String, Json.Obj> properties(Json.Obj schema) {

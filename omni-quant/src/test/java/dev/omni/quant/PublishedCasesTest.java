@@ -49,9 +49,9 @@ final class PublishedCasesTest {
   }
 
   @Test
-  void no_case_is_left_out_once_every_capability_has_its_engine() {
-    assertThat(PublishedCase.all()).hasSize(217);
-    assertThat(cases().count() == 217).isEqualTo(ENGINES.size() == 48);
+  void no_case_is_left_out() {
+    assertThat(PublishedCase.all()).hasSizeGreaterThanOrEqualTo(217);
+    assertThat(cases()).hasSameSizeAs(PublishedCase.all());
   }
 
   @AfterAll

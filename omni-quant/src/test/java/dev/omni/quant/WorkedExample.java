@@ -37,6 +37,15 @@ final class WorkedExample {
       }
       return lines.toString();
     }
+    if (value instanceof Json.Arr array
+        && array.items().stream().allMatch(Json.Num.class::isInstance)) {
+      return "[\n"
+          + deeper
+          + filled(flat.substring(1, flat.length() - 1), deeper)
+          + "\n"
+          + indent
+          + "]";
+    }
     if (value instanceof Json.Arr array) {
       var lines = new StringJoiner(",\n" + deeper, "[\n" + deeper, "\n" + indent + "]");
       array.items().stream().limit(mostItems).forEach(item -> lines.add(shown(item, deeper)));
@@ -44,6 +53,18 @@ final class WorkedExample {
       return lines.toString();
     }
     return flat;
+  }
+
+  /** Breaks a list of numbers into lines as long as they may be. */
+  private static String filled(String numbers, String indent) {
+    var text = new StringBuilder();
+    int used = indent.length();
+    for (String number : numbers.split(" ")) {
+      boolean full = used + number.length() > WIDTH;
+      text.append(text.isEmpty() ? "" : full ? "\n" + indent : " ").append(number);
+      used = full ? indent.length() + number.length() : used + 1 + number.length();
+    }
+    return text.toString();
   }
 
   private String flat(Json value) {

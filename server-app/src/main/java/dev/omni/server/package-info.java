@@ -1,4 +1,2 @@
-/**
- * The entry point of the jar. Subpackages: the command line, nodes, stores, settings and secrets.
- */
+/** The entry point of the server jar. */
 package dev.omni.server;

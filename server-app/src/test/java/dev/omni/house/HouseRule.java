@@ -2,11 +2,12 @@ package dev.omni.house;
 
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Something that no source may contain.
+ * A text that no source may contain.
  *
  * @param where which files, by their path from the root with slashes
  * @param found what may not be there, outside of comments and strings
@@ -21,7 +22,26 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
               + "|//[^\n]*|/\\*.*?\\*/",
           Pattern.DOTALL);
 
-  /** What the house asks of its sources; read beside CONTRIBUTING. */
+  private static final Pattern OPENING_OF_TYPE =
+      Pattern.compile(
+          "/\\*\\*[\\s*]*+(What|Who|How|Where|Whether|Something|Says|Tells)\\b(?:(?!\\*/).)*+\\*/"
+              + "\\s*(?:@\\w+(?:\\([^)]*\\))?\\s*)*"
+              + "(?:(?:public|protected|private|static|final|abstract|sealed|non-sealed)\\s+)*"
+              + "(?:class|interface|record|enum|@interface)\\s",
+          Pattern.DOTALL);
+
+  /** Texts that only the protocol knows: paths, methods with paths, headers, status codes. */
+  private static final Pattern PROTOCOL =
+      Pattern.compile(
+          "\"(?:/(?:api|omni|lqm)/|header:|(?:GET|POST|PUT|DELETE) /)" + "|/lqm/|/api/v1");
+
+  private static final Pattern COMMENTS =
+      Pattern.compile(
+          "(\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\\n])*+\"|'(?:\\\\.|[^'\\\\\n])*+')"
+              + "|//[^\n]*|/\\*.*?\\*/",
+          Pattern.DOTALL);
+
+  /** The rules for single sources; CONTRIBUTING explains them. */
   static final List<HouseRule> ALL =
       List.of(
           rule(
@@ -44,6 +64,17 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
               "\\b(?:class|interface|record|enum)\\s+"
                   + "(?:\\w*(?:Utils?|Helpers?|Managers?|Impl|Services?|Dto)|Base[A-Z]\\w*)\\b",
               "name it after the thing it is"),
+          rule(
+              HouseRule::main,
+              "\\bclass\\s+(?!\\w+Exception\\b|Fault\\b|Infeasible\\b)\\w+\\s+extends\\s+"
+                  + "[\\w.]*(?:Exception|Error|Throwable)\\b",
+              "end the name of what is thrown in Exception"),
+          rule(
+              HouseRule::main,
+              "(?<![A-Za-z])(?:told|asked|doors|standing|whose)(?![a-z])"
+                  + "|(?:Told|Asked|Doors|Standing|Whose)(?![a-z])"
+                  + "|(?<![A-Z])(?:TOLD|ASKED|DOORS|STANDING|WHOSE)(?![A-Z])",
+              "use the term of docs/glossary.md"),
           rule(
               path -> path.startsWith("omni-quant/src/main/"),
               "(?<!\\w)Math(?:\\.|::)(?:sin|cos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|exp|expm1"
@@ -69,11 +100,20 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
         || path.endsWith("/spi/ClockAndIds.java");
   }
 
-  /** All that is wrong with a source, each with its place. */
+  private static boolean main(String path) {
+    return path.contains("/src/main/");
+  }
+
+  /** Returns all breaches of a source, each with its place. */
   static List<String> broken(String path, String source) {
     String code = COMMENTS_AND_STRINGS.matcher(source).replaceAll(HouseRule::blank);
     var inCode = ALL.stream().filter(r -> r.where.test(path)).flatMap(r -> r.places(path, code));
-    return Stream.of(inCode, length(path, source), unfinished(path, source))
+    return Stream.of(
+            inCode,
+            length(path, source),
+            unfinished(path, source),
+            opening(path, source),
+            protocol(path, source))
         .flatMap(found -> found)
         .toList();
   }
@@ -98,6 +138,45 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
   private static Stream<String> unfinished(String path, String source) {
     return rule(p -> true, "\\b(?:TO" + "DO|FIX" + "ME)\\b", "finish it, or write an issue")
         .places(path, source);
+  }
+
+  /** Finds a comment of a type that does not begin with a noun. */
+  private static Stream<String> opening(String path, String source) {
+    return main(path)
+        ? OPENING_OF_TYPE
+            .matcher(source)
+            .results()
+            .map(
+                m ->
+                    path
+                        + ":"
+                        + line(source, m.start(1))
+                        + " begins with "
+                        + m.group(1)
+                        + ": begin the comment of a type with a noun")
+        : Stream.empty();
+  }
+
+  /** Finds what the rules and use cases must not know of HTTP, also in strings. */
+  private static Stream<String> protocol(String path, String source) {
+    if (!path.matches("omni-(?:domain|application)/src/main/.*")) {
+      return Stream.empty();
+    }
+    String code =
+        COMMENTS
+            .matcher(source)
+            .replaceAll(m -> Matcher.quoteReplacement(m.group(1) == null ? blank(m) : m.group(1)));
+    return PROTOCOL
+        .matcher(code)
+        .results()
+        .map(
+            m ->
+                path
+                    + ":"
+                    + line(code, m.start())
+                    + " has "
+                    + m.group()
+                    + ": name it through spi.WireNames, which the edge implements");
   }
 
   private static String blank(java.util.regex.MatchResult match) {

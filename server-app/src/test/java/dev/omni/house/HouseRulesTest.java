@@ -2,6 +2,8 @@ package dev.omni.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,6 +38,16 @@ class HouseRulesTest {
           server-app/src/main/java/X.java       | record RunDto(String id) {}
           server-app/src/main/java/X.java       | abstract class BaseStore {
           server-app/src/main/java/X.java       | interface RunService {
+          server-app/src/main/java/X.java       | final class Lost extends RuntimeException {
+          omni-domain/src/main/java/X.java      | public static class Spent extends java.io.IOException {
+          omni-domain/src/main/java/X.java      | public Json.Obj told() {
+          omni-application/src/main/java/X.java | int whoseTurn = 1;
+          adapter-http/src/main/java/X.java     | private final ClockAndIds theDoors;
+          adapter-http/src/main/java/X.java     | static final int MOST_ASKED = 1;
+          omni-quant/src/main/java/X.java       | /** What a rate is. */ public record Rate(int x) {}
+          omni-domain/src/main/java/X.java      | var link = "/lqm/evidence/" + id;
+          omni-application/src/main/java/X.java | Fault.at(code, "header:Cancel-After", message);
+          omni-application/src/main/java/X.java | String hint = "GET /omni/worlds lists them";
           omni-quant/src/main/java/X.java       | return Math.exp(-x);
           omni-quant/src/main/java/X.java       | map(Math::pow)
           omni-quant/src/main/java/X.java       | import static java.lang.Math.log;
@@ -59,6 +71,13 @@ class HouseRulesTest {
           omni-quant/src/test/java/XTest.java    | new Random(7); UUID.randomUUID();
           omni-domain/src/main/java/X.java       | /** Like Instant.now(). */
           omni-domain/src/main/java/X.java       | var text = "no new Random() here";
+          omni-domain/src/main/java/X.java       | class StaleVersionException extends RuntimeException {
+          omni-domain/src/main/java/X.java       | public final class Fault extends RuntimeException {
+          omni-domain/src/main/java/X.java       | var text = "told"; boolean masked = bestanding;
+          omni-domain/src/main/java/X.java       | /** A rate, and what it says. */ record Rate(int x) {}
+          omni-domain/src/test/java/XTest.java   | String told = "a local of a test";
+          omni-domain/src/main/java/X.java       | /** As at /lqm/evidence/{id}. */ String at = "/a/0";
+          adapter-http/src/main/java/X.java      | var link = "/lqm/evidence/" + id;
           omni-domain/src/main/java/X.java       | record Base64Text(String text) {}
           omni-domain/src/main/java/X.java       | enum Baseline { LAST }
           omni-quant/src/main/java/X.java        | FastMath.exp(x) + StrictMath.log(x) + Math.sqrt(x)
@@ -67,6 +86,39 @@ class HouseRulesTest {
           """)
   void what_is_allowed_passes(String path, String code) {
     assertThat(HouseRule.broken(path, code)).isEmpty();
+  }
+
+  @Test
+  void no_name_of_a_type_is_used_twice_in_main_code() {
+    assertThat(SourceTree.namedTwice(SourceTree.ofThisBuild().javaFiles())).isEmpty();
+    assertThat(
+            SourceTree.namedTwice(
+                List.of(
+                    Path.of("a/src/main/java/x/Inputs.java"),
+                    Path.of("a/src/main/java/x/package-info.java"),
+                    Path.of("b/src/main/java/y/package-info.java"),
+                    Path.of("b/src/test/java/y/Inputs.java"))))
+        .isEmpty();
+    assertThat(
+            SourceTree.namedTwice(
+                List.of(
+                    Path.of("a/src/main/java/x/Inputs.java"),
+                    Path.of("b/src/main/java/y/Inputs.java"))))
+        .containsExactly("Inputs");
+  }
+
+  @Test
+  void every_package_says_its_purpose() {
+    assertThat(SourceTree.withoutPurpose(SourceTree.ofThisBuild().javaFiles())).isEmpty();
+    assertThat(
+            SourceTree.withoutPurpose(
+                List.of(
+                    Path.of("a/src/main/java/module-info.java"),
+                    Path.of("a/src/main/java/x/X.java"),
+                    Path.of("a/src/main/java/y/Y.java"),
+                    Path.of("a/src/main/java/y/package-info.java"),
+                    Path.of("a/src/test/java/z/Z.java"))))
+        .containsExactly(Path.of("a/src/main/java/x"));
   }
 
   @Test

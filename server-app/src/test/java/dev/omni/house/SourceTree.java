@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The checked-out project.
@@ -36,6 +38,30 @@ record SourceTree(Path root) {
         .filter(file -> file.toString().endsWith(".java"))
         .map(root::relativize)
         .toList();
+  }
+
+  /** Returns the names that several top-level types of main code have. */
+  static List<String> namedTwice(List<Path> files) {
+    var seen = new HashSet<String>();
+    return main(files)
+        .map(file -> String.valueOf(file.getFileName()).replace(".java", ""))
+        .filter(name -> !name.endsWith("-info"))
+        .filter(name -> !seen.add(name))
+        .toList();
+  }
+
+  /** Returns the packages of main code that have types and no package-info. */
+  static List<Path> withoutPurpose(List<Path> files) {
+    return main(files)
+        .filter(file -> !file.endsWith("module-info.java"))
+        .map(Path::getParent)
+        .distinct()
+        .filter(folder -> !files.contains(folder.resolve("package-info.java")))
+        .toList();
+  }
+
+  private static Stream<Path> main(List<Path> files) {
+    return files.stream().filter(file -> file.toString().replace('\\', '/').contains("/src/main/"));
   }
 
   String read(Path relative) {

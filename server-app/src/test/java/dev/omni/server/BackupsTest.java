@@ -36,7 +36,7 @@ class BackupsTest {
     used(
         Map.of(
             Setting.PORT, "0",
-            Setting.CONSOLE_PORT, "off",
+            Setting.ADMIN_PORT, "off",
             Setting.DATA_DIR, folder.toString()));
     var database = dev.omni.jdbc.DatabaseSettings.embedded(folder, System::nanoTime);
     Path script = folder.resolve("backup.sql");

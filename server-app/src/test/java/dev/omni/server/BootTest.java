@@ -37,7 +37,7 @@ class BootTest {
     "--prot=1, --prot",
     "--port=http, port",
     "--port=65536, port",
-    "--console-port=none, console-port",
+    "--admin-port=none, admin-port",
     "--rate-limit=perhaps, rate-limit",
     "--max-body=2MB, max-body",
     "--db-url=jdbc:mysql://localhost/omni, db-url",
@@ -60,7 +60,7 @@ class BootTest {
       first = server.credentials();
       assertThat(first.members().keySet())
           .containsExactlyInAnyOrder(
-              "test_key", "live_key", "admin_token", "base_url", "console_url");
+              "test_key", "live_key", "admin_token", "base_url", "admin_url", "console_url");
       assertThat(mode(data)).isEqualTo("rwx------");
       assertThat(mode(data.resolve("credentials.json"))).isEqualTo("rw-------");
       assertThat(first.text("base_url")).contains(server.base().toString());

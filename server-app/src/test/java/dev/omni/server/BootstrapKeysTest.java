@@ -36,7 +36,7 @@ class BootstrapKeysTest {
         Map.of(
             Setting.PORT,
             "0",
-            Setting.CONSOLE_PORT,
+            Setting.ADMIN_PORT,
             "off",
             Setting.DATA_DIR,
             folder.resolve("data").toString(),

@@ -54,9 +54,9 @@ class ConnectorsOverHttpTest {
             SettingSources.read(
                 Map.of(
                     Setting.PORT, "0",
-                    Setting.CONSOLE_PORT, "off",
+                    Setting.ADMIN_PORT, "off",
                     Setting.RATE_LIMIT, "off",
-                    Setting.WEBHOOK_ALLOW, "127.0.0.0/8",
+                    Setting.OUTBOUND_ALLOW, "127.0.0.0/8",
                     Setting.DATA_DIR, folder.toString()),
                 "",
                 Map.of()));

@@ -54,7 +54,7 @@ class FailingConnectionOverHttpTest {
 
       assertThat(states).containsExactly("ready", "ready", "ready", "ready", "failing");
       assertThat(new Pointer("/runtime/last_error").in(failing).map(Json::canonical).orElse(""))
-          .contains("answered 503");
+          .contains("answered with status 503");
       assertThat(again).isEqualTo("ready");
       assertThat(asked).hasValue(7); // once by the validation
     } finally {
@@ -99,9 +99,9 @@ class FailingConnectionOverHttpTest {
     Map<Setting, String> given =
         Map.of(
             Setting.PORT, "0",
-            Setting.CONSOLE_PORT, "off",
+            Setting.ADMIN_PORT, "off",
             Setting.RATE_LIMIT, "off",
-            Setting.WEBHOOK_ALLOW, "127.0.0.0/8",
+            Setting.OUTBOUND_ALLOW, "127.0.0.0/8",
             Setting.DATA_DIR, folder.toString());
     return ServerSettings.of(SettingSources.read(given, "", Map.of()));
   }

@@ -2,6 +2,7 @@ package dev.omni.server;
 
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.application.spi.store.IdempotencyStore;
 import dev.omni.application.spi.store.RunEventStore;
 import dev.omni.application.spi.store.RunStore;
 import java.lang.reflect.InvocationTargetException;
@@ -13,8 +14,7 @@ import java.util.Set;
  * one atomic step, what is kept before each of them is all that a process can leave behind.
  */
 final class FailingStores {
-  private static final Set<String> WRITES =
-      Set.of("admit", "replace", "replaceAll", "append", "note");
+  private static final Set<String> WRITES = Set.of("insert", "replace", "replaceAll", "append");
 
   private final Runnable fate;
   private int left;
@@ -47,6 +47,7 @@ final class FailingStores {
     return new Stores(
         failing(RunStore.class, kept.runs()),
         failing(RunEventStore.class, kept.runEvents()),
+        failing(IdempotencyStore.class, kept.idempotency()),
         failing(DocumentStore.class, kept.documents()),
         kept.evidence(),
         kept.deliveries(),

@@ -38,7 +38,7 @@ class GuardOverHttpTest {
     Map<Setting, String> given =
         Map.of(
             Setting.PORT, "0",
-            Setting.CONSOLE_PORT, "off",
+            Setting.ADMIN_PORT, "off",
             Setting.RATE_LIMIT, "off",
             Setting.GUARD_PACKS, pack.toString(),
             Setting.DATA_DIR, folder.resolve("data").toString());

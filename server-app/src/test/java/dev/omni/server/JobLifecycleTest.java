@@ -46,7 +46,7 @@ class JobLifecycleTest {
         SettingSources.read(
             Map.of(
                 Setting.PORT, "0",
-                Setting.CONSOLE_PORT, "off",
+                Setting.ADMIN_PORT, "off",
                 Setting.RATE_LIMIT, "off",
                 Setting.DATA_DIR, folder.toString()),
             "",

@@ -6,7 +6,6 @@ import dev.omni.application.Omni;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationCall;
-import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Binding;
@@ -186,7 +185,8 @@ class KilledWorkflowsTest {
 
   private Omni process(Stores stores) {
     return Omni.on(stores)
-        .clockAndIds(new ClockAndIds(now::get, UUID::randomUUID))
+        .clock(now::get)
+        .ids(UUID::randomUUID)
         .sandbox(OPTIONS)
         .features(QuantFeaturePorts.all())
         .build();

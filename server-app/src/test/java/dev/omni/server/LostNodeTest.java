@@ -67,7 +67,7 @@ class LostNodeTest {
     return Map.of(
         Setting.PORT,
         "0",
-        Setting.CONSOLE_PORT,
+        Setting.ADMIN_PORT,
         "0",
         Setting.RATE_LIMIT,
         "off",

@@ -93,7 +93,7 @@ class ManySendersTest {
   private ServerSettings settings(String name, Map<Setting, String> more) {
     var given = new HashMap<>(more);
     given.put(Setting.PORT, "0");
-    given.put(Setting.CONSOLE_PORT, "off");
+    given.put(Setting.ADMIN_PORT, "off");
     given.put(Setting.RATE_LIMIT, "off");
     given.put(Setting.DATA_DIR, folder.resolve(name).toString());
     return ServerSettings.of(SettingSources.read(given, "", Map.of()));

@@ -38,12 +38,12 @@ class MetricsTest {
     Map<Setting, String> given =
         Map.of(
             Setting.PORT, "0",
-            Setting.CONSOLE_PORT, "0",
+            Setting.ADMIN_PORT, "0",
             Setting.DATA_DIR, folder.toString());
     node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));
     Json.Obj credentials = node.credentials().read().orElseThrow();
     work = Work.on(node.baseUrl(), credentials);
-    metrics = URI.create(credentials.text("console_url").orElseThrow() + "/metrics");
+    metrics = URI.create(credentials.text("admin_url").orElseThrow() + "/metrics");
   }
 
   @AfterAll

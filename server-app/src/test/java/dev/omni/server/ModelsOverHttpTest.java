@@ -43,7 +43,7 @@ class ModelsOverHttpTest {
                 SettingSources.read(
                     Map.of(
                         Setting.PORT, "0",
-                        Setting.CONSOLE_PORT, "off",
+                        Setting.ADMIN_PORT, "off",
                         Setting.RATE_LIMIT, "off",
                         Setting.DATA_DIR, folder.toString()),
                     "",

@@ -45,8 +45,8 @@ class OpenApiOverHttpTest {
     Map<Setting, String> given =
         Map.of(
             Setting.PORT, "0",
-            Setting.CONSOLE_PORT, "0",
-            Setting.WEBHOOK_ALLOW, "127.0.0.1/32",
+            Setting.ADMIN_PORT, "0",
+            Setting.OUTBOUND_ALLOW, "127.0.0.1/32",
             Setting.DATA_DIR, folder.toString());
     node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));
     server = URI.create(node.baseUrl().toString().replace("/api/v1", ""));
@@ -65,7 +65,7 @@ class OpenApiOverHttpTest {
   /** What all examples left behind is as it was sealed, whatever kind of execution it is. */
   @AfterAll
   static void stop() {
-    var audit = InProcessCommand.run("evidence", "audit", "--data-dir=" + folder);
+    var audit = InProcessCommand.run("evidence", "verify-log", "--data-dir=" + folder);
     node.close();
     assertThat(audit.status()).as(audit.out() + audit.err()).isZero();
   }

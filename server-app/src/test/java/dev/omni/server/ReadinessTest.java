@@ -43,7 +43,7 @@ class ReadinessTest {
         Map.of(
             Setting.PORT,
             "0",
-            Setting.CONSOLE_PORT,
+            Setting.ADMIN_PORT,
             "off",
             Setting.DATA_DIR,
             folder.resolve("data").toString());
@@ -89,7 +89,7 @@ class ReadinessTest {
     await()
         .atMost(PATIENCE)
         .pollInterval(Duration.ofMillis(20))
-        .until(() -> reason(node, "worker").endsWith("because the server stops"));
+        .until(() -> reason(node, "worker").endsWith("the server is stopping"));
     stopped.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
   }
 

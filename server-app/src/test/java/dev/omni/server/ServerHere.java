@@ -25,7 +25,7 @@ public record ServerHere(Node node) implements AutoCloseable {
   public static ServerHere on(Path dataDir, Map<Setting, String> more) {
     var settings = new HashMap<>(more);
     settings.put(Setting.PORT, "0");
-    settings.put(Setting.CONSOLE_PORT, "0");
+    settings.put(Setting.ADMIN_PORT, "0");
     settings.put(Setting.DATA_DIR, dataDir.toString());
     return new ServerHere(
         Node.start(ServerSettings.of(SettingSources.read(settings, "", Map.of()))));

@@ -29,7 +29,7 @@ public record ServerProcess(Process process, Path dataDir, Path out, Path err)
   /** Starts a server by that main class on free ports; it may not have answered yet. */
   public static ServerProcess server(Class<?> main, Path dataDir, String... more)
       throws IOException {
-    var arguments = new ArrayList<>(List.of("serve", "--port=0", "--console-port=0"));
+    var arguments = new ArrayList<>(List.of("serve", "--port=0", "--admin-port=0"));
     arguments.add("--data-dir=" + dataDir);
     arguments.addAll(List.of(more));
     return java(main, dataDir, arguments);

@@ -73,7 +73,7 @@ public record SharedDatabase(String name) {
     return Map.of(
         Setting.PORT,
         "0",
-        Setting.CONSOLE_PORT,
+        Setting.ADMIN_PORT,
         "0",
         Setting.DATA_DIR,
         folder.resolve(name).toString(),

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.Omni;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationCall;
-import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.evidence.LogEntry;
@@ -39,7 +38,8 @@ class SupersededWorkflowTest {
 
   private static Omni process(Stores stores, AtomicReference<Instant> clock) {
     return Omni.on(stores)
-        .clockAndIds(new ClockAndIds(clock::get, UUID::randomUUID))
+        .clock(clock::get)
+        .ids(UUID::randomUUID)
         .features(QuantFeaturePorts.all())
         .build();
   }

@@ -28,7 +28,7 @@ class TruncatedLogTest {
     Map<Setting, String> settings =
         Map.of(
             Setting.PORT, "0",
-            Setting.CONSOLE_PORT, "off",
+            Setting.ADMIN_PORT, "off",
             Setting.RATE_LIMIT, "off",
             Setting.DATA_DIR, folder.toString());
     return Node.start(ServerSettings.of(SettingSources.read(settings, "", Map.of())));
@@ -83,7 +83,7 @@ class TruncatedLogTest {
       assertThat(server.terminated()).isZero();
     }
     assertThat(Files.readString(folder.resolve("log-head.txt"))).isEqualTo(seen);
-    var audit = InProcessCommand.run("evidence", "audit", "--data-dir=" + folder);
+    var audit = InProcessCommand.run("evidence", "verify-log", "--data-dir=" + folder);
     assertThat(audit.status()).isEqualTo(1);
     assertThat(audit.out()).contains("3 leaves, 1 problems").contains("head: " + SEEN);
   }
@@ -91,7 +91,7 @@ class TruncatedLogTest {
   @Test
   void a_file_that_is_no_head_stops_the_start() throws Exception {
     Files.writeString(folder.resolve("log-head.txt"), "5 leaves");
-    var audit = InProcessCommand.run("evidence", "audit", "--data-dir=" + folder);
+    var audit = InProcessCommand.run("evidence", "verify-log", "--data-dir=" + folder);
     assertThat(audit.status()).isEqualTo(2);
     assertThat(audit.err()).contains("log-head.txt is no head of a log");
   }

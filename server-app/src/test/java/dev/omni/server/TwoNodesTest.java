@@ -234,7 +234,7 @@ class TwoNodesTest {
   /** A command, carried out by a running node. */
   private static Json.Obj command(Json.Obj known, String command, Json.Obj arguments)
       throws Exception {
-    URI uri = URI.create(known.text("console_url").orElseThrow() + "/admin/v1/" + command);
+    URI uri = URI.create(known.text("admin_url").orElseThrow() + "/admin/v1/" + command);
     var answer =
         HttpClient.newHttpClient()
             .send(

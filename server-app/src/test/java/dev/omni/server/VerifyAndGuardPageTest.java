@@ -41,7 +41,7 @@ class VerifyAndGuardPageTest {
         Map.of(
             Setting.PORT,
             "0",
-            Setting.CONSOLE_PORT,
+            Setting.ADMIN_PORT,
             "off",
             Setting.GUARD_PACKS,
             file.toString(),

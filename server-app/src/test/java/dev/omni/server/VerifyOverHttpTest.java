@@ -27,7 +27,7 @@ class VerifyOverHttpTest {
     Map<Setting, String> given =
         Map.of(
             Setting.PORT, "0",
-            Setting.CONSOLE_PORT, "off",
+            Setting.ADMIN_PORT, "off",
             Setting.RATE_LIMIT, "off",
             Setting.DATA_DIR, folder.toString());
     node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));

@@ -19,7 +19,7 @@ import java.util.concurrent.Executors;
 
 /** A consumer of webhooks: takes everything, and notes what came. */
 final class WebhookInbox implements AutoCloseable {
-  static final String ALLOWED = "--webhook-allow=127.0.0.1/32";
+  static final String ALLOWED = "--outbound-allow=127.0.0.1/32";
 
   private final HttpServer listener;
   private final ExecutorService threads = Executors.newFixedThreadPool(8);

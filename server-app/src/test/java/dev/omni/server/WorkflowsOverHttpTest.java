@@ -57,7 +57,7 @@ class WorkflowsOverHttpTest {
     Map<Setting, String> given =
         Map.of(
             Setting.PORT, "0",
-            Setting.CONSOLE_PORT, "0",
+            Setting.ADMIN_PORT, "0",
             Setting.RATE_LIMIT, "off",
             Setting.DATA_DIR, folder.toString());
     node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));

@@ -11,7 +11,6 @@ public interface TestDelivery {
   /** Queues a test delivery and returns it; empty when the caller has no webhook of that id. */
   Optional<Json.Obj> queue(Caller caller, UUID webhook);
 
-  /** Returns the queue of a server without webhooks. */
   static TestDelivery none() {
     return (caller, webhook) -> Optional.empty();
   }

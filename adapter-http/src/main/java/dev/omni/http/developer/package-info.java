@@ -1,2 +1,2 @@
-/** The endpoints of developer identity. */
+/** Endpoints of developer identity. */
 package dev.omni.http.developer;

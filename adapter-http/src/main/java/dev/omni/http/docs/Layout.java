@@ -24,7 +24,6 @@ final class Layout {
         .replace("{content}", content);
   }
 
-  /** Returns the text of the first heading, as HTML. */
   static String title(String content) {
     Matcher title = TITLE.matcher(content);
     return title.find() ? withoutTags(title.group(1)) : "Omni";
@@ -47,7 +46,6 @@ final class Layout {
         .collect(Collectors.joining());
   }
 
-  /** Returns text that means only itself in HTML. */
   static String escaped(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")

@@ -1,2 +1,2 @@
-/** The pages of the documentation site: guides, the API reference and the error codes. */
+/** The documentation pages: guides, API reference and error codes. */
 package dev.omni.http.docs;

@@ -74,7 +74,7 @@ public final class HttpErrorHandler extends ErrorHandler {
   public static Fault fault(int status) {
     return switch (status) {
       case 404 -> Fault.of(FaultCode.ROUTE_NOT_FOUND, "No operation has this path.");
-      case 405 -> Fault.of(FaultCode.METHOD_NOT_ALLOWED, "This method is not served.");
+      case 405 -> Fault.of(FaultCode.METHOD_NOT_ALLOWED, "This method is not supported.");
       case 408 -> Fault.of(FaultCode.REQUEST_TIMEOUT, "The request did not arrive in time.");
       case 413 -> Fault.of(FaultCode.PAYLOAD_TOO_LARGE, "The body is too large.");
       case 414 -> Fault.of(FaultCode.URI_TOO_LONG, "The address is too long.");

@@ -82,7 +82,8 @@ public record ApiKeyAuthenticator(ApiKeyStore keys, List<String> headers, RateLi
     return ApiKeyFormat.of(sent)
         .flatMap(
             text ->
-                keys.find(text.hash()).filter(key -> key.identity().legacyId().equals(text.legacyId())))
+                keys.find(text.hash())
+                    .filter(key -> key.identity().legacyId().equals(text.legacyId())))
         .orElseThrow(() -> Fault.of(FaultCode.CREDENTIAL_INVALID, "The API key is not valid."));
   }
 }

@@ -18,7 +18,8 @@ final class CounterDelta {
   /**
    * Creates the state of a node that started at {@code began}.
    *
-   * @param retention how long a counter is remembered; longer than its node continues it without reports
+   * @param retention how long a counter is remembered; longer than its node continues it without
+   *     reports
    */
   CounterDelta(Instant began, Duration retention) {
     this.began = began;

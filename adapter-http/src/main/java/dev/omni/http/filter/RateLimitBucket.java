@@ -16,10 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * the bucket.
  */
 final class RateLimitBucket {
-  /**
-   * The time after the last request during which other nodes get reports; many times the duration
-   * of one report.
-   */
+  /** The time after the last request during which other nodes get reports. */
   private static final Duration REPORT_PERIOD = Duration.ofSeconds(2);
 
   private final RateLimit rate;

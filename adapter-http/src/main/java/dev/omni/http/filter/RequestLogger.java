@@ -1,10 +1,10 @@
 package dev.omni.http.filter;
 
 import dev.omni.application.spi.store.RequestLog.Answered;
-import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.application.spi.store.RequestLog.Asker;
 import dev.omni.application.spi.store.RequestLog.From;
 import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.domain.access.ApiKey;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -44,7 +44,8 @@ public record RequestLogger(Consumer<Line> requestLog, RequestIds ids, InstantSo
             clock.instant().truncatedTo(ChronoUnit.MICROS),
             ids.of(request),
             asker(request),
-            new Operation(method(request), text(request, ROUTE), Request.getContentBytesRead(request)),
+            new Operation(
+                method(request), text(request, ROUTE), Request.getContentBytesRead(request)),
             new Answered(
                 response.getStatus(),
                 Optional.of(text(request, CODE)).filter(code -> !code.isEmpty()),

@@ -1,6 +1,6 @@
 package dev.omni.http.filter;
 
-import dev.omni.application.spi.CorrelationContext;
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.fault.Fault;
@@ -26,9 +26,9 @@ import org.eclipse.jetty.util.Callback;
 public final class RequestSanitizer extends Handler.Wrapper {
   public static final String PLAIN =
       "The path must be plain: no ;, \\, //, # or control characters; each % begins an escape of"
-          + " UTF-8, as %41, which stands for none of those, nor for /, % or dots alone.";
+          + " UTF-8, as %41, of none of those, nor of /, % or a segment of dots.";
 
-  /** A delimiter, a control character, or an escape that stands for one or for a percent sign. */
+  /** A delimiter, a control character, or an escape of one or of a percent sign. */
   private static final Pattern HIDING =
       Pattern.compile("[;\\\\]|//|[^!-~]|%(?:[01][0-9A-Fa-f]|25|2[Ff]|5[Cc]|7[Ff])");
 
@@ -99,12 +99,12 @@ public final class RequestSanitizer extends Handler.Wrapper {
 
   private Optional<Fault> refusal(Request request) {
     if (request.getMethod().equals("TRACE") || request.getMethod().equals("CONNECT")) {
-      return Optional.of(Fault.of(FaultCode.METHOD_NOT_ALLOWED, "This method is not served."));
+      return Optional.of(Fault.of(FaultCode.METHOD_NOT_ALLOWED, "This method is not supported."));
     }
     // Javalin treats a request with the second header alone as a web socket.
     if (request.getHeaders().contains(HttpHeader.UPGRADE, "websocket")
         || request.getHeaders().contains("Sec-WebSocket-Version")) {
-      return bad("Web sockets are not served.");
+      return bad("Web sockets are not supported.");
     }
     if (HIDING.matcher(String.valueOf(request.getHttpURI().getPath())).find()) {
       return bad(PLAIN);
@@ -115,7 +115,7 @@ public final class RequestSanitizer extends Handler.Wrapper {
   private Optional<Fault> headers(HttpFields headers) {
     for (String name : OVERRIDES) {
       if (headers.contains(name)) {
-        return bad("The header " + name + " is not served; use the method itself.");
+        return bad("The header " + name + " is not supported; send the method itself.");
       }
     }
     for (String name : single) {

@@ -60,7 +60,6 @@ record CapabilityTools(Omni omni, Links links, Supplier<UUID> ids) {
         RunView.of(run, links), failed(run), Optional.of(run).filter(started -> job));
   }
 
-  /** Returns whether a run is terminal without a result. */
   static boolean failed(Run run) {
     return run.state().outcome().filter(o -> !(o instanceof Outcome.Succeeded)).isPresent();
   }

@@ -1,7 +1,7 @@
 package dev.omni.http.mcp;
 
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.json.MalformedJsonException;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.domain.json.Json;
 import dev.omni.http.mcp.JsonRpcException.Kind;
 import java.util.Optional;
@@ -47,7 +47,6 @@ record JsonRpcMessage(Optional<Json> id, String method, Json.Obj params) {
     return new JsonRpcException(Kind.REQUEST, why);
   }
 
-  /** Returns a member of the protocol's metadata. */
   Optional<Json> meta(String name) {
     return params.object("_meta").flatMap(meta -> meta.get("io.modelcontextprotocol/" + name));
   }

@@ -145,7 +145,7 @@ public final class McpEndpoint implements Endpoint {
       case "resources/read" -> resources.read(caller, message.text("uri"));
       default ->
           throw new JsonRpcException(
-              Kind.METHOD, "The method " + message.method() + " is not served.");
+              Kind.METHOD, "The method " + message.method() + " is not supported.");
     };
   }
 
@@ -200,7 +200,6 @@ public final class McpEndpoint implements Endpoint {
     }
   }
 
-  /** Returns the called tool, if there is one. */
   private Optional<Tool> calledTool(JsonRpcMessage message) {
     return Optional.of(message)
         .filter(sent -> sent.method().equals("tools/call"))

@@ -44,7 +44,7 @@ final class Mirrors {
     if (!version.equals(ProtocolVersion.CURRENT)) {
       throw new JsonRpcException(
           Kind.VERSION,
-          "This version of the protocol is not spoken here.",
+          "This version of the protocol is not supported.",
           Json.obj("supported", ProtocolVersion.versions(), "requested", version));
     }
     same(headers, "Mcp-Method", message.method());
@@ -110,7 +110,7 @@ final class Mirrors {
       }
       return new String(Base64.getDecoder().decode(coded), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException malformed) {
-      throw new JsonRpcException(Kind.HEADERS, "The header " + name + " is no Base64.");
+      throw new JsonRpcException(Kind.HEADERS, "The header " + name + " is not valid Base64.");
     }
   }
 

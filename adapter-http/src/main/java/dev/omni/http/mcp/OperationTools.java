@@ -14,10 +14,6 @@ import dev.omni.domain.world.World;
 import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.WorldView;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -65,7 +61,6 @@ record OperationTools(Omni omni, Operations operations, Links links) {
           "get_evidence",
               new Behind("evidence.read", RequiredScopes.scope(Scope.EVIDENCE_READ), "id", "uuid"));
 
-  /** Returns the tools of the available operations. */
   List<Tool> tools() {
     var tools = new ArrayList<Tool>();
     for (Json each : described().items()) {
@@ -105,13 +100,7 @@ record OperationTools(Omni omni, Operations operations, Links links) {
   }
 
   private static Json.Arr described() {
-    try (InputStream in =
-        Objects.requireNonNull(
-            OperationTools.class.getResourceAsStream("verbs.json"), "verbs.json")) {
-      return (Json.Arr) JsonReader.trusted(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
+    return (Json.Arr) JsonReader.bundled(OperationTools.class, "verbs.json");
   }
 
   private Tool.Work work(Behind behind) {

@@ -16,7 +16,6 @@ final class OriginValidator {
 
   private final Optional<String> own;
 
-  /** Creates the check with the public address of this server. */
   OriginValidator(Optional<String> address) {
     this.own = address.flatMap(OriginValidator::host);
   }

@@ -12,10 +12,8 @@ enum ProtocolVersion {
   /** A revision that begins with {@code initialize}, or a bare message of JSON-RPC. */
   LEGACY;
 
-  /** The version of the modern era. */
   static final String CURRENT = "2026-07-28";
 
-  /** The versions of the legacy era, the newest first. */
   static final List<String> BEFORE = List.of("2025-11-25", "2025-06-18", "2025-03-26");
 
   static final String HEADER = "MCP-Protocol-Version";

@@ -19,7 +19,7 @@ record Resources(Operations operations, Links links) {
           "uriTemplate", EVIDENCE + "{id}",
           "name", "evidence",
           "title", "Evidence",
-          "description", "The sealed evidence of a run, a verification, a decision or a forecast.",
+          "description", "The signed evidence of a run, a verification, a decision or a forecast.",
           "mimeType", "application/json");
 
   Json.Arr templates(Caller caller) {

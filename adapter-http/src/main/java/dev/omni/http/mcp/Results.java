@@ -17,7 +17,6 @@ final class Results {
         "isError", failed);
   }
 
-  /** Returns a fault with its remedy, for the model. */
   static Json.Obj of(Fault fault) {
     Json.Obj error = Json.obj("code", fault.code(), "message", fault.reason());
     return of(

@@ -22,7 +22,6 @@ import dev.omni.http.view.RunView;
 record RunTasks(Omni omni, Links links) {
   static final String EXTENSION = "io.modelcontextprotocol/tasks";
 
-  /** Returns the task of a new job. */
   static Json.Obj begun(Run run) {
     return Json.obj(
         "resultType", "task",

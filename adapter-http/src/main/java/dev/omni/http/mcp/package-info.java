@@ -1,2 +1,2 @@
-/** The platform as tools for agents: the Model Context Protocol over one POST. */
+/** The Model Context Protocol endpoint. */
 package dev.omni.http.mcp;

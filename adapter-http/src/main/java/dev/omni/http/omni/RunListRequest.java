@@ -69,7 +69,6 @@ record RunListRequest(
         reading.get("idempotency_key", IdempotencyKey::of, "must be " + IdempotencyKey.FORM));
   }
 
-  /** Returns the list with all its filters as one text. */
   String list() {
     return String.join(
         "\n",

@@ -1,2 +1,2 @@
-/** The endpoints of worlds, workspaces and runs. */
+/** Endpoints of worlds, workspaces and runs. */
 package dev.omni.http.omni;

@@ -1,2 +1,2 @@
-/** The OpenAPI document of the service, as it is shipped and served. */
+/** The OpenAPI document. */
 package dev.omni.http.openapi;

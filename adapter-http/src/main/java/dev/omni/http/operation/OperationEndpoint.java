@@ -52,7 +52,8 @@ public record OperationEndpoint(
     OperationResponse response =
         operations.answer(name, call, request.headers().one("Idempotency-Key"));
     Optional<Duration> wait = LongPollLimiter.wished(request.headers(), LONGEST_WAIT);
-    return response.queued()
+    return response
+        .queued()
         .filter(queued -> wait.isPresent())
         .map(queued -> waiting.forEnd(runs, queued.run(), wait))
         .map(waited -> waited.confirm(reply(request, response.of(waited.run()))))

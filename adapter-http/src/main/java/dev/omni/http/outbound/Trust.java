@@ -40,7 +40,7 @@ public record Trust(List<X509Certificate> besides) {
         read.stream().filter(each -> each.getBasicConstraints() == NO_AUTHORITY).findFirst();
     if (other.isPresent()) {
       throw new IllegalArgumentException(
-          "must hold certificates of authorities alone (CA:TRUE); that of "
+          "must contain only certificates of authorities (CA:TRUE); that of "
               + other.get().getSubjectX500Principal()
               + " is none");
     }

@@ -1,2 +1,2 @@
-/** Outgoing calls: one guarded client for all purposes. */
+/** The HTTP client for outbound calls, with egress policy and trust. */
 package dev.omni.http.outbound;

@@ -1,2 +1,2 @@
-/** Requests, responses, and the routes of operations. */
+/** Routes, requests, responses and parameters. */
 package dev.omni.http.route;

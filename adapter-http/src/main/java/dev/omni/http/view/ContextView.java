@@ -1,5 +1,6 @@
 package dev.omni.http.view;
 
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.PrincipalType;
@@ -10,9 +11,8 @@ import java.util.stream.Stream;
 
 /** The JSON of developer identity (sections 2.8 and 2.9 of the specification). */
 public final class ContextView {
-  private static final String SANDBOX =
-      "Test mode computes with the real engines in this process; the same request gives the"
-          + " same result, and nothing leaves the process.";
+  private static final Json.Obj SANDBOX =
+      (Json.Obj) JsonReader.bundled(ContextView.class, "sandbox.json");
 
   private ContextView() {}
 
@@ -43,16 +43,6 @@ public final class ContextView {
 
   /** Returns the sandbox of a test key. */
   public static Json.Obj sandbox() {
-    return Json.obj(
-        "object",
-        "developer.sandbox",
-        "mode",
-        Mode.TEST,
-        "deterministic",
-        true,
-        "external_runtime_called",
-        false,
-        "message",
-        SANDBOX);
+    return SANDBOX;
   }
 }

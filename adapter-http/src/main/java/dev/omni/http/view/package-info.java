@@ -1,2 +1,2 @@
-/** The JSON of resources on the wire: one function per resource. */
+/** JSON views of the specification's resources. */
 package dev.omni.http.view;

@@ -1,8 +1,14 @@
-// Copy buttons and indented JSON, and the search over /docs/search.json. The pages work without it.
+// Copy buttons, indented JSON, tables on phones, and the search over /docs/search.json. The pages work without it.
 'use strict';
 
+// Indented JSON, with arrays of numbers on one line. JSON text has no line break inside a string.
+function indented(json) {
+  return JSON.stringify(JSON.parse(json), null, 2)
+    .replace(/\[\n([^[\]{}"]*)\n *\]/g, (all, numbers) => '[' + numbers.trim().replace(/,\n */g, ', ') + ']');
+}
+
 for (const block of document.querySelectorAll('main pre.json code')) {
-  block.textContent = JSON.stringify(JSON.parse(block.textContent), null, 2);
+  block.textContent = indented(block.textContent);
 }
 
 for (const block of document.querySelectorAll('main pre')) {
@@ -21,6 +27,15 @@ for (const block of document.querySelectorAll('main pre')) {
   box.append(block, button);
 }
 
+// On narrow screens a row is a block, in which each cell is preceded by the title of its column.
+for (const table of document.querySelectorAll('main table')) {
+  const titles = [...table.querySelectorAll('th')].map(title => title.textContent);
+  for (const cell of table.querySelectorAll('td')) {
+    if (cell.cellIndex > 0 && titles[cell.cellIndex]) cell.dataset.title = titles[cell.cellIndex];
+  }
+  table.classList.add('rows');
+}
+
 const input = document.getElementById('search');
 const found = document.getElementById('found');
 const most = 12;
@@ -31,7 +46,8 @@ async function load() {
   return sections;
 }
 
-// The score of a section: each word must occur; headings count more than text, and whole pages more than sections.
+// The score of a section: each word must occur; headings count more than text, whole pages more than
+// sections, and decisions (their titles begin with a number) half.
 function score(section, words) {
   let total = 0;
   for (const word of words) {
@@ -41,7 +57,8 @@ function score(section, words) {
     if (inHeading < 0 && inPage < 0 && inText < 0) return 0;
     total += (inHeading === 0 ? 12 : inHeading > 0 ? 8 : 0) + (inPage >= 0 ? 5 : 0) + (inText >= 0 ? 1 : 0);
   }
-  return section.heading === section.page && total > words.length ? total + 8 : total;
+  if (section.heading === section.page && total > words.length) total += 8;
+  return /^\d+\. /.test(section.page) ? total / 2 : total;
 }
 
 function excerpt(text, word) {

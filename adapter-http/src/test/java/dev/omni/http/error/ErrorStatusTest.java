@@ -58,15 +58,28 @@ class ErrorStatusTest {
   }
 
   @Test
-  void the_other_codes_are_404_by_name_or_422_or_stand_in_runs() {
+  void the_other_codes_have_the_status_of_their_type() {
     Set<String> named =
         EXPECTED.values().stream().flatMap(List::stream).collect(Collectors.toSet());
+    Map<ErrorType, Integer> expected =
+        Map.of(
+            ErrorType.AUTHENTICATION, 401,
+            ErrorType.PERMISSION, 403,
+            ErrorType.NOT_FOUND, 404,
+            ErrorType.STATE_CONFLICT, 409,
+            ErrorType.VALIDATION, 422,
+            ErrorType.RATE_LIMIT, 429,
+            ErrorType.UNAVAILABLE, 503);
     Stream.of(FaultCode.values())
         .filter(code -> !named.contains(code.id()) && code.category() != ErrorType.EXECUTION)
         .forEach(
-            code ->
-                assertThat(ErrorStatus.of(code))
-                    .as(code.id())
-                    .isEqualTo(code.id().endsWith("_not_found") ? 404 : 422));
+            code -> {
+              assertThat(expected).as(code + " needs a line above").containsKey(code.category());
+              assertThat(ErrorStatus.of(code))
+                  .as(code.id())
+                  .isEqualTo(expected.get(code.category()));
+              assertThat(code.id().endsWith("_not_found"))
+                  .isEqualTo(code.category() == ErrorType.NOT_FOUND);
+            });
   }
 }

@@ -63,7 +63,8 @@ class SharedRateLimitTest {
     }
 
     void exchange() {
-      limits.applyCounters(counters.exchange(id, limits.counters(id), clock.instant(), Duration.ofSeconds(1)));
+      limits.applyCounters(
+          counters.exchange(id, limits.counters(id), clock.instant(), Duration.ofSeconds(1)));
     }
   }
 

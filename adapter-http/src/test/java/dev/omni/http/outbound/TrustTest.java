@@ -121,6 +121,6 @@ class TrustTest {
     assertThatThrownBy(() -> Trust.of(ours.leaf("localhost")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "must hold certificates of authorities alone (CA:TRUE); that of CN=localhost is none");
+            "must contain only certificates of authorities (CA:TRUE); that of CN=localhost is none");
   }
 }

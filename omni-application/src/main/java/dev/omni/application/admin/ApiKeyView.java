@@ -42,7 +42,8 @@ final class ApiKeyView {
   }
 
   private static Json.Obj life(ApiKey key) {
-    return Json.obj("expires_at", key.validity().expiresAt(), "revoked_at", key.validity().revokedAt());
+    return Json.obj(
+        "expires_at", key.validity().expiresAt(), "revoked_at", key.validity().revokedAt());
   }
 
   /** Returns a key for operators. */

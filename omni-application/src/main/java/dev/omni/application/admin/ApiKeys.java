@@ -1,8 +1,8 @@
 package dev.omni.application.admin;
 
 import dev.omni.application.spi.ClockAndIds;
-import dev.omni.application.spi.store.ApiKeyChangeSet;
 import dev.omni.application.spi.store.ApiKeyStore;
+import dev.omni.application.spi.store.ApiKeyStore.ApiKeyChangeSet;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.ApiKey.Grant;
 import dev.omni.domain.access.ApiKey.Identity;
@@ -122,7 +122,8 @@ public final class ApiKeys {
   private Made made(ApiKeyFormat text, Principal principal, Wanted wanted, Validity life) {
     var face = new Identity(text.hash(), text.glimpse(), wanted.name(), Optional.empty());
     return new Made(
-        new ApiKey(clockAndIds.newId(), face, principal, wanted.binding(), wanted.grant(), life), text);
+        new ApiKey(clockAndIds.newId(), face, principal, wanted.binding(), wanted.grant(), life),
+        text);
   }
 
   private ApiKeyChangeSet adding(String act, Made made) {
@@ -143,7 +144,8 @@ public final class ApiKeys {
     var face = new Identity(hash, legacyId + "|...", wanted.name(), Optional.of(legacyId));
     Instant now = clockAndIds.now();
     Validity life = Validity.from(now, wanted.life().map(now::plus));
-    var key = new ApiKey(clockAndIds.newId(), face, principal, wanted.binding(), wanted.grant(), life);
+    var key =
+        new ApiKey(clockAndIds.newId(), face, principal, wanted.binding(), wanted.grant(), life);
     return store.write(ApiKeyChangeSet.adding(key, act("keys.import-sanctum", ApiKeyView.of(key))));
   }
 
@@ -204,7 +206,8 @@ public final class ApiKeys {
     Validity given = given(old, list());
     Optional<Instant> end =
         given.expiresAt().map(e -> now.plus(Duration.between(given.createdAt(), e)));
-    var life = new Validity(now, end, Optional.empty(), old.validity().suspended(), Optional.of(id));
+    var life =
+        new Validity(now, end, Optional.empty(), old.validity().suspended(), Optional.of(id));
     ApiKeyFormat text = ApiKeyFormat.make(old.binding().mode(), chance);
     var wanted =
         new Wanted(

@@ -53,7 +53,13 @@ public final class Projects {
     UUID organization =
         list().stream().findFirst().map(Project::organizationId).orElseGet(clockAndIds::newId);
     Json.Obj environments =
-        Json.obj("test", clockAndIds.newId(), "live", clockAndIds.newId(), "created_at", clockAndIds.now());
+        Json.obj(
+            "test",
+            clockAndIds.newId(),
+            "live",
+            clockAndIds.newId(),
+            "created_at",
+            clockAndIds.now());
     var project = new Project(clockAndIds.newId(), organization, name, environments);
     var act =
         new AuditEvent(
@@ -74,7 +80,8 @@ public final class Projects {
       for (World world : World.values()) {
         var tenant = new Tenant(project.id(), mode);
         rooms.add(
-            new Workspace(clockAndIds.newId(), tenant, world, world.title(), project.organizationId()));
+            new Workspace(
+                clockAndIds.newId(), tenant, world, world.title(), project.organizationId()));
       }
     }
     return rooms;

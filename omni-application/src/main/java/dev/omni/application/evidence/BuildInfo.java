@@ -44,7 +44,7 @@ public record BuildInfo(
   }
 
   /** Returns the JSON form: {@code artifacts, service_version, source_revision, jvm, os, arch}. */
-  Json.Obj engine(List<String> libraries) {
+  public Json.Obj engine(List<String> libraries) {
     return Json.obj(
         "artifacts", libraries.stream().map(artifacts).toList(),
         "service_version", service,

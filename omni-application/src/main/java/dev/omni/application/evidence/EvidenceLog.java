@@ -1,5 +1,6 @@
 package dev.omni.application.evidence;
 
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.EvidenceStore.Place;
@@ -30,11 +31,19 @@ public final class EvidenceLog {
   private final SigningKeys keys;
   private final LogSequencer sequencer;
 
-  /** Creates the log of a store. */
-  public EvidenceLog(EvidenceStore store, SigningKeys keys, LogSequencer sequencer) {
+  /**
+   * Creates the log of a store.
+   *
+   * @param lastSeenCheckpoint the last seen checkpoint, which the log must continue
+   */
+  public EvidenceLog(
+      EvidenceStore store,
+      SigningKeys keys,
+      ClockAndIds clockAndIds,
+      LastSeenCheckpoint lastSeenCheckpoint) {
     this.store = store;
     this.keys = keys;
-    this.sequencer = sequencer;
+    this.sequencer = new LogSequencer(store, keys, clockAndIds, lastSeenCheckpoint);
   }
 
   /**
@@ -93,13 +102,15 @@ public final class EvidenceLog {
 
   private static IllegalStateException changed(Entry entry) {
     return new IllegalStateException(
-        "evidence " + entry.leaf().id() + " is not what was logged; evidence audit tells more");
+        "evidence "
+            + entry.leaf().id()
+            + " differs from the logged entry; see evidence verify-log");
   }
 
   private SignedHead head(Place place, Entry entry) {
     Checkpoint checkpoint =
         Checkpoint.parse(place.checkpoint())
-            .orElseThrow(() -> new IllegalStateException("the log has lost a checkpoint"));
+            .orElseThrow(() -> new IllegalStateException("the log lacks a checkpoint"));
     List<VerifyingKey> named =
         keys.published().stream().map(PublishedKey::key).filter(checkpoint::names).toList();
     if (named.stream().noneMatch(checkpoint::signedBy)) {
@@ -142,7 +153,7 @@ public final class EvidenceLog {
         key ->
             store
                 .tile(key)
-                .orElseThrow(() -> new IllegalStateException("the log has lost its tile " + key)));
+                .orElseThrow(() -> new IllegalStateException("the log lacks its tile " + key)));
   }
 
   private static Json base64(List<Hash> hashes) {

@@ -1,7 +1,7 @@
 package dev.omni.application.evidence;
 
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.json.MalformedJsonException;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
@@ -52,7 +52,8 @@ public final class LogAudit {
    * @param keys trusted keys
    * @param lastSeenCheckpoint the last seen checkpoint
    */
-  public LogAudit(Stores stores, Supplier<List<PublishedKey>> keys, LastSeenCheckpoint lastSeenCheckpoint) {
+  public LogAudit(
+      Stores stores, Supplier<List<PublishedKey>> keys, LastSeenCheckpoint lastSeenCheckpoint) {
     this.store = stores.evidence();
     this.storedState = new StoredStateVerifier(stores);
     this.keys = keys;
@@ -86,7 +87,7 @@ public final class LogAudit {
     var walk = new Walk(0, store.log(0), continuity);
     Report report = walk.report();
     for (var ended : store.unproven(SEALED, MOST)) {
-      walk.problem(ended.kind() + " " + ended.id(), "has ended and has no leaf in the log");
+      walk.problem(ended.kind() + " " + ended.id(), "has ended and has no entry in the log");
     }
     return walk.found(report.leaves());
   }
@@ -134,12 +135,12 @@ public final class LogAudit {
       var key = new Tile.Key(0, first / Tile.WIDTH);
       Optional<Tile> tile = store.tile(key);
       if (tile.filter(t -> t.size() >= count).isEmpty()) {
-        problem("tile " + key.index(), "is missing or cut off");
+        problem("tile " + key.index(), "is missing or truncated");
       }
       List<Hash> hashes = tile.map(Tile::hashes).orElse(List.of());
       // The tile may have grown since the log's size was read.
       if (hashes.size() > count && store.log(0).size() < first + hashes.size()) {
-        problem("tile " + key.index(), "holds more leaves than the log of " + log.size());
+        problem("tile " + key.index(), "has more hashes than the log of " + log.size());
       }
       var entries = store.page(first, count).iterator();
       Optional<Entry> next = next(entries);
@@ -166,7 +167,7 @@ public final class LogAudit {
       String name = "leaf " + place.index() + ", evidence " + leaf.id();
       Hash actual = LogSequencer.hash(leaf);
       if (expected.filter(actual::equals).isEmpty()) {
-        problem(name, "is not what was logged: its hash is " + actual);
+        problem(name, "differs from the logged entry: its hash is " + actual);
       }
       content(name, leaf);
       range.append(expected.orElse(actual));
@@ -193,7 +194,7 @@ public final class LogAudit {
                   .filter(leaf.tenant().mode().toString()::equals)
                   .isPresent();
       if (!own) {
-        problem(name, "stands under another id, kind or mode than its statement names");
+        problem(name, "is stored with another id, kind or mode than its statement has");
       }
       storedState.differences(leaf, statement).forEach(what -> problem(name, what));
     }
@@ -208,7 +209,7 @@ public final class LogAudit {
       signed(name, read.get());
       if (read.get().head().size() != range.size()
           || !read.get().head().root().equals(range.root())) {
-        problem(name, "is not the head of the leaves before it");
+        problem(name, "is not the root of the entries before it");
       }
     }
 

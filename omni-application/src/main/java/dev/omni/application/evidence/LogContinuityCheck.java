@@ -24,12 +24,12 @@ record LogContinuityCheck(Optional<Checkpoint> seen, Supplier<List<PublishedKey>
    */
   Optional<String> broken(EvidenceStore.Log log, Nodes nodes) {
     if (log.size() == 0 && log.checkpoint().isEmpty()) {
-      return seen.map(last -> "is gone; that of " + leaves(last) + " was seen before");
+      return seen.map(last -> "is missing; that of " + leaves(last) + " was seen before");
     }
     Optional<Checkpoint> head =
         log.checkpoint().flatMap(Checkpoint::parse).filter(c -> c.head().size() == log.size());
     if (head.isEmpty()) {
-      return Optional.of("is missing, malformed or of another size than " + log.size());
+      return Optional.of("is missing, malformed or for another size than " + log.size());
     }
     if (!known(head.get())) {
       return Optional.of("is not signed by a key of this log");
@@ -39,7 +39,7 @@ record LogContinuityCheck(Optional<Checkpoint> seen, Supplier<List<PublishedKey>
           ? older(log, nodes)
           : Optional.of("is not the root of the stored hashes");
     } catch (NoSuchElementException | IndexOutOfBoundsException lost) {
-      return Optional.of("cannot be computed: a tile is missing or cut off");
+      return Optional.of("cannot be computed: a tile is missing or truncated");
     }
   }
 

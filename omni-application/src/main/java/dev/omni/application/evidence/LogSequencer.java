@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * processes may run it; the store accepts one of them for each batch. It never signs a checkpoint
  * that does not continue the previous one, both the stored and the last seen one.
  */
-public final class LogSequencer {
+final class LogSequencer {
   private static final int BATCH = 1000;
 
   private final EvidenceStore store;
@@ -35,8 +35,11 @@ public final class LogSequencer {
    *
    * @param lastSeenCheckpoint the last seen checkpoint, which the log must continue
    */
-  public LogSequencer(
-      EvidenceStore store, SigningKeys keys, ClockAndIds clockAndIds, LastSeenCheckpoint lastSeenCheckpoint) {
+  LogSequencer(
+      EvidenceStore store,
+      SigningKeys keys,
+      ClockAndIds clockAndIds,
+      LastSeenCheckpoint lastSeenCheckpoint) {
     this.store = store;
     this.keys = keys;
     this.clockAndIds = clockAndIds;
@@ -49,7 +52,7 @@ public final class LogSequencer {
    * @throws IllegalStateException when the stored log differs from the signed one, or does not
    *     continue the last seen checkpoint
    */
-  public int sequence() {
+  int sequence() {
     long before = begun.get();
     synchronized (this) {
       // A pass that starts after a call covers all entries that were pending at that call.
@@ -107,7 +110,7 @@ public final class LogSequencer {
         .ifPresent(
             what -> {
               throw new IllegalStateException(
-                  "nothing is added to the stored log of "
+                  "no entry is added to the stored log of "
                       + log.size()
                       + " leaves: its head "
                       + what);
@@ -117,6 +120,6 @@ public final class LogSequencer {
   private Tile stored(Tile.Key key) {
     return store
         .tile(key)
-        .orElseThrow(() -> new NoSuchElementException("the log has lost its tile " + key));
+        .orElseThrow(() -> new NoSuchElementException("the log lacks its tile " + key));
   }
 }

@@ -12,12 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * The comparison of a stored execution with its signed statement.
- *
- * @param stores where it is stored
- */
-record StoredStateVerifier(Stores stores) {
+/** The comparison of a stored execution with its signed statement. */
+final class StoredStateVerifier {
   /** The members that may change later, by resolution, replacement or triggers. */
   private static final Set<String> CHANGING =
       Set.of("status", "scores", "outcome_id", "due", "triggered", "effects");
@@ -32,6 +28,17 @@ record StoredStateVerifier(Stores stores) {
   private static final Pointer CAPABILITY = new Pointer("/capability/id");
   private static final Pointer CREATED = new Pointer("/timings/created_at");
   private static final Pointer COMPLETED = new Pointer("/timings/completed_at");
+
+  private final Stores stores;
+
+  /**
+   * Creates the verifier.
+   *
+   * @param stores where it is stored
+   */
+  StoredStateVerifier(Stores stores) {
+    this.stores = stores;
+  }
 
   /** Returns the differences, each in a few words; empty when everything matches. */
   List<String> differences(LogEntry leaf, Statement statement) {
@@ -70,7 +77,7 @@ record StoredStateVerifier(Stores stores) {
             .with("completed_at", run.completedAt());
     return stored.members().keySet().stream()
         .filter(name -> differs(stored.get(name), sealed.get(name)))
-        .map(name -> "its run has another " + name + " than was sealed")
+        .map(name -> "its run has another " + name + " than its evidence")
         .toList();
   }
 
@@ -82,7 +89,7 @@ record StoredStateVerifier(Stores stores) {
   private static List<String> differences(Document document, Statement statement, Json output) {
     Optional<Json> event = document.body().get(EVENT);
     if (event.map(Sha256::sha256).filter(stored -> !stored.equals(statement.input())).isPresent()) {
-      return List.of("its document has another event than was sealed");
+      return List.of("its document has another event than its evidence");
     }
     boolean later = document.stamp().version() > 1;
     boolean same =
@@ -90,11 +97,11 @@ record StoredStateVerifier(Stores stores) {
             && comparable(document, document.body(), later)
                 .equals(comparable(document, sealed, later));
     if (!same) {
-      return List.of("its document has another body than was sealed");
+      return List.of("its document has another body than its evidence");
     }
     return statement.completedAt().equals(Optional.of(document.stamp().createdAt()))
         ? List.of()
-        : List.of("its document has another created_at than was sealed");
+        : List.of("its document has another created_at than its evidence");
   }
 
   private static String comparable(Document document, Json.Obj body, boolean later) {

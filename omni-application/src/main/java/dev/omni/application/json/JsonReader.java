@@ -12,6 +12,7 @@ import com.fasterxml.jackson.core.io.JsonEOFException;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonWriter;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
@@ -19,6 +20,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -75,6 +77,15 @@ public final class JsonReader {
    */
   public static Json parse(String text) {
     return parse(STRICT_FACTORY, STRICT, text);
+  }
+
+  /** Reads a JSON file that is bundled beside a class. */
+  public static Json bundled(Class<?> owner, String name) {
+    try (InputStream in = Objects.requireNonNull(owner.getResourceAsStream(name), name)) {
+      return trusted(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
   }
 
   /** Parses stored text, without limits on size. */
@@ -255,5 +266,33 @@ public final class JsonReader {
   /** Returns the text of a value in UTF-8. */
   public static byte[] bytes(Json value) {
     return JsonWriter.of(value).bytes();
+  }
+
+  /** A malformed JSON text; the message names the place and the expected value. */
+  public static final class MalformedJsonException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final String pointer;
+    private final String problem;
+
+    MalformedJsonException(String problem) {
+      this("", problem);
+    }
+
+    MalformedJsonException(String pointer, String problem) {
+      super(pointer.isEmpty() ? problem : pointer + " " + problem, null, false, false);
+      this.pointer = pointer;
+      this.problem = problem;
+    }
+
+    /** Returns the JSON pointer of the wrong value; empty for the text as a whole. */
+    public String pointer() {
+      return pointer;
+    }
+
+    /** Returns the expected value. */
+    public String problem() {
+      return problem;
+    }
   }
 }

@@ -12,7 +12,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /** Deliveries in memory. */
-record InMemoryDeliveryStore(InMemoryState memory) implements DeliveryStore {
+final class InMemoryDeliveryStore implements DeliveryStore {
   private static final Comparator<Delivery> NEWEST_FIRST =
       Comparator.comparing((Delivery d) -> d.message().at())
           .thenComparing(d -> d.message().id().toString())
@@ -22,6 +22,12 @@ record InMemoryDeliveryStore(InMemoryState memory) implements DeliveryStore {
   private static final Comparator<Delivery> LONGEST_DUE =
       Comparator.comparing((Delivery d) -> d.state().dueAt().orElse(Instant.MAX))
           .thenComparing(d -> d.message().id().toString());
+
+  private final InMemoryState memory;
+
+  InMemoryDeliveryStore(InMemoryState memory) {
+    this.memory = memory;
+  }
 
   @Override
   public void add(List<Delivery> fresh) {

@@ -1,8 +1,8 @@
 package dev.omni.application.memory;
 
 import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.DocumentStore;
-import dev.omni.application.spi.store.StaleVersionException;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -14,11 +14,17 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Documents in memory. */
-record InMemoryDocumentStore(InMemoryState memory) implements DocumentStore {
+final class InMemoryDocumentStore implements DocumentStore {
   private static final Comparator<Place> NEWEST_FIRST =
       Comparator.comparing(Place::createdAt)
           .thenComparing(place -> place.id().toString())
           .reversed();
+
+  private final InMemoryState memory;
+
+  InMemoryDocumentStore(InMemoryState memory) {
+    this.memory = memory;
+  }
 
   @Override
   public Admission insert(Document document, Optional<IdempotencyRecord> record, ChangeSet with) {

@@ -1,8 +1,8 @@
 package dev.omni.application.memory;
 
 import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.RunStore;
-import dev.omni.application.spi.store.StaleVersionException;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -18,7 +18,13 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** Runs in memory. */
-record InMemoryRunStore(InMemoryState memory) implements RunStore {
+final class InMemoryRunStore implements RunStore {
+  private final InMemoryState memory;
+
+  InMemoryRunStore(InMemoryState memory) {
+    this.memory = memory;
+  }
+
   @Override
   public Admission insert(Run run, Optional<IdempotencyRecord> record, ChangeSet with) {
     return memory.atomically(() -> existing(run, record).orElseGet(() -> fresh(run, record, with)));
@@ -100,6 +106,27 @@ record InMemoryRunStore(InMemoryState memory) implements RunStore {
                 .sorted(
                     Comparator.comparing(Run::dueSince).thenComparing(run -> run.id().toString()))
                 .limit(limit)
+                .toList());
+  }
+
+  @Override
+  public int countQueued(Tenant tenant) {
+    return memory.atomically(
+        () ->
+            (int)
+                memory.open().stream()
+                    .filter(run -> run.tenant().equals(tenant))
+                    .filter(run -> run.status() != RunStatus.RUNNING)
+                    .count());
+  }
+
+  @Override
+  public List<Run> listUnfinished(Tenant tenant, UUID key) {
+    return memory.atomically(
+        () ->
+            memory.open().stream()
+                .filter(run -> run.tenant().equals(tenant))
+                .filter(run -> run.origin().key().equals(key))
                 .toList());
   }
 

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * A vault for stores in memory: secrets stay in this object, and the stored text only refers to
  * them.
  */
-public final class InMemoryVault implements Vault {
+final class InMemoryVault implements Vault {
   private static final String KEY = "memory";
 
   private final ConcurrentMap<Ciphertext, Deposit> deposits = new ConcurrentHashMap<>();
@@ -31,7 +31,7 @@ public final class InMemoryVault implements Vault {
     return Optional.ofNullable(deposits.get(sealed))
         .filter(deposit -> deposit.place().equals(place))
         .map(deposit -> deposit.secret().clone())
-        .orElseThrow(() -> new DecryptionException("This secret was not sealed for this place."));
+        .orElseThrow(() -> new DecryptionException("This secret was encrypted for another place."));
   }
 
   @Override

@@ -1,7 +1,7 @@
 /**
- * In-memory stores: what an embedder starts with, and the reference for the store ports. They
- * store everything until the process ends; limiting that is up to the embedder. The contract tests
- * of the ports run against them and against every other implementation.
+ * In-memory stores: what an embedder starts with, and the reference for the store ports. They store
+ * everything until the process ends; limiting that is up to the embedder. The contract tests of the
+ * ports run against them and against every other implementation.
  *
  * <pre>{@code
  * Stores stores = new InMemoryStores().stores();

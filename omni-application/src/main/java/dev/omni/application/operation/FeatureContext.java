@@ -1,11 +1,12 @@
 package dev.omni.application.operation;
 
-import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
 import dev.omni.application.evidence.EvidenceReader;
+import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
 import dev.omni.application.internal.worker.RunWorker.Executing;
 import dev.omni.application.run.Runs;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.DocumentStore;
 
 /**
@@ -17,6 +18,7 @@ import dev.omni.application.spi.store.DocumentStore;
  * @param evidence reads evidence
  * @param runs reads runs
  * @param executing catalog and runtimes
+ * @param names links and request parts of the protocol
  */
 public record FeatureContext(
     Stores stores,
@@ -24,7 +26,8 @@ public record FeatureContext(
     DocumentEvidenceFactory sealing,
     EvidenceReader evidence,
     Runs runs,
-    Executing executing) {
+    Executing executing,
+    WireNames names) {
   /** Returns the store of documents. */
   public DocumentStore documents() {
     return stores.documents();

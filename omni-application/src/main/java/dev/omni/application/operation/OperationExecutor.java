@@ -4,8 +4,8 @@ import dev.omni.application.internal.worker.IdempotentRequest;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.DocumentStore.Admission;
-import dev.omni.application.spi.store.StaleVersionException;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -18,13 +18,28 @@ import java.util.function.Supplier;
 /**
  * The execution of calls: decides each and executes its effect in one commit. The calling thread
  * renders the response, because rendering may start further calls.
- *
- * @param queue of runs
- * @param listeners webhook deliveries of new documents
  */
-record OperationExecutor(
-    Stores stores, OperationRuns queue, Operations.Listeners listeners, ClockAndIds clockAndIds) {
+final class OperationExecutor {
   private static final int PATIENCE = 100;
+
+  private final Stores stores;
+  private final OperationRuns queue;
+  private final Operations.Listeners listeners;
+  private final ClockAndIds clockAndIds;
+
+  /**
+   * Creates the executor.
+   *
+   * @param queue of runs
+   * @param listeners webhook deliveries of new documents
+   */
+  OperationExecutor(
+      Stores stores, OperationRuns queue, Operations.Listeners listeners, ClockAndIds clockAndIds) {
+    this.stores = stores;
+    this.queue = queue;
+    this.listeners = listeners;
+    this.clockAndIds = clockAndIds;
+  }
 
   /**
    * A call to decide.
@@ -117,7 +132,7 @@ record OperationExecutor(
     var admission = queue.add(wanted.call().caller(), made.subject(), made.input(), wanted.keyed());
     return () -> {
       boolean again = !admission.inserted() && isReplay(wanted, admission.holder());
-      var queued = new OperationResponse.Queued(admission.run(), made.view());
+      var queued = new OperationResponse.Queued(admission.run(), made.view()::apply);
       Json data = made.view().apply(admission.run());
       return (again ? OperationResponse.again(data) : OperationResponse.fresh(data)).behind(queued);
     };

@@ -1,5 +1,6 @@
 package dev.omni.application.operation;
 
+import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.DocumentStore.Place;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
@@ -22,7 +23,7 @@ public record OperationResponse(
    * @param run at the time of the response
    * @param view its response
    */
-  public record Queued(Run run, Function<Run, Json.Obj> view) {}
+  public record Queued(Run run, Function<Run, Json> view) {}
 
   static OperationResponse fresh(Json data) {
     return new OperationResponse(data, false, Optional.empty(), Optional.empty());
@@ -36,9 +37,16 @@ public record OperationResponse(
     return new OperationResponse(data, replayed, next, Optional.of(run));
   }
 
+  /** Returns this response with the links of its data. */
+  OperationResponse linked(WireNames names) {
+    var later =
+        queued.map(run -> new Queued(run.run(), now -> names.linked(run.view().apply(now))));
+    return new OperationResponse(names.linked(data), replayed, next, later);
+  }
+
   /** Returns the response for the current state of the run. */
   public OperationResponse of(Run now) {
-    Json later = queued.<Json>map(run -> run.view().apply(now)).orElse(data);
+    Json later = queued.map(run -> run.view().apply(now)).orElse(data);
     return new OperationResponse(later, replayed, next, queued);
   }
 }

@@ -21,8 +21,7 @@ public final class OperationRunView {
         "error", error,
         "evidence_id", run.id(),
         "created_at", run.origin().createdAt(),
-        "completed_at", run.completedAt(),
-        "links", Json.obj("evidence", "/lqm/evidence/" + run.id()));
+        "completed_at", run.completedAt());
   }
 
   private static Json error(Outcome outcome) {

@@ -1,10 +1,11 @@
 package dev.omni.application.operation;
 
-import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.internal.worker.IdempotentRequest;
+import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
-import dev.omni.application.spi.store.StaleVersionException;
+import dev.omni.application.spi.WireNames;
+import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
@@ -39,6 +40,7 @@ public final class Operations {
   private final AdmissionControl admission;
   private final ClockAndIds clockAndIds;
   private final Listeners listeners;
+  private final WireNames names;
   private final OperationExecutor deciding;
   private final FairLocks locks = new FairLocks();
 
@@ -48,18 +50,21 @@ public final class Operations {
    * @param queue of runs
    * @param admission limits of callers
    * @param listeners webhook deliveries of new documents
+   * @param names links of responses
    */
   public Operations(
       Stores stores,
       OperationRuns queue,
       AdmissionControl admission,
       ClockAndIds clockAndIds,
-      Listeners listeners) {
+      Listeners listeners,
+      WireNames names) {
     this.stores = stores;
     this.queue = queue;
     this.admission = admission;
     this.clockAndIds = clockAndIds;
     this.listeners = listeners;
+    this.names = names;
     this.deciding = new OperationExecutor(stores, queue, listeners, clockAndIds);
   }
 
@@ -72,7 +77,7 @@ public final class Operations {
 
   /** Returns this table with more operations; an operation replaces the one of its name. */
   public Operations with(List<Operation> more) {
-    var longer = new Operations(stores, queue, admission, clockAndIds, listeners);
+    var longer = new Operations(stores, queue, admission, clockAndIds, listeners, names);
     longer.rows.putAll(rows);
     more.forEach(row -> longer.rows.put(row.name(), row));
     return longer;
@@ -97,7 +102,7 @@ public final class Operations {
   public OperationResponse answer(String operation, OperationCall call, Optional<String> key) {
     Operation row = row(operation);
     Optional<String> heeded = row.again().isPresent() ? key : Optional.empty();
-    return answer(row, call, keyed(row, call, heeded, "header:Idempotency-Key"));
+    return answer(row, call, keyed(row, call, heeded, names.pointer("/idempotency_key")));
   }
 
   /**
@@ -170,12 +175,12 @@ public final class Operations {
       Operation row, OperationCall call, IdempotentRequest request) {
     Instant now = clockAndIds.now();
     return stores
-        .runEvents()
+        .idempotency()
         .find(request.id(), now)
         .filter(record -> isReplay(request, record, now))
         .flatMap(
             record -> row.again().flatMap(again -> again.of(call.caller(), record.resourceId())))
-        .map(OperationResponse::again);
+        .map(data -> OperationResponse.again(data).linked(names));
   }
 
   /**
@@ -200,7 +205,8 @@ public final class Operations {
         .map(turn -> row.name() + " " + turn.of(call))
         .map(name -> locks.locked(name, () -> deciding.decided(wanted)))
         .orElseGet(() -> deciding.decided(wanted))
-        .get();
+        .get()
+        .linked(names);
   }
 
   /** Returns the fault for a resource that the caller does not have. */

@@ -1,6 +1,6 @@
 /**
  * The registry of the earlier operations: idempotency, commit and response of each. An operation
- * decides on a call and returns an effect; the effect is committed here, together with its
- * evidence and deliveries. A replay gets the response of the first call.
+ * decides on a call and returns an effect; the effect is committed here, together with its evidence
+ * and deliveries. A replay gets the response of the first call.
  */
 package dev.omni.application.operation;

@@ -1,7 +1,7 @@
 package dev.omni.application.run;
 
 import dev.omni.application.internal.worker.IdempotentRequest;
-
+import dev.omni.application.spi.WireNames;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -45,9 +45,14 @@ record RunRequest(
     return new IdempotencyRecord.Id(caller.tenant(), operation, key.value());
   }
 
-  /** Returns the differences from the request of an existing run. */
-  List<String> differences(Run run) {
-    return JsonDiff.paths(run.request(), content()).stream().map(RunRequest::pointer).toList();
+  /** Returns the places that differ from the request of an existing run. */
+  List<String> differences(Run run, WireNames names) {
+    return JsonDiff.paths(run.request(), content()).stream().map(names::pointer).toList();
+  }
+
+  /** Returns whether the caller's binding allows the workspace of a target. */
+  boolean allows(RunTarget target) {
+    return target.workspace().map(caller.binding()::allows).orElse(true);
   }
 
   /** Returns the fault for a key that was used with a different request. */
@@ -68,16 +73,5 @@ record RunRequest(
     Json.Obj identity =
         ExecutionPolicy.identity(request.wishes().cancelAfter(), request.wishes().scenario());
     return Run.request(subject, identity, request.input(), retryOf);
-  }
-
-  /** Returns the pointer in the request of a member of the content. */
-  private static String pointer(String path) {
-    return switch (path) {
-      case "/world" -> "path:world";
-      case "/retry_of" -> "path:run";
-      case "/scenario" -> "header:Omni-Sandbox-Scenario";
-      case "/cancel_after" -> "header:Cancel-After";
-      default -> path;
-    };
   }
 }

@@ -1,15 +1,16 @@
 package dev.omni.application.run;
 
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.internal.worker.IdempotentRequest;
-
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.run.AdmissionControl.Slot;
+import dev.omni.application.run.StartRun.StartResult;
+import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
-import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.Engine;
-import dev.omni.application.spi.PreparedRun;
-import dev.omni.application.spi.store.RunEventStore;
+import dev.omni.application.spi.WireNames;
+import dev.omni.application.spi.store.IdempotencyStore;
 import dev.omni.application.spi.store.RunStore.Admission;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
@@ -42,13 +43,15 @@ import java.util.concurrent.Semaphore;
 public final class RunStarter {
   /** The maximum number of requests that wait for others' runs; each occupies a thread. */
   static final int JOINS = 64;
+
   private static final Duration JOIN = Duration.ofSeconds(30);
 
   private final Worlds worlds;
   private final RunWriter runWriter;
-  private final RunEventStore runEvents;
+  private final IdempotencyStore idempotency;
   private final RunWorker worker;
   private final AdmissionControl admission;
+  private final WireNames names;
   private final Semaphore joins = new Semaphore(JOINS);
   private final KeyedLock keys = new KeyedLock(joins);
 
@@ -56,19 +59,22 @@ public final class RunStarter {
    * Creates the facet.
    *
    * @param admission limits of new runs, checked after the lookup of the key
+   * @param names of the parts of a request
    */
   @SuppressWarnings("exports") // Omni alone calls it.
   public RunStarter(
       Worlds worlds,
       RunWriter runWriter,
-      RunEventStore runEvents,
+      IdempotencyStore idempotency,
       RunWorker worker,
-      AdmissionControl admission) {
+      AdmissionControl admission,
+      WireNames names) {
     this.worlds = worlds;
     this.runWriter = runWriter;
-    this.runEvents = runEvents;
+    this.idempotency = idempotency;
     this.worker = worker;
     this.admission = admission;
+    this.names = names;
   }
 
   /** Starts a run of a capability of the world in its id. */
@@ -233,7 +239,7 @@ public final class RunStarter {
 
   private Optional<StartResult> replay(RunRequest wanted, IdempotentRequest key) {
     Instant now = runWriter.now();
-    return runEvents
+    return idempotency
         .find(key.id(), now)
         .flatMap(
             record ->
@@ -250,9 +256,9 @@ public final class RunStarter {
   }
 
   /** Returns the run of a record, unless it has expired or the run is not visible. */
-  private static Optional<StartResult> replayed(
+  private Optional<StartResult> replayed(
       RunRequest wanted, IdempotentRequest key, IdempotencyRecord record, Run run, Instant now) {
-    Decision decision = record.decide(key.fingerprint(), now, () -> wanted.differences(run));
+    Decision decision = record.decide(key.fingerprint(), now, () -> wanted.differences(run, names));
     if (decision instanceof IdempotencyRecord.New) {
       return Optional.empty();
     }
@@ -264,18 +270,14 @@ public final class RunStarter {
   }
 
   private static void requireVisible(RunRequest wanted, Run run) {
-    if (!opens(wanted.caller(), wanted.subject())) {
+    if (!wanted.allows(wanted.subject())) {
       throw Fault.of(FaultCode.WORKSPACE_NOT_FOUND, "There is no such workspace.");
     }
-    if (!opens(wanted.caller(), run.subject())) {
+    if (!wanted.allows(run.subject())) {
       throw Fault.of(
           FaultCode.IDEMPOTENCY_KEY_REUSED,
           "This Idempotency-Key was already used with a different request. Use a new key.");
     }
-  }
-
-  private static boolean opens(Caller caller, RunTarget subject) {
-    return subject.workspace().map(caller.binding()::allows).orElse(true);
   }
 
   /** Waits without a slot for another request's run; returns it unfinished when too many wait. */

@@ -2,6 +2,8 @@ package dev.omni.application.run;
 
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
+import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.IdempotencyStore;
 import dev.omni.application.spi.store.RunEventStore;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.ApiKey;
@@ -25,14 +27,16 @@ public final class Runs {
   private final RunWriter runWriter;
   private final RunStore store;
   private final RunEventStore runEvents;
+  private final IdempotencyStore idempotency;
   private final RunWorker worker;
 
   /** Creates the facet; cancellations stop runs of the worker. */
   @SuppressWarnings("exports") // Omni alone calls it.
-  public Runs(RunWriter runWriter, RunStore store, RunEventStore runEvents, RunWorker worker) {
+  public Runs(RunWriter runWriter, Stores stores, RunWorker worker) {
     this.runWriter = runWriter;
-    this.store = store;
-    this.runEvents = runEvents;
+    this.store = stores.runs();
+    this.runEvents = stores.runEvents();
+    this.idempotency = stores.idempotency();
     this.worker = worker;
   }
 
@@ -104,7 +108,7 @@ public final class Runs {
   public List<Run> underKey(Caller caller, IdempotencyKey key) {
     caller.require(Scope.OMNI_READ);
     return RunRequest.ids(caller, key)
-        .flatMap(scoped -> runEvents.find(scoped, runWriter.now()).stream())
+        .flatMap(scoped -> idempotency.find(scoped, runWriter.now()).stream())
         .flatMap(record -> store.find(caller.tenant(), record.resourceId()).stream())
         .filter(run -> sees(caller, run))
         .map(runWriter::settled)
@@ -120,7 +124,8 @@ public final class Runs {
   public Run cancel(Caller caller, UUID id) {
     caller.require(Scope.RUNS_CANCEL);
     Run cancelled =
-        runWriter.change(runWriter.settled(visible(caller, id)), run -> run.cancelled(runWriter.now()));
+        runWriter.change(
+            runWriter.settled(visible(caller, id)), run -> run.cancelled(runWriter.now()));
     worker.stop(id);
     return cancelled;
   }
@@ -128,7 +133,9 @@ public final class Runs {
   /** Cancels the active jobs of an API key and returns their number. Direct runs continue. */
   public int cancelAll(ApiKey key) {
     return (int)
-        runEvents.listUnfinished(key.binding().tenant(), key.id()).stream().filter(this::cancelled).count();
+        store.listUnfinished(key.binding().tenant(), key.id()).stream()
+            .filter(this::cancelled)
+            .count();
   }
 
   /** Cancels a run; returns false for a direct or terminal one. */

@@ -3,8 +3,8 @@ package dev.omni.application.secret;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
-import dev.omni.application.spi.Vault.SecretId;
 import dev.omni.application.spi.Vault.Ciphertext;
+import dev.omni.application.spi.Vault.SecretId;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.DocumentStore.Page;
@@ -55,7 +55,14 @@ public final class Secrets {
     return existing(place)
         .map(there -> there.with(body))
         .orElseGet(
-            () -> Document.of(clockAndIds.newId(), place.tenant(), KIND, name(place), body, clockAndIds.now()));
+            () ->
+                Document.of(
+                    clockAndIds.newId(),
+                    place.tenant(),
+                    KIND,
+                    name(place),
+                    body,
+                    clockAndIds.now()));
   }
 
   /**

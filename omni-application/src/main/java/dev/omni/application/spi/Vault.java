@@ -17,7 +17,8 @@ public interface Vault {
   /**
    * Decrypts a secret.
    *
-   * @throws Unopenable when it belongs to another owner, was changed, or its key is missing
+   * @throws DecryptionException when it belongs to another owner, was changed, or its key is
+   *     missing
    */
   byte[] decrypt(Ciphertext sealed, SecretId place);
 
@@ -57,7 +58,8 @@ public interface Vault {
     /** Rejects a text that no vault wrote. */
     public Ciphertext {
       if (!FORM.matcher(text).matches()) {
-        throw new IllegalArgumentException("a sealed secret is v1.KEY.NONCE.CIPHERTEXT");
+        throw new IllegalArgumentException(
+            "an encrypted secret has the format v1.KEY.NONCE.CIPHERTEXT");
       }
     }
 

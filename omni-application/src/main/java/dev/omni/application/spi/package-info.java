@@ -1,6 +1,6 @@
 /**
- * Ports that are not stores: engines, runtimes, vault, outbound calls, clock and ids. An adapter
- * or a plug-in implements them; the use cases call nothing else of the outside world. Every
+ * Ports that are not stores: engines, runtimes, vault, outbound calls, clock and ids. An adapter or
+ * a plug-in implements them; the use cases call nothing else of the outside world. Every
  * implementation is thread-safe.
  *
  * <pre>{@code

@@ -1,9 +1,8 @@
 package dev.omni.application.webhook;
 
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.internal.webhook.DeliveryLanes;
-
 import dev.omni.application.spi.ClockAndIds;
-import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.spi.store.DeliveryStore;
 import dev.omni.domain.webhook.Delivery;
@@ -84,7 +83,8 @@ public final class WebhookDispatcher {
    * commit.
    */
   private void attempt(Delivery due, Webhook to, DeliveryLanes.Attempt place) {
-    try (CorrelationContext.ContextScope followed = CorrelationContext.of(due.message()).makeCurrent()) {
+    try (CorrelationContext.ContextScope followed =
+        CorrelationContext.of(due.message()).makeCurrent()) {
       Delivery claimed = due.claimed(clockAndIds.now());
       if (store.replace(claimed)) {
         carry(claimed, to);

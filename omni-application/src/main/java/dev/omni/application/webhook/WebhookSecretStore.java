@@ -26,9 +26,17 @@ import java.util.Optional;
  * The signing secrets of webhooks, encrypted by the vault. The newest signs, the previous ones too
  * for a day.
  */
-record WebhookSecretStore(Secrets secrets, SecureRandom chance) {
+final class WebhookSecretStore {
   private static final Duration OVERLAP = Duration.ofHours(24);
   private static final int BYTES = 32;
+
+  private final Secrets secrets;
+  private final SecureRandom chance;
+
+  WebhookSecretStore(Secrets secrets, SecureRandom chance) {
+    this.secrets = secrets;
+    this.chance = chance;
+  }
 
   /**
    * A new signing secret.

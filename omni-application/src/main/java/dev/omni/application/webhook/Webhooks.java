@@ -1,11 +1,10 @@
 package dev.omni.application.webhook;
 
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.internal.webhook.WebhookCache;
 import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
-
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds;
-import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore;
@@ -224,7 +223,8 @@ public final class Webhooks {
     Json.Obj data =
         Json.obj("object", "webhook", "id", id, "status", "test", "mode", tenant.mode());
     WebhookMessage message =
-        WebhookMessage.of(clockAndIds.newId(), tenant, WebhookEventType.TEST, clockAndIds.now(), data)
+        WebhookMessage.of(
+                clockAndIds.newId(), tenant, WebhookEventType.TEST, clockAndIds.now(), data)
             .within(CorrelationContext.current().trace());
     stores.deliveries().add(List.of(Delivery.of(message, webhook)));
     return Json.obj(

@@ -2,6 +2,7 @@ package dev.omni.application.world;
 
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Engine;
+import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.ProjectStore;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
@@ -21,11 +22,13 @@ import java.util.stream.Stream;
 public final class Worlds {
   private final CapabilityCatalog catalogue;
   private final ProjectStore projects;
+  private final WireNames names;
 
   /** Creates the facet of a catalog and a store. */
-  public Worlds(CapabilityCatalog catalogue, ProjectStore projects) {
+  public Worlds(CapabilityCatalog catalogue, ProjectStore projects, WireNames names) {
     this.catalogue = catalogue;
     this.projects = projects;
+    this.names = names;
   }
 
   /** Returns the seven worlds. */
@@ -71,7 +74,11 @@ public final class Worlds {
         () -> {
           var made =
               new Workspace(
-                  clockAndIds.newId(), caller.tenant(), world, name, caller.binding().organizationId());
+                  clockAndIds.newId(),
+                  caller.tenant(),
+                  world,
+                  name,
+                  caller.binding().organizationId());
           projects.add(made);
           return made;
         });
@@ -118,9 +125,8 @@ public final class Worlds {
             + world
             + " has no such capability"
             + hint
-            + "GET /omni/"
-            + world
-            + "/capabilities lists them.",
+            + names.list("capabilities", world)
+            + " lists them.",
         Json.obj("world", world));
   }
 
@@ -144,9 +150,9 @@ public final class Worlds {
                 () ->
                     Fault.of(
                         FaultCode.WORKSPACE_NOT_FOUND,
-                        "There is no such workspace; GET /omni/"
-                            + world
-                            + "/workspaces lists those of this world."));
+                        "There is no such workspace; "
+                            + names.list("workspaces", world)
+                            + " lists those of this world."));
     if (workspace.world() != world) {
       throw Fault.at(
           FaultCode.WORKSPACE_WORLD_MISMATCH,

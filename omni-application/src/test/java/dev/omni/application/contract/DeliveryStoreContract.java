@@ -51,7 +51,9 @@ public abstract class DeliveryStoreContract {
     Instant now = samples.clock().forward(Duration.ofMillis(1));
     return Delivery.of(
         WebhookMessage.of(samples.id(), to.tenant(), "omni.run.failed", now, Json.obj("ä", 1))
-            .within(TraceContext.parseStored("00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01")),
+            .within(
+                TraceContext.parseStored(
+                    "00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01")),
         to);
   }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.DocumentStore.Admission;
-import dev.omni.application.spi.store.StaleVersionException;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -77,7 +77,7 @@ public abstract class DocumentAdmissionContract {
       assertThat(admission).isEqualTo(new Admission(first, false, Optional.empty()));
       assertThat(stored(second)).isEmpty();
       assertThat(stored(beside)).isEmpty();
-      assertThat(stores().runEvents().find(record.id(), samples.now())).isEmpty();
+      assertThat(stores().idempotency().find(record.id(), samples.now())).isEmpty();
     }
 
     @Test
@@ -117,7 +117,7 @@ public abstract class DocumentAdmissionContract {
           .isEqualTo(new Admission(first, true, Optional.of(record)));
       assertThat(stores().documents().hold(samples.record("key-0001", second.id()), second))
           .isEqualTo(new Admission(first, false, Optional.of(record)));
-      assertThat(stores().runEvents().find(record.id(), samples.now())).contains(record);
+      assertThat(stores().idempotency().find(record.id(), samples.now())).contains(record);
 
       samples.clock().forward(IdempotencyRecord.RETENTION);
       IdempotencyRecord later = samples.record("key-0001", second.id());
@@ -134,7 +134,8 @@ public abstract class DocumentAdmissionContract {
           Document.of(samples.id(), samples.live(), KIND, "rain", Json.Obj.EMPTY, samples.now());
 
       for (Document document : List.of(samples.document("outcome", "rain"), elsewhere, live)) {
-        assertThat(stores().documents().insert(document, Optional.empty(), ChangeSet.NONE).inserted())
+        assertThat(
+                stores().documents().insert(document, Optional.empty(), ChangeSet.NONE).inserted())
             .isTrue();
       }
       assertThat(stores().documents().find(other.tenant(), KIND, first.id())).isEmpty();
@@ -152,7 +153,7 @@ public abstract class DocumentAdmissionContract {
           .isInstanceOf(StaleVersionException.class);
 
       assertThat(stored(offered)).isEmpty();
-      assertThat(stores().runEvents().find(record.id(), samples.now())).isEmpty();
+      assertThat(stores().idempotency().find(record.id(), samples.now())).isEmpty();
     }
   }
 }

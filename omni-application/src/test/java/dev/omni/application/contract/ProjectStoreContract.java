@@ -117,7 +117,9 @@ public abstract class ProjectStoreContract {
       assertThat(stores().projects().add(project("a"), List.of(other), act)).isFalse();
 
       assertThat(stores().projects().workspaces(samples.tenant())).containsExactly(lab);
-      assertThat(stores().administration().audit().page(1, 10)).extracting("act").containsExactly(act);
+      assertThat(stores().administration().audit().page(1, 10))
+          .extracting("act")
+          .containsExactly(act);
     }
   }
 }

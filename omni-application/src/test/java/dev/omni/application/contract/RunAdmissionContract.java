@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.RunStore.Admission;
-import dev.omni.application.spi.store.StaleVersionException;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
@@ -78,7 +78,7 @@ public abstract class RunAdmissionContract {
       assertThat(stores().evidence().find(run.tenant(), run.id()))
           .hasValueSatisfying(entry -> assertThat(entry.leaf()).isEqualTo(samples.leaf(run.id())));
       assertThat(stores().documents().named(run.tenant(), "delivery", "first")).contains(document);
-      assertThat(stores().runEvents().find(record.id(), samples.now())).contains(record);
+      assertThat(stores().idempotency().find(record.id(), samples.now())).contains(record);
     }
 
     @Test
@@ -152,7 +152,7 @@ public abstract class RunAdmissionContract {
 
     private boolean isFound(Tenant tenant, String operation, String key) {
       var id = new IdempotencyRecord.Id(tenant, operation, key);
-      return stores().runEvents().find(id, samples.now()).isPresent();
+      return stores().idempotency().find(id, samples.now()).isPresent();
     }
 
     @Test
@@ -167,7 +167,7 @@ public abstract class RunAdmissionContract {
       Admission admission = stores().runs().insert(run, Optional.of(record), ChangeSet.NONE);
 
       assertThat(admission).isEqualTo(new Admission(run, true, Optional.of(record)));
-      assertThat(stores().runEvents().find(record.id(), samples.now())).contains(record);
+      assertThat(stores().idempotency().find(record.id(), samples.now())).contains(record);
     }
 
     @Test
@@ -194,7 +194,7 @@ public abstract class RunAdmissionContract {
 
       assertThat(again)
           .isEqualTo(new Admission(run.queued(samples.now()), false, Optional.empty()));
-      assertThat(stores().runEvents().find(record.id(), samples.now())).isEmpty();
+      assertThat(stores().idempotency().find(record.id(), samples.now())).isEmpty();
     }
 
     @Test
@@ -210,7 +210,7 @@ public abstract class RunAdmissionContract {
 
       assertThat(stored(run)).isEmpty();
       assertThat(events(run)).isEmpty();
-      assertThat(stores().runEvents().find(record.id(), samples.now())).isEmpty();
+      assertThat(stores().idempotency().find(record.id(), samples.now())).isEmpty();
       assertThat(stores().documents().find(run.tenant(), "delivery", document.id()))
           .contains(document);
     }

@@ -8,6 +8,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunEventType;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,7 @@ public abstract class RunEventStoreContract {
   protected abstract Stores stores();
 
   private RunEvent event(Run run, long seq) {
-    return new RunEvent(run.id(), seq, "run.progress", samples.now(), Samples.longJson());
+    return new RunEvent(run.id(), seq, RunEventType.PROGRESS, samples.now(), Samples.longJson());
   }
 
   @Test
@@ -38,10 +39,10 @@ public abstract class RunEventStoreContract {
     stores().runs().insert(ended, Optional.empty(), ChangeSet.NONE);
     assertThat(stores().runs().replace(ended.cancelled(samples.now()), ChangeSet.NONE)).isTrue();
 
-    assertThat(stores().runEvents().listUnfinished(samples.tenant(), Samples.KEY))
+    assertThat(stores().runs().listUnfinished(samples.tenant(), Samples.KEY))
         .containsExactlyInAnyOrder(job, other);
-    assertThat(stores().runEvents().listUnfinished(samples.tenant(), samples.id())).isEmpty();
-    assertThat(stores().runEvents().listUnfinished(samples.live(), Samples.KEY)).isEmpty();
+    assertThat(stores().runs().listUnfinished(samples.tenant(), samples.id())).isEmpty();
+    assertThat(stores().runs().listUnfinished(samples.live(), Samples.KEY)).isEmpty();
   }
 
   /** Events. */
@@ -79,7 +80,8 @@ public abstract class RunEventStoreContract {
           .runEvents()
           .append(
               samples.tenant(),
-              new RunEvent(run.id(), first.seq(), "other", samples.now(), Json.Obj.EMPTY));
+              new RunEvent(
+                  run.id(), first.seq(), RunEventType.FAILED, samples.now(), Json.Obj.EMPTY));
 
       assertThat(after(0, 10)).containsExactly(first);
     }
@@ -116,14 +118,14 @@ public abstract class RunEventStoreContract {
       Run second = samples.job();
       IdempotencyRecord late = samples.record("late-key", second.id());
       stores().runs().insert(second, Optional.of(late), ChangeSet.NONE);
-      var runEvents = stores().runEvents();
+      var records = stores().idempotency();
 
-      assertThat(runEvents.find(early.id(), early.expiresAt().minusNanos(1000))).isPresent();
-      assertThat(runEvents.find(early.id(), early.expiresAt())).isEmpty();
-      assertThat(runEvents.deleteExpired(early.expiresAt().minusNanos(1000))).isZero();
-      assertThat(runEvents.deleteExpired(early.expiresAt())).isEqualTo(1);
-      assertThat(runEvents.find(early.id(), samples.now())).isEmpty();
-      assertThat(runEvents.find(late.id(), samples.now())).isPresent();
+      assertThat(records.find(early.id(), early.expiresAt().minusNanos(1000))).isPresent();
+      assertThat(records.find(early.id(), early.expiresAt())).isEmpty();
+      assertThat(records.deleteExpired(early.expiresAt().minusNanos(1000))).isZero();
+      assertThat(records.deleteExpired(early.expiresAt())).isEqualTo(1);
+      assertThat(records.find(early.id(), samples.now())).isEmpty();
+      assertThat(records.find(late.id(), samples.now())).isPresent();
     }
   }
 }

@@ -124,7 +124,8 @@ public abstract class RunHistoryProperties {
       return switch (step) {
         case QUEUE -> Optional.of(known.queued(samples.now()));
         case TAKE -> taken(known);
-        case RENEW -> lease.map(own -> known.renewed(own.renewedUntil(samples.now().plusSeconds(30))));
+        case RENEW ->
+            lease.map(own -> known.renewed(own.renewedUntil(samples.now().plusSeconds(30))));
         case HAND_BACK -> lease.map(own -> known.released(own, samples.now()));
         case SUCCEED -> lease.map(own -> known.finished(own, Samples.RESULT, samples.now()));
         case FAIL -> lease.map(own -> known.finished(own, failure(), samples.now()));
@@ -189,7 +190,7 @@ public abstract class RunHistoryProperties {
         .containsExactlyElementsOf(
             seen.stream().map(run -> RunEvent.seq(run.state().version())).toList());
     assertThat(new HashSet<>(events)).hasSameSizeAs(events);
-    assertThat(events.stream().map(RunEvent::type).filter(ENDS::contains))
+    assertThat(events.stream().map(event -> event.type().toString()).filter(ENDS::contains))
         .containsExactlyElementsOf(
             last.status().terminal() ? List.of("run." + last.status()) : List.of());
   }

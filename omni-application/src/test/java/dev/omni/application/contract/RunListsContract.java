@@ -188,7 +188,7 @@ public abstract class RunListsContract {
       for (var tenant : List.of(samples.other().tenant(), samples.live())) {
         assertThat(stores().runs().list(new RunQuery(tenant, Filter.ALL, Optional.empty(), 10)))
             .isEmpty();
-        assertThat(stores().runEvents().countQueued(tenant)).isZero();
+        assertThat(stores().runs().countQueued(tenant)).isZero();
       }
     }
   }
@@ -260,7 +260,7 @@ public abstract class RunListsContract {
     void those_that_wait_are_counted() {
       samples.everyKind().forEach(RunListsContract.this::admitted);
 
-      assertThat(stores().runEvents().countQueued(samples.tenant())).isEqualTo(8);
+      assertThat(stores().runs().countQueued(samples.tenant())).isEqualTo(8);
     }
   }
 }

@@ -273,6 +273,9 @@ public abstract class RunRacesContract {
 
   private List<String> ends(Run run) {
     var events = new ArrayList<>(stores().runEvents().list(run.tenant(), run.id(), 0, 100));
-    return events.stream().map(RunEvent::type).filter(ENDS::contains).collect(Collectors.toList());
+    return events.stream()
+        .map(event -> event.type().toString())
+        .filter(ENDS::contains)
+        .collect(Collectors.toList());
   }
 }

@@ -199,7 +199,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
           assertThat(stores().runs().due(Mode.TEST, later(seconds), Instant.EPOCH, 10))
               .isEqualTo(next.due(later(seconds)) ? List.of(next) : List.of());
         }
-        assertThat(stores().runEvents().countQueued(samples.tenant()))
+        assertThat(stores().runs().countQueued(samples.tenant()))
             .isEqualTo(next.status() == RunStatus.QUEUED ? 1 : 0);
       }
     }

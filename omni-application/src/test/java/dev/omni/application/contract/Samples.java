@@ -232,7 +232,8 @@ public final class Samples {
     var request =
         new CorrelationIds(
             "req_1",
-            TraceContext.parseStored("00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-03 a=1,b=2"));
+            TraceContext.parseStored(
+                "00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-03 a=1,b=2"));
     var origin =
         new RunOrigin(binding, ids.get(), ids.get(), request, now(), Optional.of(ids.get()));
     var terms =

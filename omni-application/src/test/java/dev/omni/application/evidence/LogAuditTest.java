@@ -113,8 +113,7 @@ class LogAuditTest {
 
   private Stores over(EvidenceStore changed) {
     Stores real = fixture.runs.stores;
-    return new Stores(
-        real.runs(), real.runEvents(), real.documents(), changed, real.deliveries(), real.administration());
+    return real.with(changed);
   }
 
   private List<String> found(EvidenceStore changed) {

@@ -1,9 +1,8 @@
 package dev.omni.application.evidence;
 
-import dev.omni.application.internal.evidence.Rerun;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.internal.evidence.Rerun;
 import dev.omni.application.run.RunsFixture;
 import dev.omni.application.run.TestEngine;
 import dev.omni.application.world.CapabilityCatalog;

@@ -1,9 +1,8 @@
 package dev.omni.application.evidence;
 
-import dev.omni.application.internal.evidence.SigningKeyRotation;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.internal.evidence.SigningKeyRotation;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 

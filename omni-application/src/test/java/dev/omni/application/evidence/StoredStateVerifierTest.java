@@ -1,9 +1,8 @@
 package dev.omni.application.evidence;
 
-import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.spi.Stores;
@@ -64,19 +63,19 @@ final class StoredStateVerifierTest {
   void another_event_beside_the_same_facts_is_found() {
     Json.Obj other = kept().with("event", EVENT.with("data", Json.obj("value", 2.32)));
     assertThat(differences(other, other))
-        .containsExactly("its document has another event than was sealed");
+        .containsExactly("its document has another event than its evidence");
   }
 
   @Test
   void another_fact_is_found_at_once_and_later() {
     assertThat(differences(kept(), kept().with("source", "/py")))
-        .containsExactly("its document has another body than was sealed");
+        .containsExactly("its document has another body than its evidence");
   }
 
   @Test
   void what_it_has_to_set_off_does_not_change_at_first() {
     Json.Obj idle = kept().with("due", Json.Arr.EMPTY);
     assertThat(differences(idle, idle))
-        .containsExactly("its document has another body than was sealed");
+        .containsExactly("its document has another body than its evidence");
   }
 }

@@ -38,7 +38,8 @@ class ForbiddenCallsTest {
 
   private Omni.Builder node() {
     return Omni.on(fixture.stores)
-        .clockAndIds(fixture.clockAndIds)
+        .clock(fixture.clockAndIds.clock())
+        .ids(fixture.clockAndIds.ids())
         .sandbox(sandbox)
         .live(live)
         .signing(fixture.keys());
@@ -87,6 +88,7 @@ class ForbiddenCallsTest {
 
     assertThat(fixture.job.calls()).isEqualTo(1);
     verify(evidenceFactory).seal(argThat(run -> run.status() == RunStatus.CANCELLED), any());
-    verify(evidenceFactory, never()).seal(argThat(run -> run.status() == RunStatus.COMPLETED), any());
+    verify(evidenceFactory, never())
+        .seal(argThat(run -> run.status() == RunStatus.COMPLETED), any());
   }
 }

@@ -11,6 +11,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunEventType;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
 import java.time.Duration;
@@ -183,7 +184,7 @@ class LeaseRenewalTest {
     fixture.omni.work();
 
     assertThat(fixture.omni.runs().events(ADA, run.id(), 0, 100))
-        .filteredOn(event -> event.type().equals("run.progress"))
+        .filteredOn(event -> event.type() == RunEventType.PROGRESS)
         .extracting(event -> event.data().number("fraction").orElseThrow().doubleValue())
         .containsExactly(0.5, 0.5, 1.0);
   }
@@ -201,7 +202,8 @@ class LeaseRenewalTest {
             fixture
                 .stores
                 .runs()
-                .replace(run.renewed(lease.renewedUntil(lease.until().plusSeconds(9))), ChangeSet.NONE));
+                .replace(
+                    run.renewed(lease.renewedUntil(lease.until().plusSeconds(9))), ChangeSet.NONE));
 
     node.worker().releaseAll();
 

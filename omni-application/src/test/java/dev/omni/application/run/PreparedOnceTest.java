@@ -1,13 +1,12 @@
 package dev.omni.application.run;
 
-import dev.omni.application.internal.admission.ConcurrencyLimits;
-
 import static dev.omni.application.run.RunsFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
-import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.internal.admission.ConcurrencyLimits;
 import dev.omni.application.internal.runtime.DirectRunPool;
+import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Engine;

@@ -74,11 +74,14 @@ class ReplayTest {
 
   @Test
   void a_replay_is_answered_though_its_capability_is_not_there_any_more() {
-    var clockAndIds = new ClockAndIds(InstantSource.fixed(first.origin().createdAt()), UUID::randomUUID);
-    var bare = new EmbeddedRuntime("embedded", List.of(), clockAndIds, EmbeddedRuntime.Threads.none());
+    var clockAndIds =
+        new ClockAndIds(InstantSource.fixed(first.origin().createdAt()), UUID::randomUUID);
+    var bare =
+        new EmbeddedRuntime("embedded", List.of(), clockAndIds, EmbeddedRuntime.Threads.none());
     Omni later =
         Omni.on(fixture.stores)
-            .clockAndIds(clockAndIds)
+            .clock(clockAndIds.clock())
+            .ids(clockAndIds.ids())
             .sandbox(bare)
             .live(bare)
             .signing(fixture.keys())

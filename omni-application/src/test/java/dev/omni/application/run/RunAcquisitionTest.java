@@ -9,7 +9,6 @@ import dev.omni.application.spi.store.RunStore;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunStatus;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -63,7 +62,7 @@ class RunAcquisitionTest {
     assertThat(node.worker().runningCount()).isZero();
     for (Run run : runs) {
       assertThat(fixture.omni.runs().events(ADA, run.id(), 0, 100))
-          .extracting(RunEvent::type)
+          .extracting(event -> event.type().toString())
           .containsExactly("run.dispatching", "run.queued", "run.running", "run.completed");
       assertThat(fixture.stores.evidence().find(ADA.tenant(), run.id())).isPresent();
     }

@@ -4,6 +4,7 @@ import static dev.omni.application.run.RunsFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.run.StartRun.StartResult;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -192,7 +193,7 @@ class RunStarterTest {
               assertThat(fault.code()).isEqualTo(FaultCode.IDEMPOTENCY_KEY_REUSED);
               assertThat(fault.details())
                   .isEqualTo(
-                      Json.obj("run_id", again.id(), "differing_paths", List.of("path:run")));
+                      Json.obj("run_id", again.id(), "differing_paths", List.of("/retry_of")));
             });
   }
 

@@ -12,7 +12,6 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunStatus;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +23,9 @@ class RunWorkerTest {
   private final RunsFixture fixture = new RunsFixture();
 
   private List<String> events(Run run) {
-    return fixture.omni.runs().events(ADA, run.id(), 0, 100).stream().map(RunEvent::type).toList();
+    return fixture.omni.runs().events(ADA, run.id(), 0, 100).stream()
+        .map(event -> event.type().toString())
+        .toList();
   }
 
   private UUID taken(Omni node) {
@@ -164,13 +165,15 @@ class RunWorkerTest {
             "embedded", List.of(once), fixture.clockAndIds, EmbeddedRuntime.Threads.none());
     Omni node =
         Omni.on(fixture.stores)
-            .clockAndIds(fixture.clockAndIds)
+            .clock(fixture.clockAndIds.clock())
+            .ids(fixture.clockAndIds.ids())
             .sandbox(runtime)
             .live(runtime)
             .signing(fixture.keys())
             .build();
     Run run = node.start(ADA, fixture.rootJob(4, "morning-1"));
-    assertThat(node.worker().acquire(node.worker().fetchDue(Mode.TEST, 1))).containsExactly(run.id());
+    assertThat(node.worker().acquire(node.worker().fetchDue(Mode.TEST, 1)))
+        .containsExactly(run.id());
     fixture.pass(Duration.ofSeconds(31));
 
     node.work();

@@ -40,12 +40,13 @@ public final class RunsFixture {
   }
 
   /** One more process on the same stores, seen through these. */
-  Omni node(Stores seen, AdmissionControl admission) {
+  public Omni node(Stores seen, AdmissionControl admission) {
     CapabilityRuntime runtime =
         new EmbeddedRuntime(
             "embedded", List.of(direct, job), clockAndIds, EmbeddedRuntime.Threads.none());
     return Omni.on(seen)
-        .clockAndIds(clockAndIds)
+        .clock(clockAndIds.clock())
+        .ids(clockAndIds.ids())
         .admission(admission)
         .sandbox(runtime)
         .live(runtime)

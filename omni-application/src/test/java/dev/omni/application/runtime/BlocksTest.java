@@ -2,8 +2,8 @@ package dev.omni.application.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
-import dev.omni.application.spi.CorrelationContext;
 import dev.omni.domain.access.CorrelationIds;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
@@ -23,7 +23,8 @@ class BlocksTest {
       seen = new Blocks<>(2, k -> met(both)).compute(new Threads(pool, 1));
     }
     assertThat(seen).containsOnly(mine);
-    assertThat(pool.submit(CorrelationContext::current).get(10, TimeUnit.SECONDS).request()).isEmpty();
+    assertThat(pool.submit(CorrelationContext::current).get(10, TimeUnit.SECONDS).request())
+        .isEmpty();
     assertThat(CorrelationContext.current().request()).isEmpty();
     pool.shutdown();
   }

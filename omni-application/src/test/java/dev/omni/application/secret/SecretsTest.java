@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.contract.Samples;
 import dev.omni.application.memory.InMemoryStores;
-import dev.omni.application.memory.InMemoryVault;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
-import dev.omni.application.spi.Vault.SecretId;
 import dev.omni.application.spi.Vault.Ciphertext;
+import dev.omni.application.spi.Vault.SecretId;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.document.Document;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +23,7 @@ class SecretsTest {
 
   private final Samples samples = Samples.fresh();
   private final Stores stores = new InMemoryStores().stores();
-  private final Vault vault = new InMemoryVault();
+  private final Vault vault = InMemoryStores.vault();
   private final ClockAndIds clockAndIds = new ClockAndIds(samples.clock(), UUID::randomUUID);
   private final Secrets secrets = new Secrets(stores, vault, clockAndIds);
   private final SecretId place = new SecretId(samples.tenant(), UUID.randomUUID(), "token");
@@ -57,7 +56,8 @@ class SecretsTest {
   void what_is_sealed_for_one_place_does_not_open_at_another() {
     Ciphertext sealed = vault.encrypt(SECRET, place);
 
-    assertThatThrownBy(() -> vault.decrypt(sealed, new SecretId(samples.live(), place.id(), "token")))
+    assertThatThrownBy(
+            () -> vault.decrypt(sealed, new SecretId(samples.live(), place.id(), "token")))
         .isInstanceOf(Vault.DecryptionException.class)
         .hasMessageNotContaining("sesame");
   }

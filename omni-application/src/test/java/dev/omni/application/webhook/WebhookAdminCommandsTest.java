@@ -1,12 +1,11 @@
 package dev.omni.application.webhook;
 
-import dev.omni.application.internal.admin.WebhookAdminCommands;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.admin.Projects;
+import dev.omni.application.internal.admin.WebhookAdminCommands;
 import dev.omni.domain.audit.AuditEntry;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;

@@ -1,13 +1,12 @@
 package dev.omni.application.webhook;
 
-import dev.omni.application.internal.webhook.KeyExpiryNotifier;
-import dev.omni.application.internal.webhook.WebhookCache;
-import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.ApiKeys.Wanted;
+import dev.omni.application.internal.webhook.KeyExpiryNotifier;
+import dev.omni.application.internal.webhook.WebhookCache;
+import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
@@ -38,9 +37,11 @@ class WebhookDeliveryFactoryTest {
   private final WebhookFixture fixture = new WebhookFixture();
   private final ClockAndIds clockAndIds = new ClockAndIds(() -> NOW, UUID::randomUUID);
   private final WebhookDeliveryFactory announcements =
-      new WebhookDeliveryFactory(new WebhookCache(fixture.runs.stores.documents(), clockAndIds), clockAndIds);
+      new WebhookDeliveryFactory(
+          new WebhookCache(fixture.runs.stores.documents(), clockAndIds), clockAndIds);
   private final ApiKeys keys =
-      new ApiKeys(fixture.runs.stores.keys(), clockAndIds, new Random(5)).telling(announcements::of);
+      new ApiKeys(fixture.runs.stores.keys(), clockAndIds, new Random(5))
+          .telling(announcements::of);
   private final KeyExpiryNotifier expiring =
       new KeyExpiryNotifier(fixture.runs.stores, announcements);
 
@@ -99,7 +100,7 @@ class WebhookDeliveryFactoryTest {
     assertThat(types()).containsExactlyInAnyOrder("outcome.recorded", "connection.event.accepted");
     assertThat(fixture.all()).noneMatch(d -> d.message().body().contains("secret"));
     assertThat(data(fixture.all().get(0)).members())
-        .containsKeys("object", "id", "status", "mode", "sequence", "request_id", "links");
+        .containsKeys("object", "id", "status", "mode", "sequence", "request_id");
   }
 
   @Test

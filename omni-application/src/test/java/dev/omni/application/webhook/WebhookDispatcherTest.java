@@ -2,9 +2,9 @@ package dev.omni.application.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.run.RunsFixture;
 import dev.omni.application.run.StartRun;
-import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.webhook.WebhookFixture.Received;
 import dev.omni.domain.access.Caller;
@@ -55,8 +55,10 @@ class WebhookDispatcherTest {
   @Test
   void what_is_told_of_a_run_stands_in_the_trace_of_its_request_whoever_computed_it() {
     fixture.webhook();
-    var trace = TraceContext.parseStored("00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01 a=1");
-    try (var followed = CorrelationContext.of(new CorrelationIds("req_12345678", trace)).makeCurrent()) {
+    var trace =
+        TraceContext.parseStored("00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01 a=1");
+    try (var followed =
+        CorrelationContext.of(new CorrelationIds("req_12345678", trace)).makeCurrent()) {
       fixture.runs.omni.start(RunsFixture.ADA, fixture.runs.rootJob(4, "traced-key-1"));
     }
     fixture.runs.omni.work();

@@ -1,10 +1,9 @@
 package dev.omni.application.webhook;
 
-import dev.omni.application.internal.webhook.WebhookCache;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.internal.webhook.WebhookCache;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;

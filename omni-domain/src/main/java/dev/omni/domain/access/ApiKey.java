@@ -18,7 +18,12 @@ import java.util.UUID;
  * @param validity period of validity
  */
 public record ApiKey(
-    UUID id, Identity identity, Principal principal, Binding binding, Grant grant, Validity validity) {
+    UUID id,
+    Identity identity,
+    Principal principal,
+    Binding binding,
+    Grant grant,
+    Validity validity) {
 
   /**
    * The lookup hash and the display data of a key.
@@ -128,7 +133,11 @@ public record ApiKey(
   public ApiKey suspended(boolean suspended) {
     return living(
         new Validity(
-            validity.createdAt(), validity.expiresAt(), validity.revokedAt(), suspended, validity.rotatedFrom()));
+            validity.createdAt(),
+            validity.expiresAt(),
+            validity.revokedAt(),
+            suspended,
+            validity.rotatedFrom()));
   }
 
   private ApiKey living(Validity next) {

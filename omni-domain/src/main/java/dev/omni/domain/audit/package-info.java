@@ -1,7 +1,7 @@
 /**
  * Audit events of operators and the hash chain over them. Each entry has the hash of the previous
- * one, so that a changed or deleted entry is detected. The chain proves order and content, not
- * that an operator wrote the truth.
+ * one, so that a changed or deleted entry is detected. The chain proves order and content, not that
+ * an operator wrote the truth.
  *
  * <pre>{@code
  * AuditEntry first = AuditEntry.after(1, AuditEntry.BEGINNING, event);

@@ -32,7 +32,7 @@ public final class EvidenceVerifier {
   public List<Finding> verify(Json evidence) {
     Optional<Json.Obj> data = data(evidence);
     if (data.isEmpty()) {
-      return List.of(Finding.fail("form", "must be sealed evidence: an object with its envelope"));
+      return List.of(Finding.fail("form", "must be evidence: an object with its envelope"));
     }
     var findings = new ArrayList<>(new Document(data.get()).findings());
     findings.add(included(data.get()));
@@ -77,7 +77,7 @@ public final class EvidenceVerifier {
     for (Json ancestor : ancestors) {
       Optional<Json.Obj> parent = data(ancestor);
       if (parent.isEmpty()) {
-        return Finding.fail("parents", "an included parent is not sealed evidence");
+        return Finding.fail("parents", "an included parent is not evidence");
       }
       var document = new Document(parent.get());
       String id = parent.get().text("id").orElse("");
@@ -252,14 +252,14 @@ public final class EvidenceVerifier {
     private Finding checkpoint() {
       Optional<Checkpoint> note = note();
       if (note.isEmpty()) {
-        return Finding.fail("checkpoint", "is not a signed note of a log's head");
+        return Finding.fail("checkpoint", "is not a signed note of a log's size and root");
       }
       Checkpoint checkpoint = note.get();
       boolean same =
           log.text("origin").filter(checkpoint.origin()::equals).isPresent()
               && checkpoint.head().size() == whole("tree_size");
       if (!same) {
-        return Finding.fail("checkpoint", "is of another log or size than the proof");
+        return Finding.fail("checkpoint", "belongs to another log or size than the proof");
       }
       return new LogConsistencyVerifier(trusted).signed("checkpoint", checkpoint);
     }

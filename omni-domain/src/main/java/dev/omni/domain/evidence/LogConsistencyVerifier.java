@@ -27,7 +27,7 @@ record LogConsistencyVerifier(List<PublishedKey> trusted) {
             "origin",
             before.get().origin().equals(after.get().origin()),
             before.get().origin(),
-            "the checkpoints are of two logs"),
+            "the checkpoints belong to different logs"),
         Finding.of(
             "consistency",
             grown,

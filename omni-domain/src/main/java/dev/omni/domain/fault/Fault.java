@@ -6,30 +6,35 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The exception that ends a request with an error for the caller: a code, a message that names the
- * expected value, and details. The details repeat every dynamic value of the message.
+ * The exception that ends a request with an error for the caller: a code, a reason that names the
+ * expected value, and details. The details repeat every dynamic value of the reason. The message of
+ * the exception is the code and the reason, as {@code input_invalid: /input/spot: must be above 0}.
  */
 public final class Fault extends RuntimeException {
   private static final long serialVersionUID = 1;
   private static final int NAMED = 5;
 
   private final FaultCode code;
+  private final String reason;
   private final transient Json.Obj details;
+  private final transient List<FieldError> problems;
 
-  private Fault(FaultCode code, String message, Json.Obj details) {
-    super(message, null, false, false);
+  private Fault(FaultCode code, String reason, Json.Obj details, List<FieldError> problems) {
+    super(code + ": " + reason);
     this.code = code;
+    this.reason = reason;
     this.details = details;
+    this.problems = List.copyOf(problems);
   }
 
   /** Creates a fault without details. */
-  public static Fault of(FaultCode code, String message) {
-    return new Fault(code, message, Json.Obj.EMPTY);
+  public static Fault of(FaultCode code, String reason) {
+    return of(code, reason, Json.Obj.EMPTY);
   }
 
   /** Creates a fault with details. */
-  public static Fault of(FaultCode code, String message, Json.Obj details) {
-    return new Fault(code, message, details);
+  public static Fault of(FaultCode code, String reason, Json.Obj details) {
+    return new Fault(code, reason, details, List.of());
   }
 
   /** Creates a fault for one problem at {@code pointer}. */
@@ -44,12 +49,12 @@ public final class Fault extends RuntimeException {
   public static Fault listing(List<FieldError> errors) {
     FaultCode first = errors.get(0).code();
     boolean shared = errors.stream().allMatch(error -> error.code() == first);
-    String message =
+    String reason =
         errors.size() == 1
             ? errors.get(0).sentence()
             : errors.size() + " problems: " + places(errors);
     Json.Obj details = Json.obj("errors", errors.stream().map(FieldError::json).toList());
-    return new Fault(shared ? first : FaultCode.VALIDATION_FAILED, message, details);
+    return new Fault(shared ? first : FaultCode.VALIDATION_FAILED, reason, details, errors);
   }
 
   private static String places(List<FieldError> errors) {
@@ -103,8 +108,13 @@ public final class Fault extends RuntimeException {
     return details;
   }
 
-  /** Returns the message, never null. */
+  /** Returns the invalid places of the request; empty for a fault that has none. */
+  public List<FieldError> problems() {
+    return problems;
+  }
+
+  /** Returns the sentence for people, without the code. */
   public String reason() {
-    return String.valueOf(getMessage());
+    return reason;
   }
 }

@@ -1,7 +1,7 @@
 /**
  * JSON values, canonical JSON (RFC 8785) and JSON Schema checks without a library. Values are
- * immutable and keep the order of members. A shape is a schema built in code; it lists the
- * problems of a value and fills in defaults.
+ * immutable and keep the order of members. A shape is a schema built in code; it lists the problems
+ * of a value and fills in defaults.
  *
  * <pre>{@code
  * Json.Obj input = Json.obj("spot", 60, "strike", 65);

@@ -129,8 +129,7 @@ public record Run(
   public Optional<Instant> dueFrom() {
     return switch (status()) {
       case DISPATCHING, COMPLETED, FAILED, CANCELLED -> Optional.empty();
-      case QUEUED ->
-          Optional.of(deadline().filter(notBefore()::isAfter).orElse(notBefore()));
+      case QUEUED -> Optional.of(deadline().filter(notBefore()::isAfter).orElse(notBefore()));
       case RUNNING -> Optional.of(state.lease().map(Lease::until).orElse(origin.createdAt()));
     };
   }
@@ -255,7 +254,7 @@ public record Run(
     return new RunEvent(
         id,
         RunEvent.seq(state.version()),
-        "run." + status(),
+        RunEventType.of(status()),
         at,
         Json.obj("attempt", state.attempt()));
   }

@@ -10,11 +10,11 @@ import java.util.UUID;
  * @param run id of the run
  * @param seq increases within a run; {@link #seq} of the version, or a number after it for an event
  *     without a change
- * @param type {@code run.queued}, {@code run.running}, {@code run.progress}, …
+ * @param type the new status, or what happened without one
  * @param at time of the event
  * @param data further members
  */
-public record RunEvent(UUID run, long seq, String type, Instant at, Json.Obj data) {
+public record RunEvent(UUID run, long seq, RunEventType type, Instant at, Json.Obj data) {
   private static final long ROOM = 10;
 
   /**

@@ -55,7 +55,7 @@ public final class WebhookUrl {
     if (!scheme.equals("https") && !(http && scheme.equals("http"))) {
       return Optional.of(
           "must begin with https://"
-              + (http ? " or http://" : "; http needs the setting webhook-allow"));
+              + (http ? " or http://" : "; http needs the setting outbound-allow"));
     }
     if (url.getHost() == null) {
       return Optional.of("must name a host in ASCII, as https://example.com/hook");

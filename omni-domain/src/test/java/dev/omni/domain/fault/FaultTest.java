@@ -31,16 +31,33 @@ class FaultTest {
   }
 
   @Test
+  void the_message_begins_with_the_code_and_shows_the_place() {
+    Fault fault = Fault.at(FaultCode.INPUT_INVALID, "/input/spot", "must be above 0");
+    assertThat(fault).hasMessage("input_invalid: /input/spot: must be above 0");
+    assertThat(fault.reason()).isEqualTo("/input/spot: must be above 0");
+    assertThat(fault.problems())
+        .containsExactly(
+            new Fault.FieldError("/input/spot", FaultCode.INPUT_INVALID, "must be above 0"));
+    assertThat(Fault.of(FaultCode.RUN_NOT_FOUND, "There is no such run.").problems()).isEmpty();
+  }
+
+  @Test
+  void the_stack_trace_shows_who_threw_it() {
+    assertThat(Fault.of(FaultCode.RUN_NOT_FOUND, "There is no such run.").getStackTrace())
+        .anyMatch(frame -> frame.getClassName().equals(FaultTest.class.getName()));
+  }
+
+  @Test
   void what_is_told_of_several_problems_is_where_they_are() {
     assertThat(
             Fault.listing(
                 List.of(error("/a", Problem.Kind.MISSING), error("/b", Problem.Kind.INVALID))))
-        .hasMessage("2 problems: /a, /b");
+        .hasMessage("validation_failed: 2 problems: /a, /b");
     List<Fault.FieldError> seven =
         java.util.stream.IntStream.rangeClosed(1, 7)
             .mapToObj(i -> error("/" + i, Problem.Kind.INVALID))
             .toList();
-    assertThat(Fault.listing(seven)).hasMessage("7 problems: /1, /2, /3, /4, /5, …");
+    assertThat(Fault.listing(seven)).hasMessage("input_invalid: 7 problems: /1, /2, /3, /4, /5, …");
   }
 
   @ParameterizedTest

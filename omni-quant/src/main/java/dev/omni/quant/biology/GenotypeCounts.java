@@ -36,7 +36,7 @@ record GenotypeCounts(long homReference, long heterozygous, long homAlternate) {
     };
   }
 
-  /** Pearson's statistic without correction. */
+  /** Returns Pearson's statistic without correction. */
   double chiSquare() {
     double inbreeding = inbreeding();
     return individuals() * inbreeding * inbreeding;

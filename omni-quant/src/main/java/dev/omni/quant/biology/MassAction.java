@@ -87,9 +87,9 @@ final class MassAction implements OrdinaryDifferentialEquation {
   }
 
   /**
-   * The integrator guesses its first step from how fast amounts change: next to equilibrium hardly,
-   * so that it tries the whole way, and the products of what comes out are no numbers any more. It
-   * begins with a shorter one then.
+   * Returns the state after one integration; repeats it with a shorter first step when amounts
+   * overflow. The integrator derives its first step from the rate of change, which is tiny next to
+   * equilibrium, so that it may try the whole time at once.
    */
   private double[] step(DormandPrince853Integrator integrator, ODEState from, double to) {
     double first = to - from.getTime();

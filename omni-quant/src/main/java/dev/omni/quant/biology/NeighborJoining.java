@@ -73,7 +73,7 @@ final class NeighborJoining {
     return sums;
   }
 
-  /** The new cluster takes the place of the first, the last one that of the second. */
+  /** Joins two clusters: the new one replaces the first, and the last one the second. */
   private void merge(int first, int second, double difference) {
     double apart = distances[first][second];
     double one = (apart + difference) / 2;

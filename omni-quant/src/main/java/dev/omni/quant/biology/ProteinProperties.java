@@ -129,8 +129,8 @@ public final class ProteinProperties implements Engine {
   }
 
   /**
-   * The library halves towards a pH at which the charge vanishes for ever where there is none from
-   * 0 to 14.
+   * Returns the isoelectric point. The bisection of the library does not end when no pH from 0 to
+   * 14 has zero charge.
    */
   private static double innovagen(String sequence) {
     if (PeptideProperties.getNetCharge(sequence, false, MOST_PH) > 0) {
@@ -141,7 +141,7 @@ public final class ProteinProperties implements Engine {
         : PeptideProperties.getIsoelectricPoint(sequence, false);
   }
 
-  /** A property; the library computes each in one go. */
+  /** Checks for cancellation after a property; the library cannot be interrupted within one. */
   private static double then(Work work, double property) {
     work.proceed();
     return property;

@@ -233,7 +233,7 @@ public final class SsaEnsemble implements Engine {
     }
   }
 
-  /** Where no reaction needs two particles to meet, the means obey the rate equations exactly. */
+  /** Compares the means with the rate equations, which are exact for networks of first order. */
   private static Check means(SsaMoments moments, ReactionNetwork network, List<double[]> exact) {
     double worst = 0;
     for (int t = 0; t < exact.size(); t++) {

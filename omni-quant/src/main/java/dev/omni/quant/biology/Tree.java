@@ -15,7 +15,7 @@ record Tree(List<String> taxa, List<Branch> branches) {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_.-]+");
   private static final Pattern LENGTH = Pattern.compile("'(?:[^']|'')*'|:([^,();']+)");
 
-  /** Newick text (J. Felsenstein, 1986), names in quotes where they need them. */
+  /** Returns the Newick text (J. Felsenstein, 1986); names are quoted where necessary. */
   String newick() {
     var out = new StringBuilder();
     write(branches, out);

@@ -18,7 +18,7 @@ public final class BarPlot {
   public record Axis(String field, String title) {}
 
   /**
-   * One bar for each value, numbered from 1; the first 400 of them.
+   * Returns a plot with one bar for each of the first 400 values, numbered from 1.
    *
    * @param title of the plot
    * @param across names the bars

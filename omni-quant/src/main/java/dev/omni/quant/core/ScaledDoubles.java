@@ -26,7 +26,7 @@ public final class ScaledDoubles {
     return largest == 0 || Math.abs(exponent) <= SAFE ? 1 : Math.scalb(1.0, exponent);
   }
 
-  /** Such a power of two for all rows together. */
+  /** Returns the power of two that scales all rows. */
   public static double of(double[][] rows) {
     return of(Arrays.stream(rows).flatMapToDouble(Arrays::stream).toArray());
   }

@@ -132,7 +132,7 @@ public final class StandardNormal {
     return gauss(y) * (INVERSE_SQRT_PI - z * ratio(P, Q, z)) / y;
   }
 
-  /** exp(-y^2), with the square split so that its rounding is not magnified. */
+  /** Returns exp(-y^2); the square is split, so that its rounding is not magnified. */
   private static double gauss(double y) {
     double head = FastMath.floor(y * 16) / 16;
     return FastMath.exp(-head * head) * FastMath.exp(-(y - head) * (y + head));

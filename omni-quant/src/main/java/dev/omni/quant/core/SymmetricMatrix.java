@@ -107,8 +107,8 @@ public record SymmetricMatrix(double[][] rows) {
   }
 
   /**
-   * Without what rounding left between the two halves, and without entries so small that the search
-   * for eigenvalues would not end for their squares.
+   * Returns the matrix with equal halves, and with zero for entries whose squares are too small for
+   * the eigenvalue search to end.
    */
   private RealMatrix symmetric() {
     RealMatrix half = new Array2DRowRealMatrix(rows).scalarMultiply(0.5);

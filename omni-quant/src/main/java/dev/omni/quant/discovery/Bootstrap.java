@@ -75,7 +75,7 @@ public final class Bootstrap implements Engine {
             "Bootstrap and jackknife standard error of a statistic",
             "Draws samples of the same size with replacement and gives the standard deviation of"
                 + " the statistic over them, its bias, and the ends of the central 95 % as"
-                + " percentiles. A resample in which the correlation does not exist is drawn anew."
+                + " percentiles. A resample in which the correlation does not exist is drawn again."
                 + " jackknife_standard_error is null when leaving out one pair leaves no"
                 + " variation."),
         new Capability.Cost(Execution.JOB, Workload.VERY_HIGH, Reproducibility.BITWISE, "1"),

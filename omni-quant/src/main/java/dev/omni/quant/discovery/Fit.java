@@ -38,7 +38,9 @@ final class Fit {
     return LinearRegression.sumOfSquares(residuals);
   }
 
-  /** Returns the first parameter that, here, does nothing that those before it do not do. */
+  /**
+   * Returns the first parameter that depends linearly on the parameters before it at this point.
+   */
   OptionalInt dependent() {
     return tangent.dependent();
   }
@@ -66,8 +68,8 @@ final class Fit {
   }
 
   /**
-   * Gauss-Newton steps for as long as they bring the gradient down. A search that watches the sum
-   * of squares stops with half of the digits; these find the others.
+   * Returns the fit after Gauss-Newton steps, as long as they lower the gradient. A search by the
+   * sum of squares stops with half of the digits; these steps find the others.
    */
   Fit polished() {
     Fit best = this;

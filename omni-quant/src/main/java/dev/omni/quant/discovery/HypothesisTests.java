@@ -184,7 +184,10 @@ public final class HypothesisTests implements Engine {
             + " beta (t) or gamma (chi-square) function; for other tests its distance from [0, 1]");
   }
 
-  /** M. Abramowitz, I. A. Stegun, Handbook of Mathematical Functions (1964), 26.7.1. */
+  /**
+   * Returns the p-value of a t statistic: M. Abramowitz, I. A. Stegun, Handbook of Mathematical
+   * Functions (1964), 26.7.1.
+   */
   private static double student(double t, double freedom, String alternative) {
     double both = Beta.regularizedBeta(freedom / (freedom + t * t), freedom / 2, 0.5);
     return switch (alternative) {

@@ -35,7 +35,7 @@ record Moments(double count, double x, double y, double xx, double yy, double xy
         xy + other.xy + dx * dy * weight);
   }
 
-  /** Pearson's coefficient of correlation, NaN when x or y does not vary. */
+  /** Returns Pearson's correlation coefficient; NaN when x or y is constant. */
   double correlation() {
     double scale = Math.sqrt(xx) * Math.sqrt(yy);
     return scale == 0 ? Double.NaN : Math.max(-1, Math.min(1, xy / scale));

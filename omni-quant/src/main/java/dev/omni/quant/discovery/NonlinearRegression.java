@@ -157,7 +157,9 @@ public final class NonlinearRegression implements Engine {
         .ifPresent(
             j -> {
               throw new Infeasible(
-                  "b" + (j + 1) + " cannot be told from the parameters before it at the optimum");
+                  "b"
+                      + (j + 1)
+                      + " cannot be separated from the parameters before it at the optimum");
             });
     int freedom = y.length - start.length;
     double rss = fit.sumOfSquares();

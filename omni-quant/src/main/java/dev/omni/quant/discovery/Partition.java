@@ -22,7 +22,7 @@ record Partition(List<double[]> centroids, List<Integer> sizes, double sumOfSqua
   private static final int UNTIL_STABLE = -1;
   private static final int DISTANCES_BETWEEN_LOOKS = 10_000;
 
-  /** One descent of k-means from a start drawn by k-means++. */
+  /** Returns the result of one descent of k-means from a start drawn by k-means++. */
   static Partition found(List<DoublePoint> points, int clusters, long seed, Work work) {
     int[] distances = {0};
     DistanceMeasure measure =

@@ -147,7 +147,7 @@ public final class PrincipalComponents implements Engine {
     return Computed.of(result).checked(orthonormality(result)).checked(variance(result));
   }
 
-  /** Each column over its own unit, which scaling takes out again. */
+  /** Divides each column by a unit of its own; scaling removes it again. */
   private static double[][] usual(double[][] data) {
     double[][] usual = new double[data.length][data[0].length];
     for (int j = 0; j < data[0].length; j++) {

@@ -23,7 +23,7 @@ final class Replicates {
    *
    * @param deviations from the estimate
    * @param powers at k the sum of their powers of k
-   * @param redrawn how many were drawn anew
+   * @param redrawn how many were drawn again
    */
   @SuppressWarnings("ArrayRecordComponent") // Handed on once, never compared.
   record Block(double[] deviations, double[] powers, long redrawn) {

@@ -16,7 +16,7 @@ final class SmallestValues {
   private double bound = Double.POSITIVE_INFINITY;
   private int size;
 
-  /** Creates a collector of the {@code kept} smallest values. */
+  /** Creates a collector of the {@code count} smallest values. */
   SmallestValues(int count) {
     this.count = count;
     values = new double[2 * count];
@@ -33,10 +33,7 @@ final class SmallestValues {
     values[size++] = value;
   }
 
-  /**
-   * Returns the largest of the retained values: of all that were added, the one of rank {@code
-   * kept}.
-   */
+  /** Returns the largest of the retained values. */
   double last() {
     double[] all = Arrays.copyOf(values, size);
     double last = selector.select(all, NO_PIVOTS, Math.min(count, size) - 1);

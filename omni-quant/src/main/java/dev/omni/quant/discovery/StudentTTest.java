@@ -39,10 +39,11 @@ record StudentTTest(TTest test, double mu) {
   }
 
   /**
-   * One value against a sample, of variances that are taken for equal: the sample's variance is the
-   * pooled one, t = d / (s sqrt(1 + 1/n)) with n - 1 degrees of freedom (J. R. Crawford, D. C.
-   * Howell, The Clinical Neuropsychologist 12, 1998, 482-486). It is the t of one sample of n with
-   * the mean d / sqrt(n + 1), which the library has; with a single value in a sample it has none.
+   * Tests one value against a sample of equal variance. The pooled variance is the sample's: t = d
+   * / (s sqrt(1 + 1/n)) with n - 1 degrees of freedom (J. R. Crawford, D. C. Howell, The Clinical
+   * Neuropsychologist 12, 1998, 482-486). It equals the one-sample t of n values with the mean d /
+   * sqrt(n + 1), which the library provides; the library has no test of two samples for a single
+   * value.
    */
   private TTest.Result single(double means, double variance, int size) {
     return test.test(means / Math.sqrt(size + 1.0), variance, size);

@@ -118,7 +118,7 @@ public final class SummaryStatistics implements Engine {
     return Computed.of(result).checked(centring(values, mean));
   }
 
-  /** Rounding may not take a mean out of the values' range. */
+  /** Limits a mean to the range of the values, which rounding can leave. */
   private static double between(double min, double max, double mean) {
     return Math.max(min, Math.min(max, mean));
   }

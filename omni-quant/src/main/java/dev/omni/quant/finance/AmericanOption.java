@@ -168,7 +168,8 @@ public final class AmericanOption implements Engine {
   }
 
   /**
-   * The error is of the order of the variance of one step; beyond this the lattice is too coarse.
+   * Returns the tolerance, of the order of the variance of one step; beyond it the lattice is too
+   * coarse.
    */
   private static double tolerance(TrinomialTree tree) {
     double deviation = tree.volatility() * Math.sqrt(tree.terms().expiryYears());

@@ -77,12 +77,12 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
     return OptionTerms.logRatio(barrier, terms.spot());
   }
 
-  /** Haug's A: the plain option. */
+  /** Returns Haug's A: the plain option. */
   private double plain() {
     return new BlackScholes(terms, volatility).price();
   }
 
-  /** Haug's B: the plain option, paid only where the price ends beyond the barrier. */
+  /** Returns Haug's B: the plain option, paid only where the price ends beyond the barrier. */
   private double cut() {
     int sign = terms.sign();
     double end = (-logBarrier() + drift() * terms.expiryYears()) / deviation();
@@ -91,7 +91,7 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
             - terms.discountedStrike() * StandardNormal.cdf(sign * end));
   }
 
-  /** Haug's C, for the strike, and D, for the barrier: the option after reflection. */
+  /** Returns Haug's C (for the strike) or D (for the barrier): the option after reflection. */
   private double reflected(double level) {
     double over = OptionTerms.logRatio(terms.spot(), level);
     double asset = reflected(over, drift() + volatility * volatility);
@@ -99,14 +99,17 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
     return terms.sign() * (terms.discountedSpot() * asset - terms.discountedStrike() * cash);
   }
 
-  /** Haug's D less C. */
+  /** Returns Haug's D less C. */
   private double reflectedBetween() {
     double asset = reflectedBetween(drift() + volatility * volatility);
     double cash = reflectedBetween(drift());
     return terms.sign() * (terms.discountedSpot() * asset - terms.discountedStrike() * cash);
   }
 
-  /** Where both probabilities are near 1, by what is left of them, which keeps its digits. */
+  /**
+   * Returns Haug's D less C for probabilities near 1, by their complements, which keep their
+   * digits.
+   */
   private double reflectedBetween(double m) {
     Reflection first = reflection(OptionTerms.logRatio(terms.spot(), terms.strike()), m);
     Reflection second = reflection(OptionTerms.logRatio(terms.spot(), barrier), m);
@@ -138,16 +141,16 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
       return product(power, x, left);
     }
 
-    /** With 1 - N(x) for N(x). */
+    /** Returns the value with 1 - N(x) in place of N(x). */
     double rest() {
       return product(power, -x, left);
     }
   }
 
   /**
-   * e^power N(x). In the tail it is e^-left times what is left of N(x), where {@code left} is x^2 /
-   * 2 - power worked out by hand: both grow beyond all bounds as the volatility vanishes, and their
-   * difference would keep no digit.
+   * Returns e^power N(x). In the tail it is computed as e^-left times N(x) e^(x^2 / 2), where
+   * {@code left} is x^2 / 2 - power in closed form: both grow without bound as the volatility
+   * vanishes, and their difference would keep no digit.
    */
   private static double product(double power, double x, double left) {
     return x >= 0
@@ -168,7 +171,7 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
     return Math.max(0, StandardNormal.cdf(-missed) - reflected);
   }
 
-  /** Haug's F for a payment of 1. */
+  /** Returns Haug's F for a payment of 1. */
   private double atTouch(double root) {
     double time = terms.expiryYears();
     double missed = (logBarrier() - drift() * time) / deviation();
@@ -178,7 +181,7 @@ record BarrierFormula(OptionTerms terms, double volatility, double barrier, bool
     return product(power(root), near, left) + product(power(-root), far, left);
   }
 
-  /** ln(H/S) (m + root) / v^2, by root^2 - m^2 = 2 r v^2 where the sum would cancel. */
+  /** Returns ln(H/S) (m + root) / v^2, by root^2 - m^2 = 2 r v^2 where the sum would cancel. */
   private double power(double root) {
     double m = drift();
     return m * root < 0

@@ -182,7 +182,7 @@ public final class BarrierOption implements Engine {
         fields.text("direction").equals("down"));
   }
 
-  /** Rounding may not take a price below nothing or above that of the plain option. */
+  /** Limits a price to the range from 0 to that of the plain option, which rounding can leave. */
   private static double bounded(double value, double plain) {
     return Math.max(0, Math.min(plain, FiniteResults.number("option_value", value)));
   }

@@ -15,7 +15,8 @@ import org.hipparchus.util.FastMath;
  */
 record BlackScholes(OptionTerms terms, double volatility) {
   /**
-   * Black's price: sign (a N(sign d1) - k N(sign d2)), kept within its bounds against rounding.
+   * Returns Black's price, sign (a N(sign d1) - k N(sign d2)), limited to its bounds against
+   * rounding.
    *
    * @param sign 1 for a call, -1 for a put
    * @param asset a, what the asset at expiry is worth today

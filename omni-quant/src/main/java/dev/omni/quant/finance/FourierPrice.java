@@ -69,7 +69,10 @@ final class FourierPrice {
     return direction.getImaginaryPart();
   }
 
-  /** First along the real axis, then tilted to where it falls at last, then to the other side. */
+  /**
+   * Integrates along the real axis; if that fails, along a path tilted towards decay, then to the
+   * other side.
+   */
   private double integral() {
     double falling = -TILT * Math.signum(model.turning(terms.logMoneyness(), terms.expiryYears()));
     for (double tilt : new double[] {0, falling, -falling}) {
@@ -86,7 +89,7 @@ final class FourierPrice {
             + " until expiry (v0, theta, expiry_years) must be larger, or vol_of_vol smaller");
   }
 
-  /** Not a number where it does not converge. */
+  /** Returns the integral along the path; NaN where it does not converge. */
   private double alongPath() {
     double integral = 0;
     double low = 0;
@@ -131,7 +134,7 @@ final class FourierPrice {
     return phase.multiply(model.characteristic(u, terms.expiryYears()));
   }
 
-  /** Not a number once there are too many panels. */
+  /** Returns the refined integral; NaN when it needs too many panels. */
   private double refined(double low, double high, double whole, int depth) {
     double middle = 0.5 * (low + high);
     double left = panel(low, middle);

@@ -68,7 +68,7 @@ record HestonModel(
     return constant.multiply(reversion * mean).add(slope.multiply(start)).exp();
   }
 
-  /** ln(1 + sigma^2 w) / sigma^2. */
+  /** Returns ln(1 + sigma^2 w) / sigma^2. */
   private Complex logarithm(Complex w) {
     double square = volOfVol * volOfVol;
     Complex small = w.multiply(square);

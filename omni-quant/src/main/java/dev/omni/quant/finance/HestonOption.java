@@ -156,7 +156,7 @@ public final class HestonOption implements Engine {
     return Math.max(0, terms.sign() * (terms.discountedSpot() - terms.discountedStrike()));
   }
 
-  /** Rounding may not take a price out of what parity allows. */
+  /** Limits a price to the range that parity allows, which rounding can leave. */
   private static double bounded(double price, OptionTerms terms) {
     double most = terms.call() ? terms.discountedSpot() : terms.discountedStrike();
     return Math.max(least(terms), Math.min(most, price));

@@ -70,7 +70,7 @@ record MinimumVariance(
     return settled(limits.repaired(weights), work);
   }
 
-  /** The solver's tolerances are absolute: what is left of them is settled here. */
+  /** Returns the solution without the remainders of the solver's absolute tolerances. */
   private double[] settled(double[] found, Work work) {
     double missing = targeted() ? target.orElseThrow() - expectedReturn(found) : 0;
     boolean met = (exactly ? Math.abs(missing) : missing) <= SETTLED * spread();
@@ -100,8 +100,9 @@ record MinimumVariance(
   }
 
   /**
-   * The returns count from their middle, as the weights add up to 1: else returns that are nearly
-   * alike demand nearly what the budget does, which the solver takes for a contradiction.
+   * Adds the demanded return. Returns count from their middle, as the weights add up to 1: nearly
+   * equal returns would otherwise repeat the budget constraint, which the solver reports as a
+   * contradiction.
    */
   private void demand(Expression expression, double value) {
     double middle = middle();
@@ -153,8 +154,8 @@ record MinimumVariance(
   }
 
   /**
-   * By how much the variance of another choice could be less, at most: w'Cw less the least of its
-   * tangent at the weights, for the multiplier of the return that makes this bound tightest.
+   * Returns the maximum by which another choice could lower the variance: w'Cw less the minimum of
+   * its tangent at the weights, for the return multiplier with the tightest bound.
    */
   double gap(double[] weights) {
     double[] slopes = covariance.times(weights);
@@ -182,7 +183,7 @@ record MinimumVariance(
     return bound(slopes, 2 * multiplier) - bound(slopes, multiplier) > rounding;
   }
 
-  /** The bound is concave in the multiplier: the third with the lower end is cut off. */
+  /** Returns the largest bound by ternary search, because it is concave in the multiplier. */
   private double largestBound(double[] slopes, double from, double to) {
     double low = from;
     double high = to;

@@ -60,7 +60,7 @@ record OptionTerms(
                 .titled("Yield of the asset"));
   }
 
-  /** Such a contract with a volatility. */
+  /** Returns the contract with a volatility. */
   static Shape contractWithVolatility() {
     return contract()
         .required(
@@ -114,10 +114,7 @@ record OptionTerms(
     return logRatio(spot, strike) + (rate - dividendYield) * expiryYears;
   }
 
-  /**
-   * ln(a / b), of prices as near as can be without losing their difference in their logarithms. Of
-   * others it is far from 0, so that the logarithms' rounding is as little of it.
-   */
+  /** Returns ln(a / b) without cancellation for nearly equal prices. */
   static double logRatio(double a, double b) {
     return Math.abs(a - b) < NEAR * b
         ? FastMath.log1p((a - b) / b)

@@ -31,7 +31,7 @@ record TrinomialTree(OptionTerms terms, double volatility, int steps) {
     return terms.expiryYears() / steps;
   }
 
-  /** Distance of two nodes in the logarithm of the price. */
+  /** Returns the distance of two nodes in the logarithm of the price. */
   private double spacing() {
     return volatility * Math.sqrt(3 * step());
   }

@@ -43,7 +43,7 @@ record BasinHopping(int atoms, int hops) {
     return random.nextDouble() < StrictMath.exp(-rise / TEMPERATURE);
   }
 
-  /** Moves every coordinate a little; an atom that has left the cluster is put back. */
+  /** Moves every coordinate a little; returns an atom that has left the cluster. */
   private double[] hopped(double[] at, UniformRandomProvider random) {
     for (int i = 0; i < at.length; i++) {
       at[i] += STEP * (2 * random.nextDouble() - 1);

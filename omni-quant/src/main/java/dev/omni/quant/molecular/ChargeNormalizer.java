@@ -40,7 +40,7 @@ final class ChargeNormalizer {
     }
   }
 
-  /** Where a charge has several to choose from, the order of atoms does not. */
+  /** Neutralizes charges in an order that does not depend on the order of atoms. */
   private static void uncharge(IAtomContainer molecule) {
     int[] ranks = Kekulizer.ranks(molecule);
     ToIntFunction<IBond> begin = bond -> ranks[bond.getBegin().getIndex()];
@@ -78,7 +78,7 @@ final class ChargeNormalizer {
     }
   }
 
-  /** From N=N#N, which the table of polar surfaces has. */
+  /** Rewrites an azide to N=N#N, the form in the table of polar surfaces. */
   private static void azide(IBond bond) {
     azide(bond, bond.getBegin(), bond.getEnd());
     azide(bond, bond.getEnd(), bond.getBegin());

@@ -77,14 +77,14 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
     return area.isPresent() ? area.getAsDouble() : refused("tpsa");
   }
 
-  /** Empty where the method has no contribution for an atom. */
+  /** Returns the estimate; empty where the method has no contribution for an atom. */
   OptionalDouble xlogp() {
     return XlogpAtomTypes.cover(explicit)
         ? fragments("xlogp", new XLogPDescriptor(), LogP.prepared(explicit))
         : OptionalDouble.empty();
   }
 
-  /** Empty where the method has no contribution for an atom. */
+  /** Returns the estimate; empty where the method has no contribution for an atom. */
   OptionalDouble jplogp() {
     OptionalDouble sum = new LogP().of(explicit);
     return sum.isEmpty()

@@ -33,7 +33,10 @@ final class Elements {
     return digits.isEmpty() ? 1 : new BigInteger(digits).min(MOST).intValue();
   }
 
-  /** Carbon first and hydrogen next, all others by name; by name alone where no carbon is. */
+  /**
+   * Returns the Hill formula: carbon, hydrogen, then all others by name; without carbon all by
+   * name.
+   */
   static String hill(NavigableMap<String, Integer> counts) {
     var text = new StringBuilder();
     var others = new TreeMap<>(counts);

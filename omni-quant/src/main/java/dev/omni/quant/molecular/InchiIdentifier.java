@@ -16,9 +16,9 @@ import org.openscience.cdk.interfaces.IAtomContainer;
  */
 record InchiIdentifier(String inchi, String key, String status) {
   /**
-   * Returns names a molecule.
+   * Returns the InChI of a molecule.
    *
-   * @throws Infeasible when InChI has no name for it, or its native library cannot be loaded here
+   * @throws Infeasible when InChI has no name for it, or its native library cannot be loaded
    */
   static InchiIdentifier of(IAtomContainer molecule) {
     try {

@@ -92,7 +92,9 @@ record IsotopeEstimate(double steps, double merged) {
       return Math.min(ways, wide * (1 + Math.PI / 4 * deep / resolution));
     }
 
-    /** Of deviations from the first value, so that one isotope has none. */
+    /**
+     * Returns the covariance of deviations from the first value, so that a single isotope has none.
+     */
     private static double covariance(double[] one, double[] other, double[] share) {
       double all = 0;
       double ones = 0;

@@ -40,7 +40,7 @@ final class Isotopologues {
     return all;
   }
 
-  /** Rising, in u. */
+  /** Returns the masses in u, ascending. */
   double[] masses() {
     return masses;
   }

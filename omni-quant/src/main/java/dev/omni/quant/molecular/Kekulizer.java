@@ -26,7 +26,7 @@ final class Kekulizer {
     this.ranks = ranks(molecule);
   }
 
-  /** Moves the double bonds of a molecule whose aromatic bonds are marked. */
+  /** Chooses the double bonds of a molecule whose aromatic bonds are marked. */
   static void choose(IAtomContainer molecule) {
     if (StreamSupport.stream(molecule.bonds().spliterator(), false).anyMatch(IBond::isAromatic)) {
       new Kekulizer(molecule).choose();

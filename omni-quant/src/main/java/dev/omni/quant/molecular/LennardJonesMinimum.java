@@ -155,14 +155,14 @@ public final class LennardJonesMinimum implements Engine {
                 "energy_recomputed",
                 again,
                 Math.abs(lowest.energy()) + SAME_ENERGY,
-                "Energy summed anew over the distances between the coordinates given; the next"
+                "Energy summed again over the distances between the coordinates given; the next"
                     + " check holds it against the energy given."))
         .checked(
             new Check(
                 "energy_residual",
                 again - lowest.energy(),
                 SAME_ENERGY,
-                "Energy summed anew over the coordinates given, less the energy given."));
+                "Energy summed again over the coordinates given, less the energy given."));
   }
 
   private static double recomputed(double[] at) {

@@ -35,7 +35,7 @@ final class LogP extends JPlogPDescriptor {
     return OptionalDouble.of(sum);
   }
 
-  /** As tables of log P want it: with the aromaticity that the library had when they were made. */
+  /** Returns the molecule with the aromaticity model for which the tables of log P were made. */
   @SuppressWarnings("deprecation") // They were fitted with this aromaticity and no later one.
   static IAtomContainer prepared(IAtomContainer explicit) {
     try {

@@ -13,7 +13,7 @@ record LowestMinimum(double energy, double[] coordinates, int found, int failed)
   /** Energies this close, in epsilon, are one minimum. */
   static final double SAME = 1e-6;
 
-  /** From one descent. */
+  /** Creates the result of one descent. */
   static LowestMinimum of(LbfgsMinimizer descent, boolean minimum) {
     return minimum
         ? new LowestMinimum(descent.energy(), descent.coordinates(), 1, 0)

@@ -86,6 +86,6 @@ public final class MolecularIdentity implements Engine {
                 "reread_residual",
                 same ? 0 : 1,
                 0,
-                "0 when the canonical SMILES given, read anew, has the InChIKey given; else 1."));
+                "0 when the canonical SMILES of the result, read again, has the InChIKey given; else 1."));
   }
 }

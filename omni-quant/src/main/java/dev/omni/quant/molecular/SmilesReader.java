@@ -131,7 +131,7 @@ final class SmilesReader {
     return "atom " + atom.getProperty(PLACE) + " of smiles (" + atom.getSymbol() + ")";
   }
 
-  /** No nuclide has fewer nucleons than protons, nor more than 3 Z + 7 (hydrogen 7 is known). */
+  /** Returns whether a nuclide is possible: nucleons from Z to 3 Z + 7 (hydrogen 7 is known). */
   private static boolean nuclide(int protons, int nucleons) {
     return nucleons >= protons && nucleons <= 3 * protons + 7;
   }

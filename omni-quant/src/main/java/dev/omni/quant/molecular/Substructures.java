@@ -21,7 +21,7 @@ record Substructures(int all, int unique) {
   private static final int MOST = 1_000_000;
 
   /**
-   * Counts.
+   * Counts the matches of a pattern.
    *
    * @throws Infeasible when the pattern cannot be read, or matches too often
    */

@@ -196,7 +196,7 @@ public final class GeodesicProblem implements Engine {
         .checked(closure(earth, way, radius));
   }
 
-  /** Going the way that was found must end where it ends. */
+  /** Checks that the direct problem along the found geodesic ends at its end point. */
   private static Check closure(Geodesic earth, GeodesicData way, double radius) {
     GeodesicData gone = earth.Direct(way.lat1, way.lon1, way.azi1, way.s12);
     double off = earth.Inverse(gone.lat2, gone.lon2, way.lat2, way.lon2).s12;

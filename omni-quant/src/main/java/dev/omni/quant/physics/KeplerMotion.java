@@ -8,9 +8,9 @@ import org.hipparchus.geometry.euclidean.threed.Vector3D;
 import org.hipparchus.util.FastMath;
 
 /**
- * The motion of a body around a point mass. Lengths in kilometres, times in seconds.
+ * The motion of a body around a point mass. Lengths in kilometers, times in seconds.
  *
- * @param position from the centre
+ * @param position from the center
  * @param velocity at that place
  * @param mu gravitational parameter
  */
@@ -35,7 +35,7 @@ record KeplerMotion(Vector3D position, Vector3D velocity, double mu) {
             .getNorm());
   }
 
-  /** Between the plane and the x-y plane, in degrees, 0 to 180. */
+  /** Returns the angle between the orbital plane and the x-y plane, in degrees, 0 to 180. */
   double inclination() {
     return FastMath.toDegrees(Vector3D.angle(momentum(), Vector3D.PLUS_K));
   }
@@ -61,7 +61,7 @@ record KeplerMotion(Vector3D position, Vector3D velocity, double mu) {
     return new NBody(1, new double[] {0, 1}, SPACE, work);
   }
 
-  /** In units of the distance at the start and of the time that makes mu 1. */
+  /** Returns the initial state in units of the initial distance and of the time that makes mu 1. */
   private double[] start() {
     double[] start = new double[4 * SPACE];
     double speed = timeUnit() / position.getNorm();

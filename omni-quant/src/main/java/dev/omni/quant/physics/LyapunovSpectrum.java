@@ -235,7 +235,7 @@ public final class LyapunovSpectrum implements Engine {
     return errors;
   }
 
-  /** Over a short time a displacement may have stretched less than the next one. */
+  /** Sorts the exponents in descending order, which a short time does not guarantee. */
   private static List<Exponent> falling(List<Part> parts) {
     double[] means = means(parts);
     double[] errors = errors(parts, means);
@@ -260,7 +260,9 @@ public final class LyapunovSpectrum implements Engine {
     return SPACE;
   }
 
-  /** The divergence of the Lorenz flow is the same everywhere, and so is the sum. */
+  /**
+   * Returns the divergence of the Lorenz flow. It is constant and equals the sum of the exponents.
+   */
   private static double divergence(JsonFields fields) {
     JsonFields parameters = fields.fields("parameters");
     return -(parameters.number("sigma") + 1 + parameters.number("beta"));

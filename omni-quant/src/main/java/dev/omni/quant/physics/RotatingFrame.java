@@ -58,7 +58,7 @@ record RotatingFrame(double mass, boolean space, Work work)
     return Math.min(distance(y, -mass), distance(y, 1 - mass));
   }
 
-  /** Jacobi's constant, without the term that the masses alone make. */
+  /** Returns Jacobi's constant, without the term of the masses alone. */
   double jacobi(double[] y) {
     return potential(y) - squaredSpeed(y);
   }

@@ -28,9 +28,9 @@ record Satellite(TLEPropagator motion) {
   record State(double[] position, double[] velocity) {}
 
   /**
-   * From lines without problems. The epoch is read on a scale without leap seconds, so that no
-   * table of them is needed: the theory uses the epoch's day number and the time elapsed alone. The
-   * frame is only a label of states that are never transformed.
+   * Creates a satellite from valid lines. The epoch is read on a scale without leap seconds, so
+   * that no table of them is needed: the theory uses the epoch's day number and the time elapsed
+   * alone. The frame is only a label of states that are never transformed.
    */
   static Satellite of(TleLines lines) {
     try {
@@ -63,15 +63,15 @@ record Satellite(TLEPropagator motion) {
   }
 
   /**
-   * Returns the distance of the lowest point of its orbit from the centre of the Earth, in
-   * kilometres.
+   * Returns the distance of the lowest point of its orbit from the center of the Earth, in
+   * kilometers.
    */
   double lowest() {
     double motions = motion.getTLE().getMeanMotion();
     return StrictMath.cbrt(ATTRACTION / (motions * motions)) * (1 - motion.getTLE().getE());
   }
 
-  /** Returns the number in the catalogue. */
+  /** Returns the catalog number. */
   int number() {
     return motion.getTLE().getSatelliteNumber();
   }

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 record TleLines(String line1, String line2) {
   private static final int CHECKSUM = 68;
 
-  /** In the catalogue: digits, or a letter for the first two of six. */
+  /** The catalog number: digits, or a letter for the first two of six. */
   private static final String NUMBER = "(?:[ 0-9]{5}|[A-HJ-NP-Z][0-9]{4})";
 
   /** Two digits of a year from here on are of the last century: the first satellite flew then. */

@@ -18,7 +18,7 @@ record TrajectoryPlot(String title, String unit, List<double[]> points, List<Jso
   private static final int MOST_POINTS = 400;
   private static final MathContext DIGITS = new MathContext(5);
 
-  /** Nothing drawn yet; coordinates have no unit. */
+  /** Creates an empty plot whose coordinates have no unit. */
   static TrajectoryPlot of(String title) {
     return new TrajectoryPlot(title, "", List.of(), List.of());
   }

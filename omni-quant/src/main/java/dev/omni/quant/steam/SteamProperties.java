@@ -161,7 +161,10 @@ public final class SteamProperties implements Engine {
     return critical ? BACKWARD_CRITICAL : BACKWARD;
   }
 
-  /** Below the critical point: pressure of saturation at t, temperature of saturation at p. */
+  /**
+   * Adds the saturation pressure at t and the saturation temperature at p, below the critical
+   * point.
+   */
   private static Json.Obj saturation(IF97 water, double p, double t, Json.Obj result)
       throws OutOfRangeException {
     Json.Obj with = result;

@@ -11,9 +11,7 @@ import java.util.stream.Collectors;
 final class BundledResources {
   private BundledResources() {}
 
-  /**
-   * Returns the names and values of a properties file in {@code META-INF}; empty when it is absent.
-   */
+  /** Returns the entries of a properties file in {@code META-INF}; empty when it is absent. */
   static Map<String, String> facts(String name) {
     var read = new Properties();
     try (InputStream file = BundledResources.class.getResourceAsStream("/META-INF/" + name)) {

@@ -1,2 +1,2 @@
-/** The version and commit of the build, and the libraries in use, as in evidence. */
+/** Version and library inventory of the build, as evidence states them. */
 package dev.omni.server.build;

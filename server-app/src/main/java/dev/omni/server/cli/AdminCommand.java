@@ -26,11 +26,10 @@ abstract class AdminCommand implements Callable<Integer> {
   private boolean json;
 
   /** Returns the name of the operator command: the words after the program's name. */
-  final String command() {
+  String command() {
     return spec.qualifiedName(".").substring(spec.root().name().length() + 1);
   }
 
-  /** Returns the arguments of the operator command: the given options, by name. */
   Json.Obj arguments() {
     Json.Obj arguments = Json.Obj.EMPTY;
     for (OptionSpec option : given()) {
@@ -53,12 +52,10 @@ abstract class AdminCommand implements Callable<Integer> {
     return operator.run(command(), arguments());
   }
 
-  /** Returns the lines of the response for people. */
   List<String> lines(Json.Obj answer) {
     return Table.of(answer);
   }
 
-  /** Returns the exit status of a successful command. */
   int status(Json.Obj answer) {
     return ExitCode.OK;
   }
@@ -83,16 +80,13 @@ abstract class AdminCommand implements Callable<Integer> {
     }
   }
 
-  /**
-   * Rejects an empty option value, as from an unset variable, which would count as an absent
-   * option.
-   */
+  /** Rejects an empty option, as from an unset variable, which would count as absent. */
   private void requireFilled() {
     for (OptionSpec option : given()) {
       if (option.stringValues().stream().anyMatch(String::isBlank)) {
         throw new ParameterException(
             spec.commandLine(),
-            option.longestName() + " must not be empty; without it the usual holds");
+            option.longestName() + " must not be empty; omit it for the default");
       }
     }
   }

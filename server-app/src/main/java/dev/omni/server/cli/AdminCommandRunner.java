@@ -42,7 +42,7 @@ final class AdminCommandRunner {
       Optional<Json.Obj> answer =
           new CredentialsFile(settings.dataDir())
               .read()
-              .filter(known -> known.has("console_url"))
+              .filter(known -> known.has("admin_url"))
               .flatMap(known -> ask(known, command, arguments));
       if (answer.isPresent()) {
         return answer.get();
@@ -62,14 +62,14 @@ final class AdminCommandRunner {
       }
       throw new InvalidSettingException(
           taken.getMessage()
-              + ". A running server carries commands out itself when it has a console:"
-              + " start it without console-port off, or stop it first");
+              + ". A running server executes commands itself if it has an admin listener:"
+              + " start it without admin-port off, or stop it first");
     }
   }
 
   /** Returns the response of the running server; empty when none is running. */
   private static Optional<Json.Obj> ask(Json.Obj known, String command, Json.Obj arguments) {
-    URI uri = URI.create(known.text("console_url").orElseThrow() + "/admin/v1/" + command);
+    URI uri = URI.create(known.text("admin_url").orElseThrow() + "/admin/v1/" + command);
     HttpRequest request =
         HttpRequest.newBuilder(uri)
             .timeout(PATIENCE)

@@ -29,7 +29,6 @@ final class AuditCommand {
   abstract static class Checking extends AdminCommand {
     private final String counted;
 
-    /** Creates a verification of a log with that name for its entries. */
     Checking(String counted) {
       this.counted = counted;
     }

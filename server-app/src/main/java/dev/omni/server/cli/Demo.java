@@ -45,7 +45,6 @@ final class Demo {
     this.terminal = terminal;
   }
 
-  /** The result of one run. */
   private record Line(Capability capability, Json.Obj run, boolean proven) {
     boolean good() {
       return proven && run.text("status").filter("completed"::equals).isPresent();

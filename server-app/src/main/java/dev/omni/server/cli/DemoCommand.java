@@ -61,7 +61,7 @@ final class DemoCommand implements Callable<Integer> {
     Map<Setting, String> flags =
         Map.of(
             Setting.PORT, "0",
-            Setting.CONSOLE_PORT, "off",
+            Setting.ADMIN_PORT, "off",
             Setting.DATA_DIR, folder.toString());
     return ServerSettings.of(SettingSources.read(flags, "", Map.of()));
   }

@@ -1,10 +1,10 @@
 package dev.omni.server.cli;
 
 import dev.omni.application.evidence.BuildInfo;
-import dev.omni.application.internal.evidence.Rerun;
 import dev.omni.application.evidence.TrustedKeys;
+import dev.omni.application.internal.evidence.Rerun;
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.json.MalformedJsonException;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
@@ -40,11 +40,11 @@ import picocli.CommandLine.Spec;
 /** The evidence commands: offline verification, recomputation, and verification of the log. */
 @Command(
     name = "evidence",
-    description = "Evidence: verify, consistency, audit, rotate-key.",
+    description = "Evidence: verify, verify-log, verify-consistency, rotate-key.",
     subcommands = {
       EvidenceCommand.Verify.class,
-      EvidenceCommand.Consistency.class,
-      EvidenceCommand.Audit.class,
+      EvidenceCommand.VerifyConsistency.class,
+      EvidenceCommand.VerifyLog.class,
       EvidenceCommand.RotateKey.class
     })
 final class EvidenceCommand {
@@ -125,7 +125,6 @@ final class EvidenceCommand {
       }
     }
 
-    /** Returns the JSON of a file. */
     static Json read(Path file) throws IOException {
       try {
         return JsonReader.trusted(text(file));
@@ -141,12 +140,11 @@ final class EvidenceCommand {
       try {
         return Files.readString(file);
       } catch (NoSuchFileException absent) {
-        throw new InvalidSettingException("there is no file " + file);
+        throw new InvalidSettingException("no such file: " + file);
       }
     }
   }
 
-  /** The verification of one file. */
   @Command(
       name = "verify",
       description = {
@@ -178,15 +176,14 @@ final class EvidenceCommand {
     }
   }
 
-  /** The verification that a log only grew. */
   @Command(
-      name = "consistency",
+      name = "verify-consistency",
       description = {
         "Verifies that a newer log extends an older one, offline.",
         "OLD: evidence, or what /.well-known/omni-log.json or omni-keys.json gave.",
         "NEW: what /.well-known/omni-log.json?old=SIZE gave later, SIZE being that of OLD."
       })
-  static final class Consistency extends Offline {
+  static final class VerifyConsistency extends Offline {
     @Parameters(index = "0", paramLabel = "OLD", description = "with the older checkpoint")
     private Path old = Path.of("old.json");
 
@@ -215,17 +212,20 @@ final class EvidenceCommand {
     }
   }
 
-  /** The verification of the whole log. */
   @Command(
-      name = "audit",
+      name = "verify-log",
       description = "Verifies every entry of the log and names the changed ones.")
-  static final class Audit extends AuditCommand.Checking {
-    Audit() {
+  static final class VerifyLog extends AuditCommand.Checking {
+    VerifyLog() {
       super("leaves");
+    }
+
+    @Override
+    String command() {
+      return "evidence.audit";
     }
   }
 
-  /** The rotation of the signing key. */
   @Command(
       name = "rotate-key",
       description = "Creates a new signing key; the old one stays published with its period.")

@@ -24,8 +24,8 @@ final class Examples {
       projects create laboratory
       projects list --json
       evidence verify evidence.json --rerun
-      evidence consistency evidence.json log.json --key keys.json
-      evidence audit --data-dir /var/lib/omni
+      evidence verify-consistency evidence.json log.json --key keys.json
+      evidence verify-log --data-dir /var/lib/omni
       evidence rotate-key
       audit list --limit 20
       audit verify
@@ -38,11 +38,11 @@ final class Examples {
       webhooks deliveries 0191d4c1-7c1e-7000-8000-000000000000
       webhooks replay msg_0191d4c17c1e70008000000000000000
       webhooks recover 0191d4c1-7c1e-7000-8000-000000000000 --since 2026-01-31T12:00:00Z
-      webhooks drop 0191d4c1-7c1e-7000-8000-000000000000 --since 2026-01-31T12:00:00Z
+      webhooks discard 0191d4c1-7c1e-7000-8000-000000000000 --since 2026-01-31T12:00:00Z
       requests list --status 429 --since 2026-01-31T12:00:00Z
-      secrets list
-      secrets rotate
-      secrets prune
+      master-keys list
+      master-keys rotate
+      master-keys prune
       openapi
       completion
       """
@@ -51,7 +51,6 @@ final class Examples {
 
   private Examples() {}
 
-  /** Adds an example to a command and to each of its subcommands. */
   static void addTo(CommandLine line) {
     CommandSpec spec = line.getCommandSpec();
     String name = spec.root().name();

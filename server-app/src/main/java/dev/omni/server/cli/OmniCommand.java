@@ -31,14 +31,13 @@ import picocli.CommandLine.RunLast;
       AuditCommand.class,
       WebhooksCommand.class,
       RequestsCommand.class,
-      SecretsCommand.class,
+      MasterKeysCommand.class,
       OpenApiCommand.class,
       CompletionCommand.class
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 public final class OmniCommand extends NodeCommand {
-  /** The width of the help, which fits every example on one line. */
   private static final int WIDTH = 100;
 
   private OmniCommand() {}
@@ -59,7 +58,13 @@ public final class OmniCommand extends NodeCommand {
 
   /** Returns all commands, with the settings as flags and an example in each help. */
   static CommandLine commandLine() {
-    var line = new CommandLine(new OmniCommand());
+    var line =
+        new CommandLine(new OmniCommand()) {
+          @Override
+          public int execute(String... arguments) {
+            return super.execute(RenamedCommands.current(arguments));
+          }
+        };
     settable(line);
     Examples.addTo(line);
     line.setUsageHelpWidth(WIDTH);
@@ -108,20 +113,17 @@ public final class OmniCommand extends NodeCommand {
     if (thrown instanceof UncheckedIOException io) {
       return reason(Objects.requireNonNull(io.getCause()));
     }
-    String message = thrown.getMessage();
+    String message = thrown instanceof Fault fault ? fault.reason() : thrown.getMessage();
     return message == null ? thrown.toString() : message;
   }
 
-  /**
-   * Returns the reason of a failed file access; some exceptions have only the file as a message and
-   * the reason as a type.
-   */
+  /** Returns the reason; some exceptions have the file as message and the reason as type. */
   private static String reason(IOException broken) {
     if (broken instanceof AccessDeniedException) {
       return broken.getMessage() + ": must be a file that can be read and written to";
     }
     return broken instanceof NoSuchFileException
-        ? broken.getMessage() + ": there is no such file"
+        ? broken.getMessage() + ": no such file"
         : broken.toString();
   }
 }

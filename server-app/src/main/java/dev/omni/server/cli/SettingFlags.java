@@ -3,9 +3,7 @@ package dev.omni.server.cli;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.stream.Stream;
+import java.util.HashMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -15,7 +13,6 @@ import picocli.CommandLine.Spec;
 /** The settings as flags of a command. */
 @Command
 final class SettingFlags {
-  /** The flag of the settings file. */
   static final String CONFIG = "--config";
 
   @Spec(Spec.Target.MIXEE)
@@ -24,33 +21,32 @@ final class SettingFlags {
   @Option(names = CONFIG, paramLabel = "FILE", description = "a properties file of settings")
   private String config = "";
 
-  /** Adds a flag for every setting to a command. */
   static void addTo(CommandSpec spec) {
     for (Setting setting : Setting.values()) {
-      spec.addOption(
-          OptionSpec.builder(setting.flag())
-              .type(String.class)
-              .paramLabel(setting.name())
-              .description(setting.description())
-              .build());
+      spec.addOption(flag(setting, setting.key()).build());
+      setting.formerKey().ifPresent(key -> spec.addOption(flag(setting, key).hidden(true).build()));
     }
   }
 
-  /** Returns whether an option is the flag of a setting. */
-  static boolean has(OptionSpec option) {
-    return Stream.of(Setting.values()).anyMatch(each -> each.flag().equals(option.longestName()));
+  private static OptionSpec.Builder flag(Setting setting, String key) {
+    return OptionSpec.builder("--" + key)
+        .type(String.class)
+        .paramLabel(setting.name())
+        .description(setting.description());
   }
 
-  /** Returns the settings of the parsed command; prints warnings. */
+  static boolean has(OptionSpec option) {
+    return Setting.of(option.longestName().substring(2)).isPresent();
+  }
+
   ServerSettings settings() {
-    Map<Setting, String> flags = new EnumMap<>(Setting.class);
-    var parsed = command.commandLine().getParseResult();
-    for (Setting setting : Setting.values()) {
-      if (parsed.hasMatchedOption(setting.flag())) {
-        flags.put(setting, parsed.matchedOptionValue(setting.flag(), ""));
+    var flags = new HashMap<String, String>();
+    for (OptionSpec option : command.commandLine().getParseResult().matchedOptions()) {
+      if (has(option)) {
+        flags.put(option.longestName().substring(2), option.getValue());
       }
     }
-    var sources = SettingSources.read(flags, config, System.getenv());
+    var sources = SettingSources.readNamed(flags, config, System.getenv());
     sources.warnings().forEach(w -> command.commandLine().getErr().println("warning: " + w));
     return ServerSettings.of(sources);
   }

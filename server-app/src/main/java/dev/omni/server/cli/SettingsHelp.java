@@ -15,8 +15,8 @@ import picocli.CommandLine.Model.OptionSpec;
  * share, are one word in the synopsis and a separate section.
  */
 final class SettingsHelp extends Help {
-  SettingsHelp(CommandSpec spec, ColorScheme colours) {
-    super(spec, colours);
+  SettingsHelp(CommandSpec spec, ColorScheme colors) {
+    super(spec, colors);
   }
 
   @Override
@@ -44,6 +44,6 @@ final class SettingsHelp extends Help {
   }
 
   private List<OptionSpec> options(Predicate<OptionSpec> which) {
-    return commandSpec().options().stream().filter(which).toList();
+    return commandSpec().options().stream().filter(o -> !o.hidden()).filter(which).toList();
   }
 }

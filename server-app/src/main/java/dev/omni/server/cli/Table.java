@@ -9,13 +9,11 @@ import java.util.stream.Stream;
 final class Table {
   private final List<List<String>> rows = new ArrayList<>();
 
-  /** Adds a row; the first is the header. */
   Table row(String... cells) {
     rows.add(List.of(cells));
     return this;
   }
 
-  /** Returns the rows as lines, columns aligned. */
   List<String> lines() {
     int columns = rows.stream().mapToInt(List::size).max().orElse(0);
     var widths = new int[columns];

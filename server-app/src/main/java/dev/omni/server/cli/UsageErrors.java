@@ -18,14 +18,13 @@ final class UsageErrors {
     String name = command.getCommandSpec().qualifiedName();
     List<String> unknown = unknown(wrong);
     String what =
-        unknown.isEmpty() ? wrong.getMessage() : unknown(command.getCommandSpec(), unknown.get(0));
-    return name + ": " + what + "; see " + name + " --help";
+        unknown.isEmpty()
+            ? String.valueOf(wrong.getMessage())
+            : unknown(command.getCommandSpec(), unknown.get(0));
+    return name + ": " + what + (what.endsWith("?") ? " See " : "; see ") + name + " --help";
   }
 
-  /**
-   * Returns unknown options, if any. A missing required option was often misspelled, so the
-   * misspelling is reported first.
-   */
+  /** Returns unknown options, if any; a missing required one is often a misspelled one. */
   private static List<String> unknown(ParameterException wrong) {
     return wrong instanceof UnmatchedArgumentException unmatched
         ? unmatched.getUnmatched()
@@ -37,12 +36,14 @@ final class UsageErrors {
     String written = option ? given.replaceFirst("=.*", "") : given;
     var names = new ArrayList<String>();
     if (option) {
-      spec.options().forEach(each -> names.addAll(List.of(each.names())));
+      spec.options().stream()
+          .filter(each -> !each.hidden())
+          .forEach(each -> names.addAll(List.of(each.names())));
     } else {
       names.addAll(spec.subcommands().keySet());
     }
     String kind = option ? "option " : names.isEmpty() ? "argument " : "command ";
-    return "there is no "
+    return "unknown "
         + kind
         + written
         + SpellingSuggestion.meant(written, names)

@@ -10,7 +10,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "webhooks",
     description =
-        "Webhooks: create, list, show, rotate, enable, disable, deliveries, replay, recover, drop.",
+        "Webhooks: create, list, show, rotate, enable, disable, deliveries, replay, recover,"
+            + " discard.",
     subcommands = {
       WebhooksCommand.Create.class,
       WebhooksCommand.ListAll.class,
@@ -21,7 +22,7 @@ import picocli.CommandLine.Parameters;
       WebhooksCommand.Deliveries.class,
       WebhooksCommand.Replay.class,
       WebhooksCommand.Recover.class,
-      WebhooksCommand.Drop.class
+      WebhooksCommand.Discard.class
     })
 final class WebhooksCommand {
   @Command(
@@ -134,6 +135,11 @@ final class WebhooksCommand {
       description = "Replays the deliveries failed or held since a time, five in a second.")
   static final class Recover extends OfMissed {}
 
-  @Command(name = "drop", description = "Discards the deliveries failed or held since a time.")
-  static final class Drop extends OfMissed {}
+  @Command(name = "discard", description = "Discards the deliveries failed or held since a time.")
+  static final class Discard extends OfMissed {
+    @Override
+    String command() {
+      return "webhooks.drop";
+    }
+  }
 }

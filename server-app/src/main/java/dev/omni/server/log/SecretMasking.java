@@ -18,10 +18,7 @@ public final class SecretMasking {
     return suspect(text) ? SECRET.matcher(text).replaceAll("***") : text;
   }
 
-  /**
-   * Returns whether a text may contain a secret: every secret has one of these, and few log lines
-   * have any.
-   */
+  /** Returns whether a text may contain a secret: every secret has one of these. */
   private static boolean suspect(String text) {
     return text.indexOf('|') >= 0
         || text.indexOf(' ') >= 0

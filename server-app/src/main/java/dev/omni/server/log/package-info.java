@@ -1,2 +1,2 @@
-/** The log of this process on standard error: its formats, and the masking of secrets. */
+/** Log formats and masking of secrets. */
 package dev.omni.server.log;

@@ -34,7 +34,7 @@ record DataDirectory(Path folder, long least) {
   private Optional<String> room(FileStore disk) throws IOException {
     long free = disk.getUsableSpace();
     return free < least
-        ? Optional.of("the disk is full: " + (free >> 20) + " MiB are free")
+        ? Optional.of("the disk is full: " + (free >> 20) + " MiB of free space")
         : Optional.empty();
   }
 }

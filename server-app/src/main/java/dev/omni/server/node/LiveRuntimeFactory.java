@@ -42,7 +42,6 @@ final class LiveRuntimeFactory {
     return new DirectRunPool(runtime, pool);
   }
 
-  /** Returns the number of concurrent jobs when this process computes them. */
   static int jobsHere() {
     return Math.max(2, cores());
   }

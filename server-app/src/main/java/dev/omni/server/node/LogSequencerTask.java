@@ -13,7 +13,7 @@ final class LogSequencerTask implements AutoCloseable {
 
   private final Omni omni;
   private final PeriodicTasks beats =
-      new PeriodicTasks("omni-log", LOG, "the evidence log's step failed; it will be tried again");
+      new PeriodicTasks("omni-log", LOG, "a step of the evidence log failed; it is retried");
 
   LogSequencerTask(Omni omni) {
     this.omni = omni;

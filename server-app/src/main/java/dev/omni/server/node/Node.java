@@ -32,7 +32,8 @@ public final class Node implements AutoCloseable {
     ConfiguredStores store = core.store;
     Optional<Json.Obj> first =
         new FirstStartSetup(store.projects(), store.keys(), settings.bootstrapKeys()).onceOnly();
-    this.records = new RequestLogTask(store.stores(), store.clockAndIds(), settings.http().logDays());
+    this.records =
+        new RequestLogTask(store.stores(), store.clockAndIds(), settings.http().logDays());
     core.meters.watch(records);
     this.http = http();
     core.ports.add(http.port());
@@ -106,9 +107,9 @@ public final class Node implements AutoCloseable {
       next = next.withPresent(name, first.flatMap(f -> f.get(name)).or(() -> known.get(name)));
     }
     next = next.with("admin_token", core.adminToken);
-    next =
-        next.withPresent(
-            "console_url", core.adminPort().map(port -> "http://" + authority("127.0.0.1", port)));
+    Optional<Json> admin =
+        core.adminPort().map(port -> Json.str("http://" + authority("127.0.0.1", port)));
+    next = next.withPresent("admin_url", admin).withPresent("console_url", admin);
     credentials.write(next);
     first.ifPresent(
         made -> LOG.log(Level.INFO, "first keys are in " + credentials.file().toAbsolutePath()));
@@ -125,7 +126,6 @@ public final class Node implements AutoCloseable {
     return URI.create(at.front().scheme() + authority(at.host(), http.port()) + "/api/v1");
   }
 
-  /** Returns host and port in the format of addresses. */
   private static String authority(String host, int port) {
     return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
   }

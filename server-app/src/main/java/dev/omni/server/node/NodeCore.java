@@ -3,10 +3,12 @@ package dev.omni.server.node;
 import dev.omni.application.Omni;
 import dev.omni.application.internal.admission.ConcurrencyLimits;
 import dev.omni.application.internal.runtime.DirectRunPool;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
+import dev.omni.http.ApiNames;
 import dev.omni.http.admin.AdminListener;
 import dev.omni.http.filter.RateLimiter;
 import dev.omni.http.outbound.EgressPolicy;
@@ -59,37 +61,37 @@ final class NodeCore implements AutoCloseable {
   private final Optional<AdminListener> admin;
 
   private NodeCore(ServerSettings settings, ConfiguredStores store, Duration lease) {
+    ClockAndIds time = store.clockAndIds();
+    int jobs = LiveRuntimeFactory.jobsHere();
     this.settings = settings;
     this.store = store;
     this.meters = new ServerMetrics(store);
-    this.limits = new RateLimiter(settings.http().rateLimit(), store.clockAndIds().clock());
+    this.limits = new RateLimiter(settings.http().rateLimit(), time.clock());
     this.bounds =
-        new ConcurrencyLimits(
-            store.stores().runEvents()::countQueued, limits::create, store.clockAndIds().clock());
+        new ConcurrencyLimits(store.stores().runs()::countQueued, limits::create, time.clock());
     List<Engine> engines = Engines.all();
     this.sandbox =
         LiveRuntimeFactory.pooled(
-            SandboxRuntime.of(engines, store.clockAndIds(), LiveRuntimeFactory.threads("omni-sandbox")),
+            SandboxRuntime.of(engines, time, LiveRuntimeFactory.threads("omni-sandbox")),
             "omni-direct-test");
-    this.live = LiveRuntimeFactory.of(engines, store.clockAndIds());
+    this.live = LiveRuntimeFactory.of(engines, time);
     var reach = new EgressPolicy(settings.outward().allowed(), () -> Set.copyOf(ports));
-    this.calls = new HttpOutboundClient(reach, settings.outward().trust(), store.clockAndIds().clock());
+    this.calls = new HttpOutboundClient(reach, settings.outward().trust(), time.clock());
     this.sender = new HttpWebhookSender(reach, settings.outward().trust());
     this.omni = omni(lease);
     this.webhooks = omni.webhooks(new SecureRandom());
     this.workers =
         new Workers(
             omni.worker(),
-            Map.of(
-                Mode.TEST, LiveRuntimeFactory.jobsHere(), Mode.LIVE, LiveRuntimeFactory.jobsHere()),
+            Map.of(Mode.TEST, jobs, Mode.LIVE, jobs),
             LiveRuntimeFactory.briefHere(new CapabilityCatalog(engines)));
     this.couriers = new WebhookDispatcherThreads(omni.webhookDispatcher(webhooks, sender), store);
     this.log = new LogSequencerTask(omni);
     this.shared =
-        new RateLimitSync(store.stores().administration().counters(), store.clockAndIds(), limits, bounds);
+        new RateLimitSync(store.stores().administration().counters(), time, limits, bounds);
     meters.watch(workers, couriers);
     this.adminToken = new CredentialsFile(settings.dataDir()).adminToken();
-    this.admin = admin(settings.listen().consolePort());
+    this.admin = admin(settings.listen().adminPort());
   }
 
   /**
@@ -109,7 +111,8 @@ final class NodeCore implements AutoCloseable {
 
   private Omni omni(Duration lease) {
     return Omni.on(meters.watching(store.stores()))
-        .clockAndIds(store.clockAndIds())
+        .clock(store.clockAndIds().clock())
+        .ids(store.clockAndIds().ids())
         .lease(lease)
         .sandbox(sandbox)
         .live(live)
@@ -120,6 +123,7 @@ final class NodeCore implements AutoCloseable {
         .lastSeenCheckpoint(store.witness())
         .vault(store.house().vault())
         .calls(calls)
+        .names(new ApiNames())
         .environment(Artifacts.build())
         .build();
   }
@@ -145,7 +149,6 @@ final class NodeCore implements AutoCloseable {
     }
   }
 
-  /** Returns the port of the admin listener, if there is one. */
   Optional<Integer> adminPort() {
     return admin.map(AdminListener::port);
   }

@@ -35,7 +35,7 @@ public final class OutOfMemory implements Thread.UncaughtExceptionHandler {
   public void uncaughtException(Thread thread, Throwable thrown) {
     if (spent(thrown)) {
       try {
-        System.err.println("omni: there is no memory left; give more by -Xmx, and start again");
+        System.err.println("omni: out of memory; raise -Xmx and restart");
       } finally {
         Runtime.getRuntime().halt(STATUS);
       }

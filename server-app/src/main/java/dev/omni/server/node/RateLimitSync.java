@@ -27,7 +27,7 @@ final class RateLimitSync implements AutoCloseable {
   private static final Duration SWEEP = Duration.ofHours(1);
 
   private final CounterStore counters;
-  private final ClockAndIds clockAndIds;
+  private final ClockAndIds clock;
   private final RateLimiter limits;
   private final ConcurrencyLimits bounds;
   private final UUID node;
@@ -35,24 +35,25 @@ final class RateLimitSync implements AutoCloseable {
       new PeriodicTasks("omni-limits", LOG, "rate limits apply to this node only for now");
 
   RateLimitSync(
-      CounterStore counters, ClockAndIds clockAndIds, RateLimiter limits, ConcurrencyLimits bounds) {
+      CounterStore counters, ClockAndIds clock, RateLimiter limits, ConcurrencyLimits bounds) {
     this.counters = counters;
-    this.clockAndIds = clockAndIds;
+    this.clock = clock;
     this.limits = limits;
     this.bounds = bounds;
-    this.node = clockAndIds.newId();
+    this.node = clock.newId();
   }
 
   void start() {
     beats.every(BEAT, this::exchange);
-    beats.every(SWEEP, () -> counters.forget(clockAndIds.now().minus(SWEEP)));
+    beats.every(SWEEP, () -> counters.forget(clock.now().minus(SWEEP)));
   }
 
   private void exchange() {
     try {
-      Instant now = clockAndIds.now();
+      Instant now = clock.now();
       List<SharedCounter> own =
-          Stream.concat(limits.counters(node).stream(), bounds.counters(node, now).stream()).toList();
+          Stream.concat(limits.counters(node).stream(), bounds.counters(node, now).stream())
+              .toList();
       List<SharedCounter> others = counters.exchange(node, own, now, FRESH);
       limits.applyCounters(others);
       bounds.applyCounters(others);

@@ -55,7 +55,6 @@ final class RequestLogTask implements AutoCloseable {
     return line;
   }
 
-  /** Returns the number of dropped lines. */
   long dropped() {
     return requests.dropped();
   }

@@ -60,7 +60,6 @@ final class ServerMetrics {
           .description("Database connections by state")
           .register(registry);
 
-  /** Creates the metrics of a process with a store. */
   ServerMetrics(ConfiguredStores store) {
     this.store = store;
     Gauge.builder("omni.up", () -> 1)
@@ -78,15 +77,8 @@ final class ServerMetrics {
     new UptimeMetrics().bindTo(registry);
   }
 
-  /** Returns the stores with a counter of terminal runs. */
   Stores watching(Stores stores) {
-    return new Stores(
-        new MeteredRunStore(stores.runs(), this::ended),
-        stores.runEvents(),
-        stores.documents(),
-        stores.evidence(),
-        stores.deliveries(),
-        stores.administration());
+    return stores.with(new MeteredRunStore(stores.runs(), this::ended));
   }
 
   /** Registers the threads of workers and deliveries. */
@@ -158,7 +150,6 @@ final class ServerMetrics {
         : run.subject().kind();
   }
 
-  /** Returns the text for Prometheus. */
   String text() {
     queue();
     pools();

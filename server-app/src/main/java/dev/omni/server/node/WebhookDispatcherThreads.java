@@ -23,8 +23,7 @@ final class WebhookDispatcherThreads implements AutoCloseable {
   private static final Duration SWEEP = Duration.ofHours(1);
   private static final Duration RETENTION = Duration.ofDays(30);
 
-  /** The message of a failure; the delivery is repeated after its lease. */
-  private static final String FAILED = "a step of delivering failed; it will be made again";
+  private static final String FAILED = "a delivery step failed; it is retried";
 
   private final ResilientTask looks = new ResilientTask(LOG, FAILED);
   private final ResilientTask sweeps = new ResilientTask(LOG, FAILED);
@@ -83,11 +82,10 @@ final class WebhookDispatcherThreads implements AutoCloseable {
     try {
       looking.schedule(this::look, SOON.toMillis(), TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException closing) {
-      LOG.log(Level.DEBUG, "closing; what is due is looked at after the next start");
+      LOG.log(Level.DEBUG, "closing; due deliveries are polled after the next start");
     }
   }
 
-  /** Returns the number of attempts in progress. */
   int busy() {
     return sending.getActiveCount();
   }

@@ -36,7 +36,7 @@ final class Workers implements AutoCloseable {
   /** The number of due runs read beyond the free threads, to find short ones after longer ones. */
   private static final int AHEAD = 32;
 
-  private static final String FAILED = "a worker's step failed; it will be tried again";
+  private static final String FAILED = "a worker's step failed; it is retried";
 
   private final ResilientTask polls = new ResilientTask(LOG, FAILED);
   private final ResilientTask steps = new ResilientTask(LOG, FAILED);
@@ -133,17 +133,15 @@ final class Workers implements AutoCloseable {
   /** Returns the reason why no runs are acquired; empty when they are. */
   Optional<String> trouble() {
     if (polling.isShutdown()) {
-      return Optional.of("it takes nothing new, because the server stops");
+      return Optional.of("the server is stopping");
     }
-    return healthy ? Optional.empty() : Optional.of("its last look for work failed");
+    return healthy ? Optional.empty() : Optional.of("the last poll for due runs failed");
   }
 
-  /** Returns the number of threads of a mode for runs that are not short. */
   int threads(Mode mode) {
     return threads.getOrDefault(mode, 0);
   }
 
-  /** Returns the number of these threads in use. */
   int busy(Mode mode) {
     return slots.stream()
         .filter(of -> of.mode() == mode)
@@ -175,10 +173,7 @@ final class Workers implements AutoCloseable {
     return polls.done(() -> poll(of));
   }
 
-  /**
-   * Acquires at most as many runs as there are free threads, so that none waits after its
-   * acquisition.
-   */
+  /** Acquires at most one run for each free thread, so that none waits once acquired. */
   private void poll(Slots of) {
     if (of.room() == 0) {
       return;

@@ -1,5 +1,2 @@
-/**
- * The server of a process: engines, workers, webhook deliveries, listeners and metrics. One
- * database may have several nodes.
- */
+/** Wiring of one server process, its threads and metrics. One database may have several nodes. */
 package dev.omni.server.node;

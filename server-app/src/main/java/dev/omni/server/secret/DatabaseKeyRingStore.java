@@ -13,11 +13,11 @@ import java.util.function.UnaryOperator;
  * The ring of signing keys in the database that several nodes share.
  *
  * @param documents of that database
- * @param clockAndIds clock and ids
+ * @param clock time and ids
  * @param file of an installation that stored the ring in a file before; its content is the first
  *     ring
  */
-record DatabaseKeyRingStore(DocumentStore documents, ClockAndIds clockAndIds, OwnerOnlyFile file)
+record DatabaseKeyRingStore(DocumentStore documents, ClockAndIds clock, OwnerOnlyFile file)
     implements SigningKeyRingStore {
   private static final String KIND = "signing_keys";
   private static final String NAME = "ring";
@@ -47,7 +47,7 @@ record DatabaseKeyRingStore(DocumentStore documents, ClockAndIds clockAndIds, Ow
 
   private boolean made(UnaryOperator<Json.Obj> change) {
     Json.Obj first = change.apply(file.read().orElse(Json.Obj.EMPTY));
-    var document = Document.of(clockAndIds.newId(), Secrets.HOUSE, KIND, NAME, first, clockAndIds.now());
+    var document = Document.of(clock.newId(), Secrets.HOUSE, KIND, NAME, first, clock.now());
     return documents.insert(document, Optional.empty(), ChangeSet.NONE).inserted();
   }
 

@@ -22,7 +22,6 @@ record Ed25519KeyPair(byte[] seed, VerifyingKey key) {
   private static final String NAME = "Ed25519";
   private static final byte[] PROBE = {1, 2, 3};
 
-  /** Creates a random pair. */
   static Ed25519KeyPair fresh(SecureRandom chance) {
     try {
       var generator = KeyPairGenerator.getInstance(NAME);

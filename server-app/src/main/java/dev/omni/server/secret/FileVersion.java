@@ -17,7 +17,6 @@ import java.util.Optional;
  * @param file number of the file, where the file system has one
  */
 record FileVersion(FileTime changed, long bytes, Optional<Object> file) {
-  /** Returns the version of the current file. */
   static FileVersion of(Path path) {
     try {
       var found = Files.readAttributes(path, BasicFileAttributes.class);

@@ -31,9 +31,9 @@ public record InstallationSecrets(MasterKeyRing ring, Vault vault, Secrets secre
    *
    * @throws InvalidSettingException when the ring lacks a key in use
    */
-  public static InstallationSecrets of(Stores stores, MasterKeyRing ring, ClockAndIds clockAndIds) {
+  public static InstallationSecrets of(Stores stores, MasterKeyRing ring, ClockAndIds clock) {
     var vault = new MasterKeyVault(ring);
-    var house = new InstallationSecrets(ring, vault, new Secrets(stores, vault, clockAndIds), stores);
+    var house = new InstallationSecrets(ring, vault, new Secrets(stores, vault, clock), stores);
     house.requireKeys();
     return house;
   }
@@ -43,15 +43,12 @@ public record InstallationSecrets(MasterKeyRing ring, Vault vault, Secrets secre
     String lost =
         secrets.uses().entrySet().stream()
             .filter(use -> !here.contains(use.getKey()))
-            .map(use -> use.getKey() + " (seals " + use.getValue() + ")")
+            .map(use -> use.getKey() + " (" + use.getValue() + " secrets)")
             .collect(Collectors.joining(", "));
     if (!lost.isEmpty()) {
-      String wrong = ring.takeBack() ? "is not there; put back the one with" : "lacks";
+      String wrong = ring.takeBack() ? "is missing; restore the file with" : "lacks";
       throw new InvalidSettingException(
-          "master-key-file: "
-              + wrong
-              + " a key that secrets of this database are sealed with: "
-              + lost);
+          "master-key-file: " + wrong + " a key that encrypts secrets of this database: " + lost);
     }
   }
 

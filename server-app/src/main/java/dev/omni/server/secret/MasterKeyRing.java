@@ -112,7 +112,7 @@ public final class MasterKeyRing {
     FileVersion version = FileVersion.of(file);
     List<Key> keys = keys(file);
     if (keys.isEmpty()) {
-      throw new InvalidSettingException("master-key-file: " + file + " holds no key");
+      throw new InvalidSettingException("master-key-file: " + file + " contains no key");
     }
     if (keys.stream().map(Key::name).distinct().count() != keys.size()) {
       throw new InvalidSettingException("master-key-file: " + file + " has two keys of one name");

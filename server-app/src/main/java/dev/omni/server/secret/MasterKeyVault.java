@@ -60,7 +60,8 @@ final class MasterKeyVault implements Vault {
   private AesGcmJce aead(String key) throws GeneralSecurityException {
     return new AesGcmJce(
         ring.subkey(key, PURPOSE)
-            .orElseThrow(() -> new DecryptionException("master-key-file lacks the key " + key + ".")));
+            .orElseThrow(
+                () -> new DecryptionException("master-key-file lacks the key " + key + ".")));
   }
 
   private static String text(byte[] bytes) {
@@ -71,7 +72,7 @@ final class MasterKeyVault implements Vault {
     try {
       return Base64.getUrlDecoder().decode(text);
     } catch (IllegalArgumentException changed) {
-      throw new DecryptionException("A sealed secret was changed.");
+      throw new DecryptionException("An encrypted secret was changed.");
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.omni.server.secret;
 
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.json.MalformedJsonException;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.domain.json.Json;
 import dev.omni.server.setting.InvalidSettingException;
 import java.io.IOException;
@@ -18,7 +18,6 @@ import java.util.Optional;
 record OwnerOnlyFile(Path path) {
   private static final String OWNER_ONLY = "rw-------";
 
-  /** Returns the content, if the file exists. */
   Optional<Json.Obj> read() {
     try {
       return Files.exists(path)

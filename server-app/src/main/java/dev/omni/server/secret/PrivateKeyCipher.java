@@ -2,8 +2,8 @@ package dev.omni.server.secret;
 
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.Vault;
-import dev.omni.application.spi.Vault.SecretId;
 import dev.omni.application.spi.Vault.Ciphertext;
+import dev.omni.application.spi.Vault.SecretId;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
 import java.security.SecureRandom;
@@ -20,7 +20,6 @@ import java.util.UUID;
 record PrivateKeyCipher(Vault vault, SecureRandom chance) {
   private static final String SEALED = "sealed";
 
-  /** Creates a key that signs from a time on. */
   Json.Obj fresh(Instant from) {
     Ed25519KeyPair key = Ed25519KeyPair.fresh(chance);
     var published = new PublishedKey(key.key(), Optional.of(from), Optional.empty());
@@ -33,12 +32,10 @@ record PrivateKeyCipher(Vault vault, SecureRandom chance) {
     return vault.decrypt(sealed(key), place(key));
   }
 
-  /** Returns the name of the master key of a signing key. */
   String master(Json.Obj key) {
     return sealed(key).key();
   }
 
-  /** Returns the key, encrypted with the active master key. */
   Json.Obj renewed(Json.Obj key) {
     return master(key).equals(vault.keys().get(0))
         ? key
@@ -47,7 +44,7 @@ record PrivateKeyCipher(Vault vault, SecureRandom chance) {
 
   private static Ciphertext sealed(Json.Obj key) {
     return new Ciphertext(
-        key.text(SEALED).orElseThrow(() -> new IllegalArgumentException("a key is not sealed")));
+        key.text(SEALED).orElseThrow(() -> new IllegalArgumentException("a key is not encrypted")));
   }
 
   private static SecretId place(Json.Obj key) {

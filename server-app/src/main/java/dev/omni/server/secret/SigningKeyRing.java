@@ -46,7 +46,6 @@ public final class SigningKeyRing implements SigningKeys {
     }
   }
 
-  /** The stored ring. */
   private record Ring(String origin, List<Entry> entries, Object version) {
     Entry at(Instant time) {
       Entry found = entries.get(0);
@@ -97,7 +96,8 @@ public final class SigningKeyRing implements SigningKeys {
    * @param clock start time of a first key
    * @throws InvalidSettingException when the stored ring is malformed
    */
-  static SigningKeyRing at(SigningKeyRingStore store, PrivateKeyCipher halves, InstantSource clock) {
+  static SigningKeyRing at(
+      SigningKeyRingStore store, PrivateKeyCipher halves, InstantSource clock) {
     store.change(
         content ->
             content.has("keys")
@@ -127,7 +127,7 @@ public final class SigningKeyRing implements SigningKeys {
       return new Ring(content.text("origin").orElseThrow(), List.copyOf(entries), version);
     } catch (RuntimeException malformed) {
       throw new InvalidSettingException(
-          store.name() + " holds no key ring: " + malformed.getMessage());
+          store.name() + " contains no key ring: " + malformed.getMessage());
     }
   }
 

@@ -14,6 +14,5 @@ interface SigningKeyRingStore {
   /** Changes the ring exclusively. */
   void change(UnaryOperator<Json.Obj> change);
 
-  /** Returns the display name of the storage. */
   String name();
 }

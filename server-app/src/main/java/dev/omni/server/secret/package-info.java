@@ -1,5 +1,5 @@
 /**
- * Secrets at rest, in files of their owner or encrypted in the database: the master keys, the
- * signing keys of evidence, and the first API keys.
+ * Master keys, signing keys and first credentials at rest, in files of their owner or encrypted in
+ * the database.
  */
 package dev.omni.server.secret;

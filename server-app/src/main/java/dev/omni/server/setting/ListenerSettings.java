@@ -20,18 +20,17 @@ final class ListenerSettings {
 
   static Listen of(SettingSources sources) {
     String host = host(sources);
-    var front = new Front(tls(sources), proxies(sources.text(Setting.BEHIND_PROXY)));
+    var front = new Front(tls(sources), proxies(sources.text(Setting.TRUSTED_PROXIES)));
     boolean covered = front.tls().isPresent() || !front.proxies().isEmpty();
     boolean insecure = onOff(sources, Setting.INSECURE_HTTP);
     if (!covered && !insecure && !loopback(host)) {
       throw new InvalidSettingException(
-          "host: others than this machine would send their keys in the clear; give tls-cert and"
-              + " tls-key, or behind-proxy, or insecure-http=on");
+          "host: clients on other hosts would send their keys unencrypted; give tls-cert and"
+              + " tls-key, or trusted-proxies, or insecure-http=on");
     }
-    return new Listen(host, port(sources, Setting.PORT), consolePort(sources), front);
+    return new Listen(host, port(sources, Setting.PORT), adminPort(sources), front);
   }
 
-  /** Returns whether only this machine can reach an address. */
   static boolean loopback(String host) {
     try {
       return InetAddress.getByName(host).isLoopbackAddress();
@@ -64,7 +63,7 @@ final class ListenerSettings {
                         .orElseThrow(
                             () ->
                                 ServerSettings.problem(
-                                    Setting.BEHIND_PROXY, "CIDR,… as 10.0.0.0/8,::1/128")))
+                                    Setting.TRUSTED_PROXIES, "CIDR,… as 10.0.0.0/8,::1/128")))
             .toList();
   }
 
@@ -80,15 +79,15 @@ final class ListenerSettings {
     String text = sources.text(setting);
     if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) > 65535) {
       throw ServerSettings.problem(
-          setting, "a port from 0 to 65535" + (setting == Setting.CONSOLE_PORT ? ", or off" : ""));
+          setting, "a port from 0 to 65535" + (setting == Setting.ADMIN_PORT ? ", or off" : ""));
     }
     return Integer.parseInt(text);
   }
 
-  private static OptionalInt consolePort(SettingSources sources) {
-    return sources.text(Setting.CONSOLE_PORT).equals("off")
+  private static OptionalInt adminPort(SettingSources sources) {
+    return sources.text(Setting.ADMIN_PORT).equals("off")
         ? OptionalInt.empty()
-        : OptionalInt.of(port(sources, Setting.CONSOLE_PORT));
+        : OptionalInt.of(port(sources, Setting.ADMIN_PORT));
   }
 
   static boolean onOff(SettingSources sources, Setting setting) {

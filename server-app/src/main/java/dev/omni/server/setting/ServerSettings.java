@@ -62,10 +62,10 @@ public record ServerSettings(
    *
    * @param host of the API
    * @param port of the API
-   * @param consolePort of the admin listener; empty for none
+   * @param adminPort of the admin listener; empty for none
    * @param front TLS and trusted proxies
    */
-  public record Listen(String host, int port, OptionalInt consolePort, Front front) {}
+  public record Listen(String host, int port, OptionalInt adminPort, Front front) {}
 
   /** The connection to a shared database. */
   public record Database(String url, String user, String password) {
@@ -103,7 +103,7 @@ public record ServerSettings(
             size(sources.text(Setting.MAX_BODY)),
             days(sources.text(Setting.REQUEST_LOG_DAYS)),
             url(sources.text(Setting.PUBLIC_URL))),
-        new Outward(allowed(sources.text(Setting.WEBHOOK_ALLOW)), trust(sources)),
+        new Outward(allowed(sources.text(Setting.OUTBOUND_ALLOW)), trust(sources)),
         file(sources, Setting.MASTER_KEY_FILE),
         file(sources, Setting.BOOTSTRAP_KEYS_FILE),
         GuardPacks.read(sources.text(Setting.GUARD_PACKS)),
@@ -182,7 +182,7 @@ public record ServerSettings(
         ? List.of()
         : Allowed.listed(text)
             .orElseThrow(
-                () -> problem(Setting.WEBHOOK_ALLOW, "CIDR[:port[-port]],… as 10.0.0.0/8:443"));
+                () -> problem(Setting.OUTBOUND_ALLOW, "CIDR[:port[-port]],… as 10.0.0.0/8:443"));
   }
 
   private static Trust trust(SettingSources sources) {

@@ -10,10 +10,12 @@ import java.util.Optional;
 public enum Setting {
   HOST("127.0.0.1", "address of the API listener"),
   PORT("8080", "port of the API listener; 0 takes a free one"),
-  CONSOLE_PORT("8081", "port of the console and admin listener; 0 takes a free one, off has none"),
+  ADMIN_PORT(
+      "8081", "port of the admin listener; 0 takes a free one, off has none", "console-port"),
   TLS_CERT("", "certificates in PEM, for TLS on the API listener; with tls-key"),
   TLS_KEY("", "private key of tls-cert in PEM (PKCS#8, not encrypted)"),
-  BEHIND_PROXY("", "proxies whose X-Forwarded-For is trusted: CIDR,…; they must use TLS"),
+  TRUSTED_PROXIES(
+      "", "proxies whose X-Forwarded-For is trusted: CIDR,…; they must use TLS", "behind-proxy"),
   INSECURE_HTTP("off", "on: accept plain HTTP from other hosts (no TLS)"),
   DATA_DIR("omni-data", "folder of the embedded database, first keys and secrets"),
   DB_URL("", "jdbc:postgresql://… for several nodes on one database; else embedded in data-dir"),
@@ -30,21 +32,33 @@ public enum Setting {
   REQUEST_LOG_DAYS("30", "how many days requests stay in the request log; 0 for no log"),
   LOG_FORMAT("text", "form of the log: text, or json for one JSON object a line"),
   PUBLIC_URL("", "prefix of absolute links, as https://omni.example.org/api/v1"),
-  WEBHOOK_ALLOW("", "private addresses that outbound calls may reach: CIDR[:ports],…"),
+  OUTBOUND_ALLOW(
+      "", "private addresses that outbound calls may reach: CIDR[:ports],…", "webhook-allow"),
   OUTBOUND_CA("", "authorities in PEM that outbound calls trust in addition to those of this Java"),
   GUARD_PACKS("", "files of rules that the guard applies to all tenants, separated by commas");
 
   private final String usual;
   private final String description;
+  private final Optional<String> formerKey;
 
   Setting(String usual, String description) {
+    this(usual, description, "");
+  }
+
+  Setting(String usual, String description, String formerKey) {
     this.usual = usual;
     this.description = description;
+    this.formerKey = Optional.of(formerKey).filter(key -> !key.isEmpty());
   }
 
   /** Returns the key in the config file. */
   public String key() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Returns the former key, which is accepted everywhere too; empty for none. */
+  public Optional<String> formerKey() {
+    return formerKey;
   }
 
   /** Returns the flag. */
@@ -62,8 +76,10 @@ public enum Setting {
     return description + (usual.isEmpty() ? "" : " (default: " + usual + ")");
   }
 
-  /** Parses a setting by its key; empty for an unknown one. */
+  /** Parses a setting by its key or its former key; empty for an unknown one. */
   public static Optional<Setting> of(String key) {
-    return List.of(values()).stream().filter(setting -> setting.key().equals(key)).findFirst();
+    return List.of(values()).stream()
+        .filter(setting -> setting.key().equals(key) || setting.formerKey.equals(Optional.of(key)))
+        .findFirst();
   }
 }

@@ -6,8 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeSet;
 
@@ -17,28 +20,51 @@ import java.util.TreeSet;
  * variable is a warning.
  */
 public final class SettingSources {
-  /** The environment variable with the name of the config file. */
   static final String CONFIG = "OMNI_CONFIG";
+
+  private final Map<String, String> given = new HashMap<>();
 
   private final Map<Setting, String> values = new EnumMap<>(Setting.class);
   private final List<String> warnings = new ArrayList<>();
 
   private SettingSources() {}
 
-  /** Reads all three sources. */
+  /** Reads all three sources; the flags have current names. */
   public static SettingSources read(
       Map<Setting, String> flags, String config, Map<String, String> environment) {
+    var named = new HashMap<String, String>();
+    flags.forEach((setting, text) -> named.put(setting.key(), text));
+    return readNamed(named, config, environment);
+  }
+
+  /** Reads all three sources; the flags have current or former names, without hyphens in front. */
+  public static SettingSources readNamed(
+      Map<String, String> flags, String config, Map<String, String> environment) {
     var sources = new SettingSources();
-    for (Setting setting : Setting.values()) {
-      sources.values.put(setting, setting.usual());
-    }
     String file = config.isEmpty() ? environment.getOrDefault(CONFIG, "") : config;
     if (!file.isEmpty()) {
       sources.file(Path.of(file));
     }
     sources.environment(environment);
-    sources.values.putAll(flags);
+    sources.given.putAll(flags);
+    for (Setting setting : Setting.values()) {
+      sources.resolve(setting);
+    }
     return sources;
+  }
+
+  /** Takes the text of a setting from its current or former key; they must not contradict. */
+  private void resolve(Setting setting) {
+    Optional<String> current = Optional.ofNullable(given.get(setting.key()));
+    Optional<String> former = setting.formerKey().map(given::get);
+    if (former.isPresent()) {
+      String names = setting.formerKey().get() + " is now called " + setting.key();
+      if (current.isPresent() && !current.equals(former)) {
+        throw new InvalidSettingException(names + "; both are given and differ: remove one");
+      }
+      warnings.add(names);
+    }
+    values.put(setting, current.or(() -> former).orElseGet(setting::usual));
   }
 
   private void file(Path file) {
@@ -50,11 +76,10 @@ public final class SettingSources {
           "config: cannot read " + file + ": " + unreadable.getMessage());
     }
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {
-      Setting setting =
-          Setting.of(key)
-              .orElseThrow(
-                  () -> new InvalidSettingException("config: unknown key " + key + " in " + file));
-      values.put(setting, properties.getProperty(key).strip());
+      if (Setting.of(key).isEmpty()) {
+        throw new InvalidSettingException("config: unknown key " + key + " in " + file);
+      }
+      given.put(key, properties.getProperty(key).strip());
     }
   }
 
@@ -63,10 +88,12 @@ public final class SettingSources {
       if (!variable.startsWith("OMNI_") || variable.equals(CONFIG)) {
         continue;
       }
-      Setting.of(variable.substring(5).toLowerCase(java.util.Locale.ROOT).replace('_', '-'))
-          .ifPresentOrElse(
-              setting -> values.put(setting, environment.getOrDefault(variable, "")),
-              () -> warnings.add("unknown environment variable " + variable + " is ignored"));
+      String key = variable.substring(5).toLowerCase(Locale.ROOT).replace('_', '-');
+      if (Setting.of(key).isPresent()) {
+        given.put(key, environment.getOrDefault(variable, ""));
+      } else {
+        warnings.add("unknown environment variable " + variable + " is ignored");
+      }
     }
   }
 

@@ -1,5 +1,5 @@
 /**
- * The settings: from flags, environment and file to validated values. An invalid one is a {@link
- * dev.omni.server.setting.InvalidSettingException}, with which every start may end.
+ * Settings from flags, environment and file. An invalid one ends the start with an {@link
+ * dev.omni.server.setting.InvalidSettingException}.
  */
 package dev.omni.server.setting;

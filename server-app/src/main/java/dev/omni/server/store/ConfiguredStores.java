@@ -4,12 +4,12 @@ import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.Projects;
 import dev.omni.application.evidence.LastSeenCheckpoint;
-import dev.omni.application.spi.ClockAndIds;
-import dev.omni.application.spi.Stores;
-import dev.omni.application.spi.UuidV7Generator;
 import dev.omni.application.internal.webhook.KeyExpiryNotifier;
 import dev.omni.application.internal.webhook.WebhookCache;
 import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.ClockAndIds.UuidV7Generator;
+import dev.omni.application.spi.Stores;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.PoolMetrics;
@@ -45,11 +45,13 @@ public final class ConfiguredStores implements AutoCloseable {
       FileLastSeenCheckpoint witness) {
     this.jdbc = jdbc;
     this.stores = jdbc.stores();
-    this.clockAndIds = new ClockAndIds(jdbc.clock(), new UuidV7Generator(jdbc.clock(), UUID::randomUUID));
+    var ids = new UuidV7Generator(jdbc.clock(), UUID::randomUUID);
+    this.clockAndIds = new ClockAndIds(jdbc.clock(), ids);
     this.projects = new Projects(stores.projects(), clockAndIds);
     var webhookCache = new WebhookCache(stores.documents(), clockAndIds);
     this.announcements = new WebhookDeliveryFactory(webhookCache, clockAndIds);
-    this.keys = new ApiKeys(stores.keys(), clockAndIds, new SecureRandom()).telling(announcements::of);
+    this.keys =
+        new ApiKeys(stores.keys(), clockAndIds, new SecureRandom()).telling(announcements::of);
     this.witness = witness;
     this.house = InstallationSecrets.of(stores, ring, clockAndIds);
     this.signing = signing(settings, ring);
@@ -73,7 +75,8 @@ public final class ConfiguredStores implements AutoCloseable {
   private SigningKeyRing signing(ServerSettings settings, MasterKeyRing masters) {
     return settings.database().isEmpty()
         ? SigningKeyRing.inFile(settings.signingKeys(), masters, clockAndIds.clock())
-        : SigningKeyRing.inDatabase(stores.documents(), clockAndIds, settings.signingKeys(), masters);
+        : SigningKeyRing.inDatabase(
+            stores.documents(), clockAndIds, settings.signingKeys(), masters);
   }
 
   private static DatabaseSettings database(ServerSettings settings) {

@@ -16,9 +16,7 @@ import java.util.stream.Collectors;
 
 /** The operator commands of the master keys. */
 final class SecretCommands {
-  /**
-   * The time after a rotation within which other nodes may still write secrets of the previous key.
-   */
+  /** The time after a rotation in which other nodes may still use the previous key. */
   private static final Duration SETTLED = Duration.ofMinutes(1);
 
   private final ConfiguredStores store;
@@ -29,7 +27,6 @@ final class SecretCommands {
     this.ring = store.house().ring();
   }
 
-  /** Returns the commands. */
   AdminCommands commands() {
     Shape nothing = Shape.object();
     return AdminCommands.NONE
@@ -38,7 +35,6 @@ final class SecretCommands {
         .with("secrets.prune", nothing, (actor, args) -> prune(actor));
   }
 
-  /** Returns the number of secrets of each master key, including zero. */
   private Map<String, Long> uses() {
     var uses = new TreeMap<>(store.house().secrets().uses());
     store.signing().uses().forEach((key, count) -> uses.merge(key, count, Long::sum));
@@ -77,8 +73,8 @@ final class SecretCommands {
     if (ring.changed().plus(SETTLED).isAfter(store.clockAndIds().now())) {
       throw Fault.of(
           FaultCode.PARAMETER_INVALID,
-          "The ring was changed less than a minute ago; another node may still write what it"
-              + " sealed before. Try again later.");
+          "The ring was changed less than a minute ago; another node may still write"
+              + " secrets of the previous key. Retry later.");
     }
     renew();
     Map<String, Long> uses = uses();
@@ -95,6 +91,7 @@ final class SecretCommands {
   }
 
   private void tell(String actor, String name, Json.Obj facts) {
-    store.stores().administration().audit().append(new AuditEvent(store.clockAndIds().now(), actor, name, facts));
+    var act = new AuditEvent(store.clockAndIds().now(), actor, name, facts);
+    store.stores().administration().audit().append(act);
   }
 }

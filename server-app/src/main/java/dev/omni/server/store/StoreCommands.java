@@ -3,14 +3,14 @@ package dev.omni.server.store;
 import dev.omni.application.Omni;
 import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.admin.Administration;
-import dev.omni.application.internal.admin.LogQueryCommands;
 import dev.omni.application.evidence.LogAudit;
+import dev.omni.application.internal.admin.LogQueryCommands;
+import dev.omni.application.internal.admin.WebhookAdminCommands;
 import dev.omni.application.internal.evidence.SigningKeyRotation;
+import dev.omni.application.internal.webhook.WebhookCache;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
-import dev.omni.application.internal.admin.WebhookAdminCommands;
-import dev.omni.application.internal.webhook.WebhookCache;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.audit.AuditEvent;
@@ -75,7 +75,8 @@ public final class StoreCommands {
   private static int cancelled(ConfiguredStores store, ApiKey key) {
     var omni =
         Omni.on(store.stores())
-            .clockAndIds(store.clockAndIds())
+            .clock(store.clockAndIds().clock())
+            .ids(store.clockAndIds().ids())
             .sandbox(SandboxRuntime.of(Engines.all()))
             .signing(store.signing())
             .environment(Artifacts.build())

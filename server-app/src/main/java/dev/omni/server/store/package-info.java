@@ -1,5 +1,4 @@
 /**
- * The database of the settings, opened with the keys that sign and encrypt; and the operator
- * commands on it, with or without a running server.
+ * Opening the configured stores, and operator commands on them, with or without a running server.
  */
 package dev.omni.server.store;

@@ -22,7 +22,7 @@ class CommandMistakesTest {
     Path file = folder.resolve("evidence.json");
     var done = InProcessCommand.run("evidence", "verify", file.toString(), "--data-dir=" + folder);
     assertThat(done.status()).isEqualTo(2);
-    assertThat(done.err()).contains("there is no file " + file);
+    assertThat(done.err()).contains("no such file: " + file);
   }
 
   @Test
@@ -45,18 +45,18 @@ class CommandMistakesTest {
     Path keys = folder.resolve("keys.json");
     var done = InProcessCommand.run("evidence", "verify", evidence.toString(), "--key=" + keys);
     assertThat(done.status()).isEqualTo(2);
-    assertThat(done.err()).contains("there is no file " + keys);
+    assertThat(done.err()).contains("no such file: " + keys);
   }
 
   @ParameterizedTest
   @CsvSource({
-    "serv, omni: there is no command serv; did you mean serve?; see omni --help",
-    "keys creat, omni keys: there is no command creat; did you mean create?; see omni keys --help",
-    "--prot 80, omni: there is no option --prot; did you mean --port?; see omni --help",
-    "serve --prot=80, omni serve: there is no option --prot; did you mean --port?; see omni serve --help",
-    "keys create --mod test, omni keys create: there is no option --mod; did you mean --mode?; see omni keys create --help",
-    "keys list all, omni keys list: there is no argument all; see omni keys list --help",
-    "nonsense, omni: there is no command nonsense; see omni --help"
+    "serv, omni: unknown command serv; did you mean serve? See omni --help",
+    "keys creat, omni keys: unknown command creat; did you mean create? See omni keys --help",
+    "--prot 80, omni: unknown option --prot; did you mean --port? See omni --help",
+    "serve --prot=80, omni serve: unknown option --prot; did you mean --port? See omni serve --help",
+    "keys create --mod test, omni keys create: unknown option --mod; did you mean --mode? See omni keys create --help",
+    "keys list all, omni keys list: unknown argument all; see omni keys list --help",
+    "nonsense, omni: unknown command nonsense; see omni --help"
   })
   void a_slip_is_told_in_one_line_with_what_was_probably_meant(String typed, String said) {
     var done = InProcessCommand.run(typed.split(" "));
@@ -108,13 +108,13 @@ class CommandMistakesTest {
   }
 
   @Test
-  void a_server_without_a_console_is_told_of() throws Exception {
+  void a_server_without_an_admin_listener_is_named() throws Exception {
     Path data = folder.resolve("data");
-    var start = List.of("serve", "--port=0", "--console-port=off", "--data-dir=" + data);
+    var start = List.of("serve", "--port=0", "--admin-port=off", "--data-dir=" + data);
     try (var server = ServerProcess.command(data, start).listening()) {
       var done = InProcessCommand.run("keys", "list", "--data-dir=" + data);
       assertThat(done.status()).isEqualTo(2);
-      assertThat(done.err()).contains("in use by another process", "console-port");
+      assertThat(done.err()).contains("in use by another process", "admin-port");
       assertThat(server.client("test_key").get("/omni", "").status()).isEqualTo(200);
     }
   }
@@ -122,7 +122,7 @@ class CommandMistakesTest {
   @Test
   void a_worker_on_the_embedded_database_is_refused_with_one_line() {
     Path data = folder.resolve("data");
-    var started = InProcessCommand.run("worker", "--console-port=off", "--data-dir=" + data);
+    var started = InProcessCommand.run("worker", "--admin-port=off", "--data-dir=" + data);
     assertThat(started.status()).isEqualTo(2);
     assertThat(started.out()).isEmpty();
     assertThat(started.err().lines())

@@ -20,6 +20,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -107,6 +108,34 @@ class CommandsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "secrets list, master-keys list",
+    "evidence audit, evidence verify-log",
+    "webhooks drop x --since=2026-01-31T12:00:00Z, webhooks discard x --since=2026-01-31T12:00:00Z"
+  })
+  void a_former_name_of_a_command_does_the_same_and_is_shown_nowhere(String former, String now) {
+    var done = in(former);
+    assertThat(done).isEqualTo(in(now));
+    assertThat(done.err()).doesNotContain("unknown command");
+    String[] words = former.split(" ");
+    assertThat(ALL.getSubcommands().keySet()).contains("master-keys").doesNotContain("secrets");
+    assertThat(commands())
+        .extracting(command -> command.getCommandSpec().qualifiedName())
+        .doesNotContain("omni " + words[0] + " " + words[1]);
+  }
+
+  @Test
+  void help_shows_settings_by_their_current_names() {
+    assertThat(InProcessCommand.run("serve", "--help").out())
+        .contains("--admin-port", "--trusted-proxies", "--outbound-allow")
+        .doesNotContain("--console-port", "--behind-proxy", "--webhook-allow");
+  }
+
+  private InProcessCommand in(String line) {
+    return InProcessCommand.run((line + " --data-dir=" + folder).split(" "));
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "--prot=1",
@@ -132,7 +161,7 @@ class CommandsTest {
           InProcessCommand.run(
               "serve",
               "--port=" + taken.getLocalPort(),
-              "--console-port=off",
+              "--admin-port=off",
               "--data-dir=" + folder.resolve("data"));
       assertThat(done.status()).isEqualTo(1);
       assertThat(done.err().lines()).hasSize(1);

@@ -42,16 +42,16 @@ class MasterKeysCommandTest {
     try (var server = ServerHere.on(folder)) {
       cursor = nextCursor(server);
       String old = Files.readString(ring()).split(" ", 2)[0];
-      assertThat(done("secrets", "list")).containsPattern(old + " +yes +2");
+      assertThat(done("master-keys", "list")).containsPattern(old + " +yes +2");
 
-      String after = done("secrets", "rotate");
+      String after = done("master-keys", "rotate");
 
       String active = Files.readString(ring()).split(" ", 2)[0];
       assertThat(active).isNotEqualTo(old);
       assertThat(after).containsPattern(active + " +yes +2").containsPattern(old + " +no +0");
-      assertThat(command("secrets", "prune").status()).as("too early").isEqualTo(2);
+      assertThat(command("master-keys", "prune").status()).as("too early").isEqualTo(2);
       anHourAgo(ring());
-      assertThat(done("secrets", "prune")).contains(active).doesNotContain(old);
+      assertThat(done("master-keys", "prune")).contains(active).doesNotContain(old);
       assertThat(Files.readString(ring())).doesNotContain(old);
       assertThat(done("audit", "list")).contains("secrets.rotate", "secrets.prune", old);
     }

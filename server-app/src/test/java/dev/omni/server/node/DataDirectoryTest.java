@@ -19,7 +19,7 @@ class DataDirectoryTest {
   @Test
   void a_full_disk_is_told_with_what_is_free() {
     assertThat(new DataDirectory(folder, Long.MAX_VALUE).trouble().orElseThrow())
-        .matches("the disk is full: [0-9]+ MiB are free");
+        .matches("the disk is full: [0-9]+ MiB of free space");
   }
 
   @Test

@@ -41,7 +41,7 @@ class OutOfMemoryTest {
   void a_thread_without_memory_ends_the_process_and_says_what_helps() throws Exception {
     try (var process = ServerProcess.java(Failing.class, folder, List.of("memory"))) {
       assertThat(process.ended()).isEqualTo(OutOfMemory.STATUS);
-      assertThat(process.complained()).contains("no memory left").contains("-Xmx");
+      assertThat(process.complained()).contains("out of memory").contains("-Xmx");
     }
   }
 
@@ -67,7 +67,7 @@ class OutOfMemoryTest {
   void a_store_that_closed_itself_without_memory_ends_the_process() throws Exception {
     try (var process = ServerProcess.java(Storeless.class, folder, List.of())) {
       assertThat(process.ended()).isEqualTo(OutOfMemory.STATUS);
-      assertThat(process.complained()).contains("no memory left");
+      assertThat(process.complained()).contains("out of memory");
     }
   }
 

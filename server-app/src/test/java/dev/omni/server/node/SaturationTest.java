@@ -6,14 +6,14 @@ import static org.awaitility.Awaitility.await;
 import dev.omni.application.Omni;
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.Projects;
+import dev.omni.application.internal.admission.ConcurrencyLimits;
+import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.memory.InMemoryStores;
-import dev.omni.application.internal.admission.ConcurrencyLimits;
 import dev.omni.application.run.TestEngine;
-import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.runtime.EmbeddedRuntime;
+import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.ClockAndIds;
-import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.access.ApiKey.Grant;
@@ -72,8 +72,10 @@ class SaturationTest {
   private final Map<Mode, DirectRunPool> pools = new EnumMap<>(Mode.class);
   private final Omni omni =
       Omni.on(stores)
-          .clockAndIds(clockAndIds)
-          .admission(new ConcurrencyLimits(stores.runEvents()::countQueued, caller -> {}, clockAndIds.clock()))
+          .clock(clockAndIds.clock())
+          .ids(clockAndIds.ids())
+          .admission(
+              new ConcurrencyLimits(stores.runs()::countQueued, caller -> {}, clockAndIds.clock()))
           .sandbox(pool(Mode.TEST))
           .live(pool(Mode.LIVE))
           .build();

@@ -51,7 +51,6 @@ class WorkersTest {
   private final CountDownLatch end = new CountDownLatch(1);
   private final Omni omni =
       Omni.on(new InMemoryStores().stores())
-          .clockAndIds(ClockAndIds.system())
           .sandbox(
               runtime(TestEngine.job().first(this::held), TestEngine.direct().first(this::held)))
           .live(runtime(TestEngine.job()))
@@ -145,16 +144,8 @@ class WorkersTest {
               }
               return method.invoke(kept.runs(), arguments);
             });
-    var seen =
-        new Stores(
-            (RunStore) runs,
-            kept.runEvents(),
-            kept.documents(),
-            kept.evidence(),
-            kept.deliveries(),
-            kept.administration());
+    var seen = kept.with((RunStore) runs);
     return Omni.on(seen)
-        .clockAndIds(ClockAndIds.system())
         .sandbox(runtime(TestEngine.job()))
         .live(runtime(TestEngine.job()))
         .signing(SigningKeys.fresh())

@@ -8,8 +8,8 @@ import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
-import dev.omni.application.spi.Vault.SecretId;
 import dev.omni.application.spi.Vault.Ciphertext;
+import dev.omni.application.spi.Vault.SecretId;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
@@ -115,7 +115,7 @@ class MasterKeyRingTest {
     assertThatThrownBy(() -> InstallationSecrets.of(stores, ring(), ClockAndIds.system()))
         .isInstanceOf(InvalidSettingException.class)
         .hasMessageContaining("master-key-file")
-        .hasMessageContaining(lost + " (seals 1)");
+        .hasMessageContaining(lost + " (1 secrets)");
   }
 
   @Test
@@ -126,12 +126,12 @@ class MasterKeyRingTest {
     Files.delete(file());
 
     assertThatThrownBy(() -> InstallationSecrets.of(stores, ring(), ClockAndIds.system()))
-        .hasMessageContaining("is not there; put back the one with a key that secrets");
+        .hasMessageContaining("is missing; restore the file with a key that encrypts");
     assertThat(file()).doesNotExist();
 
     String other = Files.readString(Files.writeString(file(), "other " + "0".repeat(64)));
     assertThatThrownBy(() -> InstallationSecrets.of(stores, ring(), ClockAndIds.system()))
-        .hasMessageContaining("lacks a key that secrets");
+        .hasMessageContaining("lacks a key that encrypts");
     assertThat(file()).hasContent(other);
 
     Files.writeString(file(), kept);
@@ -158,8 +158,7 @@ class MasterKeyRingTest {
 
   @Test
   void every_tenants_secrets_are_sealed_anew_and_page_by_page() {
-    var projects =
-        new dev.omni.application.admin.Projects(stores.projects(), ClockAndIds.system());
+    var projects = new dev.omni.application.admin.Projects(stores.projects(), ClockAndIds.system());
     UUID project = projects.create("first").id();
     InstallationSecrets house = InstallationSecrets.of(stores, ring(), ClockAndIds.system());
     Secrets secrets = house.secrets();

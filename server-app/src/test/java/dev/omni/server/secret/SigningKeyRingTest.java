@@ -225,7 +225,7 @@ class SigningKeyRingTest {
       assertThatThrownBy(this::ring)
           .as(bad)
           .isInstanceOf(InvalidSettingException.class)
-          .hasMessageContaining("signing-keys.json holds no key ring");
+          .hasMessageContaining("signing-keys.json contains no key ring");
     }
   }
 

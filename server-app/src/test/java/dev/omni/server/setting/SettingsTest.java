@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +27,7 @@ class SettingsTest {
     ServerSettings settings = with(Map.of(), Map.of());
     assertThat(settings.listen().host()).isEqualTo("127.0.0.1");
     assertThat(settings.listen().port()).isEqualTo(8080);
-    assertThat(settings.listen().consolePort()).hasValue(8081);
+    assertThat(settings.listen().adminPort()).hasValue(8081);
     assertThat(settings.dataDir()).isEqualTo(Path.of("omni-data"));
     assertThat(settings.database()).isEmpty();
     assertThat(settings.http().maxBody()).isEqualTo(2 << 20);
@@ -60,6 +61,37 @@ class SettingsTest {
     assertThat(sources.warnings()).singleElement().asString().contains("OMNI_PROT");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "ADMIN_PORT,console-port,off",
+    "TRUSTED_PROXIES,behind-proxy,10.0.0.0/8",
+    "OUTBOUND_ALLOW,webhook-allow,10.0.0.0/8"
+  })
+  void a_former_name_is_accepted_everywhere_with_one_warning(
+      Setting setting, String former, String value) throws IOException {
+    Path file = Files.writeString(folder.resolve("omni.properties"), former + "=" + value + "\n");
+    String variable = "OMNI_" + former.toUpperCase(Locale.ROOT).replace('-', '_');
+    for (var sources :
+        List.of(
+            SettingSources.readNamed(Map.of(former, value), "", Map.of()),
+            SettingSources.readNamed(Map.of(), "", Map.of(variable, value)),
+            SettingSources.readNamed(Map.of(), file.toString(), Map.of()),
+            SettingSources.readNamed(Map.of(setting.key(), value), "", Map.of(variable, value)))) {
+      assertThat(sources.text(setting)).isEqualTo(value);
+      assertThat(sources.warnings()).containsExactly(former + " is now called " + setting.key());
+    }
+  }
+
+  @Test
+  void a_former_and_a_current_name_must_not_contradict() {
+    assertThatThrownBy(
+            () ->
+                SettingSources.readNamed(
+                    Map.of("admin-port", "1"), "", Map.of("OMNI_CONSOLE_PORT", "2")))
+        .isInstanceOf(InvalidSettingException.class)
+        .hasMessageContainingAll("admin-port", "console-port");
+  }
+
   @Test
   void sizes_may_have_a_unit() {
     assertThat(with(Map.of(Setting.MAX_BODY, "512KiB"), Map.of()).http().maxBody())
@@ -71,7 +103,7 @@ class SettingsTest {
     "PORT,65536",
     "PORT,-1",
     "PORT,''",
-    "CONSOLE_PORT,none",
+    "ADMIN_PORT,none",
     "HOST,''",
     "DATA_DIR,''",
     "DB_URL,jdbc:h2:mem:x",
@@ -81,10 +113,10 @@ class SettingsTest {
     "MAX_BODY,big",
     "PUBLIC_URL,omni.example",
     "INSECURE_HTTP,yes",
-    "BEHIND_PROXY,10.0.0.1",
+    "TRUSTED_PROXIES,10.0.0.1",
     "TLS_CERT,cert.pem",
     "TLS_KEY,key.pem",
-    "WEBHOOK_ALLOW,10.0.0.1",
+    "OUTBOUND_ALLOW,10.0.0.1",
     "OUTBOUND_CA,ca.pem",
     "LOG_FORMAT,xml",
     "GUARD_PACKS,no-such-file.json"
@@ -100,11 +132,11 @@ class SettingsTest {
   void an_address_for_others_needs_tls_a_proxy_or_a_word(String host) {
     assertThatThrownBy(() -> with(Map.of(Setting.HOST, host), Map.of()))
         .isInstanceOf(InvalidSettingException.class)
-        .hasMessageContainingAll("tls-cert", "behind-proxy", "insecure-http=on");
+        .hasMessageContainingAll("tls-cert", "trusted-proxies", "insecure-http=on");
     for (Map<Setting, String> said :
         List.of(
             Map.of(Setting.HOST, host, Setting.INSECURE_HTTP, "on"),
-            Map.of(Setting.HOST, host, Setting.BEHIND_PROXY, "10.0.0.0/8, ::1/128"))) {
+            Map.of(Setting.HOST, host, Setting.TRUSTED_PROXIES, "10.0.0.0/8, ::1/128"))) {
       assertThat(with(said, Map.of()).listen().host()).isEqualTo(host);
     }
   }

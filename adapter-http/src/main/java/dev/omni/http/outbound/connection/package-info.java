@@ -1,2 +1,2 @@
-/** Calls to the addresses of connections. */
+/** Outbound calls to connections. */
 package dev.omni.http.outbound.connection;

@@ -26,7 +26,7 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
   private static final MediaType JSON = MediaType.get("application/json");
   private static final int READ = 16 * 1024;
   private static final int LONGEST_HEADER = 256;
-  private static final List<String> RECORDED_HEADERS = List.of("content-type", "retry-after", "date");
+  private static final List<String> RECORDED = List.of("content-type", "retry-after", "date");
 
   private final GuardedHttpClient outbound;
 
@@ -68,14 +68,13 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
 
   private static Json.Obj recordedHeaders(okhttp3.Response answer) {
     Json.Obj recorded = Json.Obj.EMPTY;
-    for (String name : RECORDED_HEADERS) {
+    for (String name : RECORDED) {
       Optional<String> value = Optional.ofNullable(answer.header(name));
       recorded = recorded.withPresent(name, value.filter(text -> text.length() <= LONGEST_HEADER));
     }
     return recorded;
   }
 
-  /** Returns the first bytes of the response; the rest is never read. */
   private static String beginning(Call call, okhttp3.Response answer) throws IOException {
     BufferedSource source = answer.body().source();
     if (source.request(READ)) {

@@ -1,2 +1,2 @@
-/** The sender of webhook deliveries. */
+/** Webhook delivery over HTTP. */
 package dev.omni.http.outbound.webhook;

@@ -64,7 +64,7 @@ public final class GroupCommitter implements AutoCloseable {
 
   synchronized void enqueue(PendingWrite pending) {
     if (closed || queue.size() == LIMIT) {
-      throw new StoreUnavailableException("The store takes no more writes now.");
+      throw new StoreUnavailableException("The store accepts no more writes; it is closing.");
     }
     queue.add(pending);
   }
@@ -84,7 +84,7 @@ public final class GroupCommitter implements AutoCloseable {
         commitGroup(group);
       }
     } catch (InterruptedException impossible) {
-      throw new IllegalStateException("nobody interrupts this thread", impossible);
+      throw new IllegalStateException("the commit thread must not be interrupted", impossible);
     }
   }
 

@@ -11,7 +11,6 @@ final class PartialWriteException extends RuntimeException {
     this.result = result;
   }
 
-  /** Returns the result of the whole write. */
   WriteResult result() {
     return result;
   }

@@ -96,7 +96,6 @@ public final class Write {
     return this;
   }
 
-  /** Returns the rows of a step. */
   List<Map<String, Object>> rows(WriteStep step) {
     return rows.getOrDefault(step, List.of());
   }

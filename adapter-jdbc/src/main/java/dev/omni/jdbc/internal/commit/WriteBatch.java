@@ -105,10 +105,7 @@ final class WriteBatch {
     return outcome;
   }
 
-  /**
-   * Replaces expired records. Conflicts with them are rare, so they are removed only when one
-   * occurs.
-   */
+  /** Removes an expired record only when a row conflicts with it, which is rare. */
   private Outcome reserved(String sql, List<Row> rows) {
     Outcome first = outcome(sql, rows);
     if (first.refused().isEmpty()) {

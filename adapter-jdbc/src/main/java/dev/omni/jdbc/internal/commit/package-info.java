@@ -1,5 +1,4 @@
 /**
- * The group commit: concurrent writes share a transaction, and each caller gets the result of its
- * own.
+ * Group commit of concurrent writes: they share a transaction, and each caller gets its own result.
  */
 package dev.omni.jdbc.internal.commit;

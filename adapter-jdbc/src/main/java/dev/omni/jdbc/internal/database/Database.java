@@ -96,10 +96,7 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /**
-   * Creates JDBI without values in its error texts, because they may be secrets. No statement is a
-   * template.
-   */
+  /** Creates JDBI without templates, and without values in error texts: they may be secrets. */
   private static Jdbi jdbi(HikariDataSource pool) {
     Jdbi jdbi = Jdbi.create(pool);
     jdbi.getConfig(SqlStatements.class).setTemplateEngine(TemplateEngine.NOP);

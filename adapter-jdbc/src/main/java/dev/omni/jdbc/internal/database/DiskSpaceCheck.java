@@ -10,10 +10,7 @@ import java.util.function.LongSupplier;
  * @param free number of bytes free now
  */
 record DiskSpaceCheck(LongSupplier free) {
-  /**
-   * The required free space: a group of commits needs a fraction of it; the rest is reserve for
-   * other programs.
-   */
+  /** The required free space; a group of commits needs a fraction of it. */
   static final long LEAST = 32L << 20;
 
   /**
@@ -24,9 +21,9 @@ record DiskSpaceCheck(LongSupplier free) {
   void require() {
     if (free.getAsLong() < LEAST) {
       throw new StoreUnavailableException(
-          "The embedded database writes nothing: of its disk less than "
+          "The embedded database accepts no writes: its disk has less than "
               + (LEAST >> 20)
-              + " MiB are free");
+              + " MiB of free space");
     }
   }
 }

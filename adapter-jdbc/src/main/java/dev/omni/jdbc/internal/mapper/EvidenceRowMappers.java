@@ -2,9 +2,9 @@ package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.EvidenceStore.Log;
+import dev.omni.application.spi.store.EvidenceStore.Pending;
 import dev.omni.application.spi.store.EvidenceStore.Place;
 import dev.omni.application.spi.store.EvidenceStore.Unproven;
-import dev.omni.application.spi.store.EvidenceStore.Pending;
 import dev.omni.domain.evidence.Tile;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.application.spi.store.RequestLog.Answered;
-import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.application.spi.store.RequestLog.Asker;
 import dev.omni.application.spi.store.RequestLog.From;
 import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.application.spi.store.RequestLog.Operation;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -57,7 +57,8 @@ public final class RequestLogRowMapper {
         columns.instant("received_at"),
         columns.text("request_id"),
         asker(columns),
-        new Operation(columns.text("method"), columns.text("route"), columns.number("request_bytes")),
+        new Operation(
+            columns.text("method"), columns.text("route"), columns.number("request_bytes")),
         new Answered(
             columns.integer("status"),
             columns.optionalText("code"),

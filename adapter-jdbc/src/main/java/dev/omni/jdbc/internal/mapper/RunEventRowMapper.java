@@ -2,6 +2,7 @@ package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunEventType;
 import java.util.Map;
 
 /** The conversion between rows of {@code run_event} and run events. */
@@ -19,7 +20,7 @@ public final class RunEventRowMapper {
   public static Map<String, Object> values(Tenant tenant, RunEvent event) {
     Map<String, Object> values = RowValues.of(tenant, event.run());
     values.put("seq", event.seq());
-    values.put("type", event.type());
+    values.put("type", event.type().toString());
     values.put("at", event.at());
     values.put("data", RowValues.text(event.data()));
     return values;
@@ -29,7 +30,7 @@ public final class RunEventRowMapper {
     return new RunEvent(
         columns.id("run_id"),
         columns.number("seq"),
-        columns.text("type"),
+        RunEventType.of(columns.text("type")).orElseThrow(),
         columns.instant("at"),
         columns.object("data"));
   }

@@ -149,7 +149,8 @@ public final class RunRowMapper {
         columns.id("principal_id"),
         columns.id("key_id"),
         new CorrelationIds(
-            columns.text("request_id"), columns.optionalText("trace").flatMap(TraceContext::parseStored)),
+            columns.text("request_id"),
+            columns.optionalText("trace").flatMap(TraceContext::parseStored)),
         columns.instant("created_at"),
         columns.optional("retry_of", UUID.class));
   }

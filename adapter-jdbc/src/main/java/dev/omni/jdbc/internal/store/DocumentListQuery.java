@@ -24,7 +24,6 @@ final class DocumentListQuery {
 
   private DocumentListQuery() {}
 
-  /** Returns the statement, with its values. */
   static ListQuery of(Page page) {
     var list =
         new ListQuery(OF_KIND, RowValues.of(page.tenant(), Map.of("kind", page.kind())))

@@ -34,11 +34,13 @@ record JdbiCounterStore(Database database) implements CounterStore {
   static final String FORGET = "DELETE FROM shared_counter WHERE updated_at < :before";
 
   @Override
-  public List<SharedCounter> exchange(UUID node, List<SharedCounter> own, Instant now, Duration fresh) {
+  public List<SharedCounter> exchange(
+      UUID node, List<SharedCounter> own, Instant now, Duration fresh) {
     if (!own.isEmpty()) {
       database.write(handle -> write(handle, own, now));
     }
-    return database.list(OTHERS, Map.of("node", node, "since", now.minus(fresh)), SharedCounter.class);
+    return database.list(
+        OTHERS, Map.of("node", node, "since", now.minus(fresh)), SharedCounter.class);
   }
 
   private static int[] write(Handle handle, List<SharedCounter> own, Instant now) {

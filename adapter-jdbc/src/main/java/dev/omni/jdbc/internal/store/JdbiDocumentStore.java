@@ -1,8 +1,8 @@
 package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.DocumentStore;
-import dev.omni.application.spi.store.StaleVersionException;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -57,11 +57,8 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
   }
 
   private Optional<Admission> recorded(Tenant tenant, IdempotencyRecord claim, Instant now) {
-    return database
-        .find(
-            IdempotencyRowMapper.FIND,
-            IdempotencyRowMapper.key(claim.id(), now),
-            IdempotencyRecord.class)
+    return new JdbiIdempotencyStore(database)
+        .find(claim.id(), now)
         .map(holding -> admission(tenant, holding));
   }
 

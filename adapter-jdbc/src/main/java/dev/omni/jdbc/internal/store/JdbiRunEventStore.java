@@ -2,20 +2,15 @@ package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.store.RunEventStore;
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.run.IdempotencyRecord;
-import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.jdbc.internal.database.Database;
-import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import dev.omni.jdbc.internal.mapper.RunEventRowMapper;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 
-/** Events and idempotency records of runs in the database, and the active runs of a key. */
+/** Events of runs in the database. */
 record JdbiRunEventStore(Database database) implements RunEventStore {
   static final String AFTER =
       """
@@ -36,31 +31,6 @@ record JdbiRunEventStore(Database database) implements RunEventStore {
       ON CONFLICT DO NOTHING
       """;
 
-  static final String QUEUED =
-      """
-      SELECT COUNT(*) FROM run
-      WHERE project_id = :project_id AND mode = :mode AND status IN ('dispatching', 'queued')
-      """;
-
-  /**
-   * Selects the active runs of a key. A run that is not terminal has a due time, so the index of
-   * due times is used.
-   */
-  static final String OPEN =
-      """
-      SELECT * FROM run
-      WHERE project_id = :project_id AND mode = :mode AND key_id = :key_id AND due_at IS NOT NULL
-      """;
-
-  /** Deletes expired records of all tenants. */
-  static final String FORGET = "DELETE FROM idempotency_record WHERE expires_at <= :now";
-
-  @Override
-  public Optional<IdempotencyRecord> find(IdempotencyRecord.Id key, Instant now) {
-    return database.find(
-        IdempotencyRowMapper.FIND, IdempotencyRowMapper.key(key, now), IdempotencyRecord.class);
-  }
-
   @Override
   public List<RunEvent> list(Tenant tenant, UUID run, long seq, int limit) {
     var values = RowValues.of(tenant, Map.of("id", run, "seq", seq, "limit", limit));
@@ -70,20 +40,5 @@ record JdbiRunEventStore(Database database) implements RunEventStore {
   @Override
   public void append(Tenant tenant, RunEvent event) {
     database.update(NOTE, RunEventRowMapper.values(tenant, event));
-  }
-
-  @Override
-  public int countQueued(Tenant tenant) {
-    return database.find(QUEUED, RowValues.of(tenant), Integer.class).orElseThrow();
-  }
-
-  @Override
-  public List<Run> listUnfinished(Tenant tenant, UUID key) {
-    return database.list(OPEN, RowValues.of(tenant, Map.of("key_id", key)), Run.class);
-  }
-
-  @Override
-  public int deleteExpired(Instant now) {
-    return database.update(FORGET, Map.of("now", now));
   }
 }

@@ -1,8 +1,8 @@
 package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.RunStore;
-import dev.omni.application.spi.store.StaleVersionException;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -43,6 +43,22 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
       ORDER BY mode, due_at, id LIMIT :limit
       """;
 
+  static final String QUEUED =
+      """
+      SELECT COUNT(*) FROM run
+      WHERE project_id = :project_id AND mode = :mode AND status IN ('dispatching', 'queued')
+      """;
+
+  /**
+   * Selects the active runs of a key. A run that is not terminal has a due time, so the index of
+   * due times is used.
+   */
+  static final String OPEN =
+      """
+      SELECT * FROM run
+      WHERE project_id = :project_id AND mode = :mode AND key_id = :key_id AND due_at IS NOT NULL
+      """;
+
   @Override
   public Admission insert(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
     Write write = Write.admitting(run, claim, with);
@@ -62,12 +78,7 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
   private Optional<Admission> existing(Run run, Optional<IdempotencyRecord> claim) {
     Instant now = run.origin().createdAt();
     Optional<IdempotencyRecord> holding =
-        claim.flatMap(
-            c ->
-                database.find(
-                    IdempotencyRowMapper.FIND,
-                    IdempotencyRowMapper.key(c.id(), now),
-                    IdempotencyRecord.class));
+        claim.flatMap(c -> new JdbiIdempotencyStore(database).find(c.id(), now));
     UUID id = holding.map(IdempotencyRecord::resourceId).orElse(run.id());
     Optional<Run> there = find(run.tenant(), id);
     if (holding.isPresent() && there.isEmpty()) {
@@ -105,5 +116,15 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
   public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
     var values = Map.of("mode", mode, "now", now, "stuck", stuckSince, "limit", limit);
     return database.list(DUE, values, Run.class);
+  }
+
+  @Override
+  public int countQueued(Tenant tenant) {
+    return database.find(QUEUED, RowValues.of(tenant), Integer.class).orElseThrow();
+  }
+
+  @Override
+  public List<Run> listUnfinished(Tenant tenant, UUID key) {
+    return database.list(OPEN, RowValues.of(tenant, Map.of("key_id", key)), Run.class);
   }
 }

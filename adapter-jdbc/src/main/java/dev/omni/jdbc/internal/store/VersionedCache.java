@@ -43,7 +43,6 @@ final class VersionedCache<K, V> {
             .build();
   }
 
-  /** Creates a cache with a maximum number of values. */
   VersionedCache(CacheVersion version, long size) {
     this(version, size, value -> 1, value -> true);
   }

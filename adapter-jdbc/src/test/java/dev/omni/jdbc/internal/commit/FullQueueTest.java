@@ -70,7 +70,7 @@ final class FullQueueTest {
 
     assertThatThrownBy(() -> committer.commit(write()))
         .isInstanceOf(StoreUnavailableException.class)
-        .hasMessage("The store takes no more writes now.");
+        .hasMessage("The store accepts no more writes; it is closing.");
 
     goOn.countDown();
     waiting.forEach(pending -> assertThat(pending.results().join()).isEmpty());

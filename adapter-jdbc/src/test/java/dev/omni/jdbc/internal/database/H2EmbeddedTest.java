@@ -85,9 +85,10 @@ final class H2EmbeddedTest {
 
       assertThatThrownBy(() -> admitted(stores))
           .isInstanceOf(StoreUnavailableException.class)
-          .hasMessageContaining("of its disk less than 32 MiB are free");
+          .hasMessageContaining("its disk has less than 32 MiB of free space");
       assertThatThrownBy(
-              () -> stores.stores().runEvents().append(before.tenant(), before.event(samples.now())))
+              () ->
+                  stores.stores().runEvents().append(before.tenant(), before.event(samples.now())))
           .isInstanceOf(StoreUnavailableException.class);
       assertThat(stores.stores().runs().find(before.tenant(), before.id())).contains(before);
 

@@ -44,7 +44,7 @@ final class TenancyTest {
   private static final Set<String> ACROSS =
       Set.of(
           "JdbiRunStore.DUE",
-          "JdbiRunEventStore.FORGET",
+          "JdbiIdempotencyStore.FORGET",
           "JdbiApiKeyStore.FIND",
           "JdbiApiKeyStore.LIST",
           "JdbiApiKeyStore.USED",

@@ -23,16 +23,31 @@ import java.util.UUID;
 /**
  * The tools of the MCP interface, in process: they answer and store nothing. None requires the
  * scope of a world.
- *
- * @param verifier verifies claims
- * @param guard decides on actions
- * @param models the models of the tenant
- * @param tenant owner
  */
-record AgentTools(ClaimVerifier verifier, GuardDecisions guard, Models models, Tenant tenant) {
+final class AgentTools {
   static final String RUN_MODEL = "run_model";
   static final String VERIFY = "verify";
   static final String GUARD = "guard_check";
+
+  private final ClaimVerifier verifier;
+  private final GuardDecisions guard;
+  private final Models models;
+  private final Tenant tenant;
+
+  /**
+   * Creates the tools.
+   *
+   * @param verifier verifies claims
+   * @param guard decides on actions
+   * @param models the models of the tenant
+   * @param tenant owner
+   */
+  AgentTools(ClaimVerifier verifier, GuardDecisions guard, Models models, Tenant tenant) {
+    this.verifier = verifier;
+    this.guard = guard;
+    this.models = models;
+    this.tenant = tenant;
+  }
 
   /**
    * Calls a tool.

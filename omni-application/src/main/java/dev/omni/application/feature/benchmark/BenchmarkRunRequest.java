@@ -18,7 +18,15 @@ import java.util.List;
 import java.util.Optional;
 
 /** The parser of requests for benchmark runs. */
-record BenchmarkRunRequest(Models models, Benchmarks benchmarks) {
+final class BenchmarkRunRequest {
+  private final Models models;
+  private final Benchmarks benchmarks;
+
+  BenchmarkRunRequest(Models models, Benchmarks benchmarks) {
+    this.models = models;
+    this.benchmarks = benchmarks;
+  }
+
   /**
    * Returns the plan of a request.
    *

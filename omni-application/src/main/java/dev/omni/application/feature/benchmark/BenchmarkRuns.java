@@ -40,7 +40,8 @@ public final class BenchmarkRuns {
   private final ClockAndIds clockAndIds;
 
   /** Creates the operations. */
-  public BenchmarkRuns(Models models, Benchmarks benchmarks, Stores stores, ClockAndIds clockAndIds) {
+  public BenchmarkRuns(
+      Models models, Benchmarks benchmarks, Stores stores, ClockAndIds clockAndIds) {
     this.models = models;
     this.benchmarks = benchmarks;
     this.stores = stores;

@@ -11,8 +11,18 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The graded answers of a run, each stored once, so that no task is repeated. */
-record GradedAnswerJournal(DocumentStore documents, Run run, ClockAndIds clockAndIds) {
+final class GradedAnswerJournal {
   private static final String KIND = "benchmark_answer";
+
+  private final DocumentStore documents;
+  private final Run run;
+  private final ClockAndIds clockAndIds;
+
+  GradedAnswerJournal(DocumentStore documents, Run run, ClockAndIds clockAndIds) {
+    this.documents = documents;
+    this.run = run;
+    this.clockAndIds = clockAndIds;
+  }
 
   /** Returns the stored answer of a name; otherwise computes and stores it. */
   GradedAnswer once(String name, Supplier<GradedAnswer> ask) {
@@ -24,7 +34,8 @@ record GradedAnswerJournal(DocumentStore documents, Run run, ClockAndIds clockAn
   }
 
   private GradedAnswer store(String key, GradedAnswer marked) {
-    var document = Document.of(clockAndIds.newId(), run.tenant(), KIND, key, marked.json(), clockAndIds.now());
+    var document =
+        Document.of(clockAndIds.newId(), run.tenant(), KIND, key, marked.json(), clockAndIds.now());
     var admission = documents.insert(document, Optional.empty(), ChangeSet.NONE);
     return GradedAnswer.fromJson(admission.document().body());
   }

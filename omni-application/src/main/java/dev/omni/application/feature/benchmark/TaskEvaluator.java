@@ -18,7 +18,19 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 
 /** The evaluation of tasks: asks a model and grades its answers. */
-record TaskEvaluator(Benchmarks benchmarks, Model model, BenchmarkMode mode, ClockAndIds clockAndIds) {
+final class TaskEvaluator {
+  private final Benchmarks benchmarks;
+  private final Model model;
+  private final BenchmarkMode mode;
+  private final ClockAndIds clockAndIds;
+
+  TaskEvaluator(Benchmarks benchmarks, Model model, BenchmarkMode mode, ClockAndIds clockAndIds) {
+    this.benchmarks = benchmarks;
+    this.model = model;
+    this.mode = mode;
+    this.clockAndIds = clockAndIds;
+  }
+
   /**
    * Returns one graded answer; no answer counts as wrong.
    *

@@ -117,7 +117,12 @@ public final class Compositions implements Models.Made {
             "submitted", call.body());
     var numbered =
         Document.of(
-            context.clockAndIds().newId(), tenant, VERSION, model, composition.json(), context.clockAndIds().now());
+            context.clockAndIds().newId(),
+            tenant,
+            VERSION,
+            model,
+            composition.json(),
+            context.clockAndIds().now());
     return keep(call, natural, facts, new ChangeSet(List.of(), List.of(), List.of(numbered)));
   }
 
@@ -146,8 +151,7 @@ public final class Compositions implements Models.Made {
     return document
         .body()
         .with("id", document.id())
-        .with("created_at", document.stamp().createdAt())
-        .with("links", Json.obj("evidence", "/lqm/evidence/" + document.id()));
+        .with("created_at", document.stamp().createdAt());
   }
 
   @Override

@@ -1,5 +1,5 @@
 /**
- * Creation and execution of compositions. A request is stored with its problems as a draft, or as
- * a new version. Members are called as any model is, under the limits of the composition's run.
+ * Creation and execution of compositions. A request is stored with its problems as a draft, or as a
+ * new version. Members are called as any model is, under the limits of the composition's run.
  */
 package dev.omni.application.feature.composition;

@@ -12,7 +12,17 @@ import java.util.function.Function;
  * The recorder of calls of a connection at run time. Concurrent calls are each counted once: a
  * count replaces the one that was read, or is retried.
  */
-record ConnectionHealth(DocumentStore documents, ClockAndIds clockAndIds, Connection connection) {
+final class ConnectionHealth {
+  private final DocumentStore documents;
+  private final ClockAndIds clockAndIds;
+  private final Connection connection;
+
+  ConnectionHealth(DocumentStore documents, ClockAndIds clockAndIds, Connection connection) {
+    this.documents = documents;
+    this.clockAndIds = clockAndIds;
+    this.connection = connection;
+  }
+
   /** Records a call with a usable response. */
   void worked() {
     written(Connection::worked);

@@ -1,7 +1,7 @@
 package dev.omni.application.feature.connector;
 
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.json.MalformedJsonException;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.spi.OutboundClient;
 import dev.omni.application.spi.OutboundClient.Answer;
 import dev.omni.application.spi.OutboundClient.Ask;
@@ -18,17 +18,23 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The result of one real call of a connection: DNS, connection, authorization and response. */
-record ConnectionProbe(OutboundClient calls) {
+final class ConnectionProbe {
   private static final Map<String, String> OBSTACLES =
       Map.of(
           "dns", "the name cannot be resolved",
-          "connect", "nobody answers at the address",
-          "tls", "the certificate or the protocol of TLS is not acceptable",
-          "timeout", "it took longer than 10 seconds",
-          "reset", "the connection was broken off",
+          "connect", "no server accepts connections at the address",
+          "tls", "the TLS certificate or protocol version is not accepted",
+          "timeout", "no response within 10 seconds",
+          "reset", "the connection was closed before the response ended",
           "blocked_address", "only public addresses may be reached, over https",
           "request", "the address or the credential cannot be sent over HTTP",
-          "no_network", "this server has no network");
+          "no_network", "this server makes no outbound calls");
+
+  private final OutboundClient calls;
+
+  ConnectionProbe(OutboundClient calls) {
+    this.calls = calls;
+  }
 
   /**
    * Returns the checks {@code dns, connect, auth, sample}.
@@ -73,7 +79,7 @@ record ConnectionProbe(OutboundClient calls) {
 
   private static ConnectionCheck dns(Trace trace) {
     if (trace.dns().isPresent()) {
-      return ConnectionCheck.passed("dns", "the name is resolved", trace.dns().get());
+      return ConnectionCheck.passed("dns", "the name was resolved", trace.dns().get());
     }
     if (stopped(trace, "dns", "request", "no_network")) {
       return ConnectionCheck.failed("dns", word(trace));
@@ -89,19 +95,19 @@ record ConnectionProbe(OutboundClient calls) {
     }
     boolean blocked = stopped(trace, "blocked_address");
     return trace.connect().isPresent() && !blocked
-        ? ConnectionCheck.passed("connect", "the connection stands", trace.connect().get())
+        ? ConnectionCheck.passed("connect", "the connection was established", trace.connect().get())
         : ConnectionCheck.failed("connect", word(trace));
   }
 
   private static ConnectionCheck auth(Trace trace) {
     if (trace.answer().isEmpty()) {
-      return ConnectionCheck.skipped("auth", "there was no answer");
+      return ConnectionCheck.skipped("auth", "there was no response");
     }
     Answer answer = trace.answer().get();
     return answer.status() == 401 || answer.status() == 403
         ? ConnectionCheck.failed(
-            "auth", "the answer was " + answer.status() + ": the credential is refused")
-        : ConnectionCheck.passed("auth", "the credential is not refused", answer.time());
+            "auth", "the response was " + answer.status() + ": the credential was rejected")
+        : ConnectionCheck.passed("auth", "the credential was not rejected", answer.time());
   }
 
   private static ConnectionCheck unanswered(Trace trace) {
@@ -113,19 +119,19 @@ record ConnectionProbe(OutboundClient calls) {
   private static ConnectionCheck sample(
       ConnectorDefinition definition, Json.Obj configuration, Answer answer) {
     if (answer.status() == 401 || answer.status() == 403) {
-      return ConnectionCheck.skipped("sample", "the credential is refused");
+      return ConnectionCheck.skipped("sample", "the credential was rejected");
     }
     if (answer.status() < 200 || answer.status() > 299) {
       return ConnectionCheck.failed(
           "sample",
-          "the answer must be 200, not " + answer.status() + "; redirects are not followed");
+          "the response must be 200, not " + answer.status() + "; redirects are not followed");
     }
     if (!answer.whole()) {
-      return ConnectionCheck.failed("sample", "the answer must have at most 1 MiB");
+      return ConnectionCheck.failed("sample", "the response must be at most 1 MiB");
     }
     Optional<Json> read = read(answer.body());
     return read.isEmpty()
-        ? ConnectionCheck.failed("sample", "the answer must be JSON")
+        ? ConnectionCheck.failed("sample", "the response must be JSON")
         : fitting(definition, configuration, read.get(), answer.time());
   }
 
@@ -147,12 +153,12 @@ record ConnectionProbe(OutboundClient calls) {
         };
     return wrong
         .map(message -> ConnectionCheck.failed("sample", message))
-        .orElseGet(() -> ConnectionCheck.passed("sample", "the answer can be read", time));
+        .orElseGet(() -> ConnectionCheck.passed("sample", "the response can be read", time));
   }
 
   private static Optional<String> items(String pointer, Json read) {
     boolean there = new Pointer(pointer).in(read).isPresent();
-    return there ? Optional.empty() : Optional.of("the answer has nothing at the pointer items");
+    return there ? Optional.empty() : Optional.of("the response has no value at the pointer items");
   }
 
   private static Optional<String> listed(String model, Json read) {
@@ -166,6 +172,6 @@ record ConnectionProbe(OutboundClient calls) {
 
   private static Optional<String> answered(Json read) {
     boolean there = read instanceof Json.Obj object && object.has("answer");
-    return there ? Optional.empty() : Optional.of("the answer must be an object with answer");
+    return there ? Optional.empty() : Optional.of("the response must be an object with answer");
   }
 }

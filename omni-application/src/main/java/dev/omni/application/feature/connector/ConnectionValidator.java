@@ -76,8 +76,7 @@ final class ConnectionValidator {
             .with("checks", found.get("checks"))
             .with("connection_status", shown.status())
             .with("validated_at", now)
-            .with("submitted", change.shown())
-            .with("links", Json.obj("connection", "/connections/" + connection.id()));
+            .with("submitted", change.shown());
     UUID id = context.clockAndIds().newId();
     var document =
         Document.of(id, call.caller().tenant(), KIND, connection.id() + "/" + id, validation, now);
@@ -105,7 +104,7 @@ final class ConnectionValidator {
       return checks;
     }
     if (!sound || call.caller().mode() == Mode.TEST) {
-      String why = sound ? "sandbox" : "the configuration cannot be used";
+      String why = sound ? "sandbox" : "the configuration is invalid";
       REMOTE.forEach(name -> checks.add(ConnectionCheck.skipped(name, why)));
     } else {
       checks.addAll(remote.of(definition.get(), whole));
@@ -132,11 +131,10 @@ final class ConnectionValidator {
       problems.add(Problem.invalid(at, "must be an object"));
     }
     if (problems.isEmpty() && connection.draft() && !body.has("configuration")) {
-      return ConnectionCheck.failed(
-          "schema", "the connection is a draft; its problems say what is wrong");
+      return ConnectionCheck.failed("schema", "the connection is a draft; see its problems");
     }
     return problems.isEmpty()
-        ? ConnectionCheck.passed("schema", "the configuration fits", Duration.ZERO)
+        ? ConnectionCheck.passed("schema", "the configuration is valid", Duration.ZERO)
         : ConnectionCheck.failed(
             "schema",
             problems.stream()
@@ -146,11 +144,10 @@ final class ConnectionValidator {
 
   private static ConnectionCheck secret(Connection connection, boolean opened) {
     if (!opened) {
-      return ConnectionCheck.failed(
-          "secret", "the key that the credentials were sealed with is lost");
+      return ConnectionCheck.failed("secret", "the master key of the credentials is missing");
     }
     return connection.hasCredentials()
-        ? ConnectionCheck.passed("secret", "the credentials can be opened", Duration.ZERO)
+        ? ConnectionCheck.passed("secret", "the credentials can be decrypted", Duration.ZERO)
         : ConnectionCheck.skipped("secret", "there are no credentials");
   }
 }

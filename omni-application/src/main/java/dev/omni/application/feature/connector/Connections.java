@@ -28,7 +28,17 @@ import java.util.List;
 import java.util.UUID;
 
 /** The operations of connections. Secrets are stored in the vault and never returned. */
-record Connections(FeatureContext context, Secrets secrets, TriggerMatcher triggers) {
+final class Connections {
+  private final FeatureContext context;
+  private final Secrets secrets;
+  private final TriggerMatcher triggers;
+
+  Connections(FeatureContext context, Secrets secrets, TriggerMatcher triggers) {
+    this.context = context;
+    this.secrets = secrets;
+    this.triggers = triggers;
+  }
+
   /** Returns the operations. */
   List<Operation> rows() {
     return List.of(
@@ -108,7 +118,9 @@ record Connections(FeatureContext context, Secrets secrets, TriggerMatcher trigg
     var problems =
         new ArrayList<Problem>(sent.problems(context.stores().projects().workspaces(tenant)));
     problems.addAll(triggers.problems(call.body()));
-    var beside = new ArrayList<>(List.of(IngestionState.none(context.clockAndIds().newId(), tenant, id, now)));
+    var beside =
+        new ArrayList<>(
+            List.of(IngestionState.none(context.clockAndIds().newId(), tenant, id, now)));
     if (!sent.parted().hidden().members().isEmpty()) {
       beside.add(secrets.sealed(place(tenant, id), bytes(sent.parted())));
     }

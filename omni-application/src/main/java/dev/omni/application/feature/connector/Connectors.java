@@ -6,14 +6,25 @@ import dev.omni.application.spi.feature.FeaturePorts;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The operations of connectors.
- *
- * @param context context of all features
- * @param around context of connectors
- * @param quantitative computations
- */
-public record Connectors(FeatureContext context, ConnectorContext around, FeaturePorts quantitative) {
+/** The operations of connectors. */
+public final class Connectors {
+  private final FeatureContext context;
+  private final ConnectorContext around;
+  private final FeaturePorts quantitative;
+
+  /**
+   * Creates the operations.
+   *
+   * @param context context of all features
+   * @param around context of connectors
+   * @param quantitative computations
+   */
+  public Connectors(FeatureContext context, ConnectorContext around, FeaturePorts quantitative) {
+    this.context = context;
+    this.around = around;
+    this.quantitative = quantitative;
+  }
+
   /** Returns all operations. */
   public List<Operation> rows() {
     var triggers = new TriggerMatcher(quantitative.conditions());

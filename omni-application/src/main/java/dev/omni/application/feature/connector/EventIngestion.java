@@ -28,12 +28,24 @@ import java.util.UUID;
  * The ingestion of events. Connection, source and id identify an event: a repetition is the same
  * event, and other content is rejected.
  */
-record EventIngestion(
-    FeatureContext context,
-    Connections connections,
-    TriggerDispatcher reactions,
-    IngestionWriter.Tools tools) {
+final class EventIngestion {
   private static final String BATCH = "connector_event_batch";
+
+  private final FeatureContext context;
+  private final Connections connections;
+  private final TriggerDispatcher reactions;
+  private final IngestionWriter.Tools tools;
+
+  EventIngestion(
+      FeatureContext context,
+      Connections connections,
+      TriggerDispatcher reactions,
+      IngestionWriter.Tools tools) {
+    this.context = context;
+    this.connections = connections;
+    this.reactions = reactions;
+    this.tools = tools;
+  }
 
   /** Returns the operation. */
   List<Operation> rows() {
@@ -45,7 +57,8 @@ record EventIngestion(
 
   private OperationEffect take(OperationCall call) {
     Connection connection = ready(call);
-    EventSignatureVerifier.require(connections.whole(connection), call, context.clockAndIds().now());
+    new EventSignatureVerifier(context.names())
+        .require(connections.whole(connection), call, context.clockAndIds().now());
     EventBatch incoming = EventBatch.of(call.body(), "/connections/" + connection.id());
     return incoming.batch()
         ? all(call.caller(), connection, incoming)
@@ -58,7 +71,7 @@ record EventIngestion(
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
           "path:uuid",
-          "must be a connection without problems; this one is a draft, and tells what is wrong");
+          "must be a connection without problems; this one is a draft with problems");
     }
     return connection;
   }
@@ -85,7 +98,8 @@ record EventIngestion(
         stored ->
             stored.id().equals(fresh.id())
                 ? reactions.settled(caller, new StoredEvent(stored)).view(false)
-                : knownResponse(caller, new StoredEvent(stored), new StoredEvent(fresh).digest(), ""));
+                : knownResponse(
+                    caller, new StoredEvent(stored), new StoredEvent(fresh).digest(), ""));
   }
 
   private Optional<StoredEvent> known(Connection connection, CloudEvent event) {
@@ -106,7 +120,7 @@ record EventIngestion(
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
           pointer + "/id",
-          "stands for an event of this source with other content; a new event needs a new id");
+          "identifies an event of this source with other content; a new event needs a new id");
     }
   }
 
@@ -136,7 +150,12 @@ record EventIngestion(
     Json.Obj body = Json.obj("connection_id", connection.id(), "events", ids);
     var batch =
         Document.of(
-            id, caller.tenant(), BATCH, connection.id() + "/" + id, body, context.clockAndIds().now());
+            id,
+            caller.tenant(),
+            BATCH,
+            connection.id() + "/" + id,
+            body,
+            context.clockAndIds().now());
     return new OperationEffect.Keep(batch, intaking.all(caller), stored -> view(caller, stored));
   }
 
@@ -168,7 +187,10 @@ record EventIngestion(
   /** Returns the response for a known idempotency key. */
   private Optional<Json> again(Caller caller, UUID id) {
     Optional<Json> batch =
-        context.documents().find(caller.tenant(), BATCH, id).map(document -> view(caller, document));
+        context
+            .documents()
+            .find(caller.tenant(), BATCH, id)
+            .map(document -> view(caller, document));
     return batch.or(
         () ->
             context

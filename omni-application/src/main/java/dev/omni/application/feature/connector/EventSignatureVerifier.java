@@ -1,6 +1,7 @@
 package dev.omni.application.feature.connector;
 
 import dev.omni.application.operation.OperationCall;
+import dev.omni.application.spi.WireNames;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -17,15 +18,24 @@ final class EventSignatureVerifier {
   private static final Duration TOLERANCE = Duration.ofMinutes(5);
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,12}");
 
-  private EventSignatureVerifier() {}
+  private final WireNames names;
+
+  /**
+   * Creates the verifier.
+   *
+   * @param names parts of requests
+   */
+  EventSignatureVerifier(WireNames names) {
+    this.names = names;
+  }
 
   /**
    * Rejects a call without a valid signature of the connection's key, if it has one.
    *
    * @param configuration with its secrets
-   * @throws Fault naming the wrong header
+   * @throws Fault naming the wrong part
    */
-  static void require(Json.Obj configuration, OperationCall call, Instant now) {
+  void require(Json.Obj configuration, OperationCall call, Instant now) {
     Optional<String> key = configuration.text("signing_key");
     if (key.isEmpty()) {
       return;
@@ -33,7 +43,7 @@ final class EventSignatureVerifier {
     OperationCall.Signed signed =
         call.signed()
             .orElseThrow(
-                () -> wrong("signature", "must be there, beside webhook-id and webhook-timestamp"));
+                () -> wrong("signature", "is required, as are webhook-id and webhook-timestamp"));
     boolean numeric = SECONDS.matcher(signed.timestamp()).matches();
     Duration off =
         numeric
@@ -44,12 +54,12 @@ final class EventSignatureVerifier {
     }
     String text = signed.id() + "." + signed.timestamp() + "." + signed.content();
     if (!key(key.get()).signed(text, signed.signatures())) {
-      throw wrong("signature", "must be made with the connection's signing_key");
+      throw wrong("signature", "must be computed with the connection's signing_key");
     }
   }
 
-  private static Fault wrong(String header, String message) {
-    return Fault.at(FaultCode.PARAMETER_INVALID, "header:webhook-" + header, message);
+  private Fault wrong(String part, String message) {
+    return Fault.at(FaultCode.PARAMETER_INVALID, names.pointer("/webhook-" + part), message);
   }
 
   /** Parses {@code whsec_} and base 64, or any text. */

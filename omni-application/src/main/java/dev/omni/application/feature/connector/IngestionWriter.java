@@ -3,10 +3,10 @@ package dev.omni.application.feature.connector;
 import dev.omni.application.feature.series.Observation;
 import dev.omni.application.feature.series.Series;
 import dev.omni.application.feature.series.SeriesAppend;
+import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.spi.feature.UnitConverter;
 import dev.omni.application.spi.store.ChangeSet;
-import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.LogEntry;
@@ -108,7 +108,8 @@ final class IngestionWriter {
         new Statement.ExecutionRecord(
             id, StoredEvent.KIND, "completed", event.json(), facts, List.of());
     Json.Obj more =
-        Json.obj("connector", Json.obj("definition", connection.document().body().get("definition")));
+        Json.obj(
+            "connector", Json.obj("definition", connection.document().body().get("definition")));
     return tools.context().sealing().seal(caller, done, now, more);
   }
 

@@ -1,7 +1,7 @@
 package dev.omni.application.feature.connector;
 
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.json.MalformedJsonException;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.OutboundClient;
 import dev.omni.application.spi.OutboundClient.Answer;
@@ -96,13 +96,13 @@ record RemoteModel(
             .orElseThrow(
                 () ->
                     new Infeasible(
-                        "the model behind the connection cannot be reached: "
+                        "the model of the connection cannot be reached: "
                             + trace.obstacle().orElse("reset")));
     if (answer.status() < OK || answer.status() >= REDIRECTS) {
-      throw new Infeasible("the model behind the connection answered " + answer.status());
+      throw new Infeasible("the model of the connection answered with status " + answer.status());
     }
     if (!answer.whole()) {
-      throw new Infeasible("the answer of the model behind the connection is longer than 1 MiB");
+      throw new Infeasible("the answer of the connection's model is longer than 1 MiB");
     }
     return object(answer.body());
   }
@@ -113,9 +113,9 @@ record RemoteModel(
         return read;
       }
     } catch (MalformedJsonException malformed) {
-      throw new Infeasible("the model behind the connection did not answer JSON", malformed);
+      throw new Infeasible("the answer of the connection's model is not JSON", malformed);
     }
-    throw new Infeasible("the model behind the connection did not answer a JSON object");
+    throw new Infeasible("the answer of the connection's model is not a JSON object");
   }
 
   private static Json.Obj given(Json.Obj read) {
@@ -135,7 +135,7 @@ record RemoteModel(
                         : Optional.<Json.Obj>empty().stream())
             .flatMap(message -> message.text("content").stream())
             .findFirst()
-            .orElseThrow(() -> new Infeasible("the model behind the connection said nothing"));
+            .orElseThrow(() -> new Infeasible("the answer of the connection's model has no text"));
     int from = content.indexOf('{');
     int to = content.lastIndexOf('}');
     return object(from < 0 || to < from ? content : content.substring(from, to + 1));

@@ -18,13 +18,8 @@ import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The models of connections; their id is {@code conn:} and the connection's id.
- *
- * @param context context of all features
- * @param around context of connectors
- */
-public record RemoteModels(FeatureContext context, ConnectorContext around) implements Models.Made {
+/** The models of connections; their id is {@code conn:} and the connection's id. */
+public final class RemoteModels implements Models.Made {
   private static final Pattern ID =
       Pattern.compile("conn:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
   private static final int MOST_LISTED = 1000;
@@ -35,6 +30,20 @@ public record RemoteModels(FeatureContext context, ConnectorContext around) impl
           TaskKind.FORECAST,
           TaskKind.OPTIMIZE,
           TaskKind.PROVE);
+
+  private final FeatureContext context;
+  private final ConnectorContext around;
+
+  /**
+   * Creates the source of models.
+   *
+   * @param context context of all features
+   * @param around context of connectors
+   */
+  public RemoteModels(FeatureContext context, ConnectorContext around) {
+    this.context = context;
+    this.around = around;
+  }
 
   @Override
   public List<Model> all(Tenant tenant, Models members) {

@@ -3,7 +3,7 @@ package dev.omni.application.feature.connector;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.spi.store.ChangeSet;
-import dev.omni.application.spi.store.StaleVersionException;
+import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
@@ -19,12 +19,20 @@ import java.util.function.Supplier;
  * with its record in the event, and an outcome is identified by its content. So each effect happens
  * once, in spite of retries and concurrency.
  */
-record TriggerDispatcher(FeatureContext context, ConnectorContext around) {
+final class TriggerDispatcher {
   private static final String TRIGGERED = "triggered";
   private static final String EFFECTS = "effects";
   private static final String WORKFLOW = "workflow_id";
   private static final String RUN = "workflow_run_id";
   private static final String PROBLEM = "problem";
+
+  private final FeatureContext context;
+  private final ConnectorContext around;
+
+  TriggerDispatcher(FeatureContext context, ConnectorContext around) {
+    this.context = context;
+    this.around = around;
+  }
 
   /**
    * Returns the event after all its effects.
@@ -93,7 +101,8 @@ record TriggerDispatcher(FeatureContext context, ConnectorContext around) {
     try {
       Json.Obj outcome =
           (Json.Obj) around.within().answer("outcomes.create", call, Optional.empty());
-      return effect.with("outcome_id", outcome.get("id"))
+      return effect
+          .with("outcome_id", outcome.get("id"))
           .with("resolved", outcome.get("resolved"))
           .withPresent("problems", outcome.get("problems"));
     } catch (Fault refused) {

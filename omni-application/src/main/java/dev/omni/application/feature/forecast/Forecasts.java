@@ -225,7 +225,6 @@ public final class Forecasts {
         .with("history", body.items("history"))
         .with("committed", Json.obj("evidence_id", document.id(), "log_index", index))
         .with("evidence_id", document.id())
-        .with("created_at", document.stamp().createdAt())
-        .with("links", Json.obj("evidence", "/lqm/evidence/" + document.id()));
+        .with("created_at", document.stamp().createdAt());
   }
 }

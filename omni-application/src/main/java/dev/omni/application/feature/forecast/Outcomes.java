@@ -134,7 +134,6 @@ public final class Outcomes {
         .body()
         .with("id", document.id())
         .with("evidence_id", document.id())
-        .with("created_at", document.stamp().createdAt())
-        .with("links", Json.obj("evidence", "/lqm/evidence/" + document.id()));
+        .with("created_at", document.stamp().createdAt());
   }
 }

@@ -11,10 +11,16 @@ import java.util.List;
 import java.util.Optional;
 
 /** The stored questions with their forecasts. */
-record QuestionStore(FeatureContext context) {
+final class QuestionStore {
   static final String KIND = "question";
   static final String FORECAST = "forecast";
   private static final int ALL = 10_000;
+
+  private final FeatureContext context;
+
+  QuestionStore(FeatureContext context) {
+    this.context = context;
+  }
 
   /** Returns the question of a key. */
   Optional<Document> find(Tenant tenant, String key) {

@@ -13,12 +13,21 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** The error of a run's result, computed from an outcome. */
-record ResidualCalculator(
-    FeatureContext context, ConformityEvaluator conformity, UnitConverter units) {
+final class ResidualCalculator {
   /** The coverage factor of an expanded uncertainty (JCGM 100:2008, 6.3.3). */
   private static final double COVERAGE = 2;
 
   private static final String VALUE = "/value";
+
+  private final FeatureContext context;
+  private final ConformityEvaluator conformity;
+  private final UnitConverter units;
+
+  ResidualCalculator(FeatureContext context, ConformityEvaluator conformity, UnitConverter units) {
+    this.context = context;
+    this.conformity = conformity;
+    this.units = units;
+  }
 
   /**
    * A number of a result.
@@ -62,7 +71,7 @@ record ResidualCalculator(
     Optional<UnitConverter.Conversion> conversion =
         units.conversion(report.unit().get(), found.unit().get());
     if (conversion.isEmpty()) {
-      report.fields().wrong("/unit", "must be one that " + found.unit().get() + " is told in");
+      report.fields().wrong("/unit", "must be convertible to " + found.unit().get());
     }
     return conversion;
   }

@@ -117,7 +117,8 @@ final class CitedEvidenceLoader {
             ? object.text("verdict")
             : Optional.empty();
     var content = new CitedEvidence.Content(statement.kind(), verdict, age);
-    return new CitedEvidence(sent, Status.SOUND, content, binds, RecomputeRequest.of(statement));
+    return new CitedEvidence(
+        sent, Status.SOUND, content, binds, context.names().repetition(statement));
   }
 
   private static EvidenceMatcher.Found joined(

@@ -79,7 +79,8 @@ public final class GuardDecisions {
     var parents = new ArrayList<Parent>(considered.read().exhibits().parents());
     PriorDecisions precedents = considered.read().precedents();
     precedents.parents().stream().filter(p -> !parents.contains(p)).forEach(parents::add);
-    Json.Obj body = decisionBody(call, considered.read().proposal(), decision, considered.evidence(), now);
+    Json.Obj body =
+        decisionBody(call, considered.read().proposal(), decision, considered.evidence(), now);
     ChangeSet change =
         decision.ruling() == GuardOutcome.ALLOW
             ? ChangeSet.keeping(precedents.allowed())
@@ -178,7 +179,6 @@ public final class GuardDecisions {
         .body()
         .with("id", document.id())
         .with("evidence_id", document.id())
-        .with("created_at", document.stamp().createdAt())
-        .with("links", Json.obj("evidence", "/lqm/evidence/" + document.id()));
+        .with("created_at", document.stamp().createdAt());
   }
 }

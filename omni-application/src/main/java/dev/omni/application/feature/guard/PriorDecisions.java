@@ -106,7 +106,9 @@ final class PriorDecisions {
     return allowance()
         .map(last -> last.with(body))
         .orElseGet(
-            () -> Document.of(context.clockAndIds().newId(), caller.tenant(), ALLOWANCE, digest, body, now));
+            () ->
+                Document.of(
+                    context.clockAndIds().newId(), caller.tenant(), ALLOWANCE, digest, body, now));
   }
 
   /** Returns the decision and the approval on which this depends. */

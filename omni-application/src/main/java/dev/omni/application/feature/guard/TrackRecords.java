@@ -10,7 +10,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** The track records of models, from the newest thousand forecasts of the tenant. */
-record TrackRecords(FeatureContext context) {
+final class TrackRecords {
+  private final FeatureContext context;
+
+  TrackRecords(FeatureContext context) {
+    this.context = context;
+  }
+
   List<TrackRecord> of(Tenant tenant, Set<String> models) {
     if (models.isEmpty()) {
       return List.of();

@@ -5,9 +5,9 @@ import dev.omni.application.internal.worker.DeadlineWatcher;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
+import dev.omni.application.operation.OperationRunView;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.operation.Warnings;
-import dev.omni.application.operation.OperationRunView;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.ClockAndIds;
@@ -128,8 +128,7 @@ public final class ModelRuns {
         "digest", card.digest(),
         "status", model.status(),
         "input_schema", schemas,
-        "scores", Json.NULL,
-        "links", Json.obj("runs", "/models/" + card.id() + "/runs"));
+        "scores", Json.NULL);
   }
 
   /** Returns the JSON of a run of a model. */

@@ -1,5 +1,5 @@
 /**
- * Time series of observations. Values are appended under one name and unit; forecasts and
- * workflows read them. A value with a known time is not stored twice.
+ * Time series of observations. Values are appended under one name and unit; forecasts and workflows
+ * read them. A value with a known time is not stored twice.
  */
 package dev.omni.application.feature.series;

@@ -18,14 +18,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/**
- * The verification operation. Every call has its own evidence, with the run as its parent.
- *
- * @param context context of all features
- * @param verifier verifies claims
- */
-public record Verifications(FeatureContext context, ClaimVerifier verifier) {
+/** The verification operation. Every call has its own evidence, with the run as its parent. */
+public final class Verifications {
   private static final String KIND = "verification";
+
+  private final FeatureContext context;
+  private final ClaimVerifier verifier;
+
+  /**
+   * Creates the operations.
+   *
+   * @param context context of all features
+   * @param verifier verifies claims
+   */
+  public Verifications(FeatureContext context, ClaimVerifier verifier) {
+    this.context = context;
+    this.verifier = verifier;
+  }
 
   /** Returns the operation. */
   public List<Operation> rows() {

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * The execution of gates, the steps that ask the guard. A gate continues, waits for the approval of
  * another principal, recomputes the steps that it depends on, or ends the run.
  */
-record GateExecutor(FeatureContext context, StepContext reach, Caller caller) {
+final class GateExecutor {
   private static final Duration LOOK = Duration.ofSeconds(2);
   private static final int DEFERRED = 60;
   private static final int LONGEST = 86_400;
@@ -29,6 +29,16 @@ record GateExecutor(FeatureContext context, StepContext reach, Caller caller) {
   private static final int OPINIONS = 100;
   private static final String REJECTED = "rejected";
   private static final Set<String> SAID = Set.of("approved", REJECTED);
+
+  private final FeatureContext context;
+  private final StepContext reach;
+  private final Caller caller;
+
+  GateExecutor(FeatureContext context, StepContext reach, Caller caller) {
+    this.context = context;
+    this.reach = reach;
+    this.caller = caller;
+  }
 
   /**
    * Asks the guard, for the first time or again.
@@ -94,7 +104,12 @@ record GateExecutor(FeatureContext context, StepContext reach, Caller caller) {
               "guard_blocked", "The guard blocks the action: " + why(guardDecision), guardDecision);
       default ->
           throw new StepFailedException(
-              "guard_unmet", "The guard asks for more, " + ruling(guardDecision) + ": " + why(guardDecision), guardDecision);
+              "guard_unmet",
+              "The guard does not allow the action yet, "
+                  + ruling(guardDecision)
+                  + ": "
+                  + why(guardDecision),
+              guardDecision);
     };
   }
 
@@ -102,9 +117,12 @@ record GateExecutor(FeatureContext context, StepContext reach, Caller caller) {
   private StepResult recomputed(StepState state, Json.Obj guardDecision) {
     if (state.round() > 0) {
       throw new StepFailedException(
-          "guard_unmet", "The guard asks for a recomputation again: " + why(guardDecision), guardDecision);
+          "guard_unmet",
+          "The guard requires another recomputation: " + why(guardDecision),
+          guardDecision);
     }
-    return new StepResult.Again(new Waiting(RECOMPUTE, context.clockAndIds().now(), guardDecision.text("id")));
+    return new StepResult.Again(
+        new Waiting(RECOMPUTE, context.clockAndIds().now(), guardDecision.text("id")));
   }
 
   /** Returns the wait that the guard requests, a day at most. */

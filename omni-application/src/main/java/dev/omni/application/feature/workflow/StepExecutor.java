@@ -21,7 +21,7 @@ import java.util.UUID;
  * The execution of steps. Each action has its own idempotency key, so that a repetition after a
  * crash finds the earlier result.
  */
-record StepExecutor(FeatureContext context, StepContext reach, Caller caller) {
+final class StepExecutor {
   private static final Duration LOOK = Duration.ofMillis(500);
 
   private static final Map<String, String> OPERATIONS =
@@ -31,6 +31,16 @@ record StepExecutor(FeatureContext context, StepContext reach, Caller caller) {
           "outcome", "outcomes.create",
           "benchmark", "benchmarks.run");
 
+  private final FeatureContext context;
+  private final StepContext reach;
+  private final Caller caller;
+
+  StepExecutor(FeatureContext context, StepContext reach, Caller caller) {
+    this.context = context;
+    this.reach = reach;
+    this.caller = caller;
+  }
+
   /**
    * Executes one action.
    *
@@ -39,8 +49,8 @@ record StepExecutor(FeatureContext context, StepContext reach, Caller caller) {
    */
   StepResult act(String uses, Json.Obj with, String key) {
     if (uses.startsWith("run:")) {
-      return ended(
-          OperationRunView.of(run(uses.substring("run:".length()), with, key), "omni.run"));
+      Run run = run(uses.substring("run:".length()), with, key);
+      return ended((Json.Obj) context.names().linked(OperationRunView.of(run, "omni.run")));
     }
     if (uses.startsWith("model:")) {
       OperationCall call =

@@ -39,7 +39,8 @@ final class WorkflowJournal {
   }
 
   private static WorkflowState of(Optional<Document> stored, Workflow workflow) {
-    return stored.map(document -> WorkflowState.fromJson(workflow, document.body()))
+    return stored
+        .map(document -> WorkflowState.fromJson(workflow, document.body()))
         .orElseGet(() -> WorkflowState.none(workflow));
   }
 
@@ -63,7 +64,7 @@ final class WorkflowJournal {
     Document document =
         stored.map(before -> before.with(begun.json())).orElseGet(() -> first(begun, now));
     if (!written(document)) {
-      throw new CancellationException("somebody else executes the run");
+      throw new CancellationException("another worker executes the run");
     }
     stored = Optional.of(document);
     progress = begun;

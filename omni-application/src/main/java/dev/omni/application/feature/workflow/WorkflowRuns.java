@@ -4,9 +4,9 @@ import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
+import dev.omni.application.operation.OperationRunView;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.operation.Warnings;
-import dev.omni.application.operation.OperationRunView;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.feature.ConditionEvaluator;
@@ -181,11 +181,7 @@ public final class WorkflowRuns {
         .with("error", run.state().outcome().map(WorkflowRuns::error).orElse(Json.NULL))
         .with("waiting", waiting)
         .withPresent("metadata", run.input().get("metadata"))
-        .withPresent(Warnings.NAME, run.input().get(Warnings.NAME))
-        .with(
-            "links",
-            Json.obj(
-                "self", "/workflow-runs/" + run.id(), "evidence", "/lqm/evidence/" + run.id()));
+        .withPresent(Warnings.NAME, run.input().get(Warnings.NAME));
   }
 
   private static Json error(Outcome outcome) {

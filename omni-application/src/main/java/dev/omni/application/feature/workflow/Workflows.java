@@ -26,10 +26,18 @@ import java.util.UUID;
  * The operations of workflows. A workflow is a document of its name; each content is an immutable
  * version.
  */
-record Workflows(FeatureContext context, ConditionEvaluator conditions) {
+final class Workflows {
   private static final String KIND = "workflow";
   private static final String VERSION = "workflow_version";
   private static final String DRAFT = "/draft";
+
+  private final FeatureContext context;
+  private final ConditionEvaluator conditions;
+
+  Workflows(FeatureContext context, ConditionEvaluator conditions) {
+    this.context = context;
+    this.conditions = conditions;
+  }
 
   /** Returns the operations. */
   public List<Operation> rows() {
@@ -114,7 +122,8 @@ record Workflows(FeatureContext context, ConditionEvaluator conditions) {
 
   private Document version(OperationCall call, String name, Json.Obj body) {
     Tenant tenant = call.caller().tenant();
-    return Document.of(context.clockAndIds().newId(), tenant, VERSION, name, body, context.clockAndIds().now());
+    return Document.of(
+        context.clockAndIds().newId(), tenant, VERSION, name, body, context.clockAndIds().now());
   }
 
   /**
@@ -157,7 +166,8 @@ record Workflows(FeatureContext context, ConditionEvaluator conditions) {
       Workflow workflow = Workflow.of(sent, "");
       problems.addAll(new ExpressionValidator(conditions, workflow).problems());
       problems.addAll(
-          new StepValidator(context.executing().catalogue()).problems(workflow, context.clockAndIds().now()));
+          new StepValidator(context.executing().catalogue())
+              .problems(workflow, context.clockAndIds().now()));
     }
     return problems;
   }
@@ -177,7 +187,6 @@ record Workflows(FeatureContext context, ConditionEvaluator conditions) {
         .withPresent("problems", body.get("problems"))
         .with("evidence_id", Json.NULL)
         .with("created_at", version.stamp().createdAt())
-        .with("submitted", body.get("submitted"))
-        .with("links", Json.obj("runs", "/workflows/" + id + "/runs"));
+        .with("submitted", body.get("submitted"));
   }
 }

@@ -86,7 +86,8 @@ public final class RequestLogBuffer {
   private Line clean(Line line, Map<String, String> agents) {
     String agent = agents.computeIfAbsent(line.from().agent(), this::text);
     var from = new From(line.from().network(), agent);
-    return new Line(line.at(), text(line.id()), line.asker(), line.operation(), line.answered(), from);
+    return new Line(
+        line.at(), text(line.id()), line.asker(), line.operation(), line.answered(), from);
   }
 
   /** Removes control characters, which could forge lines in an output. */

@@ -1,12 +1,11 @@
 package dev.omni.application.internal.admin;
 
-import dev.omni.application.webhook.Deliveries;
-import dev.omni.application.webhook.Webhooks;
-
 import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.admin.Projects;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.webhook.Deliveries;
+import dev.omni.application.webhook.Webhooks;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.audit.AuditEvent;

@@ -1,8 +1,7 @@
 package dev.omni.application.internal.admission;
 
 import dev.omni.application.run.AdmissionControl;
-
-import dev.omni.application.spi.PreparedRun;
+import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Tenant;
@@ -139,7 +138,9 @@ public final class ConcurrencyLimits implements AdmissionControl {
   /** Returns the counters of this node for the other nodes. */
   public List<SharedCounter> counters(UUID node, Instant now) {
     return slots.running().entrySet().stream()
-        .map(principal -> new SharedCounter(node, principal.getKey(), RUNNING, now, principal.getValue()))
+        .map(
+            principal ->
+                new SharedCounter(node, principal.getKey(), RUNNING, now, principal.getValue()))
         .toList();
   }
 
@@ -148,6 +149,8 @@ public final class ConcurrencyLimits implements AdmissionControl {
     slots.elsewhere(
         others.stream()
             .filter(tally -> tally.what().equals(RUNNING))
-            .collect(Collectors.groupingBy(SharedCounter::of, Collectors.summingLong(SharedCounter::count))));
+            .collect(
+                Collectors.groupingBy(
+                    SharedCounter::of, Collectors.summingLong(SharedCounter::count))));
   }
 }

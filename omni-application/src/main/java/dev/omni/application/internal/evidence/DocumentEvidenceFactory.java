@@ -1,7 +1,6 @@
 package dev.omni.application.internal.evidence;
 
 import dev.omni.application.evidence.BuildInfo;
-
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.evidence.LogEntry;

@@ -1,7 +1,6 @@
 package dev.omni.application.internal.evidence;
 
 import dev.omni.application.evidence.BuildInfo;
-
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.Work;
@@ -49,7 +48,8 @@ public final class Rerun {
     Json.Obj capability = predicate.object("capability").orElse(Json.Obj.EMPTY);
     Optional<Engine> engine = capability.text("id").flatMap(catalogue::engine);
     if (engine.isEmpty() || !(statement.inputDocument().orElse(Json.NULL) instanceof Json.Obj in)) {
-      return Finding.fail(CHECK, "there is no engine here for " + capability.text("id").orElse("this"));
+      return Finding.fail(
+          CHECK, "this version has no engine for " + capability.text("id").orElse("this"));
     }
     String status = predicate.text("status").orElse("");
     String code = predicate.object("error").flatMap(e -> e.text("code")).orElse("");
@@ -65,14 +65,14 @@ public final class Rerun {
     boolean same = capability.text("version").filter(version::equals).isPresent();
     return found.passed() || same
         ? found
-        : Finding.fail(CHECK, found.detail() + "; the engine here is version " + version);
+        : Finding.fail(CHECK, found.detail() + "; the engine of this version is " + version);
   }
 
   private Finding compared(Engine engine, Json.Obj input, Json.Obj evidence, String code) {
     Capability capability = engine.capability();
     Json.Obj filled = capability.contract().filled(input);
     if (!capability.contract().problems(input).isEmpty() || !engine.problems(filled).isEmpty()) {
-      return Finding.fail(CHECK, "the engine here refuses this input");
+      return Finding.fail(CHECK, "the engine of this version rejects this input");
     }
     Computed again;
     try {
@@ -84,7 +84,7 @@ public final class Rerun {
       return ended(code, FaultCode.NUMERICAL_CHECK_FAILED);
     }
     if (!code.isEmpty()) {
-      return Finding.fail(CHECK, "the run failed with " + code + "; here it completes");
+      return Finding.fail(CHECK, "the run failed with " + code + "; the recomputation completes");
     }
     return judged(capability, evidence, again.result());
   }
@@ -92,7 +92,7 @@ public final class Rerun {
   private static Finding ended(String code, FaultCode here) {
     return code.equals(here.id())
         ? Finding.pass(CHECK, "fails with " + code + " again")
-        : Finding.fail(CHECK, "fails here with " + here);
+        : Finding.fail(CHECK, "the recomputation fails with " + here);
   }
 
   private Finding judged(Capability capability, Json.Obj evidence, Json.Obj again) {
@@ -110,7 +110,7 @@ public final class Rerun {
     if (differing.isEmpty()) {
       return near
           ? Finding.pass(CHECK, "the same to 1e-9 relative")
-          : Finding.fail(CHECK, "the result is not the one whose digest was signed");
+          : Finding.fail(CHECK, "the result has another digest than the signed one");
     }
     return Finding.fail(CHECK, "differs first at " + differing.get(0));
   }

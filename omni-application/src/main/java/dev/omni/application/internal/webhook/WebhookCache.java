@@ -19,7 +19,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * once a second; changes by other nodes are visible a second later.
  */
 public final class WebhookCache {
-  static final String KIND = "webhook";
+  /** The kind of the documents of webhooks. */
+  public static final String KIND = "webhook";
 
   /** The time after which every node has loaded a change. */
   public static final Duration FRESH = Duration.ofSeconds(1);
@@ -64,11 +65,12 @@ public final class WebhookCache {
   }
 
   /** Invalidates the webhooks of a tenant. */
-  void changed(Tenant tenant) {
+  public void changed(Tenant tenant) {
     known.remove(tenant);
   }
 
-  static Webhook webhook(Document document) {
+  /** Parses a stored webhook. */
+  public static Webhook webhook(Document document) {
     return Webhook.fromJson(document.id(), document.tenant(), document.body());
   }
 }

@@ -1,8 +1,9 @@
 package dev.omni.application.internal.webhook;
 
-import dev.omni.application.spi.ClockAndIds;
-import dev.omni.application.spi.CorrelationContext;
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.internal.worker.RunDeliveryFactory;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.WireNames;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Tenant;
@@ -26,16 +27,23 @@ import java.util.function.Supplier;
  * inputs, results and evidence with its own key.
  */
 public final class WebhookDeliveryFactory implements RunDeliveryFactory {
-  private static final String EVIDENCE = "/api/v1/lqm/evidence/";
   private static final int LAST = 4;
 
   private final WebhookCache webhookCache;
   private final ClockAndIds clockAndIds;
+  private final WireNames names;
+
+  /** Creates the factory for the cached webhooks; its messages have no links. */
+  public WebhookDeliveryFactory(WebhookCache webhookCache, ClockAndIds clockAndIds) {
+    this(webhookCache, clockAndIds, WireNames.none());
+  }
 
   /** Creates the factory for the cached webhooks. */
-  public WebhookDeliveryFactory(WebhookCache webhookCache, ClockAndIds clockAndIds) {
+  public WebhookDeliveryFactory(
+      WebhookCache webhookCache, ClockAndIds clockAndIds, WireNames names) {
     this.webhookCache = webhookCache;
     this.clockAndIds = clockAndIds;
+    this.names = names;
   }
 
   /** Returns the deliveries of an event; empty when no webhook subscribes to it. */
@@ -45,7 +53,9 @@ public final class WebhookDeliveryFactory implements RunDeliveryFactory {
 
   private List<Delivery> of(Tenant tenant, String type, Supplier<Json.Obj> data) {
     return to(
-        tenant, type, () -> WebhookMessage.of(clockAndIds.newId(), tenant, type, clockAndIds.now(), data.get()));
+        tenant,
+        type,
+        () -> WebhookMessage.of(clockAndIds.newId(), tenant, type, clockAndIds.now(), data.get()));
   }
 
   private List<Delivery> to(Tenant tenant, String type, Supplier<WebhookMessage> newMessage) {
@@ -65,13 +75,13 @@ public final class WebhookDeliveryFactory implements RunDeliveryFactory {
         .orElse(List.of());
   }
 
-  private static Json.Obj data(Document document, Caller caller) {
-    return Json.obj("object", document.kind().replace('_', '.'), "id", document.id())
-        .withPresent("status", document.body().get("status"))
-        .with("mode", document.tenant().mode())
-        .with("sequence", document.stamp().version())
-        .with("request_id", caller.requestId())
-        .with("links", Json.obj("self", EVIDENCE + document.id()));
+  private Json.Obj data(Document document, Caller caller) {
+    return names.announced(
+        Json.obj("object", document.kind().replace('_', '.'), "id", document.id())
+            .withPresent("status", document.body().get("status"))
+            .with("mode", document.tenant().mode())
+            .with("sequence", document.stamp().version())
+            .with("request_id", caller.requestId()));
   }
 
   /**
@@ -106,7 +116,7 @@ public final class WebhookDeliveryFactory implements RunDeliveryFactory {
         .orElse(List.of());
   }
 
-  private static Json.Obj data(Run run) {
+  private Json.Obj data(Run run) {
     RunTarget subject = run.subject();
     Optional<RunTarget.CapabilityTarget> capability =
         Optional.of(subject)
@@ -125,13 +135,9 @@ public final class WebhookDeliveryFactory implements RunDeliveryFactory {
     } else {
       data = data.with("target", subject.target());
     }
-    return data.with("mode", run.tenant().mode())
-        .with("sequence", run.state().version())
-        .with("request_id", run.origin().requestId())
-        .with("links", Json.obj("self", link(capability.isPresent(), run)));
-  }
-
-  private static String link(boolean omni, Run run) {
-    return omni ? "/api/v1/omni/runs/" + run.id() : EVIDENCE + run.id();
+    return names.announced(
+        data.with("mode", run.tenant().mode())
+            .with("sequence", run.state().version())
+            .with("request_id", run.origin().requestId()));
   }
 }

@@ -8,6 +8,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunEventType;
 import java.util.Optional;
 
 /** The writer of the outcomes of runs that this process executes. */
@@ -70,7 +71,7 @@ final class CompletionWriter {
         new RunEvent(
             current.id(),
             RunEvent.seq(current.state().version()) + attempt,
-            "run.late_result_discarded",
+            RunEventType.LATE_RESULT_DISCARDED,
             runWriter.now(),
             Json.obj("attempt", attempt)));
   }

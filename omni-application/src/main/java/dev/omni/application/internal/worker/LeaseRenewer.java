@@ -1,7 +1,7 @@
 package dev.omni.application.internal.worker;
 
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.spi.CapabilityRuntime.Report;
-import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.application.spi.store.StoreUnavailableException;
@@ -9,6 +9,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunEventType;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -65,7 +66,8 @@ final class LeaseRenewer {
 
   /** Runs a step; a failure with one run does not affect others. */
   private static void guarded(RunningExecution hold, Runnable step) {
-    try (CorrelationContext.ContextScope followed = CorrelationContext.of(hold.run()).makeCurrent()) {
+    try (CorrelationContext.ContextScope followed =
+        CorrelationContext.of(hold.run()).makeCurrent()) {
       step.run();
     } catch (RuntimeException broken) {
       LOG.log(Level.WARNING, "run " + hold.run().id() + " could not be kept", broken);
@@ -87,7 +89,7 @@ final class LeaseRenewer {
     long seq = RunEvent.seq(next.state().version());
     ChangeSet news =
         hold.news()
-            .map(n -> new RunEvent(next.id(), seq, "run.progress", runWriter.now(), n))
+            .map(n -> new RunEvent(next.id(), seq, RunEventType.PROGRESS, runWriter.now(), n))
             .map(ChangeSet::telling)
             .orElse(ChangeSet.NONE);
     return new Renewal(hold, new RunStore.Step(next, news));
@@ -131,6 +133,8 @@ final class LeaseRenewer {
 
   private boolean released(Run run, Lease lease) {
     Run back = run.released(lease, runWriter.now());
-    return back.status().terminal() ? runWriter.write(run, back, Json.Obj.EMPTY) : runWriter.keep(back);
+    return back.status().terminal()
+        ? runWriter.write(run, back, Json.Obj.EMPTY)
+        : runWriter.keep(back);
   }
 }

@@ -1,10 +1,10 @@
 package dev.omni.application.internal.worker;
 
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.internal.worker.RunWriter.Version;
 import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
-import dev.omni.application.spi.CorrelationContext;
-import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.store.RunEventStore;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.application.spi.store.StoreUnavailableException;
@@ -53,7 +53,8 @@ public final class RunWorker {
    *
    * @param runWriter writer of runs
    */
-  public RunWorker(RunWriter runWriter, RunStore store, RunEventStore runEvents, Executing executing) {
+  public RunWorker(
+      RunWriter runWriter, RunStore store, RunEventStore runEvents, Executing executing) {
     this.runWriter = runWriter;
     this.store = store;
     this.executing = executing;
@@ -191,7 +192,8 @@ public final class RunWorker {
       return;
     }
     boolean owed = false;
-    try (CorrelationContext.ContextScope followed = CorrelationContext.of(hold.run()).makeCurrent()) {
+    try (CorrelationContext.ContextScope followed =
+        CorrelationContext.of(hold.run()).makeCurrent()) {
       Optional<Report> report = end(hold);
       owed = report.isPresent() && !endings.written(hold, report.get());
     } catch (RuntimeException broken) {

@@ -1,7 +1,7 @@
 package dev.omni.application.internal.worker;
 
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.spi.ClockAndIds;
-import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.EvidenceFactory;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;
@@ -12,6 +12,7 @@ import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunEventType;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.SandboxScenario.Action;
 import java.time.Duration;
@@ -141,7 +142,8 @@ public final class RunWriter {
   private ChangeSet begun(Run run, List<Document> beside) {
     var events = new ArrayList<RunEvent>();
     Instant created = run.origin().createdAt();
-    events.add(new RunEvent(run.id(), RunEvent.seq(1), "run.dispatching", created, Json.Obj.EMPTY));
+    events.add(
+        new RunEvent(run.id(), RunEvent.seq(1), RunEventType.DISPATCHING, created, Json.Obj.EMPTY));
     if (run.status() != RunStatus.DISPATCHING) {
       events.add(run.event(created));
     }
@@ -179,7 +181,8 @@ public final class RunWriter {
   }
 
   private RunStore.Step onItsTrail(Version version) {
-    try (CorrelationContext.ContextScope followed = CorrelationContext.of(version.next()).makeCurrent()) {
+    try (CorrelationContext.ContextScope followed =
+        CorrelationContext.of(version.next()).makeCurrent()) {
       return step(version);
     }
   }

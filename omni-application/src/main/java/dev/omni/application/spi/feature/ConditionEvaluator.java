@@ -24,7 +24,7 @@ public interface ConditionEvaluator {
    * Evaluates an expression.
    *
    * @param variables each member is a variable
-   * @throws Undecided when the text is no expression, refers to an absent member, or fails
+   * @throws UndecidedException when the text is no expression, refers to an absent member, or fails
    */
   Json value(String expression, Json.Obj variables);
 
@@ -39,7 +39,7 @@ public interface ConditionEvaluator {
   /**
    * Evaluates a condition.
    *
-   * @throws Undecided as {@link #value}, and when the value is not a boolean
+   * @throws UndecidedException as {@link #value}, and when the value is not a boolean
    */
   default boolean hold(String expression, Json.Obj variables) {
     if (value(expression, variables) instanceof Json.Bool decided) {

@@ -40,7 +40,12 @@ public interface RequestLog {
    * @param from client
    */
   record Line(
-      Instant at, String id, Optional<Asker> asker, Operation operation, Answered answered, From from) {
+      Instant at,
+      String id,
+      Optional<Asker> asker,
+      Operation operation,
+      Answered answered,
+      From from) {
     /** Returns the time of the latest line. */
     public static Instant latest(List<Line> lines) {
       return Collections.max(lines.stream().map(Line::at).toList());

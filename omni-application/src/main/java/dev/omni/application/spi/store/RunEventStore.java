@@ -1,19 +1,12 @@
 package dev.omni.application.spi.store;
 
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.run.IdempotencyRecord;
-import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
-import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 
-/** The store of events and idempotency records of runs, with counts of queued ones. */
+/** The store of run events. The event of a version is written in the commit of that version. */
 public interface RunEventStore {
-  /** Returns the record of an idempotency key, unless it has expired by now. */
-  Optional<IdempotencyRecord> find(IdempotencyRecord.Id id, Instant now);
-
   /** Returns the events of a run after {@code seq}, in order, at most {@code limit}. */
   List<RunEvent> list(Tenant tenant, UUID run, long seq, int limit);
 
@@ -22,13 +15,4 @@ public interface RunEventStore {
    * event (same run and seq) stays unchanged.
    */
   void append(Tenant tenant, RunEvent event);
-
-  /** Returns the number of dispatching or queued runs of the tenant. */
-  int countQueued(Tenant tenant);
-
-  /** Returns the active runs of an API key, those of earlier operations too. */
-  List<Run> listUnfinished(Tenant tenant, UUID key);
-
-  /** Deletes expired records; returns their number. */
-  int deleteExpired(Instant now);
 }

@@ -1,5 +1,6 @@
 package dev.omni.application.spi.store;
 
+import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -83,4 +84,10 @@ public interface RunStore {
    * creation) comes first, then the lesser id text.
    */
   List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit);
+
+  /** Returns the number of dispatching or queued runs of the tenant. */
+  int countQueued(Tenant tenant);
+
+  /** Returns the active runs of an API key, those of earlier operations too. */
+  List<Run> listUnfinished(Tenant tenant, UUID key);
 }

@@ -74,7 +74,9 @@ class AuditLogReaderTest {
     assertThat(report.lines()).isEqualTo(SIZE);
     assertThat(report.head()).isEqualTo(head().hash());
     assertThat(
-            new AuditLogReader(new InMemoryStores().stores().administration().audit()).verify().problems())
+            new AuditLogReader(new InMemoryStores().stores().administration().audit())
+                .verify()
+                .problems())
         .isEmpty();
   }
 

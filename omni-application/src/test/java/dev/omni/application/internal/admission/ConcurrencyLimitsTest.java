@@ -1,13 +1,12 @@
 package dev.omni.application.internal.admission;
 
-import dev.omni.application.run.TestEngine;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.contract.Samples;
 import dev.omni.application.run.AdmissionControl.Slot;
-import dev.omni.application.spi.PreparedRun;
+import dev.omni.application.run.TestEngine;
+import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Tenant;
@@ -130,7 +129,8 @@ class ConcurrencyLimitsTest {
     assertThat(limits.counters(NODE, Instant.EPOCH)).isEmpty();
     Slot first = limits.enter(ada, HEAVY);
     Slot second = limits.enter(ada, HEAVY);
-    assertThat(limits.counters(NODE, Instant.EPOCH)).containsExactly(running(ada.principal().id(), 2));
+    assertThat(limits.counters(NODE, Instant.EPOCH))
+        .containsExactly(running(ada.principal().id(), 2));
     first.close();
     second.close();
     assertThat(limits.counters(NODE, Instant.EPOCH)).isEmpty();

@@ -1,14 +1,13 @@
 package dev.omni.application.internal.admission;
 
-import dev.omni.application.run.RunsFixture;
-
 import static dev.omni.application.run.RunsFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.omni.application.run.AdmissionControl.Slot;
 import dev.omni.application.internal.admission.DirectSlots.Wanted;
+import dev.omni.application.run.AdmissionControl.Slot;
+import dev.omni.application.run.RunsFixture;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;

@@ -1,7 +1,5 @@
 package dev.omni.application.internal.runtime;
 
-import dev.omni.application.runtime.EmbeddedRuntime;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -9,8 +7,9 @@ import dev.omni.application.Omni;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.run.TestEngine;
+import dev.omni.application.runtime.EmbeddedRuntime;
+import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.ClockAndIds;
-import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.Work;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
@@ -39,7 +38,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** One thread for long direct runs; a number over 100 is long. */
 @Timeout(30)
-class DirectPoolTest {
+class DirectRunPoolTest {
   private static final Caller ADA = Caller.live("ada");
   private static final int LONG = 400;
   private static final int BRIEF = 4;
@@ -54,7 +53,8 @@ class DirectPoolTest {
       new ClockAndIds(() -> ClockAndIds.system().now().plusSeconds(passed.get()), UUID::randomUUID);
   private final DirectRunPool pool =
       new DirectRunPool(
-          new EmbeddedRuntime("embedded", List.of(engine), clockAndIds, EmbeddedRuntime.Threads.none()),
+          new EmbeddedRuntime(
+              "embedded", List.of(engine), clockAndIds, EmbeddedRuntime.Threads.none()),
           new ThreadPoolExecutor(
               1,
               1,
@@ -63,7 +63,12 @@ class DirectPoolTest {
               new LinkedBlockingQueue<>(),
               task -> new Thread(task, "pooled")));
   private final Omni omni =
-      Omni.on(new InMemoryStores().stores()).clockAndIds(clockAndIds).sandbox(pool).live(pool).build();
+      Omni.on(new InMemoryStores().stores())
+          .clock(clockAndIds.clock())
+          .ids(clockAndIds.ids())
+          .sandbox(pool)
+          .live(pool)
+          .build();
   private final Workspace lab = omni.open(ADA, World.FINANCE, "Lab");
 
   @AfterEach

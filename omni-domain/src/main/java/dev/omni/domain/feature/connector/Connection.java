@@ -51,7 +51,8 @@ public record Connection(Document document) {
   public Document erred(String why, Instant now) {
     int errors = errors() + 1;
     Json.Obj body =
-        document.body()
+        document
+            .body()
             .with(
                 RUNTIME,
                 Json.obj("consecutive_errors", errors, "last_error", why, "last_error_at", now));
@@ -98,7 +99,6 @@ public record Connection(Document document) {
 
   /** Returns the JSON for callers; the document has no secrets. */
   public Json.Obj view(IngestionState intake) {
-    String self = "/connections/" + id();
     return Json.obj("id", id(), "object", KIND)
         .with("definition", document.body().get("definition"))
         .with("name", document.body().get("name"))
@@ -113,10 +113,7 @@ public record Connection(Document document) {
         .with("events", intake.json())
         .withPresent("problems", document.body().get("problems"))
         .with("created_at", document.stamp().createdAt())
-        .with("submitted", document.body().get("submitted"))
-        .with(
-            "links",
-            Json.obj("self", self, "validate", self + "/validate", "events", self + "/events"));
+        .with("submitted", document.body().get("submitted"));
   }
 
   private Json.Obj credentials() {

@@ -61,13 +61,6 @@ public record StoredEvent(Document document) {
         .with("triggered", done("triggered"))
         .with("effects", done("effects"))
         .with("evidence_id", id())
-        .with("submitted", body.get("submitted"))
-        .with(
-            "links",
-            Json.obj(
-                "evidence",
-                "/lqm/evidence/" + id(),
-                "connection",
-                "/connections/" + body.text("connection_id").orElseThrow()));
+        .with("submitted", body.get("submitted"));
   }
 }

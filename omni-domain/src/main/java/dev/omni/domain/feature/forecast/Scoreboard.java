@@ -71,7 +71,8 @@ public final class Scoreboard {
       Json.Obj scored = revision.scores().withPresent("skill", boxed(skill(revision)));
       if (counts) {
         scored =
-            scored.withPresent("peer", boxed(peer(revision)))
+            scored
+                .withPresent("peer", boxed(peer(revision)))
                 .withPresent("time_weighted", boxed(timeWeighted(revision.forecaster())));
       }
       scores.put(revision.id(), scored.with("counts", counts).with("late", late(revision)));

@@ -26,7 +26,8 @@ final class LimitRules {
                   .obliging("unit", "state the unit", Json.obj("quantity", quantity.name())));
       case DIFFER ->
           Optional.of(
-              GuardReason.of("unit", GuardOutcome.BLOCK, "limit and value measure different things")
+              GuardReason.of(
+                      "unit", GuardOutcome.BLOCK, "limit and value have different dimensions")
                   .detailed(Json.obj("quantity", quantity.name())));
       case FIT ->
           quantity
@@ -74,17 +75,19 @@ final class LimitRules {
   private static GuardReason between(
       Json.Obj detail, ConformityAssessment found, GuardFacts.Past past) {
     if (past.cited()) {
-      return approval("limit-guard-band", "it cannot be told whether the value is inside its limit")
+      return approval(
+              "limit-guard-band",
+              "the uncertainty does not show whether the value is inside its limit")
           .detailed(detail);
     }
     return GuardReason.of(
             "limit-guard-band",
             GuardOutcome.RECOMPUTE,
-            "it cannot be told yet whether the value is inside its limit")
+            "the uncertainty does not show yet whether the value is inside its limit")
         .detailed(detail)
         .obliging(
             "uncertainty",
-            "state the value with a smaller uncertainty, or ask again with previous_decision",
+            "state the value with a smaller uncertainty, or send the action again with previous_decision",
             Json.Obj.EMPTY.withPresent("u_needed", found.needed()));
   }
 

@@ -86,14 +86,18 @@ public final class StandardRules {
 
   private static Stream<GuardReason> integrity(CitedEvidence exhibit) {
     return switch (exhibit.status()) {
-      case UNKNOWN -> block("integrity", exhibit, "is not known here");
-      case FORGED -> block("integrity", exhibit, "is not what was signed and logged");
-      case SANDBOX -> block("integrity", exhibit, "was made in a sandbox; this action is live");
+      case UNKNOWN -> block("integrity", exhibit, "is unknown");
+      case FORGED -> block("integrity", exhibit, "differs from the signed and logged statement");
+      case SANDBOX -> block("integrity", exhibit, "was created in a sandbox; this action is live");
       case PENDING ->
           Stream.of(
-              GuardReason.of("pending", GuardOutcome.DEFER, "what the evidence is of has not ended")
+              GuardReason.of(
+                      "pending", GuardOutcome.DEFER, "the execution of the evidence has not ended")
                   .detailed(Json.obj("evidence_id", exhibit.id()))
-                  .obliging("wait", "ask again later", Json.obj("retry_after_seconds", RETRY)));
+                  .obliging(
+                      "wait",
+                      "send the action again later",
+                      Json.obj("retry_after_seconds", RETRY)));
       case SOUND -> Stream.empty();
     };
   }
@@ -124,10 +128,11 @@ public final class StandardRules {
                 ? Optional.of(recompute("stale", exhibit, "is older than an hour"))
                 : Optional.<GuardReason>empty(),
             exhibit.binds().isEmpty()
-                ? Optional.of(recompute("unbound", exhibit, "is of no quantity of this action"))
+                ? Optional.of(
+                    recompute("unbound", exhibit, "belongs to no quantity of this action"))
                 : Optional.<GuardReason>empty(),
             exhibit.says("inconclusive")
-                ? Optional.of(recompute("inconclusive", exhibit, "decides nothing"))
+                ? Optional.of(recompute("inconclusive", exhibit, "is inconclusive"))
                 : Optional.<GuardReason>empty())
         .flatMap(Optional::stream);
   }
@@ -137,7 +142,7 @@ public final class StandardRules {
         .detailed(Json.obj("evidence_id", exhibit.id(), "age_seconds", exhibit.content().age()))
         .obliging(
             "recompute",
-            "compute it anew and cite that",
+            "recompute it and cite the new evidence",
             Json.obj("evidence_id", exhibit.id()).withPresent("request", exhibit.again()));
   }
 
@@ -151,7 +156,7 @@ public final class StandardRules {
             GuardReason.of(
                     "evidence-missing",
                     GuardOutcome.REQUIRE_EVIDENCE,
-                    "an action of this impact rests on a verification of its quantities")
+                    "an action of this impact needs a verification of its quantities")
                 .detailed(Json.obj("threshold", thresholds.evidence()))
                 .obliging(
                     "evidence",
@@ -179,7 +184,7 @@ public final class StandardRules {
     return !required || situation.past().approved()
         ? Stream.empty()
         : Stream.of(
-            LimitRules.approval("human", "it cannot be undone and is of great impact")
+            LimitRules.approval("human", "the action is irreversible and of high impact")
                 .detailed(Json.obj("threshold_human", threshold)));
   }
 
@@ -189,7 +194,7 @@ public final class StandardRules {
             GuardReason.of(
                     "duplicate",
                     GuardOutcome.CHALLENGE,
-                    "the same was allowed within the last minute")
+                    "the same action was allowed within the last minute")
                 .obliging(
                     "confirm",
                     "confirm intent: send it again with previous_decision",
@@ -208,7 +213,7 @@ public final class StandardRules {
     return GuardReason.of(
             "calibration",
             GuardOutcome.CHALLENGE,
-            "the model's 90 % intervals have held the truth too seldom")
+            "the model's 90 % intervals contained the outcome too rarely")
         .detailed(
             Json.obj(
                 "model", record.model(),
@@ -221,7 +226,11 @@ public final class StandardRules {
     return situation.proposed().early().stream()
         .mapToObj(
             seconds ->
-                GuardReason.of("blackout", GuardOutcome.DEFER, "context.not_before is still ahead")
-                    .obliging("wait", "ask again then", Json.obj("retry_after_seconds", seconds)));
+                GuardReason.of(
+                        "blackout", GuardOutcome.DEFER, "context.not_before is in the future")
+                    .obliging(
+                        "wait",
+                        "send the action again then",
+                        Json.obj("retry_after_seconds", seconds)));
   }
 }

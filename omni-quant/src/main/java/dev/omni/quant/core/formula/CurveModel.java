@@ -14,7 +14,7 @@ import org.hipparchus.util.Pair;
 
 /** A formula in predictors and b1..bn over the rows of a sample, with exact derivatives by b. */
 public final class CurveModel implements MultivariateJacobianFunction {
-  /** Stands for values that are not finite, so that a search turns back from them. */
+  /** The substitute for values that are not finite, so that a search avoids them. */
   private static final double FAR = 1e140;
 
   private static final int ROWS_BETWEEN_LOOKS = 256;
@@ -35,7 +35,7 @@ public final class CurveModel implements MultivariateJacobianFunction {
     this.work = work;
   }
 
-  /** Over one predictor. */
+  /** Creates a model with one predictor. */
   public static CurveModel of(Formula formula, double[] x, Work work) {
     double[][] rows = new double[x.length][];
     for (int i = 0; i < x.length; i++) {

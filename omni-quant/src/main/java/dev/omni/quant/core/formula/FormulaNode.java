@@ -9,7 +9,7 @@ sealed interface FormulaNode {
 
   <T extends CalculusFieldElement<T>> T value(List<T> variables);
 
-  /** Tells the indices of the variables in it. */
+  /** Returns the indices of its variables. */
   void variables(IntConsumer seen);
 
   /** A number. */

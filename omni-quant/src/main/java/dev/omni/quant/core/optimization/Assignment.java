@@ -105,7 +105,7 @@ public record Assignment(List<List<BigDecimal>> costs) {
     return least.get(column).orElseThrow();
   }
 
-  /** Each row takes the cheapest column that is left. */
+  /** Assigns to each row the cheapest free column. */
   public List<Integer> greedy() {
     var columns = new ArrayList<Integer>();
     for (List<BigDecimal> row : costs) {

@@ -96,7 +96,7 @@ record IntegerLinearProgram(List<BigInteger> objective, List<Row> rows, List<Int
         .toArray();
   }
 
-  /** The coefficient is 1 or -1. */
+  /** Narrows the range of a variable whose coefficient is 1 or -1. */
   private static IntegerRange narrowed(
       IntegerRange range, Row row, int variable, IntegerRange left) {
     boolean most = row.coefficients().get(variable).signum() > 0;

@@ -78,7 +78,7 @@ public record Knapsack(List<BigDecimal> values, List<Integer> weights, int capac
     int scale = values.stream().mapToInt(BigDecimal::scale).max().orElse(0);
     BigDecimal sum = values.stream().reduce(BigDecimal.ZERO, BigDecimal::add);
     if (sum.precision() - sum.scale() + Math.max(0, scale) > 18) {
-      throw new Infeasible("the values must be told apart by 18 digits in all");
+      throw new Infeasible("the values must differ within 18 digits in all");
     }
     return values.stream()
         .mapToLong(value -> value.setScale(Math.max(0, scale)).unscaledValue().longValueExact())

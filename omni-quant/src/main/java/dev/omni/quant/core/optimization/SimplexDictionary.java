@@ -168,8 +168,8 @@ final class SimplexDictionary {
   }
 
   /**
-   * Pivots: the row's variable goes to an end of its range and becomes nonbasic, the column's
-   * variable becomes basic.
+   * Pivots the dictionary: the row's variable goes to an end of its range and becomes nonbasic, the
+   * column's variable becomes basic.
    */
   void exchange(int row, int column, boolean upper) {
     BigInteger from = ranges[given[column]].end(high[column]);

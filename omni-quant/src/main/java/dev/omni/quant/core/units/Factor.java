@@ -27,7 +27,7 @@ public record Factor(BigFraction fraction, int pi) {
     return new Factor(fraction.multiply(other.fraction), pi + other.pi);
   }
 
-  /** Its quotient by another. */
+  /** Returns the quotient of this factor and another. */
   public Factor over(Factor other) {
     return new Factor(fraction.divide(other.fraction), pi - other.pi);
   }

@@ -22,7 +22,9 @@ record Basket(
     return -FastMath.expm1(-hazard * maturity);
   }
 
-  /** A name defaults by maturity when its standard normal variable is below this. */
+  /**
+   * Returns the threshold of the standard normal variable below which a name defaults by maturity.
+   */
   double threshold() {
     double survival = FastMath.exp(-hazard * maturity);
     if (survival == 0 || defaultProbability() == 0) {
@@ -55,7 +57,7 @@ record Basket(
     return Math.max(1, (int) Math.ceil(maturity * frequency - 1e-9));
   }
 
-  /** End of period {@code j}; the start of the first is date 0. */
+  /** Returns the end of period {@code j}; the first starts at date 0. */
   double date(int j) {
     return j >= periods() ? maturity : j / (double) frequency;
   }

@@ -57,7 +57,7 @@ record BasketBlock(Basket basket, double correlation) {
       this.moments = BasketMoments.empty(basket.names());
     }
 
-    /** One path: the variables of the names that default, in the order of their defaults. */
+    /** Adds one path: the variables of the names that default, in the order of their defaults. */
     void add(double[] variables, int count) {
       moments.defaults()[0] += count;
       moments.defaults()[1] += (double) count * count;

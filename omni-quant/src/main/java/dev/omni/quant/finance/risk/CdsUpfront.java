@@ -145,7 +145,7 @@ public final class CdsUpfront implements Engine {
                 "Curves of overnight swaps are not offered.",
                 "Curve with flat forward rates between nodes.",
                 "Of the premium a default pays what has passed of its period by CORRECT, half a day more"
-                    + " by ORIGINAL_ISDA. MARKIT_FIX counts anew from the trade date and from each node of"
+                    + " by ORIGINAL_ISDA. MARKIT_FIX counts again from the trade date and from each node of"
                     + " the curves, and loses the premium before: it is further off than ORIGINAL_ISDA, as"
                     + " White shows, by 0.002 of the notional where the spread of the example is 0.5.")));
   }

@@ -58,7 +58,7 @@ public final class GarchFit implements Engine {
               Shape.choice("constant").otherwise("constant").titled("Model of the mean return"))
           .example(Json.obj("returns", example()));
 
-  /** A path of the model itself, with the digits of a chaotic map in the place of chance. */
+  /** Returns a path of the model, with a chaotic map in place of random numbers. */
   private static double[] example() {
     double[] returns = new double[250];
     double variance = 1;
@@ -172,7 +172,7 @@ public final class GarchFit implements Engine {
     }
   }
 
-  /** All starts run side by side, first by the simplex, which is most of the work. */
+  /** Runs all starts in parallel, first by the simplex, which takes most of the time. */
   private static List<GarchSearch.End> search(
       GarchSearch search, Work work, double scale, int count) {
     List<GarchSearch.End> rough =
@@ -208,7 +208,7 @@ public final class GarchFit implements Engine {
     return covariance.map(c -> scale * Math.sqrt(c.getEntry(i, i)));
   }
 
-  /** Where a bound holds a parameter its slope need not vanish, so only the others count. */
+  /** Checks the slopes of parameters that are at no bound; at a bound the slope need not vanish. */
   private static Check gradient(GarchLikelihood likelihood, double[] p) {
     double[] slopes = likelihood.gradient(p);
     double[][] hessian = likelihood.hessian(p);

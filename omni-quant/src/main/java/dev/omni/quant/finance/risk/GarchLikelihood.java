@@ -35,7 +35,7 @@ record GarchLikelihood(double[] returns, Work work) {
     return -0.5 * (returns.length * LOG_TWO_PI + sum);
   }
 
-  /** Conditional variance of each return. */
+  /** Returns the conditional variance of each return. */
   double[] variances(double[] p) {
     double[] variances = new double[returns.length];
     double before = meanSquare(p[0]);
@@ -48,7 +48,7 @@ record GarchLikelihood(double[] returns, Work work) {
     return variances;
   }
 
-  /** Derivative of {@link #value} by each parameter. */
+  /** Returns the derivative of {@link #value} by each parameter. */
   double[] gradient(double[] p) {
     work.proceed();
     double square = meanSquare(p[0]);
@@ -76,7 +76,7 @@ record GarchLikelihood(double[] returns, Work work) {
     return gradient;
   }
 
-  /** Second derivatives of {@link #value}, by central differences of the gradient. */
+  /** Returns the second derivatives of {@link #value}, by central differences of the gradient. */
   double[][] hessian(double[] p) {
     double[][] hessian = new double[4][4];
     for (int i = 0; i < 4; i++) {

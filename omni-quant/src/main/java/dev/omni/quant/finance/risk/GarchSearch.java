@@ -135,7 +135,7 @@ record GarchSearch(GarchLikelihood likelihood) {
     return Optional.empty();
   }
 
-  /** Inverse of minus the Hessian; absent where that is not positive definite. */
+  /** Returns the inverse of minus the Hessian; empty where that is not positive definite. */
   Optional<RealMatrix> covariance(double[] at) {
     var information = new Array2DRowRealMatrix(likelihood.hessian(at)).scalarMultiply(-1);
     double[] scales = new double[4];

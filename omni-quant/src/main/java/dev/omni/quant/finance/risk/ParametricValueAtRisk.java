@@ -253,7 +253,7 @@ public final class ParametricValueAtRisk implements Engine {
             + " in the positions (Euler).");
   }
 
-  /** Semi-definite means that no eigenvalue is below zero, so the check is on the magnitude. */
+  /** Checks the smallest eigenvalue, whose magnitude is at most 1 in a correlation matrix. */
   private static Check eigenvalue(SymmetricMatrix correlation) {
     return new Check(
         "correlation_min_eigenvalue",

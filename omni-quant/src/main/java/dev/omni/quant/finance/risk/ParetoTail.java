@@ -136,7 +136,7 @@ record ParetoTail(double shape, double scale) {
     return sum;
   }
 
-  /** ln(1 + xi y / beta) / xi, y / beta where xi is 0. */
+  /** Returns ln(1 + xi y / beta) / xi, or y / beta where xi is 0. */
   private double grown(double y) {
     double x = shape * y / scale;
     return Math.abs(x) < NEARLY_EXPONENTIAL ? y / scale * (1 - 0.5 * x) : FastMath.log1p(x) / shape;

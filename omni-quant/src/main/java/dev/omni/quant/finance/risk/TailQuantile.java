@@ -83,8 +83,8 @@ sealed interface TailQuantile {
     }
 
     /**
-     * In the logarithms, in which the tail is nearly straight. Beyond 1e-14 the library's quantile
-     * is orders too far out, where nothing is left of the tail to step along.
+     * Searches the quantile in logarithms, in which the tail is nearly straight. Beyond 1e-14 the
+     * library's quantile is orders of magnitude too large, so it is no start for steps.
      */
     private static double tail(TDistribution t, double start, double exceedance) {
       double x = start;

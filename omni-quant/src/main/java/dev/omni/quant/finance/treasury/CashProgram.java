@@ -53,7 +53,7 @@ record CashProgram(CashLedger ledger) {
     return found.orElseGet(() -> exactly(work));
   }
 
-  /** In units of the largest external flow, because the solver's tolerances are absolute. */
+  /** Solves in units of the largest external flow, because the solver's tolerances are absolute. */
   private Optional<CashLedger.Plan> inDoubles(Work work) {
     double unit = CashLedger.largest(external()) > 0 ? CashLedger.largest(external()) : 1;
     Optimisation.Result result = model(unit, 0, work).maximise();
@@ -62,7 +62,7 @@ record CashProgram(CashLedger ledger) {
         : plan(result, unit);
   }
 
-  /** However far apart the flows are. */
+  /** Solves exactly, for flows of any ratio. */
   private CashLedger.Plan exactly(Work work) {
     ExactSimplex.Solved solved = ExactSimplex.solve(inFractions(BigFraction.ZERO, work), work);
     if (solved.state() == ExactSimplex.State.INFEASIBLE) {
@@ -145,7 +145,7 @@ record CashProgram(CashLedger ledger) {
             + " earn more than they cost");
   }
 
-  /** Without what rounding puts below zero or above the most units. */
+  /** Returns the units, limited to the range that rounding may leave. */
   private double clamped(int instrument, double units) {
     return Math.max(0, Math.min(units, instruments().get(instrument).most()));
   }
@@ -155,10 +155,10 @@ record CashProgram(CashLedger ledger) {
   }
 
   /**
-   * The cash kept is no variable, but the sum of all flows so far with their interest. The solver
-   * starts from no positions then, and needs a fraction of the pivots; with an equation for each
-   * balance it took so many at the limits of the contract that their rounding errors made its
-   * optimum another one than the program's.
+   * Returns the linear program. The cash balance is no variable, but the sum of all earlier flows
+   * with interest: the solver then starts without positions and needs a fraction of the pivots.
+   * With an equation for each balance, rounding errors at the limits of the contract led to another
+   * optimum.
    *
    * @param tolerance part of the cash that came and went by which a balance may be below zero:
    *     where a plan needs the most units of an instrument to the last, the sums may differ in

@@ -120,8 +120,9 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
   }
 
   /**
-   * The library compounds DE_BONDS in the last coupon period, where its price is of simple interest
-   * as that of US_STREET is, so that the only payment would not be due when it is.
+   * Returns the Macaulay duration. In the last coupon period the library compounds DE_BONDS,
+   * although its price uses simple interest as US_STREET does; the duration is then the time to the
+   * only payment.
    */
   double macaulayDuration(double yield) {
     ResolvedFixedCouponBond same =

@@ -113,7 +113,10 @@ record DatedFlows(double[] amounts, double[] years) {
     return roots;
   }
 
-  /** One change of sign is one rate: it lies where the ends of the range differ in sign. */
+  /**
+   * Returns the only rate of flows with one change of sign; it exists if the ends of the range
+   * differ in sign.
+   */
   private List<Double> only() {
     return differ(weighed(LOWEST), weighed(HIGHEST))
         ? List.of(solve(this::weighed, LOWEST, HIGHEST))
@@ -143,7 +146,7 @@ record DatedFlows(double[] amounts, double[] years) {
     return roots;
   }
 
-  /** Finest at zero. */
+  /** Returns a point of the grid, which is finest at zero. */
   private static double point(int i) {
     double part = (double) i / GRID;
     return part * part * part * (i < 0 ? -LOWEST : HIGHEST);

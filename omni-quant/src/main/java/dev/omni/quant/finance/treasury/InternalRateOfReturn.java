@@ -80,7 +80,7 @@ public final class InternalRateOfReturn implements Engine {
             List.of(),
             List.of(
                 "Flows of both signs; rates from -0.999999999 to 1e300 a year.",
-                "Where the flows change their sign more than once, rates are told apart that lie"
+                "Where the flows change their sign more than once, rates are distinguished that lie"
                     + " on different points of a grid of 1200, or on either side of a turn between"
                     + " two of them.")));
   }
@@ -134,7 +134,9 @@ public final class InternalRateOfReturn implements Engine {
     return dates.stream().mapToDouble(d -> ChronoUnit.DAYS.between(first, d) / YEAR).toArray();
   }
 
-  /** Near -1 the rate's own last digit changes the value, for which the bound makes room. */
+  /**
+   * Checks the present value at the rate. The bound allows for the last digit of a rate near -1.
+   */
   private static Check residual(double[] amounts, double[] years, double rate) {
     double value = 0;
     double size = 0;

@@ -39,7 +39,7 @@ final class RateSums {
     return reference + sum / paths;
   }
 
-  /** Its standard error, never below its rounding. */
+  /** Returns the standard error, at least the rounding error. */
   double standardError() {
     double mean = sum / paths;
     double variance = Math.max(0, squares / paths - mean * mean);

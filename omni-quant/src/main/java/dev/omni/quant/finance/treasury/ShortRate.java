@@ -29,22 +29,25 @@ record ShortRate(boolean cir, double reversion, double mean, double volatility) 
     return StrictMath.exp(-reversion * years);
   }
 
-  /** (1 - e^(-kt)) / k. */
+  /** Returns (1 - e^(-kt)) / k. */
   double loading(double years) {
     return -StrictMath.expm1(-reversion * years) / reversion;
   }
 
-  /** Expected integral of the rate over a time. */
+  /** Returns the expected integral of the rate over a time. */
   double integralMean(double rate, double years) {
     return mean * years + (rate - mean) * loading(years);
   }
 
-  /** Vasicek: variance of that integral, 1. */
+  /** Returns the variance of that integral in Vasicek's model, without unit. */
   double integralVariance(double years) {
     return volatility * volatility * unitVariance(years);
   }
 
-  /** That at a volatility of 1, by its series where the closed form loses all digits. */
+  /**
+   * Returns that variance at a volatility of 1, by its series where the closed form loses all
+   * digits.
+   */
   double unitVariance(double years) {
     double x = reversion * years;
     if (x < SERIES) {
@@ -79,8 +82,8 @@ record ShortRate(boolean cir, double reversion, double mean, double volatility) 
   }
 
   /**
-   * J. Cox, J. Ingersoll and S. Ross, Econometrica 53, 1985, eq. 23, with g - k = 2 s^2 / (g + k)
-   * put in, so that nothing cancels where the volatility vanishes.
+   * Returns the bond price (J. Cox, J. Ingersoll and S. Ross, Econometrica 53, 1985, eq. 23), with
+   * g - k = 2 s^2 / (g + k), so that nothing cancels as the volatility vanishes.
    */
   private double cirBond(double rate, double years) {
     double gamma = StrictMath.hypot(reversion, Math.sqrt(2) * volatility);

@@ -25,7 +25,7 @@ record ShortRateBlock(ShortRate model, double initial, double years, int steps, 
   /** Below it chance moves a rate by less than the last digit of any rate above 1e-8. */
   private static final double LEAST_SCALE = 1e-40;
 
-  /** Some paths. */
+  /** Simulates a number of paths. */
   RateSums simulate(int paths, long seed, Work work) {
     UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
     Transition transition = model.cir() ? new Cir(random) : new Vasicek(random);

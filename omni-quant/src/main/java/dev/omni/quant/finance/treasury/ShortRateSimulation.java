@@ -146,7 +146,9 @@ public final class ShortRateSimulation implements Engine {
     return found;
   }
 
-  /** The standard error knows nothing of what CIR's integral leaves out, which must be little. */
+  /**
+   * Checks that the step is small: the standard error does not include the error of CIR's integral.
+   */
   private static Optional<Problem> fine(JsonFields fields) {
     int steps = fields.integer("steps");
     int needed = steps;
@@ -178,8 +180,8 @@ public final class ShortRateSimulation implements Engine {
   }
 
   /**
-   * The standard error must itself be right to a quarter, for which a discount factor that is
-   * lognormal with this variance needs four times its kurtosis as paths.
+   * Checks that the standard error is itself right to a quarter, for which a discount factor that
+   * is lognormal with this variance needs four times its kurtosis as paths.
    */
   private static Optional<Problem> tame(JsonFields fields) {
     double variance = model(fields).integralVariance(fields.number("maturity_years"));

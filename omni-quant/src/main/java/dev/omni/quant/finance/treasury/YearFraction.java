@@ -196,7 +196,7 @@ public final class YearFraction implements Engine {
     return schedule(given, end).yearFraction(count, start, end, given.has("period_end_date"));
   }
 
-  /** Under 30/360 they depend on the schedule as the fraction does, which has all of them. */
+  /** Returns the days of the period. Under 30/360 they follow from the fraction. */
   private static long days(JsonFields input, double fraction) {
     return input.text("convention").startsWith("30")
         ? Math.round(12 * MONTH * fraction)
@@ -227,7 +227,7 @@ public final class YearFraction implements Engine {
                     + " ISDA against the count of days in leap and other years."));
   }
 
-  /** For the conventions whose year has a length that the schedule does not change. */
+  /** Returns the residual in days for conventions whose year does not depend on the schedule. */
   private static Optional<Double> basis(JsonFields input, JsonFields given) {
     double years = given.number("year_fraction");
     double days = given.number("days");

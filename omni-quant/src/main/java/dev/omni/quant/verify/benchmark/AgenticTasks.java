@@ -79,7 +79,7 @@ final class AgenticTasks {
     add(id, words, predicted(points, at), "1", calls);
   }
 
-  /** Returns the line of least squares through points, about their centre. */
+  /** Returns the line of least squares through points, about their center. */
   private static FiftyDigitDecimal predicted(
       List<FiftyDigitDecimal[]> points, FiftyDigitDecimal at) {
     FiftyDigitDecimal x = FiftyDigitDecimal.of(0);
@@ -137,7 +137,10 @@ final class AgenticTasks {
     tasks.once(id, TaskKind.AGENT, Json.obj("goal", goal, "tools", TOOLS, "budget", BUDGET), gold);
   }
 
-  /** JCGM 106:2012, section 8: what the probability of being inside decides at 95 percent. */
+  /**
+   * Returns the decision at 95 percent for the probability of conformity (JCGM 106:2012, section
+   * 8).
+   */
   private static String outcome(BigDecimal inside) {
     if (inside.compareTo(CONFIDENCE) >= 0) {
       return "allow";

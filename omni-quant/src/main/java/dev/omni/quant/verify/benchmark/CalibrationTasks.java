@@ -59,7 +59,7 @@ final class CalibrationTasks {
     return StandardNormal.quantile((chance.nextInt(1_000_000) + 0.5) / 1_000_000);
   }
 
-  /** Each value keeps a part of how far the one before was off. */
+  /** Returns a series in which each value has a part of the deviation of the previous one. */
   private static double[] remembering(SplittableRandom chance) {
     var series = new double[LONG + AHEAD];
     double off = 0;
@@ -70,7 +70,7 @@ final class CalibrationTasks {
     return series;
   }
 
-  /** A season of drawn heights comes again and again. */
+  /** Returns a series that repeats a season of drawn heights. */
   private static double[] seasonal(SplittableRandom chance) {
     int[] heights = IntStream.range(0, SEASON).map(i -> chance.nextInt(41)).toArray();
     var series = new double[LONG + AHEAD];

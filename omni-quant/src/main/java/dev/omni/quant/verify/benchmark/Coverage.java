@@ -6,7 +6,7 @@ import dev.omni.domain.json.Json;
 final class Coverage {
   private Coverage() {}
 
-  /** Marks, and so many intervals of a level, some of which cover; as they were without any. */
+  /** Adds a number of intervals of a level and how many of them cover; unchanged without any. */
   static Json.Obj marks(Json.Obj marks, int intervals, int covered, double level) {
     return intervals == 0
         ? marks

@@ -45,7 +45,10 @@ final class EngineeringTasks {
         .squareRoot();
   }
 
-  /** S. P. Timoshenko, Strength of Materials I (1930), for both beams. */
+  /**
+   * Returns the question about a cantilever (S. P. Timoshenko, Strength of Materials I, 1930, for
+   * both beams).
+   */
   private static QuestionTemplate cantilever() {
     return new QuestionTemplate(
         "cantilever",
@@ -95,8 +98,9 @@ final class EngineeringTasks {
   }
 
   /**
-   * C. F. Colebrook (1939). What is right comes from the function of J. H. Lambert (A. A. More,
-   * Chemical Engineering Science 61 (2006) 5515-5519), the expression repeats the equation.
+   * Returns the question about the friction factor (C. F. Colebrook, 1939). The expected answer
+   * uses the function of J. H. Lambert (A. A. More, Chemical Engineering Science 61 (2006)
+   * 5515-5519); the expression repeats the equation.
    */
   private static QuestionTemplate friction() {
     return new QuestionTemplate(
@@ -116,7 +120,7 @@ final class EngineeringTasks {
     return Solution.of("1/x24^2", definitions);
   }
 
-  /** With y = k/3.7 + 2.51 x/R and c = 5.02/(R ln 10) it is y + c ln y = k/3.7; y = c w. */
+  /** Solves y + c ln y = k/3.7, with y = k/3.7 + 2.51 x/R, c = 5.02/(R ln 10) and y = c w. */
   private static FiftyDigitDecimal byLambert(ParameterValues g) {
     FiftyDigitDecimal ten = FiftyDigitDecimal.of(10).logarithm();
     FiftyDigitDecimal c = FiftyDigitDecimal.of("5.02").over(g.at("R")).over(ten);
@@ -131,7 +135,7 @@ final class EngineeringTasks {
     return FiftyDigitDecimal.ONE.over(x.power(2));
   }
 
-  /** H. Darcy (1857) and J. Weisbach (1845). */
+  /** Returns the question about a pipe (H. Darcy, 1857, and J. Weisbach, 1845). */
   private static QuestionTemplate pipe() {
     return new QuestionTemplate(
         "pipe",
@@ -176,7 +180,7 @@ final class EngineeringTasks {
             Solution.of("(x - y)/ln(x/y)", "x = a - d", "y = b - c")));
   }
 
-  /** W. Thomson (1853). */
+  /** Returns the question about resonance (W. Thomson, 1853). */
   private static QuestionTemplate resonance() {
     return new QuestionTemplate(
         "resonance",

@@ -33,8 +33,8 @@ final class EstimateGrader {
   }
 
   /**
-   * Against the truth that data were made from: how many of the intervals that the stated
-   * uncertainties make at the gold's level cover it.
+   * Returns how many of the intervals of the stated uncertainties, at the level of the gold answer,
+   * cover the true values.
    */
   static Json.Obj covering(Json.Obj gold, Json.Obj answer) {
     Map<String, Json> truth = gold.object("truth").orElseThrow().members();

@@ -56,7 +56,7 @@ final class FormalTasks {
         Json.obj("holds", holds));
   }
 
-  /** The next prime above a drawn number, by trial division. */
+  /** Adds a task about the next prime above a drawn number, found by trial division. */
   private void prime(String id, SplittableRandom chance) {
     long prime =
         LongStream.iterate(1_000_000_000L + chance.nextInt(1_000_000_000), n -> n + 1)
@@ -117,7 +117,10 @@ final class FormalTasks {
         .toList();
   }
 
-  /** What is at most a number cannot be at least one more than it, but may be at least it. */
+  /**
+   * Adds a task about bounds: a value of at most a number is never at least one more, but may be at
+   * least that number.
+   */
   private void empty(String id, SplittableRandom chance, boolean right) {
     List<Integer> row = drawn(chance, 3);
     int bound = 10 + chance.nextInt(50);
@@ -130,7 +133,7 @@ final class FormalTasks {
         right);
   }
 
-  /** Each pigeon has a hole, and no two the same. */
+  /** Adds a pigeonhole task: each pigeon has a hole, and no two have the same. */
   private void pigeons(String id, int pigeons, int holes) {
     List<List<Integer>> clauses = new ArrayList<>();
     for (int p = 0; p < pigeons; p++) {
@@ -171,7 +174,7 @@ final class FormalTasks {
         right);
   }
 
-  /** x (c - x) has its top at c^2/4. */
+  /** Adds a task about the maximum of x (c - x), which is c^2/4. */
   private void parabola(String id, SplittableRandom chance, boolean right) {
     int c = 4 * (1 + chance.nextInt(5));
     int top = c * c / 4;

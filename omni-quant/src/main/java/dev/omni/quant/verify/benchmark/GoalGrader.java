@@ -9,8 +9,8 @@ final class GoalGrader {
   private GoalGrader() {}
 
   /**
-   * Right when the figure is, the guard's outcome is the one that follows, and the tools that it
-   * takes were called in their order.
+   * Grades a goal: right when the figure and the guard's outcome are right and the required tools
+   * were called in order.
    *
    * @param gold a quantity's, with {@code outcome} and {@code tools}
    */

@@ -74,7 +74,10 @@ record HaugOption(boolean call, ParameterValues numbers, BigDecimal published) {
     return name.equals("K") || name.equals("S") ? Json.obj("value", number, "unit", "USD") : number;
   }
 
-  /** F. Black and M. Scholes (1973) with the yield of R. C. Merton (1973), by put-call parity. */
+  /**
+   * Returns the price by F. Black and M. Scholes (1973) with the yield of R. C. Merton (1973), by
+   * put-call parity.
+   */
   FiftyDigitDecimal value() {
     FiftyDigitDecimal years = at("T");
     FiftyDigitDecimal forward = at("S").times(at("q").times(years).times(-1).exponential());

@@ -24,7 +24,7 @@ final class MeasurementTasks {
         resistance.gold());
   }
 
-  /** H.1: the length of an end gauge, 50 000 838 nm with 32 nm. */
+  /** Returns example H.1: the length of an end gauge, 50 000 838 nm with 32 nm. */
   private static BenchmarkQuestion gauge() {
     Map<String, Json> inputs = new LinkedHashMap<>();
     inputs.put("ls", quantity(50_000_623, "nm", 25));
@@ -47,7 +47,7 @@ final class MeasurementTasks {
         words, inputs, solution, "nm", BenchmarkQuestion.spread(gold, "32", "0.02"));
   }
 
-  /** H.2: a resistance from correlated readings, 127.732 Ohm with 0.071 Ohm. */
+  /** Returns example H.2: a resistance from correlated readings, 127.732 Ohm with 0.071 Ohm. */
   private static BenchmarkQuestion resistance() {
     Map<String, Json> inputs = new LinkedHashMap<>();
     inputs.put("V", quantity(4.9990, "V", 0.0032));

@@ -86,7 +86,10 @@ final class NumberGrounding {
     return all == 0 ? 1 : traced / all;
   }
 
-  /** Equal but for the sign, to nine digits or rounded to as many as it has itself. */
+  /**
+   * Returns whether a known number equals it apart from the sign, to nine digits or to its own
+   * digits.
+   */
   private boolean traces(BigDecimal number) {
     BigDecimal stated = number.abs();
     return known.stream()

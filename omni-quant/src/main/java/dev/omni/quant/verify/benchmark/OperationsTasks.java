@@ -109,7 +109,10 @@ final class OperationsTasks {
         id, TaskKind.OPTIMIZE, input, objective(Enumeration.knapsack(values, weights, capacity)));
   }
 
-  /** How often a call waits at four places (A. K. Erlang, 1917), gold by his recursion. */
+  /**
+   * Adds a task about the probability of waiting with four servers (A. K. Erlang, 1917), by his
+   * recursion.
+   */
   private void queue(String id, SplittableRandom chance) {
     BigDecimal load = BigDecimal.valueOf(10 + chance.nextInt(25), 1);
     BigDecimal four = BigDecimal.valueOf(4);
@@ -127,7 +130,7 @@ final class OperationsTasks {
         waits);
   }
 
-  /** The order quantity of F. W. Harris (1913). */
+  /** Adds a task about the order quantity of F. W. Harris (1913). */
   private void order(String id, SplittableRandom chance) {
     int demand = 1000 + chance.nextInt(9000);
     int setup = 20 + chance.nextInt(80);

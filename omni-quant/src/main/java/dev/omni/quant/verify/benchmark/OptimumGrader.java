@@ -11,7 +11,10 @@ import java.util.Optional;
 final class OptimumGrader {
   private OptimumGrader() {}
 
-  /** Right when the solution is feasible, achieves what it states, and that is the optimum. */
+  /**
+   * Grades an optimum: right when the solution is feasible, its stated value correct, and that the
+   * optimum.
+   */
   static Json.Obj of(BenchmarkTask task, Json.Obj answer) {
     var problem = new OptimizeTask(task.task().input());
     BigDecimal gold = task.gold().number("objective").orElseThrow();

@@ -18,7 +18,7 @@ final class ScienceTasks {
   private static final String GAS = "8.31446261815324";
   private static final String FARADAY = "96485.33212331";
 
-  /** The published digits go on, so that the last one need not agree. */
+  /** The published value has more digits, so that the last one need not agree. */
   private static final double PUBLISHED = 9;
 
   private static final int EACH = 3;
@@ -41,9 +41,9 @@ final class ScienceTasks {
   }
 
   /**
-   * Derived constants from the defining ones of the SI (BIPM, SI Brochure, 9th edition (2019),
-   * section 2.2). Right is what CODATA publishes (E. Tiesinga and others, Reviews of Modern Physics
-   * 93 (2021) 025010, table XXXI).
+   * Returns questions about constants derived from the defining ones of the SI (BIPM, SI Brochure,
+   * 9th edition (2019), section 2.2). The expected answers are CODATA's (E. Tiesinga and others,
+   * Reviews of Modern Physics 93 (2021) 025010, table XXXI).
    */
   private static List<BenchmarkQuestion> constants() {
     var questions = new ArrayList<BenchmarkQuestion>();
@@ -82,7 +82,7 @@ final class ScienceTasks {
     return Json.obj("value", new Json.Num(FiftyDigitDecimal.of(value).value()), "unit", unit);
   }
 
-  /** W. Nernst (1889). */
+  /** Returns the question about an equilibrium potential (W. Nernst, 1889). */
   private static QuestionTemplate nernst() {
     return new QuestionTemplate(
         "nernst",
@@ -129,7 +129,10 @@ final class ScienceTasks {
             Solution.of("A*2^(-t/h)")));
   }
 
-  /** L. Michaelis and M. L. Menten (1913), with a competitive inhibitor. */
+  /**
+   * Returns the question about enzyme kinetics (L. Michaelis and M. L. Menten, 1913) with a
+   * competitive inhibitor.
+   */
   private static QuestionTemplate inhibition() {
     return new QuestionTemplate(
         "inhibition",
@@ -151,7 +154,7 @@ final class ScienceTasks {
             Solution.of("V*S/(K*(1 + I/i) + S)")));
   }
 
-  /** J. Kepler's third law (1619). */
+  /** Returns the question about J. Kepler's third law (1619). */
   private static QuestionTemplate orbit() {
     return new QuestionTemplate(
         "orbit",
@@ -186,7 +189,7 @@ final class ScienceTasks {
             Solution.of("n*R*T/V")));
   }
 
-  /** J. D. van der Waals (1873). */
+  /** Returns the question about a real gas (J. D. van der Waals, 1873). */
   private static QuestionTemplate realGas() {
     return new QuestionTemplate(
         "real-gas",

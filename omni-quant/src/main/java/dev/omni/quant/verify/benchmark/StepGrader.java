@@ -47,7 +47,7 @@ final class StepGrader {
     return answer.array("steps").orElse(Json.Arr.EMPTY).items();
   }
 
-  /** Without uncertainties, which steps do not carry. */
+  /** Returns the inputs without uncertainties, which steps do not have. */
   private static Json.Obj certain(Json.Obj inputs) {
     Json.Obj certain = Json.Obj.EMPTY;
     for (var input : inputs.members().entrySet()) {

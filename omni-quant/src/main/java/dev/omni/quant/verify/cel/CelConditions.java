@@ -63,7 +63,10 @@ public final class CelConditions implements ConditionEvaluator {
     }
   }
 
-  /** A number that CEL cannot hold is told by its path, however deep the library has wrapped it. */
+  /**
+   * Rethrows the error for a number beyond CEL's types, with its path, from any depth of the
+   * library's causes.
+   */
   private static void rethrowUndecided(Throwable failed) {
     for (Throwable at = failed; at != null; at = at.getCause()) {
       if (at instanceof UndecidedException undecided) {

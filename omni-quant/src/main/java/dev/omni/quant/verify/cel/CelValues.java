@@ -41,7 +41,7 @@ final class CelValues {
    * Returns the value of a part of the input.
    *
    * @param path where it stands, in the words of an expression
-   * @throws Undecided for a number that neither an int nor a double holds
+   * @throws UndecidedException for a number that neither an int nor a double holds
    */
   static Object value(Json json, String path) {
     if (json instanceof Json.Obj object) {
@@ -87,7 +87,7 @@ final class CelValues {
   /**
    * Returns a value as JSON; moments, durations and types as CEL writes them.
    *
-   * @throws Undecided for what JSON has no form for, and for too much of it
+   * @throws UndecidedException for what JSON has no form for, and for too much of it
    */
   static Json json(Object value) {
     return new CelValues().written(value);
@@ -138,7 +138,7 @@ final class CelValues {
     return Json.str(String.valueOf(value));
   }
 
-  /** As CEL's {@code string} writes it: seconds and their decimals. */
+  /** Returns seconds with decimals, as CEL's {@code string} writes them. */
   private static String seconds(Duration duration) {
     BigDecimal seconds =
         BigDecimal.valueOf(duration.getSeconds()).add(BigDecimal.valueOf(duration.getNano(), 9));

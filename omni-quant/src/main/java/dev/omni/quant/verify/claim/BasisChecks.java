@@ -139,7 +139,7 @@ final class BasisChecks {
     if (unit.isEmpty()) {
       findings.add(
           CheckResult.skipped(
-              Check.UNITS, "the result's unit is told in words (" + executed.unit() + ")"));
+              Check.UNITS, "the result's unit is stated in words (" + executed.unit() + ")"));
       compared(claim, value, executed.unit());
     } else if (alike(claim, unit.get().dimension())) {
       Interval coherent = new Inputs.Input("", exactly(value, unit.get())).enclosure();
@@ -167,7 +167,7 @@ final class BasisChecks {
     }
   }
 
-  /** E_n = |x - y| / sqrt(U1^2 + U2^2) with U = 2 u, at most 1: ISO 13528:2022, 9.7. */
+  /** Checks E_n = |x - y| / sqrt(U1^2 + U2^2) with U = 2 u, at most 1 (ISO 13528:2022, 9.7). */
   private void reference(Quantity reference, Quantity claim) {
     if (!alike(claim, reference.unit().dimension())) {
       return;

@@ -32,7 +32,7 @@ final class UncertaintyCheck {
   private final double unit;
 
   /**
-   * Propagates.
+   * Propagates the uncertainties of the inputs.
    *
    * @throws UndefinedExpressionException when there is nothing to propagate
    */

@@ -12,14 +12,14 @@ public interface Arithmetic<V> {
   /** Returns a number that is written in the expression. */
   V number(BigDecimal value);
 
-  /** {@code pi} or {@code e}. */
+  /** Returns {@code pi} or {@code e}. */
   V constant(Constant constant);
 
   /** Returns the number with the other sign. */
   V negative(V of);
 
   /**
-   * {@code + - * /} or {@code ^}.
+   * Computes {@code + - * /} or {@code ^}.
    *
    * @throws UndefinedExpressionException when there is no such number
    */

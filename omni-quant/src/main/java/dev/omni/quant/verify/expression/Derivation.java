@@ -26,7 +26,7 @@ public record Derivation(List<Definition> definitions, Expression result) {
    * A named expression.
    *
    * @param name how later ones refer to it
-   * @param expression what it stands for
+   * @param expression its expression
    */
   public record Definition(String name, Expression expression) {}
 

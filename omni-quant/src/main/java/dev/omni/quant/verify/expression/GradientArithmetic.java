@@ -44,7 +44,7 @@ public final class GradientArithmetic implements Arithmetic<Gradient> {
     };
   }
 
-  /** A constant exponent keeps bases at and below zero possible. */
+  /** Computes a power; with a constant exponent the base may be zero or negative. */
   private static Gradient power(Gradient base, Gradient exponent) {
     for (double derivative : exponent.getGradient()) {
       if (derivative != 0) {

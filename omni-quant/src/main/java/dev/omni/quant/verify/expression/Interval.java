@@ -35,7 +35,7 @@ public record Interval(BigDecimal low, BigDecimal high) {
     return new Interval(inRange(low.round(DOWN)), inRange(high.round(UP)));
   }
 
-  /** Around an approximation that is off by at most {@code error}. */
+  /** Creates an interval around an approximation with an error of at most {@code error}. */
   static Interval around(BigDecimal value, BigDecimal error) {
     return between(value.subtract(error, DOWN), value.add(error, UP));
   }

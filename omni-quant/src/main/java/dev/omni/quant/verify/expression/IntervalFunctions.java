@@ -27,12 +27,12 @@ final class IntervalFunctions {
     BigDecimal of(BigDecimal x, MathContext digits);
   }
 
-  /** Around a value that is right to nearly all of its own digits. */
+  /** Returns the interval around a value with a small relative error. */
   static Interval relative(BigDecimal value) {
     return Interval.around(value, value.abs().multiply(ERROR, WORK));
   }
 
-  /** Around a value whose last digits may have cancelled. */
+  /** Returns the interval around a value with a small absolute error, for cancelled digits. */
   static Interval absolute(BigDecimal value) {
     return Interval.around(value, value.abs().add(BigDecimal.ONE, WORK).multiply(ERROR, WORK));
   }
@@ -44,7 +44,10 @@ final class IntervalFunctions {
         x.high().signum() == 0 ? BigDecimal.ZERO : relative(root(x.high(), 2)).high());
   }
 
-  /** The library's time grows with the square of the exponent, so large ones are taken out. */
+  /**
+   * Computes a root. Large exponents are factored out, because the library takes time quadratic in
+   * them.
+   */
   private static BigDecimal root(BigDecimal x, int degree) {
     int exponent = x.precision() - x.scale();
     int taken = Math.abs(exponent) > FAR ? exponent / degree : 0;
@@ -83,7 +86,10 @@ final class IntervalFunctions {
     return rising(IntervalFunctions::logarithm, x);
   }
 
-  /** Those of very small numbers would take the library for ever, unlike those of large ones. */
+  /**
+   * Computes a logarithm. Very small numbers are inverted first, because the library is slow for
+   * them.
+   */
   private static BigDecimal logarithm(BigDecimal x, MathContext digits) {
     return x.precision() - x.scale() < -FAR
         ? BigDecimalMath.log(BigDecimal.ONE.divide(x, digits), digits).negate()
@@ -123,7 +129,10 @@ final class IntervalFunctions {
     return NearZero.holds(x) ? NearZero.odd(x, -2) : rising((one, digits) -> arcTangent(one), x);
   }
 
-  /** By halving the angle six times, atan x = 2 atan(x / (1 + sqrt(1 + x^2))), and its series. */
+  /**
+   * Computes the arc tangent by halving the angle six times, atan x = 2 atan(x / (1 + sqrt(1 +
+   * x^2))), and its series.
+   */
   private static BigDecimal arcTangent(BigDecimal x) {
     BigDecimal t = x;
     for (int i = 0; i < 6; i++) {
@@ -215,7 +224,7 @@ final class IntervalFunctions {
     return x.exact() ? low : new Interval(low.low(), absolute(function.of(x.high(), WORK)).high());
   }
 
-  /** A sine or cosine changes by no more than its argument. */
+  /** Encloses a sine or cosine, which changes by no more than its argument. */
   private static Interval wave(Computed function, Interval x) {
     require(
         x.low().abs().max(x.high().abs()).compareTo(LARGEST_ANGLE) <= 0,

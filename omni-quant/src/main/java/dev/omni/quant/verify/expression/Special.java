@@ -62,8 +62,8 @@ final class Special {
   }
 
   /**
-   * F(z) - 1/2 as the density times the sum of z^(2n+1)/(2n+1)!!, whose terms all have one sign. M.
-   * Abramowitz and I. A. Stegun, Handbook of Mathematical Functions, 1964, 26.2.11.
+   * Returns F(z) - 1/2 as the density times the sum of z^(2n+1)/(2n+1)!!, whose terms have one sign
+   * (M. Abramowitz and I. A. Stegun, Handbook of Mathematical Functions, 1964, 26.2.11).
    */
   private static BigDecimal aboveMiddle(BigDecimal z, MathContext digits) {
     BigDecimal square = z.multiply(z, digits);
@@ -77,7 +77,9 @@ final class Special {
     return bell(square, digits).multiply(sum, digits);
   }
 
-  /** 1 - F(z) far out: the asymptotic series, 26.2.12 there, to where its terms are least. */
+  /**
+   * Returns 1 - F(z) for large z by the asymptotic series (26.2.12 there), up to its smallest term.
+   */
   private static BigDecimal tail(BigDecimal z) {
     MathContext digits = IntervalFunctions.WORK;
     BigDecimal square = z.multiply(z, digits);
@@ -113,7 +115,10 @@ final class Special {
     return new Interval(least ? low.min(LEAST_LOG) : low, atLow.high().max(atHigh.high()));
   }
 
-  /** Stirling's series (Abramowitz and Stegun, 6.1.41) from 50 on, by recurrence below. */
+  /**
+   * Returns ln gamma by Stirling's series (Abramowitz and Stegun, 6.1.41) from 50 on, by recurrence
+   * below.
+   */
   private static BigDecimal logGamma(BigDecimal argument) {
     MathContext digits = IntervalFunctions.WORK;
     BigDecimal product = ONE;

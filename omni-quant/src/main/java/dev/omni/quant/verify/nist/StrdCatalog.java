@@ -67,7 +67,7 @@ public final class StrdCatalog {
 
   /**
    * Returns the first 5,000 digits of pi, and what the publisher certifies of them: of its file, in
-   * which one digit is wrong. The digit is reproduced here.
+   * which one digit is wrong. The wrong digit is reproduced.
    */
   private static StrdDataSet digitsOfPi() {
     String pi = BigDecimalMath.pi(new MathContext(PI_DIGITS + 20)).toString().replace(".", "");

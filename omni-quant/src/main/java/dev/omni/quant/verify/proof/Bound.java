@@ -102,7 +102,9 @@ final class Bound implements Theorem {
     return Optional.empty();
   }
 
-  /** Halving alone may follow the edge of what is beyond the bound for ever, next to a corner. */
+  /**
+   * Returns the corners. Halving alone may follow the edge of the bound forever, next to a corner.
+   */
   private static List<Map<String, BigFraction>> corners(Map<String, RationalRange> ranges) {
     List<Map<String, BigFraction>> corners = List.of(Map.of());
     for (var variable : ranges.entrySet()) {

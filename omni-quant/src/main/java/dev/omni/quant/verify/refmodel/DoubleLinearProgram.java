@@ -31,7 +31,7 @@ record DoubleLinearProgram(
     double[][] rows,
     double[] bounds,
     List<Relation> relations) {
-  /** Empty when a number of it is beyond the doubles: they would be those of another program. */
+  /** Returns the program in doubles; empty when a number exceeds their range. */
   static Optional<DoubleLinearProgram> of(Program program) {
     Stream<BigFraction> rows =
         program.rows().stream()

@@ -11,12 +11,12 @@ interface Estimator {
   /** Returns the mean, standard deviation (n - 1) and lag-1 autocorrelation of the responses. */
   List<Estimate> summary(Sample sample);
 
-  /** One-way analysis of variance of the responses by group. */
+  /** Estimates the one-way analysis of variance of the responses by group. */
   List<Estimate> anova(Sample sample);
 
-  /** Linear least squares. */
+  /** Estimates linear least squares. */
   List<Estimate> linear(Sample sample, Work work);
 
-  /** Nonlinear least squares from the sample's start. */
+  /** Estimates nonlinear least squares from the sample's start. */
   List<Estimate> nonlinear(Sample sample, Work work);
 }

@@ -64,7 +64,7 @@ final class ExactCurve {
     throw new Infeasible("the fit in many digits does not converge from this start");
   }
 
-  /** Steps in doubles first, which cost a thousandth. */
+  /** Returns the start after steps in doubles, which cost a thousandth. */
   private double[] rough(double[] near) {
     var model = new CurveModel(formula, sample.predictors(), work);
     double[] at = near.clone();

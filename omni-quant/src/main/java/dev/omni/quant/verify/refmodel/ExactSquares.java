@@ -51,7 +51,7 @@ final class ExactSquares {
     }
   }
 
-  /** Elimination needs no row exchange: the matrix is positive definite or singular. */
+  /** Eliminates a column without row exchange: the matrix is positive definite or singular. */
   private static void eliminate(BigDecimal[][] a, int k, BigDecimal before) {
     BigDecimal pivot = a[k][k];
     if (pivot.signum() <= 0 || pivot.compareTo(before.multiply(NOTHING, MC)) < 0) {

@@ -31,7 +31,10 @@ final class FitStatistics {
     return estimates;
   }
 
-  /** F, R squared and the residual standard deviation of sums of squares between and within. */
+  /**
+   * Returns F, R squared and the residual standard deviation for sums of squares between and
+   * within.
+   */
   static List<Estimate> variance(double between, double within, int groups, int count) {
     var estimates = new ArrayList<Estimate>();
     double mean = within / (count - groups);

@@ -34,12 +34,18 @@ final class ForecastMethods {
     return outlook;
   }
 
-  /** Simple exponential smoothing with the weight that has erred least. */
+  /**
+   * Returns the forecast of simple exponential smoothing with the weight of the smallest past
+   * error.
+   */
   static ForecastDistribution smoothed(double[] series, int horizon, int season) {
     return drifting(series, horizon, 0);
   }
 
-  /** Smoothing, with half of the slope of the straight line through the series. */
+  /**
+   * Returns the forecast of smoothing with half of the slope of the straight line through the
+   * series.
+   */
   static ForecastDistribution theta(double[] series, int horizon, int season) {
     int n = series.length;
     double centre = (n - 1) / 2.0;
@@ -77,7 +83,7 @@ final class ForecastMethods {
     return new double[] {level, squares};
   }
 
-  /** By golden section; where a weight elsewhere has erred less, by another around that. */
+  /** Searches the weight by golden section, and again around a better weight elsewhere. */
   private static double weight(double[] series, double drift) {
     double best = within(LEAST, 1, series, drift);
     double better = best;
@@ -93,7 +99,7 @@ final class ForecastMethods {
         : within(Math.max(LEAST, better - reach), Math.min(1, better + reach), series, drift);
   }
 
-  /** By golden section; 1 counts too. */
+  /** Searches by golden section, including 1. */
   private static double within(double from, double to, double[] series, double drift) {
     double low = from;
     double high = to;

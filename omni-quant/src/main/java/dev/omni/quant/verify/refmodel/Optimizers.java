@@ -33,8 +33,8 @@ final class Optimizers {
   }
 
   /**
-   * Linear programs in doubles by ojAlgo, the rest in whole numbers. So are integer programs: that
-   * library calls optimal what is within 1e-4 of it, and now and then what is not.
+   * Solves linear programs in doubles by ojAlgo, all others in integers: for integer programs the
+   * library accepts gaps of 1e-4, and sometimes a wrong optimum.
    */
   static Json.Obj inDoubles(OptimizeTask task, Work work) {
     return switch (task.problem()) {

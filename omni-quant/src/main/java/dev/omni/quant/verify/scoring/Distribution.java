@@ -11,10 +11,13 @@ interface Distribution {
   /** Returns the logarithm of the density at {@code x}, minus infinity where there is none. */
   OptionalDouble logDensity(double x);
 
-  /** E|X - y|, the mean distance from {@code y}; infinite when it has none. */
+  /** Returns E|X - y|, the mean distance from {@code y}; infinite when it does not exist. */
   double distance(double y);
 
-  /** E|X - X'|, the mean distance of two independent values; infinite when it has none. */
+  /**
+   * Returns E|X - X'|, the mean distance of two independent values; infinite when it does not
+   * exist.
+   */
   double spread();
 
   /**

@@ -40,8 +40,8 @@ record LogNormalDistribution(double mean, double sd) implements Distribution {
   }
 
   /**
-   * With the tails of both means set off against each other: apart they outgrow what is left, the
-   * sooner the wider the law is.
+   * Returns the distance with the tails of both means subtracted analytically: computed apart, they
+   * exceed the difference by orders of magnitude for wide distributions.
    */
   @Override
   public double crps(double y) {

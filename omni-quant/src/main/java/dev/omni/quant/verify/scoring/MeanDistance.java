@@ -29,10 +29,10 @@ final class MeanDistance {
   }
 
   /**
-   * (E|X - X'| + E|Y - Y'|) / 2 and the integral of the squared difference of the distribution
-   * functions (G. J. Székely and M. L. Rizzo, Energy statistics, JSPI 143 (2013), proposition 1),
-   * by Gauss and Legendre's rule over pieces between landmarks, which double in length outwards
-   * until they add nothing.
+   * Returns (E|X - X'| + E|Y - Y'|) / 2 plus the integral of the squared difference of the
+   * distribution functions (G. J. Székely and M. L. Rizzo, Energy statistics, JSPI 143 (2013),
+   * proposition 1). The integral uses Gauss-Legendre quadrature over pieces between landmarks,
+   * which double in length outwards until they add nothing.
    */
   static double integrated(Distribution x, Distribution y) {
     List<Double> ends =
@@ -48,7 +48,7 @@ final class MeanDistance {
     return (x.spread() + y.spread()) / 2 + total;
   }
 
-  /** From a landmark to the middle between two, in steps that double. */
+  /** Integrates from a landmark to the middle between two, in steps that double. */
   private static double reach(
       Distribution x, Distribution y, double from, double to, double first) {
     double total = 0;

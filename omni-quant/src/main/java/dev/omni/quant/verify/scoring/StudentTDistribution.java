@@ -24,7 +24,10 @@ record StudentTDistribution(double degrees, double location, double scale) imple
     return standardCdf((x - location) / scale);
   }
 
-  /** Far out, where a square is beyond a double's range, a tail is its leading term. */
+  /**
+   * Returns the standard distribution function; where a square exceeds a double's range, by the
+   * leading term of the tail.
+   */
   private double standardCdf(double z) {
     if (Math.abs(z) < FAR) {
       return new TDistribution(degrees).cumulativeProbability(z);
@@ -49,8 +52,8 @@ record StudentTDistribution(double degrees, double location, double scale) imple
   }
 
   /**
-   * Both means have a part that grows without bound towards one degree of freedom; its growth is
-   * taken out before they are set off against each other.
+   * Returns the distance. Both means grow without bound towards one degree of freedom; the common
+   * part is removed before the subtraction.
    */
   @Override
   public double crps(double y) {
@@ -76,7 +79,7 @@ record StudentTDistribution(double degrees, double location, double scale) imple
     return -(degrees - 1) / 2 * growth(z);
   }
 
-  /** log(1 + z^2 / degrees). */
+  /** Returns log(1 + z^2 / degrees). */
   private double growth(double z) {
     return Math.abs(z) < FAR
         ? FastMath.log1p(z * z / degrees)

@@ -37,7 +37,7 @@ public record FirstOrder(double value, double standard, double dof, List<Part> p
   public record Part(double sensitivity, double contribution, double share) {}
 
   /**
-   * Propagates.
+   * Propagates the uncertainties of the inputs.
    *
    * @throws UndefinedExpressionException when the value or a derivative is not a finite number
    */

@@ -73,17 +73,17 @@ public record Inputs(List<Input> list, double[][] correlations) {
     return IntStream.range(0, list.size()).anyMatch(j -> i != j && correlations[i][j] != 0);
   }
 
-  /** With proven bounds. */
+  /** Returns the inputs as intervals with proven bounds. */
   public Map<String, Interval> enclosures() {
     return each((i, input) -> input.enclosure());
   }
 
-  /** To double precision. */
+  /** Returns the inputs in double precision. */
   public Map<String, Double> doubles() {
     return each((i, input) -> input.value());
   }
 
-  /** Each a parameter of its own. */
+  /** Returns the inputs as gradients, each a parameter of its own. */
   Map<String, Gradient> gradients() {
     return each((i, input) -> Gradient.variable(list.size(), i, input.value()));
   }

@@ -37,7 +37,7 @@ public record MonteCarlo(double standard, double low, double high, int draws) {
   private static final double TAIL = 0.025;
 
   /**
-   * Draws.
+   * Draws values of the inputs and computes the expression for each.
    *
    * @throws UndefinedExpressionException when a draw has no value, or the expression is too large
    *     to draw often enough

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.application.Omni;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationCall;
-import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Work;
 import dev.omni.application.spi.feature.FeaturePorts;
@@ -56,7 +55,8 @@ class BenchmarkRunsTest {
     FeaturePorts all = QuantFeaturePorts.all();
     List<Model> models = all.models().stream().map(around).toList();
     return Omni.on(stores)
-        .clockAndIds(new ClockAndIds(clock::get, UUID::randomUUID))
+        .clock(clock::get)
+        .ids(UUID::randomUUID)
         .features(
             new FeaturePorts(
                 models,

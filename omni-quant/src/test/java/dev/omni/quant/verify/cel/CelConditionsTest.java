@@ -238,7 +238,8 @@ class CelConditionsTest {
         "most + most"
       })
   void what_is_beyond_64_bits_is_undecided(String expression) {
-    assertThatThrownBy(() -> conditions.value(expression, NUMBERS)).isInstanceOf(UndecidedException.class);
+    assertThatThrownBy(() -> conditions.value(expression, NUMBERS))
+        .isInstanceOf(UndecidedException.class);
   }
 
   @Test

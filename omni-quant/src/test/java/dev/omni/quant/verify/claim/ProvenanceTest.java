@@ -39,13 +39,7 @@ class ProvenanceTest {
   private Omni omni() {
     Stores kept = new InMemoryStores().stores();
     var stores =
-        new Stores(
-            kept.runs(),
-            kept.runEvents(),
-            kept.documents(),
-            new Tampered(kept.evidence(), payload -> tampering.get().apply(payload)),
-            kept.deliveries(),
-            kept.administration());
+        kept.with(new Tampered(kept.evidence(), payload -> tampering.get().apply(payload)));
     var runtime =
         new EmbeddedRuntime(
             "sandbox", Engines.all(), ClockAndIds.system(), EmbeddedRuntime.Threads.none());

@@ -8,7 +8,9 @@ import dev.omni.application.run.StartRun;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.WireNames;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.world.World;
@@ -47,17 +49,27 @@ final class GuardFixture {
       new AtomicReference<>(Instant.parse("2026-11-20T12:00:00Z"));
   final Omni omni;
 
+  /** Names that repeat an execution by its capability. */
+  private static final class Repeating implements WireNames {
+    @Override
+    public Optional<Json.Obj> repetition(Statement statement) {
+      return statement.predicate().object("capability");
+    }
+  }
+
   GuardFixture(RulePack... packs) {
     var clockAndIds = new ClockAndIds(time::get, UUID::randomUUID);
     var runtime =
         new EmbeddedRuntime("sandbox", Engines.all(), clockAndIds, EmbeddedRuntime.Threads.none());
     this.omni =
         Omni.on(stores)
-            .clockAndIds(clockAndIds)
+            .clock(clockAndIds.clock())
+            .ids(clockAndIds.ids())
             .sandbox(runtime)
             .live(runtime)
             .features(QuantFeaturePorts.all())
             .rulePacks(List.of(packs))
+            .names(new Repeating())
             .build();
   }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.Omni;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationCall;
-import dev.omni.application.spi.ClockAndIds;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.AnyJson;
@@ -50,7 +49,8 @@ class AnyForecastTest {
   private final Omni omni =
       Omni.on(new InMemoryStores().stores())
           .features(QuantFeaturePorts.all())
-          .clockAndIds(new ClockAndIds(() -> Instant.parse("2026-11-01T00:00:00Z"), UUID::randomUUID))
+          .clock(() -> Instant.parse("2026-11-01T00:00:00Z"))
+          .ids(UUID::randomUUID)
           .build();
 
   private Optional<Json> kept(String operation, Json.Obj body) {

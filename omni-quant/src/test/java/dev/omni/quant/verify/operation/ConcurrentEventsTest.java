@@ -3,9 +3,9 @@ package dev.omni.quant.verify.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationResponse;
-import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.webhook.Deliveries;
@@ -49,7 +49,7 @@ final class ConcurrentEventsTest {
                 DocumentStore.class.getClassLoader(),
                 new Class<?>[] {DocumentStore.class},
                 (proxy, method, arguments) -> {
-                  if (method.getName().startsWith("admit")) {
+                  if (method.getName().startsWith("insert")) {
                     holdUp();
                   }
                   try {
@@ -58,8 +58,7 @@ final class ConcurrentEventsTest {
                     throw thrown.getCause();
                   }
                 });
-    return new Stores(
-        kept.runs(), kept.runEvents(), documents, kept.evidence(), kept.deliveries(), kept.administration());
+    return kept.with(documents);
   }
 
   private void holdUp() throws InterruptedException {

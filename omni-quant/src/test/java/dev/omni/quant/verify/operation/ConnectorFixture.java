@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.BuildInfo;
-import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
 import dev.omni.application.feature.connector.ConnectorContext;
 import dev.omni.application.feature.connector.Connectors;
+import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
+import dev.omni.application.internal.webhook.WebhookCache;
+import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.FeatureContext;
@@ -22,8 +24,7 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.OutboundClient;
 import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.application.spi.Stores;
-import dev.omni.application.internal.webhook.WebhookCache;
-import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
+import dev.omni.application.spi.WireNames;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
@@ -63,7 +64,12 @@ final class ConnectorFixture {
 
   ConnectorFixture(Stores stores) {
     this.stores = stores;
-    this.omni = Omni.on(stores).clockAndIds(clockAndIds).features(QuantFeaturePorts.all()).build();
+    this.omni =
+        Omni.on(stores)
+            .clock(clockAndIds.clock())
+            .ids(clockAndIds.ids())
+            .features(QuantFeaturePorts.all())
+            .build();
     this.table = table();
   }
 
@@ -78,11 +84,13 @@ final class ConnectorFixture {
             new DocumentEvidenceFactory(BuildInfo.embedded()),
             omni.evidence(),
             omni.runs(),
-            executing);
+            executing,
+            WireNames.none());
     var around =
         new ConnectorContext(
             omni.secrets(),
-            new WebhookDeliveryFactory(new WebhookCache(stores.documents(), clockAndIds), clockAndIds),
+            new WebhookDeliveryFactory(
+                new WebhookCache(stores.documents(), clockAndIds), clockAndIds),
             ask -> network.get().call(ask),
             (operation, call, key) -> this.within(operation, call, key),
             (operation, call, note) -> this.queued(operation, call, note));

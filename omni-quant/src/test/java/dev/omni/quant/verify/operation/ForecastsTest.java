@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.application.Omni;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationCall;
-import dev.omni.application.spi.ClockAndIds;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.verify.QuantFeaturePorts;
@@ -28,7 +27,8 @@ class ForecastsTest {
   private final Omni omni =
       Omni.on(new InMemoryStores().stores())
           .features(QuantFeaturePorts.all())
-          .clockAndIds(new ClockAndIds(() -> now, UUID::randomUUID))
+          .clock(() -> now)
+          .ids(UUID::randomUUID)
           .build();
 
   private Json.Obj call(String operation, Caller caller, Json.Obj body) {

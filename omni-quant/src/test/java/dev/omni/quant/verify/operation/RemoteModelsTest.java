@@ -135,10 +135,10 @@ class RemoteModelsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "500 | {}                    | answered 500",
-        "302 | {}                    | answered 302",
-        "200 | <html>                | did not answer JSON",
-        "200 | [1]                   | did not answer a JSON object",
+        "500 | {}                    | answered with status 500",
+        "302 | {}                    | answered with status 302",
+        "200 | <html>                | is not JSON",
+        "200 | [1]                   | is not a JSON object",
         "200 | {\"reply\":1}         | must be an object under answer",
         "200 | {\"answer\":7}        | must be an object under answer"
       })

@@ -28,16 +28,13 @@ class SignedEventsTest {
     var right = new WebhookSecret(Webhook.Scheme.V1, Base64.getDecoder().decode(key.substring(6)));
     String signature = hmac(right.secret(), "msg_1." + time + "." + content);
 
-    ConnectorFixture.refused(() -> house.event(connection, event), "header:webhook-signature");
+    ConnectorFixture.refused(() -> house.event(connection, event), "/webhook-signature");
     ConnectorFixture.refused(
-        () -> signed(connection, event, time, "v1,AAAA"), "header:webhook-signature");
+        () -> signed(connection, event, time, "v1,AAAA"), "/webhook-signature");
+    ConnectorFixture.refused(() -> signed(connection, event, "1", signature), "/webhook-timestamp");
+    ConnectorFixture.refused(() -> signed(connection, event, "x", signature), "/webhook-timestamp");
     ConnectorFixture.refused(
-        () -> signed(connection, event, "1", signature), "header:webhook-timestamp");
-    ConnectorFixture.refused(
-        () -> signed(connection, event, "x", signature), "header:webhook-timestamp");
-    ConnectorFixture.refused(
-        () -> signed(connection, event.with("id", "b"), time, signature),
-        "header:webhook-signature");
+        () -> signed(connection, event.with("id", "b"), time, signature), "/webhook-signature");
     assertThat(ConnectorFixture.duplicate(signed(connection, event, time, "v1,BBBB " + signature)))
         .isFalse();
   }

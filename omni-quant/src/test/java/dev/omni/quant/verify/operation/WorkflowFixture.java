@@ -6,8 +6,7 @@ import dev.omni.application.Omni;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.run.AdmissionControl;
-import dev.omni.application.spi.ClockAndIds;
-import dev.omni.application.spi.PreparedRun;
+import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
@@ -37,7 +36,8 @@ final class WorkflowFixture {
   final Omni omni =
       Omni.on(stores)
           .admission(new Narrow())
-          .clockAndIds(new ClockAndIds(now::get, UUID::randomUUID))
+          .clock(now::get)
+          .ids(UUID::randomUUID)
           .features(QuantFeaturePorts.all())
           .build();
 

@@ -6,19 +6,24 @@ import picocli.CommandLine.Command;
 
 /** The commands of the master keys, which encrypt secrets and signing keys at rest. */
 @Command(
-    name = "secrets",
-    description = "The master keys, which seal all secrets at rest: list, rotate, prune.",
+    name = "master-keys",
+    description = "The master keys, which encrypt all secrets at rest: list, rotate, prune.",
     subcommands = {
-      SecretsCommand.ListAll.class,
-      SecretsCommand.Rotate.class,
-      SecretsCommand.Prune.class
+      MasterKeysCommand.ListAll.class,
+      MasterKeysCommand.Rotate.class,
+      MasterKeysCommand.Prune.class
     })
-final class SecretsCommand {
+final class MasterKeysCommand {
   /** A command that prints the number of secrets of each master key at its end. */
   abstract static class OfRing extends AdminCommand {
     @Override
+    String command() {
+      return super.command().replace("master-keys.", "secrets.");
+    }
+
+    @Override
     List<String> lines(Json.Obj answer) {
-      var table = new Table().row("KEY", "ACTIVE", "SEALS");
+      var table = new Table().row("KEY", "ACTIVE", "SECRETS");
       for (Json item : answer.array("data").orElse(Json.Arr.EMPTY).items()) {
         Json.Obj key = (Json.Obj) item;
         table.row(
@@ -37,15 +42,15 @@ final class SecretsCommand {
       name = "rotate",
       description = {
         "Creates a new master key and encrypts everything with it; servers keep running.",
-        "The older keys stay in the file until `secrets prune` takes out what seals nothing."
+        "The older keys stay in the file until `master-keys prune` removes those without secrets."
       })
   static final class Rotate extends OfRing {}
 
   @Command(
       name = "prune",
       description = {
-        "Takes master keys that seal nothing any more out of the file, for good.",
-        "What a backup holds under such a key can then not be opened."
+        "Removes master keys that encrypt nothing from the file, for good.",
+        "Secrets in a backup under such a key can then not be decrypted."
       })
   static final class Prune extends OfRing {}
 }

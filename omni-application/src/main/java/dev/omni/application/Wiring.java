@@ -1,0 +1,93 @@
+package dev.omni.application;
+
+import dev.omni.application.evidence.EvidenceLog;
+import dev.omni.application.evidence.EvidenceReader;
+import dev.omni.application.evidence.LogAudit;
+import dev.omni.application.evidence.RunEvidenceFactory;
+import dev.omni.application.evidence.SigningKeys;
+import dev.omni.application.feature.connector.ConnectorContext;
+import dev.omni.application.feature.workflow.StepContext;
+import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
+import dev.omni.application.internal.webhook.WebhookCache;
+import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
+import dev.omni.application.internal.worker.RunWorker;
+import dev.omni.application.internal.worker.RunWriter;
+import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.OperationInvoker;
+import dev.omni.application.operation.OperationRuns;
+import dev.omni.application.operation.Operations;
+import dev.omni.application.operation.RunEnqueuer;
+import dev.omni.application.run.RunStarter;
+import dev.omni.application.run.Runs;
+import dev.omni.application.secret.Secrets;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.EvidenceFactory;
+import dev.omni.application.spi.Stores;
+import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.application.world.Worlds;
+
+/** The parts of an Omni, created and connected; {@link Omni} gives access to them. */
+final class Wiring {
+  final Stores stores;
+  final ClockAndIds clockAndIds;
+  final Worlds worlds;
+  final RunWorker worker;
+  final Runs runs;
+  final RunStarter starter;
+  final EvidenceLog log;
+  final EvidenceReader evidence;
+  final LogAudit audit;
+  final Operations operations;
+  final Secrets secrets;
+  final WebhookCache webhookCache;
+
+  Wiring(Omni.Builder parts) {
+    this.stores = parts.stores;
+    this.clockAndIds = new ClockAndIds(parts.clock, parts.ids);
+    var catalogue = new CapabilityCatalog(parts.sandbox.engines());
+    this.worlds = new Worlds(catalogue, stores.projects(), parts.names);
+    EvidenceFactory evidenceFactory =
+        parts.evidenceFactory.orElseGet(() -> new RunEvidenceFactory(catalogue, parts.environment));
+    this.webhookCache = new WebhookCache(stores.documents(), clockAndIds);
+    var announcements = new WebhookDeliveryFactory(webhookCache, clockAndIds, parts.names);
+    var runWriter =
+        new RunWriter(
+            stores.runs(),
+            evidenceFactory,
+            announcements,
+            clockAndIds,
+            new RunWriter.WorkerIdentity(clockAndIds.newId(), parts.lease));
+    var executing = new RunWorker.Executing(catalogue, parts.sandbox, parts.live);
+    this.worker = new RunWorker(runWriter, stores.runs(), stores.runEvents(), executing);
+    this.runs = new Runs(runWriter, stores, worker);
+    this.starter =
+        new RunStarter(
+            worlds, runWriter, stores.idempotency(), worker, parts.admission, parts.names);
+    SigningKeys keys = parts.keys.orElseGet(SigningKeys::fresh);
+    this.log = new EvidenceLog(stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint);
+    this.evidence = new EvidenceReader(stores.evidence(), stores.runs(), runs, log);
+    this.audit = new LogAudit(stores, keys::published, parts.lastSeenCheckpoint);
+    this.secrets = new Secrets(stores, parts.vault, clockAndIds);
+    var documents = new DocumentEvidenceFactory(parts.environment);
+    // The operations call each other; they are all there once the first is called.
+    OperationInvoker within = (operation, call, key) -> operations().within(operation, call, key);
+    RunEnqueuer enqueuing = (operation, call, note) -> operations().queued(operation, call, note);
+    var features =
+        new FeatureRegistry(
+            new FeatureContext(
+                stores, clockAndIds, documents, evidence, runs, executing, parts.names),
+            new ConnectorContext(secrets, announcements, parts.calls, within, enqueuing),
+            new StepContext(within, starter::startOrFind),
+            parts.features,
+            parts.rulePacks);
+    var queue = new OperationRuns(runWriter, worker, parts.admission);
+    this.operations =
+        new Operations(stores, queue, parts.admission, clockAndIds, announcements::of, parts.names)
+            .with(features.rows());
+    worker.jobs(features.jobs());
+  }
+
+  private Operations operations() {
+    return operations;
+  }
+}

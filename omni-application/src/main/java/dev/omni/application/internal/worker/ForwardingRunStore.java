@@ -1,0 +1,64 @@
+package dev.omni.application.internal.worker;
+
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.RunStore;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.run.IdempotencyRecord;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunQuery;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** A run store that forwards every call to another one; subclasses observe some of them. */
+public abstract class ForwardingRunStore implements RunStore {
+  private final RunStore runs;
+
+  /** Creates a store in front of another one. */
+  protected ForwardingRunStore(RunStore runs) {
+    this.runs = runs;
+  }
+
+  @Override
+  public Admission insert(Run run, Optional<IdempotencyRecord> record, ChangeSet with) {
+    return runs.insert(run, record, with);
+  }
+
+  @Override
+  public Optional<Run> find(Tenant tenant, UUID id) {
+    return runs.find(tenant, id);
+  }
+
+  @Override
+  public Optional<Run> findCached(Tenant tenant, UUID id) {
+    return runs.findCached(tenant, id);
+  }
+
+  @Override
+  public Set<UUID> replaceAll(List<Step> steps) {
+    return runs.replaceAll(steps);
+  }
+
+  @Override
+  public List<Run> list(RunQuery query) {
+    return runs.list(query);
+  }
+
+  @Override
+  public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
+    return runs.due(mode, now, stuckSince, limit);
+  }
+
+  @Override
+  public int countQueued(Tenant tenant) {
+    return runs.countQueued(tenant);
+  }
+
+  @Override
+  public List<Run> listUnfinished(Tenant tenant, UUID key) {
+    return runs.listUnfinished(tenant, key);
+  }
+}
