@@ -56,8 +56,17 @@ record StepValidator(CapabilityCatalog catalogue) {
           WAIT,
           REST);
 
+  private static final String WORKSPACE = "workspace_id";
+  private static final String INPUT = "input";
+
   /** The contract of the workspace of a capability's run; by default the first one of its world. */
-  static final Shape PLACE = Shape.object().optional("workspace_id", Shape.uuid()).open();
+  static final Shape PLACE = Shape.object().optional(WORKSPACE, Shape.uuid()).open();
+
+  /** The contract of a capability's run with an input; without one, the other members are it. */
+  private static final Shape FRAMED =
+      Shape.object()
+          .optional(WORKSPACE, Shape.uuid())
+          .optional(INPUT, Shape.object().open());
 
   /** Returns the problems of a wait that begins now. */
   static List<Problem> waiting(Json.Obj with, Instant now) {
@@ -92,29 +101,41 @@ record StepValidator(CapabilityCatalog catalogue) {
       } else if (step.uses().equals(WAIT) && constant) {
         waiting(step.with(), now).forEach(found -> problems.add(found.under(at + "/with")));
       } else {
-        unknown(step).forEach(found -> problems.add(found.under(at + "/with")));
+        problems.addAll(unknown(step.uses(), step.with(), at + "/with"));
+      }
+    }
+    return problems;
+  }
+
+  /** Returns the unknown members of the steps of a workflow that cannot be read otherwise. */
+  static List<Problem> unknown(Json.Obj sent) {
+    var problems = new ArrayList<Problem>();
+    List<Json> steps = sent.items("steps");
+    for (int i = 0; i < steps.size(); i++) {
+      if (steps.get(i) instanceof Json.Obj step) {
+        Json.Obj with = step.object("with").orElse(Json.Obj.EMPTY);
+        problems.addAll(unknown(step.text("uses").orElse(""), with, "/steps/" + i + "/with"));
       }
     }
     return problems;
   }
 
   /**
-   * Returns the unknown members of the constant part of a call; of a run's, those that read like
-   * known ones, because it keeps others.
+   * Returns the unknown members of a call; of a run's, those that read like known ones, because it
+   * keeps others.
    */
-  private static List<Problem> unknown(WorkflowStep step) {
-    Json.Obj with = step.with();
-    List<Problem> unknown =
-        contract(step.uses(), with)
-            .map(contract -> RequestMembers.constant(contract, with))
-            .orElse(List.of());
-    boolean kept = step.uses().equals("benchmark") || step.uses().startsWith(MODEL);
-    return kept ? unknown.stream().filter(found -> found.nearest().isPresent()).toList() : unknown;
+  private static List<Problem> unknown(String uses, Json.Obj with, String at) {
+    boolean kept = uses.equals("benchmark") || uses.startsWith(MODEL);
+    return contract(uses, with).stream()
+        .flatMap(contract -> RequestMembers.unknown(contract, with).stream())
+        .filter(found -> !kept || found.nearest().isPresent())
+        .map(found -> found.under(at))
+        .toList();
   }
 
   private static Optional<Shape> contract(String uses, Json.Obj with) {
     if (uses.startsWith(MODEL)) {
-      return Optional.of(RunShape.MODEL).filter(shape -> with.has("input"));
+      return Optional.of(RunShape.MODEL).filter(shape -> with.has(INPUT));
     }
     boolean whole = with.object("question").isPresent();
     return uses.equals("forecast")
@@ -132,27 +153,23 @@ record StepValidator(CapabilityCatalog catalogue) {
       String message = "must name a world and one of its capabilities";
       return List.of(Problem.invalid(at + "/uses", message));
     }
-    Optional<Json.Obj> input = step.with().object("input");
-    String place = at + "/with" + (input.isPresent() ? "/input" : "");
-    if (!constant) {
-      Json.Obj sent = input.orElseGet(() -> step.with().without("workspace_id"));
-      boolean computed = step.with().has("input") && input.isEmpty();
-      return computed
-          ? List.of()
-          : RequestMembers.constant(engine.get().capability().contract(), sent).stream()
-              .map(problem -> problem.under(place))
-              .toList();
-    }
-    Stream<Problem> misplaced =
-        PLACE.problems(step.with()).stream().map(problem -> problem.under(at + "/with"));
-    Stream<Problem> refused =
-        engine
-            .get()
-            .capability()
-            .contract()
-            .problems(input.orElseGet(() -> step.with().without("workspace_id")))
-            .stream()
+    Json.Obj with = step.with();
+    Shape contract = engine.get().capability().contract();
+    Optional<Json.Obj> input =
+        with.has(INPUT) ? with.object(INPUT) : Optional.of(with.without(WORKSPACE));
+    String place = at + "/with" + (with.has(INPUT) ? "/" + INPUT : "");
+    Stream<Problem> around =
+        found(with.has(INPUT) ? FRAMED : PLACE, with, constant)
+            .map(problem -> problem.under(at + "/with"));
+    Stream<Problem> within =
+        input.stream()
+            .flatMap(sent -> found(contract, sent, constant))
             .map(problem -> problem.under(place));
-    return Stream.concat(misplaced, refused).toList();
+    return Stream.concat(around, within).toList();
+  }
+
+  /** Returns the problems of a constant; of what expressions complete, its unknown members. */
+  private static Stream<Problem> found(Shape contract, Json.Obj sent, boolean constant) {
+    return (constant ? contract.problems(sent) : RequestMembers.unknown(contract, sent)).stream();
   }
 }

@@ -168,6 +168,8 @@ final class Workflows {
       problems.addAll(
           new StepValidator(context.executing().catalogue())
               .problems(workflow, context.clockAndIds().now()));
+    } else {
+      problems.addAll(StepValidator.unknown(sent));
     }
     return problems;
   }

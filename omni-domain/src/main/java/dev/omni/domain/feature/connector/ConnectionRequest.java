@@ -34,7 +34,8 @@ public final class ConnectionRequest {
               "configuration",
               Shape.object().open().described("A change to try without storing it."))
           .optional("credentials", Shape.object().open().writeOnly())
-          .optional("secrets", Shape.object().open().writeOnly());
+          .optional("secrets", Shape.object().open().writeOnly())
+          .optional("metadata", Shape.object().open());
 
   private static final List<String> ADDRESSES = List.of("url", "base_url");
 

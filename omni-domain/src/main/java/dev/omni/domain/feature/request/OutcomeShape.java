@@ -32,7 +32,7 @@ public final class OutcomeShape {
                   .described(
                       "The observed value: a number, true, false, a label, or null when the"
                           + " question is annulled."))
-          .optional("unit", UNIT)
+          .optional("unit", QuantityShape.or("null", UNIT))
           .optional("uncertainty", UNCERTAINTY)
           .optional("observed_at", Shape.dateTime())
           .optional("supersedes", TEXT)

@@ -5,21 +5,20 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
 /**
  * The comparison of requests with the closed definitions of their members. Members that are null
  * count as absent.
  */
 public final class RequestMembers {
-  private static final Pattern EXPRESSION = Pattern.compile("(?s)\\$\\{.*\\}");
-
   private RequestMembers() {}
 
-  /** Returns a problem for each unknown member. */
+  /**
+   * Returns a problem for each unknown member. Values may be of any type, as the expressions in
+   * steps are.
+   */
   public static List<Problem> unknown(Shape shape, Json.Obj body) {
-    return unknown(shape.problems(less(body, Json.NULL::equals)));
+    return unknown(shape.problems(present(body)));
   }
 
   /**
@@ -29,7 +28,7 @@ public final class RequestMembers {
    * @param found by the parser; told once
    */
   public static List<Problem> beside(List<Problem> found, Shape shape, Json.Obj body) {
-    return shape.problems(less(body, Json.NULL::equals)).stream()
+    return shape.problems(present(body)).stream()
         .filter(problem -> problem.kind() != Problem.Kind.MISSING)
         .filter(problem -> found.stream().noneMatch(known -> same(known, problem)))
         .toList();
@@ -47,21 +46,6 @@ public final class RequestMembers {
     return other.kind() == Problem.Kind.UNKNOWN ? a.equals(b) : a.startsWith(b) || b.startsWith(a);
   }
 
-  /**
-   * Returns a problem for each unknown member of the constant part of a request that expressions
-   * complete, texts that are wholly <code>${…}</code>.
-   */
-  public static List<Problem> constant(Shape shape, Json.Obj request) {
-    Json.Obj constant =
-        less(
-            request,
-            value ->
-                value.equals(Json.NULL)
-                    || (value instanceof Json.Str text
-                        && EXPRESSION.matcher(text.value()).matches()));
-    return unknown(shape.problems(constant));
-  }
-
   private static List<Problem> unknown(List<Problem> all) {
     return all.stream().filter(problem -> problem.kind() == Problem.Kind.UNKNOWN).toList();
   }
@@ -71,22 +55,22 @@ public final class RequestMembers {
     return unknown(problems).stream().filter(problem -> problem.nearest().isEmpty()).toList();
   }
 
-  private static Json.Obj less(Json.Obj object, Predicate<Json> dropped) {
+  private static Json.Obj present(Json.Obj object) {
     var kept = new LinkedHashMap<String, Json>();
     for (var member : object.members().entrySet()) {
-      if (!dropped.test(member.getValue())) {
-        kept.put(member.getKey(), less(member.getValue(), dropped));
+      if (!member.getValue().equals(Json.NULL)) {
+        kept.put(member.getKey(), present(member.getValue()));
       }
     }
     return new Json.Obj(kept);
   }
 
-  private static Json less(Json value, Predicate<Json> dropped) {
+  private static Json present(Json value) {
     if (value instanceof Json.Obj object) {
-      return less(object, dropped);
+      return present(object);
     }
     return value instanceof Json.Arr array
-        ? Json.of(array.items().stream().map(item -> less(item, dropped)).toList())
+        ? Json.of(array.items().stream().map(RequestMembers::present).toList())
         : value;
   }
 }
