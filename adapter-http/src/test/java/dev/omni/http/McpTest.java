@@ -153,13 +153,6 @@ class McpTest {
   }
 
   @Test
-  void an_argument_that_a_reading_tool_does_not_have_is_refused_with_the_nearest() {
-    Json.Obj wrong = call("list_capabilities", Json.obj("wrold", "risk"));
-    assertThat(result(plain("tools/call", wrong)).toString())
-        .contains("/wrold", "did you mean world?");
-  }
-
-  @Test
   void a_job_is_a_task_for_clients_that_know_tasks_and_a_run_for_others() {
     Json.Obj asked = call(SmallEngines.JOB, numbers(1, 2));
     assertThat(result(modern("tools/call", asked, Json.Obj.EMPTY)).text("resultType"))

@@ -48,10 +48,10 @@ public record OperationCall(
   }
 
   /**
-   * How a body was sent.
+   * The circumstances in which a body was sent.
    *
    * @param signed the signed content of the body
-   * @param strict whether unknown members are refused that would be told otherwise
+   * @param strict whether unknown members are refused that are kept and listed otherwise
    */
   public record Sent(Optional<Signed> signed, boolean strict) {
     /** Without a signature, not strict. */

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The unknown members of requests for runs, which are kept and told. */
+/** The unknown members of requests for runs, which are kept and listed. */
 public final class Warnings {
   /** The member of a run's input that stores them. */
   public static final String NAME = "warnings";
@@ -26,10 +26,10 @@ public final class Warnings {
    */
   public static Optional<Json.Obj> of(Shape shape, OperationCall call) {
     List<Problem> problems = shape.problems(call.body());
-    List<Problem> told = call.sent().strict() ? List.of() : RequestMembers.unlike(problems);
+    List<Problem> kept = call.sent().strict() ? List.of() : RequestMembers.unlike(problems);
     var refused = new ArrayList<>(problems);
-    refused.removeAll(told);
+    refused.removeAll(kept);
     Fault.refuse(refused, FaultCode.PARAMETER_INVALID);
-    return told.isEmpty() ? Optional.empty() : Optional.of(Operations.problems(told));
+    return kept.isEmpty() ? Optional.empty() : Optional.of(Operations.problems(kept));
   }
 }
