@@ -25,12 +25,8 @@ final class OpenedSchema {
   /** Returns the schemas of the last released description, by name. */
   static Json.Obj released() {
     try {
-      Json.Obj document =
-          (Json.Obj) JsonReader.trusted(Files.readString(RELEASED));
-      return document
-          .object("components")
-          .flatMap(parts -> parts.object("schemas"))
-          .orElseThrow();
+      Json.Obj document = (Json.Obj) JsonReader.trusted(Files.readString(RELEASED));
+      return document.object("components").flatMap(parts -> parts.object("schemas")).orElseThrow();
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }
@@ -42,7 +38,8 @@ final class OpenedSchema {
    * @param released the same place in the last released description; empty for a new place
    */
   static Json.Obj of(Json.Obj definition, Json.Obj released) {
-    Json.Obj open = definition.has("oneOf") && !released.has("oneOf") ? joined(definition) : definition;
+    Json.Obj open =
+        definition.has("oneOf") && !released.has("oneOf") ? joined(definition) : definition;
     if (open.get("additionalProperties").equals(Optional.of(Json.of(false)))) {
       open = open.with("additionalProperties", true);
     }

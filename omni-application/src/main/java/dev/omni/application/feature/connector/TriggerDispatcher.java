@@ -73,7 +73,8 @@ final class TriggerDispatcher {
     if (due.has(PROBLEM)) {
       return noted(event.having(TRIGGERED, unstarted(effect, due.get(PROBLEM))));
     }
-    Json.Obj body = Json.obj("input", due.get("input"), "event", event.document().body().get("event"));
+    Json.Obj body =
+        Json.obj("input", due.get("input"), "event", event.document().body().get("event"));
     OperationCall call =
         OperationCall.of(caller, body).at("uuid", due.text(WORKFLOW).orElseThrow());
     try {

@@ -64,9 +64,7 @@ record StepValidator(CapabilityCatalog catalogue) {
 
   /** The contract of a capability's run with an input; without one, the other members are it. */
   private static final Shape FRAMED =
-      Shape.object()
-          .optional(WORKSPACE, Shape.uuid())
-          .optional(INPUT, Shape.object().open());
+      Shape.object().optional(WORKSPACE, Shape.uuid()).optional(INPUT, Shape.object().open());
 
   /** Returns the problems of a wait that begins now. */
   static List<Problem> waiting(Json.Obj with, Instant now) {

@@ -19,19 +19,18 @@ public record KnownEventType(String type, Shape data, Shape accepted) {
 
   private static final Shape OBSERVED =
       Shape.object()
-              .required(
-                  "series",
-                  Shape.string()
-                      .pattern(
-                          SERIES, "a name of up to 128 lower-case letters, digits and . _ : -"))
-              .required(
-                  "value",
-                  Shape.oneOf(
-                      Shape.number(),
-                      Shape.string().pattern(DECIMAL, "a decimal number such as -12.5 or 1e-3")))
-              .optional("time", Shape.dateTime())
-              .optional("unit", Shape.string().length(1, 64))
-              .optional("metadata", Shape.object().open());
+          .required(
+              "series",
+              Shape.string()
+                  .pattern(SERIES, "a name of up to 128 lower-case letters, digits and . _ : -"))
+          .required(
+              "value",
+              Shape.oneOf(
+                  Shape.number(),
+                  Shape.string().pattern(DECIMAL, "a decimal number such as -12.5 or 1e-3")))
+          .optional("time", Shape.dateTime())
+          .optional("unit", Shape.string().length(1, 64))
+          .optional("metadata", Shape.object().open());
 
   /** A value of a series at a time. */
   public static final KnownEventType OBSERVATION =

@@ -85,10 +85,9 @@ class UnknownMembersInStepsAndEventsTest {
             Fault.class,
             () -> EVENTS.event(connection, event.with("data", data.with("unti", "USD"))));
 
-    assertThat(refused.details().canonical())
-        .contains("/data/unti")
-        .contains("did you mean unit?");
-    assertThat(EVENTS.event(connection, event.with("data", data.with("metadata", Json.obj("a", 1)))))
+    assertThat(refused.details().canonical()).contains("/data/unti").contains("did you mean unit?");
+    assertThat(
+            EVENTS.event(connection, event.with("data", data.with("metadata", Json.obj("a", 1)))))
         .isNotNull();
   }
 
