@@ -1,6 +1,5 @@
 package dev.omni.domain.feature.request;
 
-import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import java.util.List;
 
@@ -43,6 +42,6 @@ final class QuantityShape {
   static Shape or(String type, Shape shape) {
     String own = shape.schema().text("type").orElseThrow();
     List<String> both = own.equals("object") ? List.of(type, own) : List.of(own, type);
-    return Shape.of((Json.Obj) shape.schema().with("type", both));
+    return Shape.of(shape.schema().with("type", both));
   }
 }

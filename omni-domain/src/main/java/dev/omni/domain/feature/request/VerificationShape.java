@@ -6,7 +6,6 @@ import static dev.omni.domain.feature.request.QuantityShape.UNCERTAINTY;
 import static dev.omni.domain.feature.request.QuantityShape.UNIT;
 import static dev.omni.domain.feature.request.QuantityShape.VALUE;
 
-import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import java.util.List;
 
@@ -15,7 +14,7 @@ public final class VerificationShape {
   private static final Shape TEXT = Shape.string();
 
   private static final Shape INPUT =
-      Shape.of((Json.Obj) QUANTITY.schema().with("type", List.of("object", "number", "string")));
+      Shape.of(QUANTITY.schema().with("type", List.of("object", "number", "string")));
 
   private static final Shape BASIS =
       Shape.oneOf(
