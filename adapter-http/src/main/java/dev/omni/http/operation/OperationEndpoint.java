@@ -1,12 +1,12 @@
 package dev.omni.http.operation;
 
 import dev.omni.application.operation.OperationCall;
-import dev.omni.application.operation.OperationCall.Sent;
+import dev.omni.application.operation.OperationCall.Submission;
 import dev.omni.application.operation.OperationCall.Signed;
 import dev.omni.application.operation.OperationResponse;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.run.Runs;
-import dev.omni.application.spi.store.DocumentStore.Place;
+import dev.omni.application.spi.store.DocumentStore.PagePosition;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
@@ -41,14 +41,14 @@ public record OperationEndpoint(
     boolean object = wanted == Body.OBJECT || wanted == Body.OBJECT_OR_NOTHING;
     Json.Obj body = object ? request.body(ANY_OBJECT, wrong) : Json.Obj.EMPTY;
     body = wanted == Body.EVENT ? CloudEventReader.body(request, wrong) : body;
-    Optional<Place> after = query.get("cursor").flatMap(text -> place(request, text, wrong));
+    Optional<PagePosition> after = query.get("cursor").flatMap(text -> place(request, text, wrong));
     wrong.end();
     String name = request.route().name();
     Optional<Signed> signed =
         wanted == Body.EVENT ? CloudEventReader.signed(request) : Optional.empty();
     var call =
         new OperationCall(request.caller(), request.path().values(), query.values(), body, after)
-            .sent(new Sent(signed, strict(request)));
+            .submitted(new Submission(signed, strict(request)));
     OperationResponse response =
         operations.answer(name, call, request.headers().one("Idempotency-Key"));
     Optional<Duration> wait = LongPollLimiter.wished(request.headers(), LONGEST_WAIT);
@@ -83,12 +83,12 @@ public record OperationEndpoint(
             cursor.text(request.caller().tenant(), request.route().name(), next.get()));
   }
 
-  private Optional<Place> place(Request request, String text, RequestProblems wrong) {
+  private Optional<PagePosition> place(Request request, String text, RequestProblems wrong) {
     Optional<Position> place =
         cursor.place(request.caller().tenant(), request.route().name(), text);
     if (place.isEmpty()) {
       wrong.add("query:cursor", FaultCode.CURSOR_INVALID, "must be an X-Next-Cursor of this list");
     }
-    return place.map(p -> new Place(p.createdAt(), p.id()));
+    return place.map(p -> new PagePosition(p.createdAt(), p.id()));
   }
 }

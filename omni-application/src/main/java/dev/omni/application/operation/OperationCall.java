@@ -1,6 +1,6 @@
 package dev.omni.application.operation;
 
-import dev.omni.application.spi.store.DocumentStore.Place;
+import dev.omni.application.spi.store.DocumentStore.PagePosition;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -20,15 +20,15 @@ import java.util.regex.Pattern;
  * @param query the supported query parameters
  * @param body as sent; an empty object when absent
  * @param after position in a list
- * @param sent how the body was sent
+ * @param submission the circumstances in which the body was sent
  */
 public record OperationCall(
     Caller caller,
     Map<String, String> path,
     Map<String, String> query,
     Json.Obj body,
-    Optional<Place> after,
-    Sent sent) {
+    Optional<PagePosition> after,
+    Submission submission) {
   private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]?|100");
   private static final int USUAL = 25;
 
@@ -43,8 +43,8 @@ public record OperationCall(
       Map<String, String> path,
       Map<String, String> query,
       Json.Obj body,
-      Optional<Place> after) {
-    this(caller, path, query, body, after, Sent.PLAIN);
+      Optional<PagePosition> after) {
+    this(caller, path, query, body, after, Submission.PLAIN);
   }
 
   /**
@@ -53,17 +53,17 @@ public record OperationCall(
    * @param signed the signed content of the body
    * @param strict whether unknown members are refused that are kept and listed otherwise
    */
-  public record Sent(Optional<Signed> signed, boolean strict) {
+  public record Submission(Optional<Signed> signed, boolean strict) {
     /** Without a signature, not strict. */
-    static final Sent PLAIN = new Sent(Optional.empty(), false);
+    static final Submission PLAIN = new Submission(Optional.empty(), false);
   }
 
   /**
-   * The signature headers of Standard Webhooks 1.0.0 (2024) with the signed body.
+   * A message with its signatures, by Standard Webhooks 1.0.0 (2024).
    *
-   * @param id {@code webhook-id}
-   * @param timestamp {@code webhook-timestamp}
-   * @param signatures {@code webhook-signature}
+   * @param id of the message
+   * @param timestamp seconds since 1970, as sent
+   * @param signatures one or more, separated by spaces
    * @param content the body as sent
    */
   public record Signed(String id, String timestamp, String signatures, String content) {}
@@ -75,17 +75,17 @@ public record OperationCall(
 
   /** Returns this call with a value in its path. */
   public OperationCall at(String name, String value) {
-    return new OperationCall(caller, Map.of(name, value), query, body, after, sent);
+    return new OperationCall(caller, Map.of(name, value), query, body, after, submission);
   }
 
-  /** Returns this call with the way in which its body was sent. */
-  public OperationCall sent(Sent how) {
+  /** Returns this call with the circumstances of its body. */
+  public OperationCall submitted(Submission how) {
     return new OperationCall(caller, path, query, body, after, how);
   }
 
   /** Returns the signed content of the body. */
   public Optional<Signed> signed() {
-    return sent.signed();
+    return submission.signed();
   }
 
   /** Returns a text of the path. */
@@ -107,7 +107,7 @@ public record OperationCall(
     String sent = query.getOrDefault("limit", String.valueOf(USUAL));
     if (!LIMIT.matcher(sent).matches()) {
       throw Fault.at(
-          FaultCode.PARAMETER_INVALID, "query:limit", "must be an integer from 1 to 100");
+          FaultCode.PARAMETER_INVALID, "parameter:limit", "must be an integer from 1 to 100");
     }
     return Integer.parseInt(sent);
   }
@@ -122,7 +122,7 @@ public record OperationCall(
     if (sent.filter(word -> !words.contains(word)).isPresent()) {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
-          "query:" + name,
+          "parameter:" + name,
           "must be one of " + String.join(", ", words));
     }
     return sent;
@@ -139,7 +139,7 @@ public record OperationCall(
     if (sent.filter(String::isEmpty).isPresent()) {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
-          "query:" + name,
+          "parameter:" + name,
           "must have at least 1 character; leave it out for a list of all");
     }
     return sent;

@@ -26,7 +26,7 @@ public final class Warnings {
    */
   public static Optional<Json.Obj> of(Shape shape, OperationCall call) {
     List<Problem> problems = shape.problems(call.body());
-    List<Problem> kept = call.sent().strict() ? List.of() : RequestMembers.unlike(problems);
+    List<Problem> kept = call.submission().strict() ? List.of() : RequestMembers.unlike(problems);
     var refused = new ArrayList<>(problems);
     refused.removeAll(kept);
     Fault.refuse(refused, FaultCode.PARAMETER_INVALID);

@@ -100,7 +100,7 @@ class UnknownMembersTest {
     OperationCall call =
         OperationCall.of(ADA, body)
             .at(inPath, id)
-            .sent(new OperationCall.Sent(Optional.empty(), strict));
+            .submitted(new OperationCall.Submission(Optional.empty(), strict));
     return (Json.Obj) HOUSE.omni.operations().answer(name, call, Optional.empty()).data();
   }
 
