@@ -1,8 +1,8 @@
 package dev.omni.http.operation;
 
 import dev.omni.application.operation.OperationCall;
-import dev.omni.application.operation.OperationCall.Submission;
 import dev.omni.application.operation.OperationCall.Signed;
+import dev.omni.application.operation.OperationCall.Submission;
 import dev.omni.application.operation.OperationResponse;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.run.Runs;
