@@ -6,6 +6,7 @@ import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.operation.OperationRunView;
+import dev.omni.application.operation.Warnings;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.ClockAndIds;
@@ -19,6 +20,7 @@ import dev.omni.domain.feature.benchmark.GradedAnswer;
 import dev.omni.domain.feature.benchmark.Score;
 import dev.omni.domain.feature.benchmark.Suite;
 import dev.omni.domain.feature.benchmark.SuiteScores;
+import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
@@ -53,7 +55,7 @@ public final class BenchmarkRuns {
     return List.of(
         Operation.reading("benchmark-runs.list", this::list),
         Operation.keyed("benchmarks.run", this::again, this::run)
-            .taking(BenchmarkRunRequest.SHAPE));
+            .taking(RunShape.BENCHMARK.open()));
   }
 
   private OperationEffect list(OperationCall call) {
@@ -63,8 +65,7 @@ public final class BenchmarkRuns {
   }
 
   private OperationEffect run(OperationCall call) {
-    BenchmarkPlan plan =
-        new BenchmarkRunRequest(models, benchmarks).plan(call.caller().tenant(), call.body());
+    BenchmarkPlan plan = new BenchmarkRunRequest(models, benchmarks).plan(call);
     return new OperationEffect.Enqueue(
         new RunTarget.OperationTarget(KIND, plan.model()), plan.stored(), BenchmarkRuns::view);
   }
@@ -188,6 +189,8 @@ public final class BenchmarkRuns {
         .withPresent("suites", stored.get("suites"))
         .withPresent("task_set", stored.get("task_set"))
         .withPresent("seed", stored.get("seed"))
-        .withPresent("epochs", stored.get("epochs"));
+        .withPresent("epochs", stored.get("epochs"))
+        .withPresent("metadata", stored.get("metadata"))
+        .withPresent(Warnings.NAME, stored.get(Warnings.NAME));
   }
 }

@@ -11,6 +11,7 @@ import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.feature.request.OutcomeShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import java.time.Instant;
@@ -45,7 +46,7 @@ public final class Outcomes {
   public List<Operation> rows() {
     return List.of(
         Operation.reading("outcomes.list", this::list),
-        Operation.making("outcomes.create", this::create));
+        Operation.making("outcomes.create", this::create).taking(OutcomeShape.WHOLE));
   }
 
   /** Lists outcomes, those with problems too; an outcome has one subject. */

@@ -8,6 +8,7 @@ import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.operation.OperationRunView;
 import dev.omni.application.operation.Operations;
+import dev.omni.application.operation.Warnings;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.ClockAndIds;
@@ -18,6 +19,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.model.ModelCard;
 import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
@@ -53,7 +55,7 @@ public final class ModelRuns {
     return List.of(
         Operation.reading("models.list", this::list),
         Operation.reading("model-runs.list", this::listRuns),
-        Operation.keyed("models.run", this::again, this::run).taking(ModelRunRequest.SHAPE));
+        Operation.keyed("models.run", this::again, this::run).taking(RunShape.MODEL.open()));
   }
 
   private OperationEffect list(OperationCall call) {
@@ -76,7 +78,7 @@ public final class ModelRuns {
   private OperationEffect run(OperationCall call) {
     Model model = model(call);
     Json.Obj stored =
-        ModelRunRequest.read(model, call.body(), key -> series.values(call.caller().tenant(), key));
+        ModelRunRequest.read(model, call, key -> series.values(call.caller().tenant(), key));
     return new OperationEffect.Enqueue(
         new RunTarget.OperationTarget(KIND, call.text("model")), stored, ModelRuns::view);
   }
@@ -151,6 +153,7 @@ public final class ModelRuns {
         .withPresent("model_digest", stored.get("model_digest"))
         .withPresent("task", stored.get("task"))
         .withPresent("seed", stored.get("seed"))
-        .withPresent("metadata", stored.get("metadata"));
+        .withPresent("metadata", stored.get("metadata"))
+        .withPresent(Warnings.NAME, stored.get(Warnings.NAME));
   }
 }
