@@ -32,9 +32,7 @@ class FaultCasesTest {
   private static final Set<String> OPEN =
       Set.of(
           "unknown-members",
-          "guard-size",
           "temperature",
-          "units",
           "correct-list",
           "mcp",
           "signing-keys",

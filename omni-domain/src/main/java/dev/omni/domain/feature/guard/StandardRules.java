@@ -2,6 +2,7 @@ package dev.omni.domain.feature.guard;
 
 import dev.omni.domain.feature.guard.CitedEvidence.Status;
 import dev.omni.domain.feature.guard.GuardFacts.Impact;
+import dev.omni.domain.feature.guard.GuardFacts.Reversibility;
 import dev.omni.domain.feature.guard.GuardFacts.Thresholds;
 import dev.omni.domain.feature.guard.GuardFacts.TrackRecord;
 import dev.omni.domain.json.Json;
@@ -148,7 +149,9 @@ public final class StandardRules {
   private static Stream<GuardReason> missing(GuardFacts situation) {
     Impact impact = situation.proposed().impact();
     Thresholds thresholds = situation.proposed().thresholds();
-    boolean required = !impact.reversible() || impact.size() > thresholds.evidence();
+    boolean required =
+        impact.reversibility() == Reversibility.IRREVERSIBLE
+            || impact.size() >= thresholds.evidence();
     return !required || proven(situation)
         ? Stream.empty()
         : Stream.of(
@@ -179,11 +182,13 @@ public final class StandardRules {
   private static Stream<GuardReason> human(GuardFacts situation) {
     Impact impact = situation.proposed().impact();
     double threshold = situation.proposed().thresholds().human();
-    boolean required = !impact.reversible() && impact.size() >= threshold;
+    boolean required =
+        impact.reversibility() != Reversibility.REVERSIBLE && impact.size() >= threshold;
     return !required || situation.past().approved()
         ? Stream.empty()
         : Stream.of(
-            LimitRules.approval("human", "the action is irreversible and of high impact")
+            LimitRules.approval(
+                    "human", "the action is of high impact and not stated as reversible")
                 .detailed(Json.obj("threshold_human", threshold)));
   }
 

@@ -15,6 +15,7 @@ import dev.omni.quant.verify.expression.Expression;
 import dev.omni.quant.verify.expression.Interval;
 import dev.omni.quant.verify.expression.IntervalArithmetic;
 import dev.omni.quant.verify.expression.UndefinedExpressionException;
+import dev.omni.quant.verify.expression.UnitEnclosure;
 import dev.omni.quant.verify.uncertainty.Inputs;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -93,7 +94,7 @@ final class StatedStepChecks {
       return CheckResult.fail(
           Check.STEPS, "is " + kind.dimension() + ", and " + stated.unit().code() + " is stated");
     }
-    return new ValueChecks(stated, ValueChecks.in(stated.unit(), value), Tolerance.USUAL)
+    return new ValueChecks(stated, UnitEnclosure.reading(stated.unit(), value), Tolerance.USUAL)
         .recompute();
   }
 

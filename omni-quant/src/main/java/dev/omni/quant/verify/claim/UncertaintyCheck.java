@@ -4,13 +4,14 @@ import dev.omni.domain.feature.verification.CheckResult;
 import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.core.units.Quantity;
-import dev.omni.quant.core.units.Unit;
 import dev.omni.quant.verify.expression.Derivation;
 import dev.omni.quant.verify.expression.Interval;
 import dev.omni.quant.verify.expression.UndefinedExpressionException;
+import dev.omni.quant.verify.expression.UnitEnclosure;
 import dev.omni.quant.verify.uncertainty.FirstOrder;
 import dev.omni.quant.verify.uncertainty.Inputs;
 import dev.omni.quant.verify.uncertainty.MonteCarlo;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import org.hipparchus.util.FastMath;
@@ -41,7 +42,7 @@ final class UncertaintyCheck {
     this.derivation = derivation;
     this.inputs = inputs;
     this.first = FirstOrder.of(derivation, inputs);
-    this.unit = Interval.of(claim.unit().factor()).middle().doubleValue();
+    this.unit = Math.abs(claim.unit().slope(reading(first.value())));
     if (finite(first.standard() / unit) == 0) {
       throw new UndefinedExpressionException("the value does not depend on what is uncertain");
     }
@@ -52,6 +53,12 @@ final class UncertaintyCheck {
       throw new UndefinedExpressionException("an uncertainty is beyond the range of a double");
     }
     return number;
+  }
+
+  private double reading(double coherent) {
+    return UnitEnclosure.reading(claim.unit(), Interval.exactly(new BigDecimal(finite(coherent))))
+        .middle()
+        .doubleValue();
   }
 
   /** Returns the combined standard uncertainty, in the claim's unit. */
@@ -158,11 +165,11 @@ final class UncertaintyCheck {
   }
 
   private Json.Obj toJson(double standard, double low, double high) {
-    Unit in = claim.unit();
-    double offset = in.offset().doubleValue();
+    double one = finite(reading(low));
+    double other = finite(reading(high));
     return Json.obj(
         "standard", finite(standard / unit),
-        "interval", Json.arr(finite(low / unit - offset), finite(high / unit - offset)),
+        "interval", Json.arr(Math.min(one, other), Math.max(one, other)),
         "level", LEVEL);
   }
 

@@ -4,7 +4,6 @@ import dev.omni.domain.feature.verification.CheckResult;
 import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.core.units.Quantity;
-import dev.omni.quant.core.units.Unit;
 import dev.omni.quant.verify.expression.Derivation;
 import dev.omni.quant.verify.expression.DoubleArithmetic;
 import dev.omni.quant.verify.expression.Interval;
@@ -20,13 +19,6 @@ record ValueChecks(Quantity claim, Interval recomputed, Tolerance tolerance) {
   private static final double LEAST_DIGITS = 6;
   private static final double MOST_DIGITS = 40;
   private static final double DOUBLE_DIGITS = 15.95;
-
-  /** Converts a value in coherent units to this unit. */
-  static Interval in(Unit unit, Interval coherent) {
-    return coherent
-        .over(Interval.of(unit.factor()))
-        .minus(Interval.of(unit.offset().getNumerator(), unit.offset().getDenominator()));
-  }
 
   /** Returns whether the claim is within the tolerance. */
   CheckResult recompute() {

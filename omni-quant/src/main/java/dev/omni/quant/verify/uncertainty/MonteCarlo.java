@@ -1,6 +1,8 @@
 package dev.omni.quant.verify.uncertainty;
 
 import dev.omni.quant.core.ScaledDoubles;
+import dev.omni.quant.core.units.Quantity;
+import dev.omni.quant.core.units.Uncertainty;
 import dev.omni.quant.verify.expression.Derivation;
 import dev.omni.quant.verify.expression.DoubleArithmetic;
 import dev.omni.quant.verify.expression.UndefinedExpressionException;
@@ -143,9 +145,19 @@ public record MonteCarlo(double standard, double low, double high, int draws) {
       }
       for (int i = 0; i < deviates.length; i++) {
         double deviate = correlated[i] ? product(root[i], deviates) : deviates[i];
-        drawn.put(list.get(i).name(), values[i] + standards[i] * deviate);
+        drawn.put(list.get(i).name(), drawn(i, deviate));
       }
       return drawn;
+    }
+
+    /** Returns an input that is off by so many standard uncertainties of its reading. */
+    private double drawn(int i, double deviate) {
+      Quantity given = list.get(i).quantity();
+      if (!given.unit().curved()) {
+        return values[i] + standards[i] * deviate;
+      }
+      double standard = given.uncertainty().map(Uncertainty::standard).orElse(0.0);
+      return given.unit().coherent(given.value().doubleValue() + standard * deviate);
     }
 
     private static double product(double[] row, double[] deviates) {
