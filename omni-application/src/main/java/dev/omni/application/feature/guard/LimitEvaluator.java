@@ -50,7 +50,9 @@ final class LimitEvaluator {
         fit != MeasuredQuantity.Units.FIT
             ? Optional.empty()
             : limit.flatMap(l -> standard.map(u -> conformity.of(value, u, l)));
-    return new MeasuredQuantity(amount.name(), fit, limit, value, conformance);
+    Optional<String> obstacle =
+        fit == MeasuredQuantity.Units.DIFFER ? Optional.of(obstacle(amount)) : Optional.empty();
+    return new MeasuredQuantity(amount.name(), fit, limit, value, conformance, obstacle);
   }
 
   /** Returns the standard uncertainty of the evidence, else the caller's. */
@@ -80,6 +82,11 @@ final class LimitEvaluator {
     return Stream.of(amount.unit(), amount.bound().flatMap(StatedQuantity.Bound::unit))
         .flatMap(Optional::stream)
         .allMatch(unit -> units.problem(unit).isEmpty());
+  }
+
+  private String obstacle(StatedQuantity amount) {
+    String own = amount.unit().orElse(NO_UNIT);
+    return units.obstacle(amount.bound().flatMap(StatedQuantity.Bound::unit).orElse(own), own);
   }
 
   private Optional<Conversion> conversion(StatedQuantity amount, StatedQuantity.Bound bound) {

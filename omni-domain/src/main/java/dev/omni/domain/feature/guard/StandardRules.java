@@ -72,12 +72,19 @@ public final class StandardRules {
     return problems.members().isEmpty()
         ? Stream.empty()
         : Stream.of(
-            GuardReason.of("schema", GuardOutcome.CHALLENGE, "parts of the request cannot be read")
+            GuardReason.of("schema", GuardOutcome.CHALLENGE, unreadable(problems))
                 .detailed(Json.obj("problems", problems))
                 .obliging(
                     "complete",
                     "send these members as they must be",
                     Json.obj("fields", List.copyOf(problems.members().keySet()))));
+  }
+
+  /** Returns the message about problems by path, with the first of them. */
+  private static String unreadable(Json.Obj problems) {
+    String path = problems.members().keySet().iterator().next();
+    String first = problems.items(path).get(0) instanceof Json.Str text ? text.value() : "";
+    return "parts of the request cannot be read: " + path + ": " + first;
   }
 
   private static Stream<GuardReason> integrity(GuardFacts situation) {

@@ -85,6 +85,11 @@ public record Quantity(
     return Double.isFinite(value.doubleValue());
   }
 
+  /** Returns the same number in the unit of differences, which has no offset. */
+  public Quantity ofDifferences() {
+    return new Quantity(value, printed, unit.ofDifferences(), uncertainty);
+  }
+
   /** Returns half a unit in the last place that was printed. */
   public BigDecimal halfUnit() {
     return new BigDecimal("0.5").scaleByPowerOfTen(-value.scale());

@@ -71,16 +71,21 @@ final class BasisChecks {
     }
     Interval coherent;
     Interval value;
+    Quantity read;
+    boolean points;
     try {
       coherent = derivation.value(arithmetic, basis.inputs().enclosures());
-      value = UnitEnclosure.reading(claim.unit(), coherent);
+      var temperatures = new MovedTemperatures(arithmetic, derivation, basis.inputs());
+      points = temperatures.points();
+      read = temperatures.read(claim, derivation.result(), coherent);
+      value = UnitEnclosure.reading(read.unit(), coherent);
     } catch (UndefinedExpressionException undefined) {
       findings.add(CheckResult.inconclusive(Check.RECOMPUTE, undefined.reason()));
       return;
     }
-    compared(claim, value, claim.unit().code());
+    compared(read, value, points);
     findings.add(ValueChecks.conditioning(derivation, basis.inputs(), coherent));
-    uncertainty(claim, derivation);
+    uncertainty(read, derivation);
   }
 
   /** Returns whether the claim measures what the expression measures. */
@@ -115,10 +120,19 @@ final class BasisChecks {
     return alike;
   }
 
-  private void compared(Quantity claim, Interval value, String unit) {
-    var checks = new ValueChecks(claim, value, question.tolerance());
-    findings.recomputed(value, unit);
+  /** Compares a claim with a value in its unit that comes from temperatures on a scale or not. */
+  private void compared(Quantity claim, Interval value, boolean points) {
+    findings.recomputed(value, claim.unit().code());
+    compared(new ValueChecks(claim, value, question.tolerance()), points);
+  }
+
+  private void compared(ValueChecks checks, boolean points) {
     findings.digitsAgreed(checks.digitsAgreed());
+    Optional<CheckResult> difference = points ? Optional.empty() : checks.differenceOnly();
+    if (difference.isPresent()) {
+      findings.add(difference.get());
+      return;
+    }
     findings.add(checks.recompute());
     findings.add(checks.rounding());
   }
@@ -151,10 +165,11 @@ final class BasisChecks {
       findings.add(
           CheckResult.skipped(
               Check.UNITS, "the result's unit is stated in words (" + executed.unit() + ")"));
-      compared(claim, value, executed.unit());
+      findings.recomputed(value, executed.unit());
+      compared(new ValueChecks(claim, value, question.tolerance()), true);
     } else if (alike(claim, unit.get())) {
       Interval coherent = UnitEnclosure.coherent(unit.get(), value);
-      compared(claim, UnitEnclosure.reading(claim.unit(), coherent), claim.unit().code());
+      compared(claim, UnitEnclosure.reading(claim.unit(), coherent), unit.get().shifted());
     }
   }
 
@@ -185,7 +200,7 @@ final class BasisChecks {
     double own = claim.uncertainty().map(Uncertainty::standard).orElse(0.0);
     double expanded = 2 * FastMath.hypot(own, other.standard() / unit);
     if (expanded == 0) {
-      compared(claim, value, claim.unit().code());
+      compared(claim, value, reference.unit().shifted());
       return;
     }
     findings.recomputed(value, claim.unit().code());
