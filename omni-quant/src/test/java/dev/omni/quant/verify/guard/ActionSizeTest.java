@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
-import java.nio.charset.StandardCharsets;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -22,8 +21,7 @@ class ActionSizeTest {
   private final GuardFixture house = new GuardFixture();
 
   private static Json.Obj action(String members) {
-    byte[] text = ("{\"action\": \"pay\"," + members + "}").getBytes(StandardCharsets.UTF_8);
-    return (Json.Obj) JsonReader.parse(text);
+    return (Json.Obj) JsonReader.parse("{\"action\": \"pay\"," + members + "}");
   }
 
   private static Json.Obj amount(String value, String unit) {
