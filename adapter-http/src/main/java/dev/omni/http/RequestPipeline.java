@@ -1,6 +1,6 @@
 package dev.omni.http;
 
-import dev.omni.application.spi.store.StaleVersionException;
+import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Caller;

@@ -2,8 +2,8 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.operation.Operation;
-import dev.omni.application.spi.CorrelationContext;
 import dev.omni.domain.access.TraceContext;
 import java.io.IOException;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.Operation.Decide;
-import dev.omni.application.spi.store.ApiKeyChangeSet;
 import dev.omni.application.spi.store.ApiKeyStore;
+import dev.omni.application.spi.store.ApiKeyStore.ApiKeyChangeSet;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.access.ApiKey;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package dev.omni.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.admin.ApiKeys.Made;
-import dev.omni.application.spi.store.ApiKeyChangeSet;
+import dev.omni.application.spi.store.ApiKeyStore.ApiKeyChangeSet;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;

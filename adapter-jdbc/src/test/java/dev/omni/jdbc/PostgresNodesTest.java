@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.Stores;
-import dev.omni.application.spi.store.ApiKeyChangeSet;
+import dev.omni.application.spi.store.ApiKeyStore.ApiKeyChangeSet;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.application.spi.store.StoreUnavailableException;

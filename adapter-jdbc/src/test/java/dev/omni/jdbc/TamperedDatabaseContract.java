@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.BuildInfo;
+import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.LastSeenCheckpoint;
 import dev.omni.application.evidence.LogAudit;
-import dev.omni.application.evidence.LogSequencer;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
 import dev.omni.application.spi.ClockAndIds;
@@ -44,14 +44,14 @@ abstract class TamperedDatabaseContract {
   private final Stores stores;
   private final SigningKeys keys = SigningKeys.fresh();
   private final LastSeenCheckpoint lastSeenCheckpoint = LastSeenCheckpoint.inMemory();
-  private final LogSequencer sequencer;
+  private final EvidenceLog log;
   private final LogAudit audit;
 
   TamperedDatabaseContract(TestDatabase database) {
     this.database = database;
     this.stores = database.empty();
     var clockAndIds = new ClockAndIds(InstantSource.fixed(NOON), UUID::randomUUID);
-    this.sequencer = new LogSequencer(stores.evidence(), keys, clockAndIds, lastSeenCheckpoint);
+    this.log = new EvidenceLog(stores.evidence(), keys, clockAndIds, lastSeenCheckpoint);
     this.audit = new LogAudit(stores, keys::published, lastSeenCheckpoint);
   }
 
@@ -60,10 +60,10 @@ abstract class TamperedDatabaseContract {
     for (int i = 0; i < SIZE; i++) {
       commit(i);
       if (i == 19) {
-        sequencer.sequence();
+        log.sequence();
       }
     }
-    sequencer.sequence();
+    log.sequence();
     assertThat(audit.audit()).isEqualTo(new LogAudit.Report(SIZE, List.of()));
   }
 
@@ -122,7 +122,7 @@ abstract class TamperedDatabaseContract {
     LogEntry removed = commit(SIZE);
     LogEntry other = commit(SIZE + 1);
     database.sql("DELETE FROM log_entry WHERE id = '" + removed.id() + "'");
-    assertThat(sequencer.sequence()).isOne();
+    assertThat(log.sequence()).isOne();
     assertThat(stores.evidence().page(SIZE, 9).get(0).leaf()).isEqualTo(other);
     assertThat(found()).containsExactly("outcome " + removed.id());
   }
@@ -199,7 +199,7 @@ abstract class TamperedDatabaseContract {
         .containsExactly(
             Finding.fail("head", "is of 20 leaves; that of 30 leaves was seen before"));
     commit(SIZE);
-    assertThatThrownBy(sequencer::sequence)
+    assertThatThrownBy(log::sequence)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("that of 30 leaves was seen before");
     assertThat(stores.evidence().log(9).size()).isEqualTo(20);
@@ -212,13 +212,12 @@ abstract class TamperedDatabaseContract {
       commit(SIZE + i);
     }
     var clockAndIds = new ClockAndIds(InstantSource.fixed(NOON), UUID::randomUUID);
-    new LogSequencer(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory())
-        .sequence();
+    new EvidenceLog(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory()).sequence();
 
     assertThat(audit.verifyTail().problems())
         .containsExactly(
             Finding.fail("head", "does not continue that of 30 leaves, which was seen before"));
-    assertThatThrownBy(sequencer::sequence).hasMessageContaining("does not continue");
+    assertThatThrownBy(log::sequence).hasMessageContaining("does not continue");
   }
 
   @Test
@@ -231,7 +230,7 @@ abstract class TamperedDatabaseContract {
     database.sql("UPDATE evidence_log SET size = 0");
     assertThat(found()).containsExactly("head");
     commit(SIZE);
-    assertThatThrownBy(sequencer::sequence).hasMessageContaining("was seen before");
+    assertThatThrownBy(log::sequence).hasMessageContaining("was seen before");
   }
 
   private void read(LogEntry leaf) {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.contract.Samples;
 import dev.omni.application.evidence.BuildInfo;
+import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.LastSeenCheckpoint;
 import dev.omni.application.evidence.LogAudit;
-import dev.omni.application.evidence.LogSequencer;
 import dev.omni.application.evidence.RunEvidenceFactory;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.spi.ClockAndIds;
@@ -45,8 +45,7 @@ final class TamperedRunTest {
       }
     }
     var clockAndIds = new ClockAndIds(samples.clock(), UUID::randomUUID);
-    new LogSequencer(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory())
-        .sequence();
+    new EvidenceLog(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory()).sequence();
     assertThat(audit.audit().problems()).isEmpty();
   }
 

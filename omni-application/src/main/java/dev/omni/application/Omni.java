@@ -11,7 +11,6 @@ import dev.omni.application.feature.guard.RulePack;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.memory.InMemoryStores;
-import dev.omni.application.memory.InMemoryVault;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.run.RunStarter;
@@ -73,7 +72,7 @@ public final class Omni {
     Duration lease = RunWriter.LEASE;
     AdmissionControl admission = AdmissionControl.unlimited();
     BuildInfo environment = BuildInfo.embedded();
-    Vault vault = new InMemoryVault();
+    Vault vault = InMemoryStores.vault();
     LastSeenCheckpoint lastSeenCheckpoint = LastSeenCheckpoint.inMemory();
     OutboundClient calls = OutboundClient.none();
     WireNames names = WireNames.none();
@@ -159,6 +158,7 @@ public final class Omni {
     }
 
     /** Sets the computations of the earlier operations; by default, only evidence is served. */
+    @SuppressWarnings("exports") // omni-quant creates them; an embedder passes them on.
     public Builder features(FeaturePorts given) {
       features = Optional.of(given);
       return this;

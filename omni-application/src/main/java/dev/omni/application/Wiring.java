@@ -3,7 +3,6 @@ package dev.omni.application;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.evidence.LogAudit;
-import dev.omni.application.evidence.LogSequencer;
 import dev.omni.application.evidence.RunEvidenceFactory;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.feature.connector.ConnectorContext;
@@ -65,9 +64,7 @@ final class Wiring {
         new RunStarter(
             worlds, runWriter, stores.idempotency(), worker, parts.admission, parts.names);
     SigningKeys keys = parts.keys.orElseGet(SigningKeys::fresh);
-    var sequencer =
-        new LogSequencer(stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint);
-    this.log = new EvidenceLog(stores.evidence(), keys, sequencer);
+    this.log = new EvidenceLog(stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint);
     this.evidence = new EvidenceReader(stores.evidence(), stores.runs(), runs, log);
     this.audit = new LogAudit(stores, keys::published, parts.lastSeenCheckpoint);
     this.secrets = new Secrets(stores, parts.vault, clockAndIds);

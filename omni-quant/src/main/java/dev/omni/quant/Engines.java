@@ -1,7 +1,7 @@
 package dev.omni.quant;
 
 import dev.omni.application.spi.Engine;
-import dev.omni.application.world.CatalogEntry;
+import dev.omni.application.world.CapabilityCatalog.CatalogEntry;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;

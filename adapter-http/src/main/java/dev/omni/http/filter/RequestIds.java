@@ -1,6 +1,6 @@
 package dev.omni.http.filter;
 
-import dev.omni.application.spi.UuidV7Generator;
+import dev.omni.application.spi.ClockAndIds.UuidV7Generator;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;

@@ -1,6 +1,6 @@
 package dev.omni.http.filter;
 
-import dev.omni.application.spi.CorrelationContext;
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.fault.Fault;

@@ -1,7 +1,7 @@
 package dev.omni.http.mcp;
 
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.json.MalformedJsonException;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.domain.json.Json;
 import dev.omni.http.mcp.JsonRpcException.Kind;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.omni.http.omni;
 
 import dev.omni.application.Omni;
-import dev.omni.application.run.StartResult;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.run.StartRun.Options;
+import dev.omni.application.run.StartRun.StartResult;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.run.IdempotencyKey;

@@ -1,7 +1,7 @@
 package dev.omni.http.operation;
 
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.json.MalformedJsonException;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.operation.OperationCall.Signed;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;

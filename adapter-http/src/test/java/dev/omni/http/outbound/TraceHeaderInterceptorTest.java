@@ -3,7 +3,7 @@ package dev.omni.http.outbound;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.omni.application.spi.CorrelationContext;
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.spi.OutboundClient.Ask;
 import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.TraceContext;

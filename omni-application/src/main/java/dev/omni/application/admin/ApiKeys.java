@@ -1,8 +1,8 @@
 package dev.omni.application.admin;
 
 import dev.omni.application.spi.ClockAndIds;
-import dev.omni.application.spi.store.ApiKeyChangeSet;
 import dev.omni.application.spi.store.ApiKeyStore;
+import dev.omni.application.spi.store.ApiKeyStore.ApiKeyChangeSet;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.ApiKey.Grant;
 import dev.omni.domain.access.ApiKey.Identity;

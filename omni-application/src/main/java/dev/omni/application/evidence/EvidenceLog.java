@@ -1,5 +1,6 @@
 package dev.omni.application.evidence;
 
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.EvidenceStore.Place;
@@ -30,11 +31,19 @@ public final class EvidenceLog {
   private final SigningKeys keys;
   private final LogSequencer sequencer;
 
-  /** Creates the log of a store. */
-  public EvidenceLog(EvidenceStore store, SigningKeys keys, LogSequencer sequencer) {
+  /**
+   * Creates the log of a store.
+   *
+   * @param lastSeenCheckpoint the last seen checkpoint, which the log must continue
+   */
+  public EvidenceLog(
+      EvidenceStore store,
+      SigningKeys keys,
+      ClockAndIds clockAndIds,
+      LastSeenCheckpoint lastSeenCheckpoint) {
     this.store = store;
     this.keys = keys;
-    this.sequencer = sequencer;
+    this.sequencer = new LogSequencer(store, keys, clockAndIds, lastSeenCheckpoint);
   }
 
   /**

@@ -1,7 +1,7 @@
 package dev.omni.application.evidence;
 
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.json.MalformedJsonException;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.run.Runs;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.RunStore;

@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * processes may run it; the store accepts one of them for each batch. It never signs a checkpoint
  * that does not continue the previous one, both the stored and the last seen one.
  */
-public final class LogSequencer {
+final class LogSequencer {
   private static final int BATCH = 1000;
 
   private final EvidenceStore store;
@@ -35,7 +35,7 @@ public final class LogSequencer {
    *
    * @param lastSeenCheckpoint the last seen checkpoint, which the log must continue
    */
-  public LogSequencer(
+  LogSequencer(
       EvidenceStore store,
       SigningKeys keys,
       ClockAndIds clockAndIds,
@@ -52,7 +52,7 @@ public final class LogSequencer {
    * @throws IllegalStateException when the stored log differs from the signed one, or does not
    *     continue the last seen checkpoint
    */
-  public int sequence() {
+  int sequence() {
     long before = begun.get();
     synchronized (this) {
       // A pass that starts after a call covers all entries that were pending at that call.

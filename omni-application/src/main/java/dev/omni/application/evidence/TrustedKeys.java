@@ -1,7 +1,7 @@
 package dev.omni.application.evidence;
 
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.json.MalformedJsonException;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.evidence.VerifyingKey;
 import dev.omni.domain.json.Json;

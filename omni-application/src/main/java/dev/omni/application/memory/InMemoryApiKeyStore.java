@@ -1,7 +1,7 @@
 package dev.omni.application.memory;
 
-import dev.omni.application.spi.store.ApiKeyChangeSet;
 import dev.omni.application.spi.store.ApiKeyStore;
+import dev.omni.application.spi.store.ApiKeyStore.ApiKeyChangeSet;
 import dev.omni.application.spi.store.AuditLog;
 import dev.omni.application.spi.store.DeliveryStore;
 import dev.omni.domain.access.ApiKey;

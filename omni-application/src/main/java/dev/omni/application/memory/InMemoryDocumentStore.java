@@ -1,8 +1,8 @@
 package dev.omni.application.memory;
 
 import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.DocumentStore;
-import dev.omni.application.spi.store.StaleVersionException;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.run.IdempotencyRecord;

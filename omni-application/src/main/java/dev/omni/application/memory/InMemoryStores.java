@@ -1,7 +1,8 @@
 package dev.omni.application.memory;
 
 import dev.omni.application.spi.Stores;
-import dev.omni.application.spi.store.AdminStores;
+import dev.omni.application.spi.Stores.AdminStores;
+import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.evidence.LogEntry;
@@ -26,6 +27,11 @@ public final class InMemoryStores {
               memory.audit(),
               new InMemoryRequestLog(),
               new InMemoryCounterStore()));
+
+  /** Returns a new vault: its secrets stay in this process and end with it. */
+  public static Vault vault() {
+    return new InMemoryVault();
+  }
 
   /** Returns the store ports. */
   public Stores stores() {

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * A vault for stores in memory: secrets stay in this object, and the stored text only refers to
  * them.
  */
-public final class InMemoryVault implements Vault {
+final class InMemoryVault implements Vault {
   private static final String KEY = "memory";
 
   private final ConcurrentMap<Ciphertext, Deposit> deposits = new ConcurrentHashMap<>();

@@ -1,10 +1,10 @@
 package dev.omni.application.operation;
 
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.internal.worker.IdempotentRequest;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.run.AdmissionControl;
-import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.store.RunStore.Admission;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
@@ -57,8 +57,8 @@ public final class OperationRuns {
    * Queues a run together with a document that records it: both or neither.
    *
    * @throws dev.omni.domain.fault.Fault {@code queue_full}, {@code shutting_down}
-   * @throws dev.omni.application.spi.store.StaleVersionException when the document does not follow
-   *     the stored one
+   * @throws dev.omni.application.spi.store.ChangeSet.StaleVersionException when the document does
+   *     not follow the stored one
    */
   public Run add(
       Caller caller,

@@ -5,7 +5,7 @@ import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WireNames;
-import dev.omni.application.spi.store.StaleVersionException;
+import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;

@@ -1,6 +1,6 @@
 package dev.omni.application.run;
 
-import dev.omni.application.spi.PreparedRun;
+import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.domain.access.Caller;
 
 /**

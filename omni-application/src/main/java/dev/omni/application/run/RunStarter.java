@@ -1,13 +1,14 @@
 package dev.omni.application.run;
 
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.internal.worker.IdempotentRequest;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.run.AdmissionControl.Slot;
+import dev.omni.application.run.StartRun.StartResult;
+import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
-import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.Engine;
-import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.IdempotencyStore;
 import dev.omni.application.spi.store.RunStore.Admission;

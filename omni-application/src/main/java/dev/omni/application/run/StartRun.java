@@ -2,6 +2,8 @@ package dev.omni.application.run;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
+import dev.omni.domain.run.IdempotencyRecord;
+import dev.omni.domain.run.Run;
 import dev.omni.domain.run.SandboxScenario;
 import java.time.Duration;
 import java.util.Optional;
@@ -33,4 +35,13 @@ public record StartRun(
     /** No options. */
     public static final Options NONE = new Options(Optional.empty(), Optional.empty());
   }
+
+  /**
+   * The result of a request for a run.
+   *
+   * @param run current state
+   * @param replayed whether an earlier request created the run
+   * @param record of the idempotency key, with its expiry
+   */
+  public record StartResult(Run run, boolean replayed, IdempotencyRecord record) {}
 }

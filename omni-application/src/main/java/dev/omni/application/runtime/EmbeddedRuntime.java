@@ -1,10 +1,10 @@
 package dev.omni.application.runtime;
 
 import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Infeasible;
-import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.Work;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.fault.FaultCode;

@@ -1,12 +1,14 @@
 package dev.omni.application.spi;
 
-import dev.omni.application.spi.store.AdminStores;
 import dev.omni.application.spi.store.ApiKeyStore;
+import dev.omni.application.spi.store.AuditLog;
+import dev.omni.application.spi.store.CounterStore;
 import dev.omni.application.spi.store.DeliveryStore;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.IdempotencyStore;
 import dev.omni.application.spi.store.ProjectStore;
+import dev.omni.application.spi.store.RequestLog;
 import dev.omni.application.spi.store.RunEventStore;
 import dev.omni.application.spi.store.RunStore;
 
@@ -54,4 +56,20 @@ public record Stores(
   public ApiKeyStore keys() {
     return administration.keys();
   }
+
+  /**
+   * The stores of administration.
+   *
+   * @param projects projects and workspaces
+   * @param keys API keys
+   * @param audit audit log of operators
+   * @param requests request log
+   * @param counters counters that nodes exchange
+   */
+  public record AdminStores(
+      ProjectStore projects,
+      ApiKeyStore keys,
+      AuditLog audit,
+      RequestLog requests,
+      CounterStore counters) {}
 }

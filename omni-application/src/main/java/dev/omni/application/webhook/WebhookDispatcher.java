@@ -1,8 +1,8 @@
 package dev.omni.application.webhook;
 
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.internal.webhook.DeliveryLanes;
 import dev.omni.application.spi.ClockAndIds;
-import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.spi.store.DeliveryStore;
 import dev.omni.domain.webhook.Delivery;

@@ -1,10 +1,10 @@
 package dev.omni.application.webhook;
 
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.internal.webhook.WebhookCache;
 import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds;
-import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore;

@@ -3,7 +3,7 @@ package dev.omni.application.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.Stores;
-import dev.omni.application.spi.store.ApiKeyChangeSet;
+import dev.omni.application.spi.store.ApiKeyStore.ApiKeyChangeSet;
 import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Binding;

@@ -2,8 +2,8 @@ package dev.omni.application.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.LastSeenCheckpoint;
-import dev.omni.application.evidence.LogSequencer;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
@@ -206,12 +206,12 @@ public abstract class EvidenceStoreContract {
     try {
       var nodes = new ArrayList<Callable<Integer>>();
       for (int i = 0; i < 4; i++) {
-        var sequencer =
-            new LogSequencer(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory());
+        var log =
+            new EvidenceLog(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory());
         nodes.add(
             () -> {
               sealed(stores, 70);
-              return sequencer.sequence();
+              return log.sequence();
             });
       }
       int numbered = 0;
@@ -219,7 +219,7 @@ public abstract class EvidenceStoreContract {
         numbered += node.get();
       }
       numbered +=
-          new LogSequencer(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory())
+          new EvidenceLog(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory())
               .sequence();
       assertThat(numbered).isEqualTo(280);
     } finally {

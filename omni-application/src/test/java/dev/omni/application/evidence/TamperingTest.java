@@ -3,7 +3,7 @@ package dev.omni.application.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.json.MalformedJsonException;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.PublishedKey;

@@ -3,6 +3,7 @@ package dev.omni.application.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;

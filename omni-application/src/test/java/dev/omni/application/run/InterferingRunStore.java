@@ -1,8 +1,8 @@
 package dev.omni.application.run;
 
+import dev.omni.application.internal.worker.ForwardingRunStore;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
-import dev.omni.application.spi.store.ForwardingRunStore;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.IdempotencyRecord;

@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.omni.application.Omni;
-import dev.omni.application.spi.PreparedRun;
+import dev.omni.application.run.StartRun.StartResult;
+import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.run.Outcome;

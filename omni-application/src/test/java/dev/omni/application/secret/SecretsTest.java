@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.contract.Samples;
 import dev.omni.application.memory.InMemoryStores;
-import dev.omni.application.memory.InMemoryVault;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
@@ -24,7 +23,7 @@ class SecretsTest {
 
   private final Samples samples = Samples.fresh();
   private final Stores stores = new InMemoryStores().stores();
-  private final Vault vault = new InMemoryVault();
+  private final Vault vault = InMemoryStores.vault();
   private final ClockAndIds clockAndIds = new ClockAndIds(samples.clock(), UUID::randomUUID);
   private final Secrets secrets = new Secrets(stores, vault, clockAndIds);
   private final SecretId place = new SecretId(samples.tenant(), UUID.randomUUID(), "token");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.contract.Samples;
 import dev.omni.application.run.TestEngine;
+import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import org.junit.jupiter.api.Test;

@@ -2,9 +2,9 @@ package dev.omni.application.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.run.RunsFixture;
 import dev.omni.application.run.StartRun;
-import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.webhook.WebhookFixture.Received;
 import dev.omni.domain.access.Caller;

@@ -4,7 +4,7 @@ import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.evidence.TrustedKeys;
 import dev.omni.application.internal.evidence.Rerun;
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.json.MalformedJsonException;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;

@@ -1,7 +1,7 @@
 package dev.omni.server.node;
 
+import dev.omni.application.internal.worker.ForwardingRunStore;
 import dev.omni.application.spi.store.ChangeSet;
-import dev.omni.application.spi.store.ForwardingRunStore;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;

@@ -1,7 +1,7 @@
 package dev.omni.server.secret;
 
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.json.MalformedJsonException;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.domain.json.Json;
 import dev.omni.server.setting.InvalidSettingException;
 import java.io.IOException;

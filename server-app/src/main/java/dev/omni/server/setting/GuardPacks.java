@@ -2,7 +2,7 @@ package dev.omni.server.setting;
 
 import dev.omni.application.feature.guard.RulePack;
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.json.MalformedJsonException;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.omni.jdbc.internal.store;
 
-import dev.omni.application.spi.store.ApiKeyChangeSet;
 import dev.omni.application.spi.store.ApiKeyStore;
+import dev.omni.application.spi.store.ApiKeyStore.ApiKeyChangeSet;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.jdbc.internal.database.CacheVersion;
 import dev.omni.jdbc.internal.database.Database;

@@ -1,7 +1,7 @@
 package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.Stores;
-import dev.omni.application.spi.store.AdminStores;
+import dev.omni.application.spi.Stores.AdminStores;
 import dev.omni.jdbc.internal.commit.GroupCommitter;
 import dev.omni.jdbc.internal.database.CacheVersion;
 import dev.omni.jdbc.internal.database.Database;

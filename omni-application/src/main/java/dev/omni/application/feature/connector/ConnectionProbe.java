@@ -1,7 +1,7 @@
 package dev.omni.application.feature.connector;
 
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.json.MalformedJsonException;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.spi.OutboundClient;
 import dev.omni.application.spi.OutboundClient.Answer;
 import dev.omni.application.spi.OutboundClient.Ask;

@@ -3,7 +3,7 @@ package dev.omni.application.feature.connector;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.spi.store.ChangeSet;
-import dev.omni.application.spi.store.StaleVersionException;
+import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;

@@ -2,8 +2,8 @@ package dev.omni.application.feature.workflow;
 
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationInvoker;
-import dev.omni.application.run.StartResult;
 import dev.omni.application.run.StartRun;
+import dev.omni.application.run.StartRun.StartResult;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.World;

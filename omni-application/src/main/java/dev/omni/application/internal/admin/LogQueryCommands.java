@@ -1,7 +1,7 @@
 package dev.omni.application.internal.admin;
 
 import dev.omni.application.admin.AdminCommands;
-import dev.omni.application.spi.store.AdminStores;
+import dev.omni.application.spi.Stores.AdminStores;
 import dev.omni.application.spi.store.RequestLog;
 import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.application.spi.store.RequestLog.Query;

@@ -1,7 +1,7 @@
 package dev.omni.application.internal.admission;
 
 import dev.omni.application.run.AdmissionControl;
-import dev.omni.application.spi.PreparedRun;
+import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Tenant;

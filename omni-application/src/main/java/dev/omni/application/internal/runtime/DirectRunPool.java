@@ -1,8 +1,8 @@
 package dev.omni.application.internal.runtime;
 
 import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.Engine;
-import dev.omni.application.spi.PreparedRun;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;

@@ -1,8 +1,8 @@
 package dev.omni.application.internal.webhook;
 
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.internal.worker.RunDeliveryFactory;
 import dev.omni.application.spi.ClockAndIds;
-import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.WireNames;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Caller;

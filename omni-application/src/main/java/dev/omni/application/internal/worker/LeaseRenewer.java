@@ -1,7 +1,7 @@
 package dev.omni.application.internal.worker;
 
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.spi.CapabilityRuntime.Report;
-import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.application.spi.store.StoreUnavailableException;

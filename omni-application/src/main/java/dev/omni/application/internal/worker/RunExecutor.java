@@ -1,8 +1,8 @@
 package dev.omni.application.internal.worker;
 
 import dev.omni.application.internal.worker.RunWorker.Executing;
+import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
-import dev.omni.application.spi.PreparedRun;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;

@@ -1,10 +1,10 @@
 package dev.omni.application.internal.worker;
 
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.internal.worker.RunWriter.Version;
 import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
-import dev.omni.application.spi.CorrelationContext;
-import dev.omni.application.spi.PreparedRun;
 import dev.omni.application.spi.store.RunEventStore;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.application.spi.store.StoreUnavailableException;

@@ -1,7 +1,7 @@
 package dev.omni.application.internal.worker;
 
 import dev.omni.application.spi.CapabilityRuntime;
-import dev.omni.application.spi.PreparedRun;
+import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;

@@ -1,6 +1,8 @@
 package dev.omni.application.spi.store;
 
 import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.audit.AuditEvent;
+import dev.omni.domain.webhook.Delivery;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -29,4 +31,43 @@ public interface ApiKeyStore {
 
   /** Returns the recorded last uses of keys, by id. */
   Map<UUID, Instant> lastUsed();
+
+  /**
+   * A change of API keys with its audit events, committed as a whole.
+   *
+   * @param added new keys; their hashes must be new
+   * @param replaced new states of existing keys, of the same hash, id and tenant; a stored
+   *     revocation is never undone, and an expiry is never postponed
+   * @param acts audit events
+   * @param deliveries webhook deliveries
+   */
+  record ApiKeyChangeSet(
+      List<ApiKey> added, List<ApiKey> replaced, List<AuditEvent> acts, List<Delivery> deliveries) {
+    public ApiKeyChangeSet {
+      added = List.copyOf(added);
+      replaced = List.copyOf(replaced);
+      acts = List.copyOf(acts);
+      deliveries = List.copyOf(deliveries);
+    }
+
+    /** Creates a change without webhook deliveries. */
+    public ApiKeyChangeSet(List<ApiKey> added, List<ApiKey> replaced, List<AuditEvent> acts) {
+      this(added, replaced, acts, List.of());
+    }
+
+    /** Adds webhook deliveries. */
+    public ApiKeyChangeSet announcing(List<Delivery> more) {
+      return new ApiKeyChangeSet(added, replaced, acts, more);
+    }
+
+    /** Returns the change for a new key. */
+    public static ApiKeyChangeSet adding(ApiKey key, AuditEvent... acts) {
+      return new ApiKeyChangeSet(List.of(key), List.of(), List.of(acts));
+    }
+
+    /** Returns the change for a new state of a key. */
+    public static ApiKeyChangeSet replacing(ApiKey key, AuditEvent... acts) {
+      return new ApiKeyChangeSet(List.of(), List.of(key), List.of(acts));
+    }
+  }
 }

@@ -83,4 +83,16 @@ public record ChangeSet(
   public ChangeSet as(AuditEvent act) {
     return new ChangeSet(events, leaves, documents, deliveries, List.of(act));
   }
+
+  /**
+   * A conflict: the documents of a {@link ChangeSet} are no longer the stored ones; nothing was
+   * written. Read them again and retry.
+   */
+  public static final class StaleVersionException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    public StaleVersionException() {
+      super("a document that belongs to the change is not the stored one any more");
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package dev.omni.application.spi.store;
 
+import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.run.IdempotencyRecord;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.omni.application.contract.Samples;
 import dev.omni.application.run.AdmissionControl.Slot;
 import dev.omni.application.run.TestEngine;
-import dev.omni.application.spi.PreparedRun;
+import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Tenant;

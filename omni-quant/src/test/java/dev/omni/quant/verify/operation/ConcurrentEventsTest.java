@@ -3,9 +3,9 @@ package dev.omni.quant.verify.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationResponse;
-import dev.omni.application.spi.CorrelationContext;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.webhook.Deliveries;

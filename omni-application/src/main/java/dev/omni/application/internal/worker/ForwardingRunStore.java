@@ -1,5 +1,7 @@
-package dev.omni.application.spi.store;
+package dev.omni.application.internal.worker;
 
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.IdempotencyRecord;

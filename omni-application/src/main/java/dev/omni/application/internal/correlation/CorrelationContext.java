@@ -1,4 +1,4 @@
-package dev.omni.application.spi;
+package dev.omni.application.internal.correlation;
 
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.CorrelationIds;
