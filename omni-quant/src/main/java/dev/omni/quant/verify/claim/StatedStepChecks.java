@@ -45,7 +45,8 @@ final class StatedStepChecks {
     } catch (UndefinedExpressionException undefined) {
       return CheckResult.inconclusive(Check.STEPS, undefined.reason());
     }
-    for (Json.Obj step : steps) {
+    for (int i = 0; i < steps.size(); i++) {
+      Json.Obj step = steps.get(i);
       String name = step.text("name").orElse("");
       CheckResult judged;
       try {
@@ -53,7 +54,7 @@ final class StatedStepChecks {
       } catch (UndefinedExpressionException undefined) {
         judged = CheckResult.inconclusive(Check.STEPS, undefined.reason());
       } catch (UnitSyntaxException wrong) {
-        judged = CheckResult.inconclusive(Check.STEPS, wrong.reason());
+        judged = CheckResult.inconclusive(Check.STEPS, "steps." + i + "." + wrong.reason());
       }
       worst = worse(worst, judged.status());
       found.add(Json.obj("name", name, "status", judged.status(), "message", judged.message()));
