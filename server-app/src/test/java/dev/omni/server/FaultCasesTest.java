@@ -32,7 +32,6 @@ class FaultCasesTest {
   private static final Set<String> OPEN =
       Set.of(
           "unknown-members",
-          "temperature",
           "correct-list",
           "mcp",
           "signing-keys",

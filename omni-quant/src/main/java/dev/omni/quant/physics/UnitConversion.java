@@ -156,7 +156,9 @@ public final class UnitConversion implements Engine {
         (base, letter) ->
             Optional.ofNullable(dimension.powers().get(base))
                 .ifPresent(power -> powers.put(letter, power)));
-    dimension.powers().forEach((base, p) -> powers.putIfAbsent(LETTERS.getOrDefault(base, base), p));
+    dimension
+        .powers()
+        .forEach((base, p) -> powers.putIfAbsent(LETTERS.getOrDefault(base, base), p));
     return powers.isEmpty()
         ? "1"
         : powers.entrySet().stream()

@@ -84,7 +84,12 @@ public final class UcumUnits implements UnitConverter {
     }
     return bases.size() > 1 && bases.stream().allMatch(Currencies::known)
         ? "no rate is known between " + String.join(" and ", bases)
-        : from.code() + " has dimension " + from.dimension() + ", and " + to.code() + " has "
+        : from.code()
+            + " has dimension "
+            + from.dimension()
+            + ", and "
+            + to.code()
+            + " has "
             + to.dimension();
   }
 

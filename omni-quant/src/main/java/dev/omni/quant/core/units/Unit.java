@@ -16,8 +16,7 @@ import org.hipparchus.fraction.Fraction;
  * @param dimension of the quantities it measures
  * @param multiple the product of its prefixes, powers of ten and whole numbers
  */
-public record Unit(
-    String code, Factor factor, Scale scale, Dimension dimension, Factor multiple) {
+public record Unit(String code, Factor factor, Scale scale, Dimension dimension, Factor multiple) {
   /** The unit of plain numbers. */
   public static final Unit ONE = of("1", Factor.ONE, Dimension.NONE);
 
@@ -109,7 +108,10 @@ public record Unit(
     BigFraction inner = by.fraction().multiply(new BigFraction(10).pow(by.ten()));
     return curved()
         ? new Unit(
-            code, factor, Scale.curved(scale.curve(), scale.inner().multiply(inner)), dimension,
+            code,
+            factor,
+            Scale.curved(scale.curve(), scale.inner().multiply(inner)),
+            dimension,
             scaled)
         : new Unit(
             code, factor.times(by), Scale.shifted(scale.offset().divide(inner)), dimension, scaled);

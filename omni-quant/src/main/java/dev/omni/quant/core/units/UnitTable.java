@@ -91,18 +91,13 @@ final class UnitTable {
         arbitrary
             ? Unit.of(code, Factor.ONE, Dimension.base(code))
             : new UnitReader(columns[3], this::lookedUp).read();
-    Scale scale =
-        columns.length > SCALE_COLUMN ? scale(columns[SCALE_COLUMN]) : Scale.RATIO;
+    Scale scale = columns.length > SCALE_COLUMN ? scale(columns[SCALE_COLUMN]) : Scale.RATIO;
     boolean ten = code.equals("10*") || code.equals("10^");
     add(
         code,
         columns[1].contains("m"),
         new Unit(
-            code,
-            of.factor().times(number),
-            scale,
-            of.dimension(),
-            ten ? number : Factor.ONE));
+            code, of.factor().times(number), scale, of.dimension(), ten ? number : Factor.ONE));
   }
 
   /** Reads a scale, as {@code +273.15} or {@code TEN*1/2}. */
@@ -157,8 +152,7 @@ final class UnitTable {
             "Y", "Z", "E", "P", "T", "G", "M", "k", "h", "da", "d", "c", "m", "u", "n", "p", "f",
             "a", "z", "y");
     List<Integer> powers =
-        List.of(
-            24, 21, 18, 15, 12, 9, 6, 3, 2, 1, -1, -2, -3, -6, -9, -12, -15, -18, -21, -24);
+        List.of(24, 21, 18, 15, 12, 9, 6, 3, 2, 1, -1, -2, -3, -6, -9, -12, -15, -18, -21, -24);
     for (int i = 0; i < codes.size(); i++) {
       map.put(codes.get(i), Factor.tenTo(powers.get(i)));
     }

@@ -47,13 +47,9 @@ final class BasisChecks {
     } else if (basis instanceof Basis.Unreadable unreadable) {
       findings.add(CheckResult.inconclusive(Check.RECOMPUTE, unreadable.reason()));
     } else if (basis instanceof Basis.Computed computed) {
-      question
-          .claim()
-          .ifPresent(claim -> defined(() -> computed(computed.executed(), claim)));
+      question.claim().ifPresent(claim -> defined(() -> computed(computed.executed(), claim)));
     } else if (basis instanceof Basis.Reference reference) {
-      question
-          .claim()
-          .ifPresent(claim -> defined(() -> reference(reference.quantity(), claim)));
+      question.claim().ifPresent(claim -> defined(() -> reference(reference.quantity(), claim)));
     }
     if (!question.steps().isEmpty()) {
       var from =

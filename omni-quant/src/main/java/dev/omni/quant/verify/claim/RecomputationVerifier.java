@@ -34,8 +34,7 @@ public final class RecomputationVerifier implements ClaimVerifier {
       findings.add(CheckResult.pass(Check.SCHEMA, "the request can be read"));
     } else {
       Json.Obj problems = Json.obj("problems", reader.problems());
-      findings.add(
-          CheckResult.fail(Check.SCHEMA, unreadable(reader.problems())).with(problems));
+      findings.add(CheckResult.fail(Check.SCHEMA, unreadable(reader.problems())).with(problems));
     }
     judge(question, findings);
     return findings.json();
@@ -44,7 +43,10 @@ public final class RecomputationVerifier implements ClaimVerifier {
   /** Returns the message of the check, with the first problem. */
   private static String unreadable(Map<String, List<String>> problems) {
     Map.Entry<String, List<String>> first = problems.entrySet().iterator().next();
-    return "parts of the request cannot be read: " + first.getKey() + ": " + first.getValue().get(0);
+    return "parts of the request cannot be read: "
+        + first.getKey()
+        + ": "
+        + first.getValue().get(0);
   }
 
   private void judge(VerificationRequest question, ClaimChecks findings) {

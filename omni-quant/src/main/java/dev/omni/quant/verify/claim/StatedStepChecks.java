@@ -103,8 +103,7 @@ final class StatedStepChecks {
           Check.STEPS, "is " + kind.dimension() + ", and " + stated.unit().code() + " is stated");
     }
     Quantity read = scope.temperatures().read(stated, expression, value);
-    var checks =
-        new ValueChecks(read, UnitEnclosure.reading(read.unit(), value), Tolerance.USUAL);
+    var checks = new ValueChecks(read, UnitEnclosure.reading(read.unit(), value), Tolerance.USUAL);
     return scope.temperatures().points()
         ? checks.recompute()
         : checks.differenceOnly().orElseGet(checks::recompute);

@@ -94,8 +94,8 @@ public record MonteCarlo(double standard, double low, double high, int draws, do
   }
 
   /**
-   * Returns the standard error of an end of the interval for so many draws, for a distribution that is near to
-   * normal.
+   * Returns the standard error of an end of the interval for so many draws, for a distribution that
+   * is near to normal.
    */
   public double chance() {
     double end = StandardNormal.quantile(tail);

@@ -129,8 +129,7 @@ class UcumTableTest {
         .filteredOn(unit -> unit.getAttribute("isSpecial").equals("yes"))
         .extracting(unit -> unit.getAttribute("Code"))
         .allSatisfy(code -> assertThat(Unit.of(code).special()).as(code).isTrue());
-    assertThat(UnitTable.codes().stream().filter(code -> Unit.of(code).special()))
-        .hasSize(21);
+    assertThat(UnitTable.codes().stream().filter(code -> Unit.of(code).special())).hasSize(21);
   }
 
   @Test

@@ -50,9 +50,7 @@ class UnitLawsTest {
       return;
     }
     BigDecimal reading = new BigDecimal("0.125");
-    BigDecimal scaled =
-        reading.multiply(
-            UnitTable.prefixFactors().get(prefix).value(NEAR));
+    BigDecimal scaled = reading.multiply(UnitTable.prefixFactors().get(prefix).value(NEAR));
 
     assertThat(coherent(prefix + code, reading)).isEqualTo(coherent(code, scaled));
   }
@@ -77,8 +75,7 @@ class UnitLawsTest {
     Unit product = Unit.of("(" + one + ")." + "(" + other + ")" + power);
 
     assertThat(product.factor().value(NEAR))
-        .isEqualByComparingTo(
-            first.factor().times(second.factor().power(power)).value(NEAR));
+        .isEqualByComparingTo(first.factor().times(second.factor().power(power)).value(NEAR));
     assertThat(Unit.of(one + "/(" + other + ")").dimension())
         .isEqualTo(first.dimension().over(second.dimension()));
   }
@@ -92,8 +89,7 @@ class UnitLawsTest {
   }
 
   @Property(tries = 1000)
-  void any_text_is_a_unit_or_has_a_reason(
-      @ForAll("texts") @StringLength(max = 70) String text) {
+  void any_text_is_a_unit_or_has_a_reason(@ForAll("texts") @StringLength(max = 70) String text) {
     assertThat(units.code(text).isPresent()).isNotEqualTo(units.problem(text).isPresent());
     assertThat(units.obstacle(text, "m")).isNotBlank();
   }
@@ -124,7 +120,10 @@ class UnitLawsTest {
     var atoms = List.of("m", "kWh", "mAh", "bp", "mmHg", "EUR", "kUSD", "µg", "hr", "10*3", "[iU]");
     Arbitrary<String> atom = Arbitraries.of(atoms);
     return Combinators.combine(
-            atom, Arbitraries.of(".", "/", "{x}.", "2/"), atom, Arbitraries.of("", "3", "-2", "{y}"))
+            atom,
+            Arbitraries.of(".", "/", "{x}.", "2/"),
+            atom,
+            Arbitraries.of("", "3", "-2", "{y}"))
         .as((a, operator, b, end) -> a.equals("10*3") ? b : a + operator + b + end)
         .filter(text -> !text.contains("10*32") && !text.contains("10*33"))
         .filter(text -> !text.contains("10*3-2"));

@@ -92,7 +92,8 @@ class UnitTest {
 
   @Test
   void a_spread_knows_no_offset() {
-    assertThat(units.conversion("[degF]", "K").orElseThrow().spread(9, BigDecimal.TEN)).isEqualTo(5);
+    assertThat(units.conversion("[degF]", "K").orElseThrow().spread(9, BigDecimal.TEN))
+        .isEqualTo(5);
   }
 
   @Test

@@ -90,8 +90,7 @@ class ClaimedUncertaintyTest {
     Json.Obj basis =
         Json.obj("expression", "c", "inputs", Json.obj("c", value(1e-7, "mol/L", 1e-9)));
 
-    Json.Obj judged =
-        judged(Json.obj("claim", value("7.000", "[pH]", 0.00434), "basis", basis));
+    Json.Obj judged = judged(Json.obj("claim", value("7.000", "[pH]", 0.00434), "basis", basis));
 
     assertThat(verdict(judged)).as(judged.toString()).isEqualTo("pass");
   }

@@ -76,8 +76,7 @@ class TemperatureClaimsTest {
     Json.Obj right = value("1", "Cel").with("name", "d").with("expression", "b-a");
     Json.Obj later = value("20.5", "Cel").with("name", "m").with("expression", "a+d/2");
     Json.Obj wrong = value("41", "Cel").with("name", "s").with("expression", "a+b");
-    Json.Obj request =
-        Json.obj("claim", value("1", "Cel"), "basis", basis("b-a", 20, 21, "Cel"));
+    Json.Obj request = Json.obj("claim", value("1", "Cel"), "basis", basis("b-a", 20, 21, "Cel"));
 
     Json.Obj good = judged(request.with("steps", Json.arr(right, later)));
     Json.Obj bad = judged(request.with("steps", Json.arr(right, wrong)));
@@ -91,8 +90,7 @@ class TemperatureClaimsTest {
     Json.Obj inputs = Json.obj("a", value(20, "Cel", 0.3), "b", value(21, "Cel", 0.4));
     Json.Obj basis = Json.obj("expression", "b-a", "inputs", inputs);
 
-    Json.Obj judged =
-        judged(Json.obj("claim", value("1.8", "[degF]", 0.9), "basis", basis));
+    Json.Obj judged = judged(Json.obj("claim", value("1.8", "[degF]", 0.9), "basis", basis));
 
     assertThat(verdict(judged)).as(judged.toString()).isEqualTo("pass");
     assertThat(check(judged, "uncertainty").toString()).contains("0.9");

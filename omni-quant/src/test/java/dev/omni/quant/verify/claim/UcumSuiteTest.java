@@ -43,7 +43,8 @@ class UcumSuiteTest {
   }
 
   private List<Element> cases(String section) {
-    var nodes = ((Element) suite.getElementsByTagName(section).item(0)).getElementsByTagName("case");
+    var nodes =
+        ((Element) suite.getElementsByTagName(section).item(0)).getElementsByTagName("case");
     var list = new ArrayList<Element>();
     for (int i = 0; i < nodes.getLength(); i++) {
       list.add((Element) nodes.item(i));

@@ -26,7 +26,10 @@ class ActionSizeTest {
 
   private static Json.Obj amount(String value, String unit) {
     return action(
-        "\"quantities\": [{\"name\": \"p\", \"value\": " + value + ", \"unit\": \"" + unit
+        "\"quantities\": [{\"name\": \"p\", \"value\": "
+            + value
+            + ", \"unit\": \""
+            + unit
             + "\"}]");
   }
 
@@ -84,6 +87,7 @@ class ActionSizeTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '^',
       value = {
         "'impact': {'value': 5, 'unit': 'nonsense', 'reversible': true} | impact.unit",
         "'impact': {'value': 5, 'unit': 7, 'reversible': true} | impact.unit",
@@ -138,10 +142,10 @@ class ActionSizeTest {
     double factor = prefix.equals("k") ? 1e3 : prefix.equals("M") ? 1e6 : 1e9;
     String plain = house.outcome(ADA, amount(String.valueOf(amount), "USD"));
 
-    assertThat(house.outcome(ADA, amount(String.valueOf(amount / factor * 1.0000001), prefix + "USD")))
+    assertThat(
+            house.outcome(ADA, amount(String.valueOf(amount / factor * 1.0000001), prefix + "USD")))
         .satisfies(
-            outcome ->
-                assertThat(severity(outcome)).isGreaterThanOrEqualTo(severity(plain)));
+            outcome -> assertThat(severity(outcome)).isGreaterThanOrEqualTo(severity(plain)));
   }
 
   private static int severity(String outcome) {
