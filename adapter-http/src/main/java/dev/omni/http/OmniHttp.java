@@ -15,7 +15,6 @@ import dev.omni.http.mcp.Tool;
 import dev.omni.http.omni.LongPollLimiter;
 import dev.omni.http.omni.RunEndpoints;
 import dev.omni.http.omni.RunEventStream;
-import dev.omni.http.omni.RunEvidenceSource;
 import dev.omni.http.omni.RunList;
 import dev.omni.http.omni.RunReadEndpoints;
 import dev.omni.http.omni.WellKnown;
@@ -26,6 +25,7 @@ import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Route;
 import dev.omni.http.view.Links;
+import dev.omni.http.view.RunViewCache;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -74,7 +74,6 @@ public final class OmniHttp {
     private InstantSource clock = InstantSource.system();
     private Supplier<UUID> ids = ClockAndIds.system()::newId;
     private RateLimiter limits = new RateLimiter(true, clock);
-    private RunEvidenceSource evidence = (caller, run, parents) -> Optional.empty();
     private TestDelivery deliveries = TestDelivery.none();
     private Operations earlier;
     private Consumer<RequestLog.Line> requestLog = line -> {};
@@ -101,11 +100,6 @@ public final class OmniHttp {
     /** Sets the rate limiter; use the same object that limits the creation of runs. */
     public Builder limits(RateLimiter given) {
       limits = given;
-      return this;
-    }
-
-    public Builder evidence(RunEvidenceSource given) {
-      evidence = given;
       return this;
     }
 
@@ -164,8 +158,9 @@ public final class OmniHttp {
       all.put("openapi.read", OpenApiDocument::answer);
       all.putAll(new WellKnown(omni.log()).all());
       all.putAll(new WorldEndpoints(omni.worlds(), links).all());
-      all.putAll(new RunEndpoints(omni, links, waiting).all());
-      all.putAll(new RunReadEndpoints(omni, evidence, links, waiting).all());
+      var views = new RunViewCache(links);
+      all.putAll(new RunEndpoints(omni, views, links, waiting).all());
+      all.putAll(new RunReadEndpoints(omni, views, waiting).all());
       all.put("runs.list", new RunList(omni.runs(), cursor, links));
       var gate = new ApiKeyAuthenticator(keys, settings.keyHeaders(), limits);
       all.put(

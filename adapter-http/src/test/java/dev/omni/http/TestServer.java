@@ -92,12 +92,7 @@ final class TestServer implements AutoCloseable {
             .settings(HttpSettings.USUAL.at("127.0.0.1", 0))
             .earlier(omni.operations().with(rows))
             .clockAndIds(clock, UUID::randomUUID)
-            .limits(limits)
-            .evidence(
-                (caller, run, parents) ->
-                    memory
-                        .leaf(caller.tenant(), run.id())
-                        .map(leaf -> Json.obj("id", leaf.id(), "parents", parents)));
+            .limits(limits);
     http =
         more.apply(builder)
             .start("a secret of thirty-two characters".getBytes(StandardCharsets.UTF_8));

@@ -110,11 +110,6 @@ public final class JdbcStores implements AutoCloseable {
     return committer.commits();
   }
 
-  /** Returns the number of connections in use, without those of the ticker. */
-  public int connectionsInUse() {
-    return database.inUse();
-  }
-
   /** Returns the usage of each connection pool. */
   public List<PoolMetrics> pools() {
     return database.pools().stream().map(JdbcStores::metrics).toList();

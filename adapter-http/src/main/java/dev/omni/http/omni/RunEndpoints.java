@@ -15,14 +15,14 @@ import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.RequestProblems;
 import dev.omni.http.view.Links;
-import dev.omni.http.view.RunView;
+import dev.omni.http.view.RunViewCache;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.eclipse.jetty.http.DateGenerator;
 
 /** The endpoints to start, retry and cancel runs. */
-public record RunEndpoints(Omni omni, Links links, LongPollLimiter waiting) {
+public record RunEndpoints(Omni omni, RunViewCache views, Links links, LongPollLimiter waiting) {
   /** The contract of a request for a run (section 2.6 of the specification). */
   public static final Shape BODY =
       Shape.object()
@@ -78,7 +78,7 @@ public record RunEndpoints(Omni omni, Links links, LongPollLimiter waiting) {
     boolean open = !run.status().terminal();
     Reply reply =
         request
-            .data(direct && !open ? 200 : 202, RunView.of(run, links))
+            .data(direct && !open ? 200 : 202, views.json(run))
             .header("Idempotent-Replayed", String.valueOf(started.replayed()))
             .header("Idempotency-Key", key.value())
             .header("Idempotency-Expires", DateGenerator.formatDate(started.record().expiresAt()));
@@ -91,6 +91,6 @@ public record RunEndpoints(Omni omni, Links links, LongPollLimiter waiting) {
   private Reply cancel(Request request) {
     request.noQuery();
     Run run = omni.runs().cancel(request.caller(), request.path().run());
-    return request.data(200, RunView.of(run, links));
+    return request.data(200, views.json(run));
   }
 }

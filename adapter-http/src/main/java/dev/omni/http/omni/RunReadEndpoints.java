@@ -12,16 +12,14 @@ import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.RequestProblems;
-import dev.omni.http.view.Links;
-import dev.omni.http.view.RunView;
+import dev.omni.http.view.RunViewCache;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 
 /** The endpoints to read a run, its evidence and its plot. */
-public record RunReadEndpoints(
-    Omni omni, RunEvidenceSource evidence, Links links, LongPollLimiter waiting) {
+public record RunReadEndpoints(Omni omni, RunViewCache views, LongPollLimiter waiting) {
   public Map<String, Endpoint> all() {
     return Map.of(
         "runs.read", this::read, "runs.evidence", this::evidence, "runs.plot", this::plot);
@@ -34,7 +32,7 @@ public record RunReadEndpoints(
     Run run = waited.run();
     String tag = tag(run);
     Reply reply =
-        request.headers().knows(tag) ? Reply.empty(304) : request.data(200, RunView.of(run, links));
+        request.headers().knows(tag) ? Reply.empty(304) : request.data(200, views.json(run));
     reply = waited.confirm(reply.header("ETag", tag));
     return run.status().terminal() ? reply : reply.header("Retry-After", "1");
   }
@@ -61,11 +59,7 @@ public record RunReadEndpoints(
     Run run = omni.runs().settled(request.caller(), request.path().run());
     requireEnd(run, FaultCode.EVIDENCE_NOT_READY, "its evidence is there when it has ended");
     return request.data(
-        200,
-        evidence
-            .read(request.caller(), run, include.isPresent())
-            .orElseThrow(
-                () -> Fault.of(FaultCode.EVIDENCE_NOT_FOUND, "This run has no evidence.")));
+        200, omni.evidence().ofRun(request.caller(), run.id(), include.isPresent()));
   }
 
   private static void requireEnd(Run run, FaultCode code, String why) {

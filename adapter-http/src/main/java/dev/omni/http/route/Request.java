@@ -6,6 +6,8 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
@@ -54,6 +56,22 @@ public record Request(
   /** Returns a response {@code {data, meta}}. */
   public Reply data(int status, Json data) {
     return data(status, data, Json.Obj.EMPTY);
+  }
+
+  /**
+   * Returns a response {@code {data, meta}}.
+   *
+   * @param data JSON text in UTF-8
+   */
+  public Reply data(int status, byte[] data) {
+    byte[] meta = JsonReader.bytes(Json.obj("request_id", caller.requestId()));
+    var body = new ByteArrayOutputStream(data.length + meta.length + 20);
+    body.writeBytes("{\"data\":".getBytes(StandardCharsets.US_ASCII));
+    body.writeBytes(data);
+    body.writeBytes(",\"meta\":".getBytes(StandardCharsets.US_ASCII));
+    body.writeBytes(meta);
+    body.write('}');
+    return Reply.of(status, new Reply.Bytes(Reply.JSON, body.toByteArray()));
   }
 
   /** Returns a response {@code {data, meta}} with additional members of meta. */

@@ -160,7 +160,9 @@ public abstract class RunAdmissionContract {
       Run before = samples.job();
       IdempotencyRecord old = samples.record("morning-0001", before.id());
       stores().runs().insert(before, Optional.of(old), ChangeSet.NONE);
+      assertThat(stores().idempotency().find(old.id(), samples.now())).contains(old);
       samples.clock().forward(IdempotencyRecord.RETENTION);
+      assertThat(stores().idempotency().find(old.id(), samples.now())).isEmpty();
       Run run = samples.job();
       IdempotencyRecord record = samples.record("morning-0001", run.id());
 

@@ -54,18 +54,14 @@ final class WebhooksCommand {
   static final class ListAll extends AdminCommand {
     @Override
     List<String> lines(Json.Obj answer) {
-      var table = new Table().row("ID", "MODE", "URL", "SIGNATURE", "STATE", "FAILURES");
-      for (Json item : answer.array("data").orElse(Json.Arr.EMPTY).items()) {
-        Json.Obj webhook = (Json.Obj) item;
-        table.row(
-            webhook.text("id").orElse(""),
-            webhook.text("mode").orElse(""),
-            webhook.text("url").orElse(""),
-            webhook.text("signature").orElse(""),
-            webhook.text("disabled_reason").map(why -> "disabled: " + why).orElse("enabled"),
-            webhook.number("failures").map(Object::toString).orElse(""));
-      }
-      return table.lines();
+      return Table.of(
+          answer,
+          "ID id",
+          "MODE mode",
+          "URL url",
+          "SIGNATURE signature",
+          "STATE disabled_reason enabled",
+          "FAILURES failures");
     }
   }
 

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 /** The runtime of live mode, and the sizes of the pools that compute in this process. */
 final class LiveRuntimeFactory {
   /** The threads of a mode for short jobs, which mostly wait for the group commit of the store. */
-  private static final int BRIEF = 16;
+  private static final int BRIEF = 64;
 
   private LiveRuntimeFactory() {}
 

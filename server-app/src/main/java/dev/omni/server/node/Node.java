@@ -69,9 +69,6 @@ public final class Node implements AutoCloseable {
         .clockAndIds(store.clockAndIds().clock(), store.clockAndIds().ids())
         .limits(core.limits)
         .log(line -> core.meters.answered(records.add(line)))
-        .evidence(
-            (caller, run, parents) ->
-                Optional.of(core.omni.evidence().ofRun(caller, run.id(), parents)))
         .deliveries((caller, id) -> Optional.of(core.webhooks.test(caller.tenant(), id)))
         .ready("store", store::trouble)
         .ready("worker", core::workerTrouble)

@@ -47,9 +47,9 @@ final class Workers implements AutoCloseable {
   private final List<Slots> slots;
   private final ExecutorService executing;
   private final ScheduledExecutorService polling =
-      Executors.newScheduledThreadPool(1, task -> thread(task, "omni-poll"));
+      Executors.newScheduledThreadPool(1, PeriodicTasks.daemons("omni-poll"));
   private final ScheduledExecutorService renewing =
-      Executors.newScheduledThreadPool(1, task -> thread(task, "omni-lease"));
+      Executors.newScheduledThreadPool(1, PeriodicTasks.daemons("omni-lease"));
   private volatile boolean healthy = true;
 
   /**
@@ -104,7 +104,7 @@ final class Workers implements AutoCloseable {
             30,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            task -> thread(task, "omni-job"));
+            PeriodicTasks.daemons("omni-job"));
     pool.allowCoreThreadTimeOut(true);
     this.executing = pool;
   }
@@ -112,12 +112,6 @@ final class Workers implements AutoCloseable {
   private Slots slots(Mode mode) {
     return new Slots(
         mode, new AtomicBoolean(), new Semaphore(threads(mode)), new Semaphore(brief.threads()));
-  }
-
-  private static Thread thread(Runnable task, String name) {
-    var thread = new Thread(task, name);
-    thread.setDaemon(true);
-    return thread;
   }
 
   void start() {

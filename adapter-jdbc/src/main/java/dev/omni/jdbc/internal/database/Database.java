@@ -190,13 +190,6 @@ public final class Database implements AutoCloseable {
     return pools;
   }
 
-  /** Returns the number of connections in use, without the ticker's. */
-  public int inUse() {
-    return pools.subList(0, 2).stream()
-        .mapToInt(pool -> pool.getHikariPoolMXBean().getActiveConnections())
-        .sum();
-  }
-
   @Override
   public void close() {
     pools.forEach(HikariDataSource::close);

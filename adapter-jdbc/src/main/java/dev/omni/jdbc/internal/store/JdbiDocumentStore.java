@@ -57,8 +57,7 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
   }
 
   private Optional<Admission> recorded(Tenant tenant, IdempotencyRecord claim, Instant now) {
-    return new JdbiIdempotencyStore(database)
-        .find(claim.id(), now)
+    return JdbiIdempotencyStore.stored(database, claim.id(), now)
         .map(holding -> admission(tenant, holding));
   }
 

@@ -2,18 +2,40 @@ package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.store.IdempotencyStore;
 import dev.omni.domain.run.IdempotencyRecord;
+import dev.omni.jdbc.internal.database.CacheVersion;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
-/** Idempotency records in the database. */
-record JdbiIdempotencyStore(Database database) implements IdempotencyStore {
+/**
+ * Idempotency records in the database. A record never changes, so those that were asked for lately
+ * are cached; a key without a record is always looked up.
+ */
+record JdbiIdempotencyStore(
+    Database database, VersionedCache<IdempotencyRecord.Id, IdempotencyRecord> cache)
+    implements IdempotencyStore {
+  private static final int CACHED = 10_000;
+
+  /** Deletes expired records of all tenants. */
   static final String FORGET = "DELETE FROM idempotency_record WHERE expires_at <= :now";
+
+  JdbiIdempotencyStore(Database database, CacheVersion version) {
+    this(database, new VersionedCache<>(version, CACHED));
+  }
 
   @Override
   public Optional<IdempotencyRecord> find(IdempotencyRecord.Id key, Instant now) {
+    Optional<IdempotencyRecord> known = cache.get(key, () -> stored(database, key, now));
+    return known.filter(record -> record.isExpired(now)).isPresent()
+        ? stored(database, key, now)
+        : known;
+  }
+
+  /** Reads the record of a key from the database. */
+  static Optional<IdempotencyRecord> stored(
+      Database database, IdempotencyRecord.Id key, Instant now) {
     return database.find(
         IdempotencyRowMapper.FIND, IdempotencyRowMapper.key(key, now), IdempotencyRecord.class);
   }

@@ -78,7 +78,7 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
   private Optional<Admission> existing(Run run, Optional<IdempotencyRecord> claim) {
     Instant now = run.origin().createdAt();
     Optional<IdempotencyRecord> holding =
-        claim.flatMap(c -> new JdbiIdempotencyStore(database).find(c.id(), now));
+        claim.flatMap(c -> JdbiIdempotencyStore.stored(database, c.id(), now));
     UUID id = holding.map(IdempotencyRecord::resourceId).orElse(run.id());
     Optional<Run> there = find(run.tenant(), id);
     if (holding.isPresent() && there.isEmpty()) {

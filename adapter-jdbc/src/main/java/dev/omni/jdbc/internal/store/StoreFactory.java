@@ -15,7 +15,7 @@ public final class StoreFactory {
     return new Stores(
         new JdbiRunStore(database, committer, new EndedRunCache(version)),
         new JdbiRunEventStore(database),
-        new JdbiIdempotencyStore(database),
+        new JdbiIdempotencyStore(database, version),
         new JdbiDocumentStore(database, committer),
         new JdbiEvidenceStore(database),
         new JdbiDeliveryStore(database),
