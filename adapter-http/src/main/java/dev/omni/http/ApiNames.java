@@ -81,7 +81,12 @@ public final class ApiNames implements WireNames {
 
   @Override
   public String pointer(String member) {
-    return table("pointers").text(member).orElse(member);
+    String prefix = member.substring(0, member.indexOf(':') + 1);
+    Json.Obj pointers = table("pointers");
+    return pointers
+        .text(member)
+        .or(() -> pointers.text(prefix).map(kind -> kind + member.substring(prefix.length())))
+        .orElse(member);
   }
 
   @Override

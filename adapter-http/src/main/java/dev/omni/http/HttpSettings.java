@@ -18,7 +18,7 @@ public record HttpSettings(
     List<String> keyHeaders,
     Optional<String> publicUrl,
     Limits limits,
-    Front front) {
+    ConnectionSettings front) {
   /** The default settings. */
   public static final HttpSettings USUAL =
       new HttpSettings(
@@ -27,7 +27,7 @@ public record HttpSettings(
           List.of("X-Service-API-Key", "X-LQ-API-Key"),
           Optional.empty(),
           Limits.USUAL,
-          Front.PLAIN);
+          ConnectionSettings.PLAIN);
 
   public HttpSettings {
     keyHeaders = List.copyOf(keyHeaders);
@@ -60,11 +60,12 @@ public record HttpSettings(
    * @param tls for a listener that uses TLS itself
    * @param proxies addresses whose {@code X-Forwarded-For} is trusted
    */
-  public record Front(Optional<Tls> tls, List<CidrBlock> proxies) {
+  public record ConnectionSettings(Optional<Tls> tls, List<CidrBlock> proxies) {
     /** Plain HTTP without proxies. */
-    public static final Front PLAIN = new Front(Optional.empty(), List.of());
+    public static final ConnectionSettings PLAIN =
+        new ConnectionSettings(Optional.empty(), List.of());
 
-    public Front {
+    public ConnectionSettings {
       proxies = List.copyOf(proxies);
     }
 
@@ -74,7 +75,7 @@ public record HttpSettings(
     }
   }
 
-  public HttpSettings facing(Front other) {
+  public HttpSettings facing(ConnectionSettings other) {
     return new HttpSettings(host, port, keyHeaders, publicUrl, limits, other);
   }
 

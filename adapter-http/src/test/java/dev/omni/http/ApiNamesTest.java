@@ -93,6 +93,9 @@ class ApiNamesTest {
   void parts_of_a_request_are_named_as_they_are_sent() {
     assertThat(names.pointer("/cancel_after")).isEqualTo("header:Cancel-After");
     assertThat(names.pointer("/retry_of")).isEqualTo("path:run");
+    assertThat(names.pointer("parameter:limit")).isEqualTo("query:limit");
+    assertThat(names.pointer("resource:uuid")).isEqualTo("path:uuid");
+    assertThat(names.pointer("/input")).isEqualTo("/input");
     assertThat(names.pointer("/input/spot")).isEqualTo("/input/spot");
     assertThat(names.list("workspaces", World.FINANCE)).isEqualTo("GET /omni/finance/workspaces");
   }

@@ -89,6 +89,6 @@ final class FixtureTools {
         listed,
         RequiredScopes.KEY,
         asks,
-        (caller, arguments, key) -> Tool.Done.with(answering.answer(arguments)));
+        (caller, arguments, key) -> Tool.ToolResult.with(answering.answer(arguments)));
   }
 }

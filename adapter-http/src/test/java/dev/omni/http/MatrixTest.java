@@ -2,7 +2,7 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.admin.ApiKeys.Made;
+import dev.omni.application.admin.ApiKeys.CreatedKey;
 import dev.omni.application.spi.store.ApiKeyStore.ApiKeyChangeSet;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
@@ -70,7 +70,7 @@ class MatrixTest {
   private static String key(State state, Set<Scope> scopes) {
     String project = state == State.OF_ANOTHER_TENANT ? "second" : "first";
     Mode mode = state == State.OF_THE_OTHER_MODE ? Mode.LIVE : Mode.TEST;
-    Made made = server.keys.create(server.wanted(project, mode, scopes, Optional.empty()));
+    CreatedKey made = server.keys.create(server.wanted(project, mode, scopes, Optional.empty()));
     switch (state) {
       case EXPIRED -> {
         var end = server.time.get().plus(Duration.ofSeconds(1));
@@ -274,7 +274,7 @@ class MatrixTest {
             Mode.TEST,
             Optional.of(risk));
     var wanted =
-        new dev.omni.application.admin.ApiKeys.Wanted(
+        new dev.omni.application.admin.ApiKeys.KeyRequest(
             dev.omni.domain.access.PrincipalType.SERVICE_ACCOUNT,
             binding,
             new dev.omni.domain.access.ApiKey.Grant(Scope.all(), Optional.empty()),

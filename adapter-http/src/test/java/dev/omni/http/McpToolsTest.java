@@ -129,7 +129,7 @@ class McpToolsTest {
             Json.obj("name", SmallEngines.SUM),
             RequiredScopes.KEY,
             Set.of(),
-            (caller, arguments, key) -> Tool.Done.with(arguments));
+            (caller, arguments, key) -> Tool.ToolResult.with(arguments));
 
     assertThatThrownBy(() -> new TestServer(false, builder -> builder.tools(List.of(sum))))
         .hasMessage("there are two tools " + SmallEngines.SUM);

@@ -2,10 +2,10 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.admin.ApiKeys.Made;
+import dev.omni.application.admin.ApiKeys.CreatedKey;
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.spi.store.RequestLog.Asker;
 import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.application.spi.store.RequestLog.LoggedCaller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import java.time.Duration;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class RequestLoggerTest {
   private final BlockingQueue<Line> lines = new LinkedBlockingQueue<>();
   private final TestServer server = new TestServer(false, builder -> builder.log(lines::add));
-  private final Made made = server.made(Mode.TEST, Scope.all(), Optional.empty());
+  private final CreatedKey made = server.made(Mode.TEST, Scope.all(), Optional.empty());
 
   @AfterEach
   void close() {
@@ -44,7 +44,8 @@ class RequestLoggerTest {
     Line line = next();
     assertThat(line.at()).isEqualTo(server.time.get());
     assertThat(line.id()).isEqualTo("my-request-1");
-    assertThat(line.asker()).contains(new Asker(made.key().id(), made.key().binding().tenant()));
+    assertThat(line.asker())
+        .contains(new LoggedCaller(made.key().id(), made.key().binding().tenant()));
     assertThat(line.operation().method()).isEqualTo("GET");
     assertThat(line.operation().route()).isEqualTo("/api/v1/omni/runs/{run}");
     assertThat(line.answered().code()).isPresent();

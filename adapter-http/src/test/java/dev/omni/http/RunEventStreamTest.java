@@ -99,7 +99,7 @@ class RunEventStreamTest {
 
   @Test
   void a_follower_whose_key_is_revoked_hears_no_more() {
-    ApiKeys.Made made = server.made(Mode.TEST, Scope.all(), Optional.empty());
+    ApiKeys.CreatedKey made = server.made(Mode.TEST, Scope.all(), Optional.empty());
     String self = job("events-0010");
     var following =
         CompletableFuture.supplyAsync(

@@ -103,14 +103,14 @@ final class TestServer implements AutoCloseable {
     return made(mode, scopes, Optional.empty()).text().reveal();
   }
 
-  ApiKeys.Made made(Mode mode, Set<Scope> scopes, Optional<ApiKey.RateLimit> rate) {
+  ApiKeys.CreatedKey made(Mode mode, Set<Scope> scopes, Optional<ApiKey.RateLimit> rate) {
     return keys.create(wanted("first", mode, scopes, rate));
   }
 
-  ApiKeys.Wanted wanted(
+  ApiKeys.KeyRequest wanted(
       String project, Mode mode, Set<Scope> scopes, Optional<ApiKey.RateLimit> rate) {
     var binding = projects.binding(projects.named(Optional.of(project)), mode, Optional.empty());
-    return new ApiKeys.Wanted(
+    return new ApiKeys.KeyRequest(
         PrincipalType.DEVELOPER_KEY,
         binding,
         new ApiKey.Grant(scopes, rate),

@@ -3,7 +3,7 @@ package dev.omni.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.http.HttpSettings.Front;
+import dev.omni.http.HttpSettings.ConnectionSettings;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -24,7 +24,7 @@ class TlsTest {
 
   private static TestServer speaking(SelfSigned certificate) {
     var tls = Tls.of(certificate.certificate(), certificate.key());
-    var front = new Front(Optional.of(tls), List.of());
+    var front = new ConnectionSettings(Optional.of(tls), List.of());
     return new TestServer(
         false, builder -> builder.settings(HttpSettings.USUAL.at("127.0.0.1", 0).facing(front)));
   }

@@ -3,7 +3,7 @@ package dev.omni.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.store.RequestLog;
-import dev.omni.http.HttpSettings.Front;
+import dev.omni.http.HttpSettings.ConnectionSettings;
 import dev.omni.http.outbound.CidrBlock;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +22,9 @@ class TrustedProxiesTest {
     List<CidrBlock> trusted =
         Stream.of(proxies).map(text -> CidrBlock.of(text).orElseThrow()).toList();
     HttpSettings settings =
-        HttpSettings.USUAL.at("127.0.0.1", 0).facing(new Front(Optional.empty(), trusted));
+        HttpSettings.USUAL
+            .at("127.0.0.1", 0)
+            .facing(new ConnectionSettings(Optional.empty(), trusted));
     return new TestServer(true, builder -> builder.settings(settings).log(told::add));
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.admin.ApiKeys;
-import dev.omni.application.admin.ApiKeys.Wanted;
+import dev.omni.application.admin.ApiKeys.KeyRequest;
 import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
@@ -101,7 +101,7 @@ final class OutboxTest {
     var binding =
         new Binding(samples.id(), samples.id(), samples.id(), Mode.TEST, Optional.empty());
     var wanted =
-        new Wanted(
+        new KeyRequest(
             PrincipalType.DEVELOPER_KEY,
             binding,
             new Grant(Scope.all(), Optional.empty()),

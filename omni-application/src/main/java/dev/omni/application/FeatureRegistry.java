@@ -117,7 +117,7 @@ final class FeatureRegistry {
 
   private static boolean include(String sent) {
     if (!sent.isEmpty() && !sent.equals("parents")) {
-      throw Fault.at(FaultCode.PARAMETER_INVALID, "query:include", "must be parents");
+      throw Fault.at(FaultCode.PARAMETER_INVALID, "parameter:include", "must be parents");
     }
     return sent.equals("parents");
   }

@@ -57,7 +57,7 @@ final class Wiring {
             announcements,
             clockAndIds,
             new RunWriter.WorkerIdentity(clockAndIds.newId(), parts.lease));
-    var executing = new RunWorker.Executing(catalogue, parts.sandbox, parts.live);
+    var executing = new RunWorker.Runtimes(catalogue, parts.sandbox, parts.live);
     this.worker = new RunWorker(runWriter, stores.runs(), stores.runEvents(), executing);
     this.runs = new Runs(runWriter, stores, worker);
     this.starter =

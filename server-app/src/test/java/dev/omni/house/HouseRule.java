@@ -33,7 +33,11 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
   /** Texts that only the protocol knows: paths, methods with paths, headers, status codes. */
   private static final Pattern PROTOCOL =
       Pattern.compile(
-          "\"(?:/(?:api|omni|lqm)/|header:|(?:GET|POST|PUT|DELETE) /)" + "|/lqm/|/api/v1");
+          "\"(?:/(?:api|omni|lqm)/|(?:header|query|path):|(?:GET|POST|PUT|DELETE)[ \"])"
+              + "|/lqm/|/api/v1"
+              + "|(?i)\"(?:authorization|content-type|accept|user-agent|retry-after"
+              + "|webhook-(?:id|timestamp|signature))\""
+              + "|\\bstatus(?:\\(\\))? *[=!<>]=? *[1-5][0-9]{2}\\b");
 
   private static final Pattern COMMENTS =
       Pattern.compile(

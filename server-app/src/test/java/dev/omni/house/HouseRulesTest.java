@@ -48,6 +48,13 @@ class HouseRulesTest {
           omni-domain/src/main/java/X.java      | var link = "/lqm/evidence/" + id;
           omni-application/src/main/java/X.java | Fault.at(code, "header:Cancel-After", message);
           omni-application/src/main/java/X.java | String hint = "GET /omni/worlds lists them";
+          omni-application/src/main/java/X.java | Fault.at(code, "query:limit", message);
+          omni-application/src/main/java/X.java | Fault.at(code, "path:uuid", message);
+          omni-application/src/main/java/X.java | var call = new Call("GET", url);
+          omni-application/src/main/java/X.java | headers.put("authorization", key);
+          omni-domain/src/main/java/X.java      | headers.text("Retry-After");
+          omni-domain/src/main/java/X.java      | return status >= 200 && good;
+          omni-domain/src/main/java/X.java      | if (answer.status() == 410) {}
           omni-quant/src/main/java/X.java       | return Math.exp(-x);
           omni-quant/src/main/java/X.java       | map(Math::pow)
           omni-quant/src/main/java/X.java       | import static java.lang.Math.log;
@@ -78,6 +85,8 @@ class HouseRulesTest {
           omni-domain/src/test/java/XTest.java   | String told = "a local of a test";
           omni-domain/src/main/java/X.java       | /** As at /lqm/evidence/{id}. */ String at = "/a/0";
           adapter-http/src/main/java/X.java      | var link = "/lqm/evidence/" + id;
+          adapter-http/src/main/java/X.java      | if (answer.status() == 410) {}
+          omni-application/src/main/java/X.java  | Fault.at(code, "parameter:limit", message);
           omni-domain/src/main/java/X.java       | record Base64Text(String text) {}
           omni-domain/src/main/java/X.java       | enum Baseline { LAST }
           omni-quant/src/main/java/X.java        | FastMath.exp(x) + StrictMath.log(x) + Math.sqrt(x)

@@ -1,9 +1,9 @@
 package dev.omni.http.filter;
 
-import dev.omni.application.spi.store.RequestLog.Answered;
-import dev.omni.application.spi.store.RequestLog.Asker;
-import dev.omni.application.spi.store.RequestLog.From;
 import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.application.spi.store.RequestLog.LoggedCaller;
+import dev.omni.application.spi.store.RequestLog.LoggedClient;
+import dev.omni.application.spi.store.RequestLog.LoggedResponse;
 import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.domain.access.ApiKey;
 import java.time.Duration;
@@ -46,7 +46,7 @@ public record RequestLogger(Consumer<Line> requestLog, RequestIds ids, InstantSo
             asker(request),
             new Operation(
                 method(request), text(request, ROUTE), Request.getContentBytesRead(request)),
-            new Answered(
+            new LoggedResponse(
                 response.getStatus(),
                 Optional.of(text(request, CODE)).filter(code -> !code.isEmpty()),
                 took(request),
@@ -54,9 +54,9 @@ public record RequestLogger(Consumer<Line> requestLog, RequestIds ids, InstantSo
             from(request)));
   }
 
-  private static Optional<Asker> asker(Request request) {
+  private static Optional<LoggedCaller> asker(Request request) {
     return request.getAttribute(KEY) instanceof ApiKey key
-        ? Optional.of(new Asker(key.id(), key.binding().tenant()))
+        ? Optional.of(new LoggedCaller(key.id(), key.binding().tenant()))
         : Optional.empty();
   }
 
@@ -76,9 +76,9 @@ public record RequestLogger(Consumer<Line> requestLog, RequestIds ids, InstantSo
         .truncatedTo(ChronoUnit.MICROS);
   }
 
-  private From from(Request request) {
+  private LoggedClient from(Request request) {
     String agent = Optional.ofNullable(request.getHeaders().get(HttpHeader.USER_AGENT)).orElse("");
-    return new From(
+    return new LoggedClient(
         new ClientAddress(Request.getRemoteAddr(request)).area(),
         agent.substring(0, Math.min(LONGEST_AGENT, agent.length())));
   }

@@ -49,14 +49,14 @@ record CapabilityTools(Omni omni, Links links, Supplier<UUID> ids) {
         listed, needs, (caller, arguments, key) -> done(capability, caller, arguments, key));
   }
 
-  private Tool.Done done(
+  private Tool.ToolResult done(
       Capability capability, Caller caller, Json.Obj arguments, Optional<String> key) {
     var named =
         new IdempotencyKey(key.map(CapabilityTools::sound).orElseGet(() -> "mcp-" + ids.get()));
     UUID room = room(caller, capability);
     Run run = omni.start(caller, new StartRun(room, capability.id(), named, arguments));
     boolean job = capability.execution() == Execution.JOB;
-    return new Tool.Done(
+    return new Tool.ToolResult(
         RunView.of(run, links), failed(run), Optional.of(run).filter(started -> job));
   }
 

@@ -106,10 +106,11 @@ public final class McpEndpoint implements Endpoint {
 
   private Json.Obj result(ProtocolVersion era, JsonRpcMessage message, Request request) {
     if (era == ProtocolVersion.MODERN) {
-      Mirrors.check(message, request.headers());
+      MirroredHeaders.check(message, request.headers());
       calledTool(message)
           .flatMap(tool -> tool.listed().object("inputSchema"))
-          .ifPresent(schema -> Mirrors.arguments(schema, arguments(message), request.headers()));
+          .ifPresent(
+              schema -> MirroredHeaders.arguments(schema, arguments(message), request.headers()));
       return modern(message, request.caller());
     }
     return switch (message.method()) {
@@ -190,7 +191,7 @@ public final class McpEndpoint implements Endpoint {
     Json.Obj sent = arguments(message);
     try {
       tool.needs().check(caller, Optional.empty());
-      Tool.Done done = tool.work().done(caller, sent.without(KEY), key(sent));
+      Tool.ToolResult done = tool.work().done(caller, sent.without(KEY), key(sent));
       if (asTask && done.run().isPresent()) {
         return RunTasks.begun(done.run().get());
       }

@@ -37,35 +37,37 @@ record OperationTools(Omni omni, Operations operations, Links links) {
    * @param name in the table of operations
    * @param place the argument that becomes a part of the path, and its name there
    */
-  private record Behind(String name, RequiredScopes needs, Optional<Place> place) {
-    Behind(String name, RequiredScopes needs) {
+  private record TargetOperation(String name, RequiredScopes needs, Optional<PathArgument> place) {
+    TargetOperation(String name, RequiredScopes needs) {
       this(name, needs, Optional.empty());
     }
 
-    Behind(String name, RequiredScopes needs, String argument, String inPath) {
-      this(name, needs, Optional.of(new Place(argument, inPath)));
+    TargetOperation(String name, RequiredScopes needs, String argument, String inPath) {
+      this(name, needs, Optional.of(new PathArgument(argument, inPath)));
     }
   }
 
-  private record Place(String argument, String inPath) {}
+  private record PathArgument(String argument, String inPath) {}
 
-  private static final Map<String, Behind> OPERATIONS =
+  private static final Map<String, TargetOperation> OPERATIONS =
       Map.of(
-          "verify", new Behind("verify", RUN),
-          "guard_check", new Behind("guard.check", RUN),
-          "run_model", new Behind("models.run", RUN, "model", "model"),
-          "create_forecast", new Behind("forecasts.create", RUN),
-          "record_outcome", new Behind("outcomes.create", RUN),
-          "run_workflow", new Behind("workflows.run", RUN, "workflow_id", "uuid"),
-          "get_workflow_run", new Behind("workflow-runs.read", READ, "id", "uuid"),
+          "verify", new TargetOperation("verify", RUN),
+          "guard_check", new TargetOperation("guard.check", RUN),
+          "run_model", new TargetOperation("models.run", RUN, "model", "model"),
+          "create_forecast", new TargetOperation("forecasts.create", RUN),
+          "record_outcome", new TargetOperation("outcomes.create", RUN),
+          "run_workflow", new TargetOperation("workflows.run", RUN, "workflow_id", "uuid"),
+          "get_workflow_run", new TargetOperation("workflow-runs.read", READ, "id", "uuid"),
           "get_evidence",
-              new Behind("evidence.read", RequiredScopes.scope(Scope.EVIDENCE_READ), "id", "uuid"));
+              new TargetOperation(
+                  "evidence.read", RequiredScopes.scope(Scope.EVIDENCE_READ), "id", "uuid"));
 
   List<Tool> tools() {
     var tools = new ArrayList<Tool>();
     for (Json each : described().items()) {
       var listed = (Json.Obj) each;
-      Optional<Behind> behind = listed.text("name").map(OPERATIONS::get).filter(Objects::nonNull);
+      Optional<TargetOperation> behind =
+          listed.text("name").map(OPERATIONS::get).filter(Objects::nonNull);
       if (behind.isEmpty()) {
         tools.add(new Tool(listed, READ, this::capabilities));
       } else if (operations.names().contains(behind.get().name())) {
@@ -75,7 +77,7 @@ record OperationTools(Omni omni, Operations operations, Links links) {
     return List.copyOf(tools);
   }
 
-  private Json.Obj shaped(Json.Obj listed, Behind behind) {
+  private Json.Obj shaped(Json.Obj listed, TargetOperation behind) {
     Json.Obj own = listed.object("inputSchema").orElseThrow();
     return operations
         .find(behind.name())
@@ -103,18 +105,19 @@ record OperationTools(Omni omni, Operations operations, Links links) {
     return (Json.Arr) JsonReader.bundled(OperationTools.class, "verbs.json");
   }
 
-  private Tool.Work work(Behind behind) {
+  private Tool.Work work(TargetOperation behind) {
     return (caller, arguments, key) -> {
       OperationCall call =
           behind
               .place()
               .map(place -> at(place, caller, arguments))
               .orElseGet(() -> OperationCall.of(caller, arguments));
-      return Tool.Done.with(links.followable(operations.tool(behind.name(), call, key).data()));
+      return Tool.ToolResult.with(
+          links.followable(operations.tool(behind.name(), call, key).data()));
     };
   }
 
-  private static OperationCall at(Place place, Caller caller, Json.Obj arguments) {
+  private static OperationCall at(PathArgument place, Caller caller, Json.Obj arguments) {
     String name = place.argument();
     if (!arguments.has(name)) {
       throw Fault.at(FaultCode.PARAMETER_MISSING, "/" + name, "is required; must be a string");
@@ -127,7 +130,7 @@ record OperationTools(Omni omni, Operations operations, Links links) {
     return OperationCall.of(caller, arguments.without(name)).at(place.inPath(), value);
   }
 
-  private Tool.Done capabilities(Caller caller, Json.Obj arguments, Optional<String> key) {
+  private Tool.ToolResult capabilities(Caller caller, Json.Obj arguments, Optional<String> key) {
     Optional<World> world = arguments.text("world").map(OperationTools::world);
     List<World> worlds =
         omni.worlds().worlds(caller).stream()
@@ -137,7 +140,7 @@ record OperationTools(Omni omni, Operations operations, Links links) {
     for (World each : worlds) {
       omni.worlds().capabilities(caller, each).forEach(c -> all.add(WorldView.of(c)));
     }
-    return Tool.Done.with(Json.obj("capabilities", all));
+    return Tool.ToolResult.with(Json.obj("capabilities", all));
   }
 
   private static World world(String text) {

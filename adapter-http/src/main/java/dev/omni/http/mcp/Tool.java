@@ -31,7 +31,7 @@ public record Tool(Json.Obj listed, RequiredScopes needs, Set<String> asks, Work
      * @param key the idempotency key of the call
      * @throws dev.omni.domain.fault.Fault to reject the call
      */
-    Done done(Caller caller, Json.Obj arguments, Optional<String> key);
+    ToolResult done(Caller caller, Json.Obj arguments, Optional<String> key);
   }
 
   /**
@@ -41,10 +41,10 @@ public record Tool(Json.Obj listed, RequiredScopes needs, Set<String> asks, Work
    * @param failed whether the result is an error
    * @param run the unfinished job, for clients that follow it as a task
    */
-  public record Done(Json data, boolean failed, Optional<Run> run) {
+  public record ToolResult(Json data, boolean failed, Optional<Run> run) {
     /** Creates a successful result without a job. */
-    public static Done with(Json data) {
-      return new Done(data, false, Optional.empty());
+    public static ToolResult with(Json data) {
+      return new ToolResult(data, false, Optional.empty());
     }
   }
 

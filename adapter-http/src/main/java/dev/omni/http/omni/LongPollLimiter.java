@@ -78,7 +78,7 @@ public final class LongPollLimiter {
    *
    * @param applied the applied wait; empty when none was requested or no slot was free
    */
-  public record Waited(Run run, Optional<Duration> applied) {
+  public record WaitResult(Run run, Optional<Duration> applied) {
     /** Adds the header that confirms the wait (RFC 7240, 2014, section 3), if it was applied. */
     public Reply confirm(Reply reply) {
       return applied
@@ -88,20 +88,20 @@ public final class LongPollLimiter {
   }
 
   /** Returns the same for the time that the headers ask for, at most the longest. */
-  Waited forEnd(Runs runs, Run run, HeaderLines headers) {
+  WaitResult forEnd(Runs runs, Run run, HeaderLines headers) {
     return forEnd(runs, run, wished(headers, LONGEST));
   }
 
   /** Returns the run once it is terminal or the time has passed; at once when no slot is free. */
-  public Waited forEnd(Runs runs, Run run, Optional<Duration> time) {
+  public WaitResult forEnd(Runs runs, Run run, Optional<Duration> time) {
     if (time.isEmpty() || run.status().terminal()) {
-      return new Waited(run, time);
+      return new WaitResult(run, time);
     }
     if (!free.tryAcquire()) {
-      return new Waited(run, Optional.empty());
+      return new WaitResult(run, Optional.empty());
     }
     try {
-      return new Waited(inSlices(runs, run, time.get()), time);
+      return new WaitResult(inSlices(runs, run, time.get()), time);
     } finally {
       free.release();
     }
@@ -136,7 +136,7 @@ public final class LongPollLimiter {
   }
 
   /** Returns a slot to follow a run, until it is closed. */
-  Place follow() {
+  WaitSlot follow() {
     if (!free.tryAcquire()) {
       throw Fault.of(
           FaultCode.CONCURRENCY_LIMIT_EXCEEDED,
@@ -146,7 +146,7 @@ public final class LongPollLimiter {
     return free::release;
   }
 
-  interface Place extends AutoCloseable {
+  interface WaitSlot extends AutoCloseable {
     @Override
     void close();
   }

@@ -60,19 +60,19 @@ public record RunEventStream(Runs runs, LongPollLimiter waiting, Predicate<Reque
     if (complete && run.status().terminal()) {
       return Reply.empty(204);
     }
-    var telling = new Telling(request, run.id(), seen, waiting.follow());
+    var telling = new EventWriter(request, run.id(), seen, waiting.follow());
     return Reply.of(200, new Reply.Stream("text/event-stream; charset=utf-8", telling))
         .header("X-Accel-Buffering", "no");
   }
 
   /** The stream to one client, with a slot that was taken before the response. */
-  private final class Telling implements Reply.Writing {
+  private final class EventWriter implements Reply.Writing {
     private final Request request;
     private final UUID id;
-    private final LongPollLimiter.Place place;
+    private final LongPollLimiter.WaitSlot place;
     private long last;
 
-    Telling(Request request, UUID id, long seen, LongPollLimiter.Place place) {
+    EventWriter(Request request, UUID id, long seen, LongPollLimiter.WaitSlot place) {
       this.request = request;
       this.id = id;
       this.last = seen;

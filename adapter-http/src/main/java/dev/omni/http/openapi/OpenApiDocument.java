@@ -20,7 +20,7 @@ public final class OpenApiDocument {
   }
 
   /** The response with the document, made at the first request. */
-  private static final class Served {
+  private static final class DocumentResponse {
     static final Json.Obj DOCUMENT = read();
     static final String TAG = "\"" + Sha256.sha256(DOCUMENT) + "\"";
     static final Reply WHOLE = Reply.json(200, DOCUMENT);
@@ -28,7 +28,8 @@ public final class OpenApiDocument {
 
   /** Answers with the document, or with 304 when the client has it. */
   public static Reply answer(Request request) {
-    Reply reply = request.headers().knows(Served.TAG) ? Reply.empty(304) : Served.WHOLE;
-    return reply.header("ETag", Served.TAG).header("Cache-Control", "no-cache");
+    Reply reply =
+        request.headers().knows(DocumentResponse.TAG) ? Reply.empty(304) : DocumentResponse.WHOLE;
+    return reply.header("ETag", DocumentResponse.TAG).header("Cache-Control", "no-cache");
   }
 }

@@ -4,7 +4,7 @@ import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationResponse;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.run.Runs;
-import dev.omni.application.spi.store.DocumentStore.Place;
+import dev.omni.application.spi.store.DocumentStore.PagePosition;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
@@ -39,7 +39,7 @@ public record OperationEndpoint(
     boolean object = wanted == Body.OBJECT || wanted == Body.OBJECT_OR_NOTHING;
     Json.Obj body = object ? request.body(ANY_OBJECT, wrong) : Json.Obj.EMPTY;
     body = wanted == Body.EVENT ? CloudEventReader.body(request, wrong) : body;
-    Optional<Place> after = query.get("cursor").flatMap(text -> place(request, text, wrong));
+    Optional<PagePosition> after = query.get("cursor").flatMap(text -> place(request, text, wrong));
     wrong.end();
     String name = request.route().name();
     var call =
@@ -72,12 +72,12 @@ public record OperationEndpoint(
             cursor.text(request.caller().tenant(), request.route().name(), next.get()));
   }
 
-  private Optional<Place> place(Request request, String text, RequestProblems wrong) {
+  private Optional<PagePosition> place(Request request, String text, RequestProblems wrong) {
     Optional<Position> place =
         cursor.place(request.caller().tenant(), request.route().name(), text);
     if (place.isEmpty()) {
       wrong.add("query:cursor", FaultCode.CURSOR_INVALID, "must be an X-Next-Cursor of this list");
     }
-    return place.map(p -> new Place(p.createdAt(), p.id()));
+    return place.map(p -> new PagePosition(p.createdAt(), p.id()));
   }
 }

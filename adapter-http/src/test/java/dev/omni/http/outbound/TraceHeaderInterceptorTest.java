@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.omni.application.internal.correlation.CorrelationContext;
-import dev.omni.application.spi.OutboundClient.Ask;
+import dev.omni.application.spi.OutboundClient.OutboundCall;
+import dev.omni.application.spi.WebhookSender.SignedMessage;
 import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.http.outbound.EgressPolicy.Allowed;
@@ -13,9 +14,9 @@ import dev.omni.http.outbound.webhook.HttpWebhookSender;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -55,8 +56,8 @@ class TraceHeaderInterceptorTest {
   private void called() {
     try (var calls = new HttpOutboundClient(LOCAL, Trust.USUAL, InstantSource.system());
         var sender = new HttpWebhookSender(LOCAL, Trust.USUAL)) {
-      calls.call(new Ask("GET", url, Map.of(), Optional.empty()));
-      sender.post(url, Map.of(), "{}");
+      calls.call(new OutboundCall(url, Optional.empty(), Optional.empty()));
+      sender.send(url, new SignedMessage("msg_1", Instant.EPOCH, "v1,a", "{}"));
     }
   }
 

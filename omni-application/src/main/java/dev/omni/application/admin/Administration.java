@@ -166,7 +166,7 @@ public final class Administration {
 
   private Json.Obj importLegacy(String actor, Json.Obj args) {
     Set<Scope> modest = EnumSet.of(Scope.OMNI_READ, Scope.OMNI_RUN, Scope.EVIDENCE_READ);
-    ApiKeys.Wanted wanted = wanted(args, Mode.LIVE, modest);
+    ApiKeys.KeyRequest wanted = wanted(args, Mode.LIVE, modest);
     ApiKeys mine = keys.by(actor);
     int imported = 0;
     List<Json> rows = args.array("rows").orElseThrow().items();
@@ -175,14 +175,14 @@ public final class Administration {
       long legacyId = legacy.number("id").orElseThrow().longValueExact();
       String name = legacy.text("name").filter(n -> !n.isBlank()).orElse("legacy " + legacyId);
       var named =
-          new ApiKeys.Wanted(
+          new ApiKeys.KeyRequest(
               PrincipalType.LEGACY_SANCTUM, wanted.binding(), wanted.grant(), name, wanted.life());
       imported += mine.importLegacy(legacyId, legacy.text("token").orElseThrow(), named) ? 1 : 0;
     }
     return Json.obj("imported", imported, "known", rows.size() - imported);
   }
 
-  private ApiKeys.Wanted wanted(Json.Obj args, Mode mode, Set<Scope> usual) {
+  private ApiKeys.KeyRequest wanted(Json.Obj args, Mode mode, Set<Scope> usual) {
     boolean service = args.text("principal").filter("service-account"::equals).isPresent();
     Project project = projects.named(args.text("project"));
     Optional<UUID> workspace = args.text("workspace").map(UUID::fromString);
@@ -194,7 +194,7 @@ public final class Administration {
           service ? "is required for a service account" : "is for service accounts alone");
     }
     Set<Scope> scopes = args.array("scopes").map(Administration::scopes).orElse(usual);
-    return new ApiKeys.Wanted(
+    return new ApiKeys.KeyRequest(
         service ? PrincipalType.SERVICE_ACCOUNT : PrincipalType.DEVELOPER_KEY,
         projects.binding(project, mode, workspace),
         new Grant(scopes, args.text("rate").map(Administration::rate)),
@@ -235,7 +235,7 @@ public final class Administration {
     return Json.obj("data", items);
   }
 
-  private static Json.Obj revealed(ApiKeys.Made made) {
+  private static Json.Obj revealed(ApiKeys.CreatedKey made) {
     return Json.obj("id", made.key().id(), "key", made.text().reveal())
         .withAll(ApiKeyView.view(made.key()));
   }

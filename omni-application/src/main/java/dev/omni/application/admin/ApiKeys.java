@@ -88,15 +88,15 @@ public final class ApiKeys {
    * @param name display name
    * @param life time until expiry; empty for none
    */
-  public record Wanted(
+  public record KeyRequest(
       PrincipalType type, Binding binding, Grant grant, String name, Optional<Duration> life) {}
 
   /** A key and its text, which is shown this once. */
-  public record Made(ApiKey key, ApiKeyFormat text) {}
+  public record CreatedKey(ApiKey key, ApiKeyFormat text) {}
 
   /** Creates a key of a new principal. */
-  public Made create(Wanted wanted) {
-    Made made = of(ApiKeyFormat.make(wanted.binding().mode(), chance), wanted);
+  public CreatedKey create(KeyRequest wanted) {
+    CreatedKey made = of(ApiKeyFormat.make(wanted.binding().mode(), chance), wanted);
     if (!store.write(adding("keys.create", made))) {
       throw new IllegalStateException("two keys with one hash");
     }
@@ -108,25 +108,26 @@ public final class ApiKeys {
    *
    * @return false when the key exists
    */
-  public boolean adopt(ApiKeyFormat text, Wanted wanted) {
+  public boolean adopt(ApiKeyFormat text, KeyRequest wanted) {
     return store.write(adding("keys.adopt", of(text, wanted)));
   }
 
-  private Made of(ApiKeyFormat text, Wanted wanted) {
+  private CreatedKey of(ApiKeyFormat text, KeyRequest wanted) {
     var principal = new Principal(clockAndIds.newId(), wanted.type(), wanted.name());
     Instant now = clockAndIds.now();
     Validity life = Validity.from(now, wanted.life().map(now::plus));
     return made(text, principal, wanted, life);
   }
 
-  private Made made(ApiKeyFormat text, Principal principal, Wanted wanted, Validity life) {
+  private CreatedKey made(
+      ApiKeyFormat text, Principal principal, KeyRequest wanted, Validity life) {
     var face = new Identity(text.hash(), text.glimpse(), wanted.name(), Optional.empty());
-    return new Made(
+    return new CreatedKey(
         new ApiKey(clockAndIds.newId(), face, principal, wanted.binding(), wanted.grant(), life),
         text);
   }
 
-  private ApiKeyChangeSet adding(String act, Made made) {
+  private ApiKeyChangeSet adding(String act, CreatedKey made) {
     return ApiKeyChangeSet.adding(made.key(), act(act, ApiKeyView.of(made.key())));
   }
 
@@ -139,7 +140,7 @@ public final class ApiKeys {
    *
    * @return false when the key exists
    */
-  public boolean importLegacy(long legacyId, String hash, Wanted wanted) {
+  public boolean importLegacy(long legacyId, String hash, KeyRequest wanted) {
     var principal = new Principal(clockAndIds.newId(), PrincipalType.LEGACY_SANCTUM, wanted.name());
     var face = new Identity(hash, legacyId + "|...", wanted.name(), Optional.of(legacyId));
     Instant now = clockAndIds.now();
@@ -197,7 +198,7 @@ public final class ApiKeys {
    * successor's lifetime is the original one of the key, even if that key was already replaced
    * before.
    */
-  public Made rotate(UUID id, Duration overlap) {
+  public CreatedKey rotate(UUID id, Duration overlap) {
     ApiKey old = find(id);
     if (old.validity().revokedAt().isPresent()) {
       throw Fault.at(FaultCode.PARAMETER_INVALID, "/id", "must be a key that is not revoked");
@@ -210,13 +211,13 @@ public final class ApiKeys {
         new Validity(now, end, Optional.empty(), old.validity().suspended(), Optional.of(id));
     ApiKeyFormat text = ApiKeyFormat.make(old.binding().mode(), chance);
     var wanted =
-        new Wanted(
+        new KeyRequest(
             old.principal().type(),
             old.binding(),
             old.grant(),
             old.identity().name(),
             Optional.empty());
-    Made made = made(text, old.principal(), wanted, life);
+    CreatedKey made = made(text, old.principal(), wanted, life);
     ApiKey ending = old.until(now.plus(overlap));
     AuditEvent act =
         act(

@@ -3,7 +3,7 @@ package dev.omni.application.evidence;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
-import dev.omni.application.spi.store.EvidenceStore.Place;
+import dev.omni.application.spi.store.EvidenceStore.LogPosition;
 import dev.omni.domain.evidence.Checkpoint;
 import dev.omni.domain.evidence.DsseEnvelope;
 import dev.omni.domain.evidence.Hash;
@@ -83,7 +83,7 @@ public final class EvidenceLog {
    */
   Proof prove(Entry entry, Instant completed) {
     byte[] payload = entry.leaf().payload().getBytes(StandardCharsets.UTF_8);
-    Place place = placed(entry);
+    LogPosition place = placed(entry);
     Hash leaf = MerkleTree.leaf(payload);
     SignedHead head = head(place, entry);
     List<Hash> inclusion = inclusion(leaf, place, head.head()).orElseThrow(() -> changed(entry));
@@ -107,7 +107,7 @@ public final class EvidenceLog {
             + " differs from the logged entry; see evidence verify-log");
   }
 
-  private SignedHead head(Place place, Entry entry) {
+  private SignedHead head(LogPosition place, Entry entry) {
     Checkpoint checkpoint =
         Checkpoint.parse(place.checkpoint())
             .orElseThrow(() -> new IllegalStateException("the log lacks a checkpoint"));
@@ -120,7 +120,7 @@ public final class EvidenceLog {
   }
 
   /** Returns the inclusion proof of an entry; empty when it does not lead to the root. */
-  private Optional<List<Hash>> inclusion(Hash leaf, Place place, MerkleTree.Head head) {
+  private Optional<List<Hash>> inclusion(Hash leaf, LogPosition place, MerkleTree.Head head) {
     List<Hash> inclusion = MerkleTree.inclusion(tree(), place.index(), place.size());
     Optional<Hash> root = MerkleTree.root(leaf, place.index(), place.size(), inclusion);
     return Optional.of(inclusion)
@@ -132,8 +132,8 @@ public final class EvidenceLog {
     return keys.published();
   }
 
-  private Place placed(Entry entry) {
-    Optional<Place> place = entry.place();
+  private LogPosition placed(Entry entry) {
+    Optional<LogPosition> place = entry.place();
     for (int i = 0; place.isEmpty() && i < TRIES; i++) {
       sequencer.sequence();
       place = store.find(entry.leaf().tenant(), entry.leaf().id()).flatMap(Entry::place);

@@ -5,7 +5,7 @@ import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
-import dev.omni.application.spi.store.EvidenceStore.Place;
+import dev.omni.application.spi.store.EvidenceStore.LogPosition;
 import dev.omni.domain.evidence.Checkpoint;
 import dev.omni.domain.evidence.CompactRange;
 import dev.omni.domain.evidence.Finding;
@@ -163,7 +163,7 @@ public final class LogAudit {
 
     private void leaf(Entry entry, Optional<Hash> expected) {
       LogEntry leaf = entry.leaf();
-      Place place = entry.place().orElseThrow();
+      LogPosition place = entry.place().orElseThrow();
       String name = "leaf " + place.index() + ", evidence " + leaf.id();
       Hash actual = LogSequencer.hash(leaf);
       if (expected.filter(actual::equals).isEmpty()) {
@@ -199,7 +199,7 @@ public final class LogAudit {
       storedState.differences(leaf, statement).forEach(what -> problem(name, what));
     }
 
-    private void checkpoint(Place place) {
+    private void checkpoint(LogPosition place) {
       String name = "checkpoint " + place.size();
       Optional<Checkpoint> read = Checkpoint.parse(place.checkpoint());
       if (read.isEmpty()) {

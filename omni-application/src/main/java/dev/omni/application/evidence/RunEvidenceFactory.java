@@ -27,7 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class RunEvidenceFactory implements EvidenceFactory {
   private final CapabilityCatalog catalogue;
   private final BuildInfo environment;
-  private final Map<String, Described> known = new ConcurrentHashMap<>();
+  private final Map<String, CapabilityFacts> known = new ConcurrentHashMap<>();
 
   /** Creates a factory for these capabilities. */
   public RunEvidenceFactory(CapabilityCatalog catalogue, BuildInfo environment) {
@@ -92,7 +92,7 @@ public final class RunEvidenceFactory implements EvidenceFactory {
       return operation(run).with("numerics", numerics);
     }
     Json.Obj repeat = numerics.with("reproducibility", capability.get().cost().reproducibility());
-    Described described =
+    CapabilityFacts described =
         known.computeIfAbsent(capability.get().id(), id -> described(capability.get()));
     Optional<Json> seed = run.input().get("seed").or(described::seed);
     return described
@@ -105,9 +105,9 @@ public final class RunEvidenceFactory implements EvidenceFactory {
    *
    * @param seed default seed of inputs without one
    */
-  private record Described(Json.Obj facts, Optional<Json> seed) {}
+  private record CapabilityFacts(Json.Obj facts, Optional<Json> seed) {}
 
-  private Described described(Capability capability) {
+  private CapabilityFacts described(Capability capability) {
     Method method = capability.method();
     Json.Obj contract =
         Json.obj(
@@ -125,7 +125,7 @@ public final class RunEvidenceFactory implements EvidenceFactory {
             "capability", contract.cached(),
             "engine", environment.engine(method.libraries()).cached(),
             "method", way.cached());
-    return new Described(facts, capability.contract().filled(Json.Obj.EMPTY).get("seed"));
+    return new CapabilityFacts(facts, capability.contract().filled(Json.Obj.EMPTY).get("seed"));
   }
 
   /**

@@ -10,20 +10,21 @@ import java.util.UUID;
 
 /** Counters in memory, for nodes of one process. */
 final class InMemoryCounterStore implements CounterStore {
-  private final Map<Name, Written> written = new LinkedHashMap<>();
+  private final Map<Name, WrittenCounter> written = new LinkedHashMap<>();
 
   private record Name(UUID node, UUID of, String what) {}
 
-  private record Written(SharedCounter tally, Instant at) {}
+  private record WrittenCounter(SharedCounter tally, Instant at) {}
 
   @Override
   public synchronized List<SharedCounter> exchange(
       UUID node, List<SharedCounter> own, Instant now, Duration fresh) {
     own.forEach(
-        tally -> written.put(new Name(node, tally.of(), tally.what()), new Written(tally, now)));
+        tally ->
+            written.put(new Name(node, tally.of(), tally.what()), new WrittenCounter(tally, now)));
     return written.values().stream()
         .filter(other -> !other.at().isBefore(now.minus(fresh)))
-        .map(Written::tally)
+        .map(WrittenCounter::tally)
         .filter(tally -> !tally.node().equals(node))
         .toList();
   }

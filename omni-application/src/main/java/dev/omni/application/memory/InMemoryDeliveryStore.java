@@ -60,17 +60,19 @@ final class InMemoryDeliveryStore implements DeliveryStore {
     return memory.atomically(() -> ranked(now, each).limit(limit).toList());
   }
 
-  private record Ranked(Delivery delivery, int rank) {}
+  private record RankedDelivery(Delivery delivery, int rank) {}
 
   private Stream<Delivery> ranked(Instant now, int each) {
     var seen = new HashMap<UUID, Integer>();
     return all().values().stream()
         .filter(delivery -> delivery.due(now))
         .sorted(LONGEST_DUE)
-        .map(delivery -> new Ranked(delivery, seen.merge(delivery.webhook(), 1, Integer::sum)))
+        .map(
+            delivery ->
+                new RankedDelivery(delivery, seen.merge(delivery.webhook(), 1, Integer::sum)))
         .filter(ranked -> ranked.rank() <= each)
-        .sorted(Comparator.comparingInt(Ranked::rank))
-        .map(Ranked::delivery);
+        .sorted(Comparator.comparingInt(RankedDelivery::rank))
+        .map(RankedDelivery::delivery);
   }
 
   @Override

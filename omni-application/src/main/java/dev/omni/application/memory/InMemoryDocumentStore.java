@@ -15,8 +15,8 @@ import java.util.UUID;
 
 /** Documents in memory. */
 final class InMemoryDocumentStore implements DocumentStore {
-  private static final Comparator<Place> NEWEST_FIRST =
-      Comparator.comparing(Place::createdAt)
+  private static final Comparator<PagePosition> NEWEST_FIRST =
+      Comparator.comparing(PagePosition::createdAt)
           .thenComparing(place -> place.id().toString())
           .reversed();
 
@@ -128,7 +128,7 @@ final class InMemoryDocumentStore implements DocumentStore {
     return page.after().map(after -> NEWEST_FIRST.compare(after, place(document)) < 0).orElse(true);
   }
 
-  private static Place place(Document document) {
-    return new Place(document.stamp().createdAt(), document.id());
+  private static PagePosition place(Document document) {
+    return new PagePosition(document.stamp().createdAt(), document.id());
   }
 }

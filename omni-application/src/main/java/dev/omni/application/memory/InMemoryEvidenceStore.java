@@ -22,11 +22,11 @@ import java.util.stream.Stream;
 final class InMemoryEvidenceStore implements EvidenceStore {
   private final Map<UUID, LogEntry> leaves = new LinkedHashMap<>();
   private final NavigableMap<Long, Pending> waiting = new TreeMap<>();
-  private final Map<UUID, Place> places = new HashMap<>();
+  private final Map<UUID, LogPosition> places = new HashMap<>();
   private final List<UUID> order = new ArrayList<>();
   private long arrived;
   private final Map<Tile.Key, Tile> tiles = new HashMap<>();
-  private final Function<Set<String>, List<Unproven>> ended;
+  private final Function<Set<String>, List<MissingEvidence>> ended;
   private Optional<String> head = Optional.empty();
 
   /**
@@ -34,7 +34,7 @@ final class InMemoryEvidenceStore implements EvidenceStore {
    *
    * @param ended returns all terminal runs, and all documents of kinds
    */
-  InMemoryEvidenceStore(Function<Set<String>, List<Unproven>> ended) {
+  InMemoryEvidenceStore(Function<Set<String>, List<MissingEvidence>> ended) {
     this.ended = ended;
   }
 
@@ -77,7 +77,7 @@ final class InMemoryEvidenceStore implements EvidenceStore {
     for (Pending numbered : batch.leaves()) {
       UUID id = numbered.leaf().id();
       waiting.remove(numbered.arrival());
-      places.put(id, new Place(order.size(), batch.size(), batch.checkpoint()));
+      places.put(id, new LogPosition(order.size(), batch.size(), batch.checkpoint()));
       order.add(id);
     }
     batch.tiles().forEach(tile -> tiles.put(tile.key(), tile));
@@ -105,12 +105,12 @@ final class InMemoryEvidenceStore implements EvidenceStore {
   }
 
   @Override
-  public List<Unproven> unproven(Set<String> kinds, int limit) {
+  public List<MissingEvidence> unproven(Set<String> kinds, int limit) {
     // Read before this object's lock, which is always taken inside the lock of that state.
     return without(ended.apply(kinds)).limit(limit).toList();
   }
 
-  private synchronized Stream<Unproven> without(List<Unproven> all) {
+  private synchronized Stream<MissingEvidence> without(List<MissingEvidence> all) {
     return all.stream().filter(one -> !leaves.containsKey(one.id())).toList().stream();
   }
 }

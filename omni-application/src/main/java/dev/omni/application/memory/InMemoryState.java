@@ -1,7 +1,7 @@
 package dev.omni.application.memory;
 
 import dev.omni.application.spi.store.ChangeSet;
-import dev.omni.application.spi.store.EvidenceStore.Unproven;
+import dev.omni.application.spi.store.EvidenceStore.MissingEvidence;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.LogEntry;
@@ -168,16 +168,16 @@ final class InMemoryState {
   }
 
   /** Returns the terminal runs, and the documents of these kinds. */
-  private List<Unproven> ended(Set<String> kinds) {
+  private List<MissingEvidence> ended(Set<String> kinds) {
     return atomically(
         () ->
             Stream.concat(
                     runs.values().stream()
                         .filter(run -> run.status().terminal())
-                        .map(run -> new Unproven(run.subject().kind(), run.id())),
+                        .map(run -> new MissingEvidence(run.subject().kind(), run.id())),
                     documents()
                         .filter(document -> kinds.contains(document.kind()))
-                        .map(document -> new Unproven(document.kind(), document.id())))
+                        .map(document -> new MissingEvidence(document.kind(), document.id())))
                 .toList());
   }
 

@@ -2,7 +2,7 @@ package dev.omni.application.operation;
 
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
-import dev.omni.application.internal.worker.RunWorker.Executing;
+import dev.omni.application.internal.worker.RunWorker.Runtimes;
 import dev.omni.application.run.Runs;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
@@ -26,7 +26,7 @@ public record FeatureContext(
     DocumentEvidenceFactory sealing,
     EvidenceReader evidence,
     Runs runs,
-    Executing executing,
+    Runtimes executing,
     WireNames names) {
   /** Returns the store of documents. */
   public DocumentStore documents() {

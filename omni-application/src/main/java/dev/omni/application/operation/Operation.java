@@ -19,8 +19,8 @@ import java.util.UUID;
 public record Operation(
     String name,
     boolean creates,
-    Optional<Again> again,
-    Optional<Turn> turn,
+    Optional<ReplayView> again,
+    Optional<ResourceLock> turn,
     Optional<Shape> form,
     Decide decide) {
   /** The implementation of an operation. */
@@ -37,14 +37,14 @@ public record Operation(
 
   /** The response for the result of an earlier call with the same key. */
   @FunctionalInterface
-  public interface Again {
+  public interface ReplayView {
     /** Returns the response; empty when the resource no longer exists. */
     Optional<Json> of(Caller caller, UUID id);
   }
 
   /** The lock of a resource that calls share. */
   @FunctionalInterface
-  public interface Turn {
+  public interface ResourceLock {
     /** Returns a text that is equal for calls that must run one after the other. */
     String of(OperationCall call);
   }
@@ -60,13 +60,13 @@ public record Operation(
   }
 
   /** Creates an operation that writes once for each idempotency key. */
-  public static Operation keyed(String name, Again again, Decide decide) {
+  public static Operation keyed(String name, ReplayView again, Decide decide) {
     return new Operation(
         name, true, Optional.of(again), Optional.empty(), Optional.empty(), decide);
   }
 
   /** Returns this operation with serialized calls on a shared resource. */
-  public Operation inTurn(Turn shared) {
+  public Operation inTurn(ResourceLock shared) {
     return new Operation(name, creates, again, Optional.of(shared), form, decide);
   }
 

@@ -1,6 +1,6 @@
 package dev.omni.application.operation;
 
-import dev.omni.application.spi.store.DocumentStore.Place;
+import dev.omni.application.spi.store.DocumentStore.PagePosition;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -27,7 +27,7 @@ public record OperationCall(
     Map<String, String> path,
     Map<String, String> query,
     Json.Obj body,
-    Optional<Place> after,
+    Optional<PagePosition> after,
     Optional<Signed> signed) {
   private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]?|100");
   private static final int USUAL = 25;
@@ -43,16 +43,16 @@ public record OperationCall(
       Map<String, String> path,
       Map<String, String> query,
       Json.Obj body,
-      Optional<Place> after) {
+      Optional<PagePosition> after) {
     this(caller, path, query, body, after, Optional.empty());
   }
 
   /**
-   * The signature headers of Standard Webhooks 1.0.0 (2024) with the signed body.
+   * A message with its signatures, by Standard Webhooks 1.0.0 (2024).
    *
-   * @param id {@code webhook-id}
-   * @param timestamp {@code webhook-timestamp}
-   * @param signatures {@code webhook-signature}
+   * @param id of the message
+   * @param timestamp seconds since 1970, as sent
+   * @param signatures one or more, separated by spaces
    * @param content the body as sent
    */
   public record Signed(String id, String timestamp, String signatures, String content) {}
@@ -67,9 +67,9 @@ public record OperationCall(
     return new OperationCall(caller, Map.of(name, value), query, body, after, signed);
   }
 
-  /** Returns this call with signature headers. */
-  public OperationCall signed(Optional<Signed> headers) {
-    return new OperationCall(caller, path, query, body, after, headers);
+  /** Returns this call with its signed message. */
+  public OperationCall signed(Optional<Signed> message) {
+    return new OperationCall(caller, path, query, body, after, message);
   }
 
   /** Returns a text of the path. */
@@ -91,7 +91,7 @@ public record OperationCall(
     String sent = query.getOrDefault("limit", String.valueOf(USUAL));
     if (!LIMIT.matcher(sent).matches()) {
       throw Fault.at(
-          FaultCode.PARAMETER_INVALID, "query:limit", "must be an integer from 1 to 100");
+          FaultCode.PARAMETER_INVALID, "parameter:limit", "must be an integer from 1 to 100");
     }
     return Integer.parseInt(sent);
   }
@@ -106,7 +106,7 @@ public record OperationCall(
     if (sent.filter(word -> !words.contains(word)).isPresent()) {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
-          "query:" + name,
+          "parameter:" + name,
           "must be one of " + String.join(", ", words));
     }
     return sent;
@@ -123,7 +123,7 @@ public record OperationCall(
     if (sent.filter(String::isEmpty).isPresent()) {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
-          "query:" + name,
+          "parameter:" + name,
           "must have at least 1 character; leave it out for a list of all");
     }
     return sent;

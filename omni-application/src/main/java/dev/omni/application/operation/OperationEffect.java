@@ -1,7 +1,7 @@
 package dev.omni.application.operation;
 
 import dev.omni.application.spi.store.ChangeSet;
-import dev.omni.application.spi.store.DocumentStore.Place;
+import dev.omni.application.spi.store.DocumentStore.PagePosition;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -30,17 +30,18 @@ public sealed interface OperationEffect {
    * @param items newest first
    * @param next position of the last item, when there are more
    */
-  record Listed(List<Json> items, Optional<Place> next) implements OperationEffect {
+  record Listed(List<Json> items, Optional<PagePosition> next) implements OperationEffect {
     public Listed {
       items = List.copyOf(items);
     }
 
     /** Returns a page of a complete list with its own order; {@code id} identifies the items. */
-    public static Listed of(List<Json.Obj> all, int limit, Optional<Place> after) {
-      List<Place> places = all.stream().map(Listed::place).toList();
+    public static Listed of(List<Json.Obj> all, int limit, Optional<PagePosition> after) {
+      List<PagePosition> places = all.stream().map(Listed::place).toList();
       int from = after.map(last -> behind(places, last)).orElse(0);
       int to = Math.min(from + limit, all.size());
-      Optional<Place> next = to < all.size() ? Optional.of(places.get(to - 1)) : Optional.empty();
+      Optional<PagePosition> next =
+          to < all.size() ? Optional.of(places.get(to - 1)) : Optional.empty();
       return new Listed(List.copyOf(all.subList(from, to)), next);
     }
 
@@ -48,28 +49,29 @@ public sealed interface OperationEffect {
      * Returns the index after a position. Restarting at an unknown position would repeat items
      * forever.
      */
-    private static int behind(List<Place> places, Place last) {
+    private static int behind(List<PagePosition> places, PagePosition last) {
       int at = places.indexOf(last);
       if (at < 0) {
         throw Fault.at(
             FaultCode.CURSOR_INVALID,
-            "query:cursor",
+            "parameter:cursor",
             "refers to an item that no longer exists; omit `cursor` to start over");
       }
       return at + 1;
     }
 
-    private static Place place(Json.Obj item) {
+    private static PagePosition place(Json.Obj item) {
       byte[] id = item.text("id").orElseThrow().getBytes(StandardCharsets.UTF_8);
-      return new Place(Instant.EPOCH, UUID.nameUUIDFromBytes(id));
+      return new PagePosition(Instant.EPOCH, UUID.nameUUIDFromBytes(id));
     }
 
     /** Returns a page of documents; one more than requested was read, to detect a next page. */
     public static Listed of(List<Document> oneMore, int limit, Function<Document, Json.Obj> view) {
       List<Document> shown = oneMore.subList(0, Math.min(limit, oneMore.size()));
-      Optional<Place> next =
+      Optional<PagePosition> next =
           oneMore.size() > limit
-              ? Optional.of(shown.get(limit - 1)).map(d -> new Place(d.stamp().createdAt(), d.id()))
+              ? Optional.of(shown.get(limit - 1))
+                  .map(d -> new PagePosition(d.stamp().createdAt(), d.id()))
               : Optional.empty();
       return new Listed(shown.stream().<Json>map(view).toList(), next);
     }
@@ -83,7 +85,7 @@ public sealed interface OperationEffect {
    * @param with evidence and further changes
    * @param view response for the stored document
    */
-  record Keep(Document document, ChangeSet with, Function<Document, Json.Obj> view)
+  record Create(Document document, ChangeSet with, Function<Document, Json.Obj> view)
       implements OperationEffect {}
 
   /**
@@ -93,7 +95,8 @@ public sealed interface OperationEffect {
    * @param document as stored
    * @param view response for the document of the key
    */
-  record Stand(Document document, Function<Document, Json.Obj> view) implements OperationEffect {}
+  record Existing(Document document, Function<Document, Json.Obj> view)
+      implements OperationEffect {}
 
   /**
    * A change of a document.

@@ -47,20 +47,20 @@ final class OperationExecutor {
    * @param row the operation
    * @param keyed its idempotency key, if any
    */
-  record Wanted(Operation row, OperationCall call, Optional<IdempotentRequest> keyed) {
+  record KeyedCall(Operation row, OperationCall call, Optional<IdempotentRequest> keyed) {
     private Optional<Json> again(UUID id) {
       return row.again().flatMap(again -> again.of(call.caller(), id));
     }
   }
 
-  private ChangeSet announced(OperationEffect.Keep keep, Wanted wanted) {
+  private ChangeSet announced(OperationEffect.Create keep, KeyedCall wanted) {
     return keep.with().announcing(listeners.of(keep.document(), wanted.call().caller()));
   }
 
   /**
    * Decides again, a limited number of times, after concurrent changes of the data that was read.
    */
-  Supplier<OperationResponse> decided(Wanted wanted) {
+  Supplier<OperationResponse> decided(KeyedCall wanted) {
     for (int tries = 1; ; tries++) {
       try {
         return carryOut(wanted.row().decide().on(wanted.call()), wanted);
@@ -72,14 +72,14 @@ final class OperationExecutor {
     }
   }
 
-  private Supplier<OperationResponse> carryOut(OperationEffect effect, Wanted wanted) {
-    if (effect instanceof OperationEffect.Keep keep) {
+  private Supplier<OperationResponse> carryOut(OperationEffect effect, KeyedCall wanted) {
+    if (effect instanceof OperationEffect.Create keep) {
       ChangeSet with = announced(keep, wanted);
       Admission admission =
           stores.documents().insert(keep.document(), record(keep.document(), wanted), with);
       return responseOf(admission, keep.view(), wanted);
     }
-    if (effect instanceof OperationEffect.Stand stand) {
+    if (effect instanceof OperationEffect.Existing stand) {
       Document there = stand.document();
       return responseOf(new Admission(there, true, Optional.empty()), stand.view(), wanted);
     }
@@ -103,13 +103,13 @@ final class OperationExecutor {
     return () -> OperationResponse.fresh(((OperationEffect.Answer) effect).data());
   }
 
-  private Optional<IdempotencyRecord> record(Document document, Wanted wanted) {
+  private Optional<IdempotencyRecord> record(Document document, KeyedCall wanted) {
     return wanted.keyed().map(request -> request.record(document.id(), clockAndIds.now()));
   }
 
   /** Records an unused idempotency key for a response. */
   private Supplier<OperationResponse> responseOf(
-      Admission admission, Function<Document, Json.Obj> view, Wanted wanted) {
+      Admission admission, Function<Document, Json.Obj> view, KeyedCall wanted) {
     Admission recorded =
         record(admission.document(), wanted)
             .filter(record -> admission.holder().isEmpty())
@@ -122,13 +122,13 @@ final class OperationExecutor {
             : OperationResponse.again(wanted.again(there.id()).orElseGet(() -> view.apply(there)));
   }
 
-  private boolean isReplay(Wanted wanted, Optional<IdempotencyRecord> holder) {
+  private boolean isReplay(KeyedCall wanted, Optional<IdempotencyRecord> holder) {
     return wanted.keyed().isPresent()
         && holder.isPresent()
         && Operations.isReplay(wanted.keyed().get(), holder.get(), clockAndIds.now());
   }
 
-  private Supplier<OperationResponse> enqueue(OperationEffect.Enqueue made, Wanted wanted) {
+  private Supplier<OperationResponse> enqueue(OperationEffect.Enqueue made, KeyedCall wanted) {
     var admission = queue.add(wanted.call().caller(), made.subject(), made.input(), wanted.keyed());
     return () -> {
       boolean again = !admission.inserted() && isReplay(wanted, admission.holder());

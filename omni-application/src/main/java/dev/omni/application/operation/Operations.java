@@ -200,13 +200,18 @@ public final class Operations {
 
   private OperationResponse carriedOut(
       Operation row, OperationCall call, Optional<IdempotentRequest> keyed) {
-    var wanted = new OperationExecutor.Wanted(row, call, keyed);
-    return row.turn()
-        .map(turn -> row.name() + " " + turn.of(call))
-        .map(name -> locks.locked(name, () -> deciding.decided(wanted)))
-        .orElseGet(() -> deciding.decided(wanted))
-        .get()
-        .linked(names);
+    var wanted = new OperationExecutor.KeyedCall(row, call, keyed);
+    try {
+      return row.turn()
+          .map(turn -> row.name() + " " + turn.of(call))
+          .map(name -> locks.locked(name, () -> deciding.decided(wanted)))
+          .orElseGet(() -> deciding.decided(wanted))
+          .get()
+          .linked(names);
+    } catch (Fault fault) {
+      throw fault.locatedBy(
+          part -> part.isEmpty() || part.startsWith("/") ? part : names.pointer(part));
+    }
   }
 
   /** Returns the fault for a resource that the caller does not have. */

@@ -133,7 +133,7 @@ public final class Secrets {
 
   private void each(Consumer<Document> work) {
     for (Tenant tenant : tenants()) {
-      Optional<DocumentStore.Place> after = Optional.empty();
+      Optional<DocumentStore.PagePosition> after = Optional.empty();
       List<Document> page;
       do {
         page = documents.list(new Page(tenant, KIND, "", after, PAGE));
@@ -143,8 +143,8 @@ public final class Secrets {
     }
   }
 
-  private static DocumentStore.Place end(Document last) {
-    return new DocumentStore.Place(last.stamp().createdAt(), last.id());
+  private static DocumentStore.PagePosition end(Document last) {
+    return new DocumentStore.PagePosition(last.stamp().createdAt(), last.id());
   }
 
   private List<Tenant> tenants() {

@@ -1,7 +1,6 @@
 package dev.omni.application.spi;
 
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -13,7 +12,7 @@ public interface OutboundClient {
    * Makes one call on a new connection and returns its steps. Follows no redirect, takes at most
    * ten seconds, and reads at most one MiB.
    */
-  Trace call(Ask ask);
+  Trace call(OutboundCall ask);
 
   /** Returns a client without calls, for embedding without a network. */
   static OutboundClient none() {
@@ -21,21 +20,16 @@ public interface OutboundClient {
   }
 
   /**
-   * A call.
+   * A call: with a body it sends it, else it only reads.
    *
-   * @param method GET or POST
    * @param url complete
-   * @param headers in addition to the usual ones; may contain credentials, so they are never shown
+   * @param credential bearer token, if any; never shown
    * @param body JSON, if any
    */
-  record Ask(String method, String url, Map<String, String> headers, Optional<String> body) {
-    public Ask {
-      headers = Map.copyOf(headers);
-    }
-
+  record OutboundCall(String url, Optional<String> credential, Optional<String> body) {
     @Override
     public String toString() {
-      return "Ask[" + method + "]";
+      return "OutboundCall[]";
     }
   }
 
@@ -51,7 +45,7 @@ public interface OutboundClient {
   record Trace(
       Optional<Duration> dns,
       Optional<Duration> connect,
-      Optional<Answer> answer,
+      Optional<CallResponse> answer,
       Optional<String> obstacle) {
     /** Creates the trace of a failed call. */
     public static Trace broken(String obstacle) {
@@ -59,13 +53,24 @@ public interface OutboundClient {
     }
   }
 
+  /** The meaning of a response. */
+  enum Verdict {
+    /** The call was successful. */
+    ACCEPTED,
+    /** The credential was rejected. */
+    UNAUTHORIZED,
+    /** The call failed, or the response refers to another address. */
+    FAILED
+  }
+
   /**
    * The response of a call.
    *
-   * @param status of HTTP
+   * @param verdict its meaning
+   * @param status its code in the protocol, for messages
    * @param body as text, truncated after the first MiB
    * @param whole whether nothing was truncated
    * @param time until the end of the body
    */
-  record Answer(int status, String body, boolean whole, Duration time) {}
+  record CallResponse(Verdict verdict, int status, String body, boolean whole, Duration time) {}
 }

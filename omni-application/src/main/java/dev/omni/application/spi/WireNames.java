@@ -38,7 +38,8 @@ public interface WireNames {
   /**
    * Returns the pointer to a part of a request.
    *
-   * @param member neutral pointer, as {@code /idempotency_key}
+   * @param member neutral pointer, as {@code /idempotency_key}, {@code parameter:limit} or {@code
+   *     resource:uuid}
    */
   default String pointer(String member) {
     return member;

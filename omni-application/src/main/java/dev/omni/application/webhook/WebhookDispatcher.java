@@ -4,6 +4,7 @@ import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.internal.webhook.DeliveryLanes;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.WebhookSender;
+import dev.omni.application.spi.WebhookSender.SignedMessage;
 import dev.omni.application.spi.store.DeliveryStore;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.DeliveryAttempt;
@@ -11,8 +12,6 @@ import dev.omni.domain.webhook.Webhook;
 import dev.omni.domain.webhook.WebhookEventType;
 import dev.omni.domain.webhook.WebhookMessage;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -108,11 +107,8 @@ public final class WebhookDispatcher {
         webhooks.keys(to).stream()
             .map(key -> key.sign(message, now))
             .collect(Collectors.joining(" "));
-    Map<String, String> headers = new LinkedHashMap<>();
-    headers.put("webhook-id", message.wireId());
-    headers.put("webhook-timestamp", String.valueOf(now.getEpochSecond()));
-    headers.put("webhook-signature", signatures);
-    return sender.post(to.target().url(), headers, message.body());
+    return sender.send(
+        to.target().url(), new SignedMessage(message.wireId(), now, signatures, message.body()));
   }
 
   /** Returns the number of attempts in progress in this process. */

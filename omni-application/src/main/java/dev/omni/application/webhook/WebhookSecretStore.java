@@ -44,7 +44,7 @@ final class WebhookSecretStore {
    * @param shown shown to the owner once: the secret, or the public key
    * @param document stored form
    */
-  record Fresh(Json.Obj shown, Document document) {}
+  record NewSecret(Json.Obj shown, Document document) {}
 
   /** Returns the time until which the previous secret signs, if there is one. */
   Optional<Instant> overlap(Webhook webhook, Instant now) {
@@ -56,7 +56,7 @@ final class WebhookSecretStore {
   }
 
   /** Creates a secret before the current one, which signs for one more day. */
-  Fresh fresh(Webhook webhook, Instant now) {
+  NewSecret fresh(Webhook webhook, Instant now) {
     var entries = new ArrayList<Json>();
     Json.Obj shown;
     if (webhook.target().scheme() == Scheme.V1) {
@@ -76,7 +76,7 @@ final class WebhookSecretStore {
         .map(old -> old.with("until", now.plus(OVERLAP)))
         .forEach(entries::add);
     byte[] stored = Json.of(entries).toString().getBytes(StandardCharsets.UTF_8);
-    return new Fresh(shown, secrets.sealed(place(webhook), stored));
+    return new NewSecret(shown, secrets.sealed(place(webhook), stored));
   }
 
   /** Returns the current secrets, newest first. */

@@ -96,7 +96,7 @@ public final class Webhooks {
           "must be one of at most " + Webhook.MOST + " webhooks of a project and mode");
     }
     var webhook = new Webhook(clockAndIds.newId(), tenant, target, Health.GOOD);
-    WebhookSecretStore.Fresh key = secrets.fresh(webhook, clockAndIds.now());
+    WebhookSecretStore.NewSecret key = secrets.fresh(webhook, clockAndIds.now());
     var stored =
         Document.of(
             webhook.id(),
@@ -111,7 +111,7 @@ public final class Webhooks {
     return shown(webhook, key);
   }
 
-  private static Json.Obj shown(Webhook webhook, WebhookSecretStore.Fresh key) {
+  private static Json.Obj shown(Webhook webhook, WebhookSecretStore.NewSecret key) {
     return webhook.json().withAll(key.shown());
   }
 
@@ -140,7 +140,8 @@ public final class Webhooks {
               + overlap.get()
               + ", and there are two keys at most");
     }
-    WebhookSecretStore.Fresh key = secrets.fresh(WebhookCache.webhook(stored), clockAndIds.now());
+    WebhookSecretStore.NewSecret key =
+        secrets.fresh(WebhookCache.webhook(stored), clockAndIds.now());
     AuditEvent act =
         act("webhooks.rotate", Json.obj("id", id, "ends_older_key", overlap.isPresent()));
     if (!documents.replace(stored.with(stored.body()), ChangeSet.keeping(key.document()).as(act))) {

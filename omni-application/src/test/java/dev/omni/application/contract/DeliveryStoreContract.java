@@ -13,6 +13,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.Delivery.Status;
 import dev.omni.domain.webhook.DeliveryAttempt;
+import dev.omni.domain.webhook.DeliveryAttempt.Response;
 import dev.omni.domain.webhook.Webhook;
 import dev.omni.domain.webhook.Webhook.Health;
 import dev.omni.domain.webhook.Webhook.Scheme;
@@ -79,7 +80,8 @@ public abstract class DeliveryStoreContract {
     Delivery claimed = delivery.claimed(samples.now());
     Delivery failed = claimed.attempted(LATER, samples.now());
     Delivery told =
-        failed.attempted(DeliveryAttempt.of(200, Json.obj("date", "x"), "ö"), samples.now());
+        failed.attempted(
+            DeliveryAttempt.accepted(new Response(200, Json.obj("date", "x"), "ö")), samples.now());
     for (Delivery next : List.of(claimed, failed, told)) {
       assertThat(deliveries().replace(next)).isTrue();
       assertThat(all()).containsExactly(next);
@@ -150,7 +152,7 @@ public abstract class DeliveryStoreContract {
   }
 
   private static DeliveryAttempt ok() {
-    return DeliveryAttempt.of(204, Json.Obj.EMPTY, "");
+    return DeliveryAttempt.accepted(new Response(204, Json.Obj.EMPTY, ""));
   }
 
   @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore.Admission;
 import dev.omni.application.spi.store.DocumentStore.Page;
-import dev.omni.application.spi.store.DocumentStore.Place;
+import dev.omni.application.spi.store.DocumentStore.PagePosition;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import java.time.Duration;
@@ -136,13 +136,13 @@ public abstract class DocumentStoreContract extends DocumentAdmissionContract {
 
     private List<Document> paged(String prefix, int size) {
       var all = new ArrayList<Document>();
-      Optional<Place> after = Optional.empty();
+      Optional<PagePosition> after = Optional.empty();
       List<Document> page;
       do {
         page = stores().documents().list(new Page(samples.tenant(), KIND, prefix, after, size));
         all.addAll(page);
         for (Document last : page) {
-          after = Optional.of(new Place(last.stamp().createdAt(), last.id()));
+          after = Optional.of(new PagePosition(last.stamp().createdAt(), last.id()));
         }
       } while (page.size() == size);
       return all;

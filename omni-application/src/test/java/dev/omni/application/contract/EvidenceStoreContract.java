@@ -11,8 +11,8 @@ import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.EvidenceStore.Batch;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
+import dev.omni.application.spi.store.EvidenceStore.LogPosition;
 import dev.omni.application.spi.store.EvidenceStore.Pending;
-import dev.omni.application.spi.store.EvidenceStore.Place;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
@@ -123,9 +123,9 @@ public abstract class EvidenceStoreContract {
     assertThat(store.sequence(batch(3, waiting.subList(3, 5), "second"))).isTrue();
     assertThat(store.log(9)).isEqualTo(new EvidenceStore.Log(5, Optional.of("second"), List.of()));
     assertThat(store.find(tenant, leaves.get(2).id()))
-        .contains(new Entry(leaves.get(2), Optional.of(new Place(2, 3, "first"))));
+        .contains(new Entry(leaves.get(2), Optional.of(new LogPosition(2, 3, "first"))));
     assertThat(store.find(tenant, leaves.get(3).id()))
-        .contains(new Entry(leaves.get(3), Optional.of(new Place(3, 5, "second"))));
+        .contains(new Entry(leaves.get(3), Optional.of(new LogPosition(3, 5, "second"))));
     assertThat(leaves(store.page(0, 10))).isEqualTo(leaves);
     assertThat(leaves(store.page(1, 3))).isEqualTo(leaves.subList(1, 4));
     assertThat(store.page(5, 3)).isEmpty();
@@ -228,7 +228,7 @@ public abstract class EvidenceStoreContract {
     var range = new CompactRange();
     List<Entry> entries = stores.evidence().page(0, 1000);
     for (int i = 0; i < entries.size(); i++) {
-      Place place = entries.get(i).place().orElseThrow();
+      LogPosition place = entries.get(i).place().orElseThrow();
       assertThat(place.index()).isEqualTo(i);
       range.append(leaf(entries.get(i).leaf()));
       if (place.size() == i + 1) {

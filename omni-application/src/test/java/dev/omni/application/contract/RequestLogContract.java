@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.RequestLog;
-import dev.omni.application.spi.store.RequestLog.Answered;
-import dev.omni.application.spi.store.RequestLog.Asker;
-import dev.omni.application.spi.store.RequestLog.From;
 import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.application.spi.store.RequestLog.LoggedCaller;
+import dev.omni.application.spi.store.RequestLog.LoggedClient;
+import dev.omni.application.spi.store.RequestLog.LoggedResponse;
 import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.application.spi.store.RequestLog.Query;
 import java.time.Duration;
@@ -35,10 +35,10 @@ public abstract class RequestLogContract {
     return new Line(
         at(second),
         "req_" + second,
-        Optional.of(new Asker(key, samples.tenant())),
+        Optional.of(new LoggedCaller(key, samples.tenant())),
         new Operation("POST", "/api/v1/omni/{world}/runs", 312),
-        new Answered(200, Optional.empty(), Duration.ofNanos(4_215_000), 901),
-        new From("192.0.2.0/24", "curl/8 — ß"));
+        new LoggedResponse(200, Optional.empty(), Duration.ofNanos(4_215_000), 901),
+        new LoggedClient("192.0.2.0/24", "curl/8 — ß"));
   }
 
   private Line refused(int second) {
@@ -47,8 +47,8 @@ public abstract class RequestLogContract {
         "req_" + second,
         Optional.empty(),
         new Operation("GET", "", 0),
-        new Answered(401, Optional.of("credential_missing"), Duration.ZERO, 120),
-        new From("2001:db8:1::/48", ""));
+        new LoggedResponse(401, Optional.of("credential_missing"), Duration.ZERO, 120),
+        new LoggedClient("2001:db8:1::/48", ""));
   }
 
   private Instant at(int second) {

@@ -8,7 +8,7 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
-import dev.omni.application.spi.store.EvidenceStore.Place;
+import dev.omni.application.spi.store.EvidenceStore.LogPosition;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.evidence.Checkpoint;
 import dev.omni.domain.evidence.Finding;
@@ -84,7 +84,7 @@ class LogAuditTest {
     }
 
     @Override
-    public List<Unproven> unproven(Set<String> kinds, int limit) {
+    public List<MissingEvidence> unproven(Set<String> kinds, int limit) {
       return real.unproven(kinds, limit);
     }
   }
@@ -94,8 +94,9 @@ class LogAuditTest {
   }
 
   private static Entry moved(Entry entry, long index) {
-    Place place = entry.place().orElseThrow();
-    return new Entry(entry.leaf(), Optional.of(new Place(index, place.size(), place.checkpoint())));
+    LogPosition place = entry.place().orElseThrow();
+    return new Entry(
+        entry.leaf(), Optional.of(new LogPosition(index, place.size(), place.checkpoint())));
   }
 
   private static long index(Entry entry) {

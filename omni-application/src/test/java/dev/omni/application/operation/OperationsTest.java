@@ -58,7 +58,7 @@ class OperationsTest {
 
   private static OperationEffect keep(OperationCall call, String name) {
     var document = Document.of(UUID.randomUUID(), TENANT, "note", name, call.body(), Instant.EPOCH);
-    return new OperationEffect.Keep(document, ChangeSet.NONE, OperationsTest::view);
+    return new OperationEffect.Create(document, ChangeSet.NONE, OperationsTest::view);
   }
 
   private static Json.Obj view(Document document) {
@@ -178,7 +178,7 @@ class OperationsTest {
   void a_list_goes_on_where_it_ended() {
     IntStream.range(0, 7).forEach(i -> note(NOTE, "k-" + i));
     var seen = new HashSet<Json>();
-    Optional<DocumentStore.Place> after = Optional.empty();
+    Optional<DocumentStore.PagePosition> after = Optional.empty();
     int pages = 0;
     do {
       var call = new OperationCall(ADA, Map.of(), Map.of("limit", "3"), Json.Obj.EMPTY, after);

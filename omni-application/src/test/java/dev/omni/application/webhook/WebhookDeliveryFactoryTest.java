@@ -3,7 +3,7 @@ package dev.omni.application.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.admin.ApiKeys;
-import dev.omni.application.admin.ApiKeys.Wanted;
+import dev.omni.application.admin.ApiKeys.KeyRequest;
 import dev.omni.application.internal.webhook.KeyExpiryNotifier;
 import dev.omni.application.internal.webhook.WebhookCache;
 import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
@@ -47,7 +47,7 @@ class WebhookDeliveryFactoryTest {
 
   private ApiKey key(Duration life) {
     var wanted =
-        new Wanted(
+        new KeyRequest(
             PrincipalType.DEVELOPER_KEY,
             RunsFixture.ADA.binding(),
             new Grant(Scope.all(), Optional.empty()),
@@ -74,7 +74,7 @@ class WebhookDeliveryFactoryTest {
             "the same",
             Json.obj("status", "recorded", "value", call.body()),
             NOW);
-    return new OperationEffect.Keep(outcome, ChangeSet.NONE, Document::body);
+    return new OperationEffect.Create(outcome, ChangeSet.NONE, Document::body);
   }
 
   private void kept(String kind) {

@@ -6,6 +6,7 @@ import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.run.RunsFixture;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.spi.WebhookSender;
+import dev.omni.application.spi.WebhookSender.SignedMessage;
 import dev.omni.application.webhook.WebhookFixture.Received;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.CorrelationIds;
@@ -25,7 +26,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import javax.crypto.Mac;
@@ -45,8 +45,8 @@ class WebhookDispatcherTest {
     fixture.carry();
     assertThat(fixture.sent).hasSize(1);
     Received told = fixture.sent.get(0);
-    assertThat(told.headers().get("webhook-id")).matches("msg_[0-9a-f]{32}");
-    assertThat(told.headers().get("webhook-signature")).matches("v1,[A-Za-z0-9+/=]{44}");
+    assertThat(told.message().id()).matches("msg_[0-9a-f]{32}");
+    assertThat(told.message().signatures()).matches("v1,[A-Za-z0-9+/=]{44}");
     assertThat(told.body()).contains(run.id().toString(), "\"type\":\"omni.run.completed\"");
     assertThat(told.body()).doesNotContain("\"input\"", "\"result\"");
     assertThat(fixture.only()).isEqualTo(Status.DELIVERED);
@@ -64,7 +64,7 @@ class WebhookDispatcherTest {
     fixture.runs.omni.work();
     var seen = new ArrayList<CorrelationContext>();
     WebhookSender noting =
-        (url, headers, body) -> {
+        (url, message) -> {
           seen.add(CorrelationContext.current());
           return WebhookFixture.OK;
         };
@@ -95,10 +95,8 @@ class WebhookDispatcherTest {
     assertThat(fixture.carry()).isEqualTo(1);
     assertThat(fixture.sent).hasSize(2);
     assertThat(fixture.sent.get(0).body()).isEqualTo(fixture.sent.get(1).body());
-    assertThat(fixture.sent.get(0).headers().get("webhook-id"))
-        .isEqualTo(fixture.sent.get(1).headers().get("webhook-id"));
-    assertThat(fixture.sent.get(0).headers().get("webhook-timestamp"))
-        .isNotEqualTo(fixture.sent.get(1).headers().get("webhook-timestamp"));
+    assertThat(fixture.sent.get(0).message().id()).isEqualTo(fixture.sent.get(1).message().id());
+    assertThat(fixture.sent.get(0).message().at()).isNotEqualTo(fixture.sent.get(1).message().at());
     assertThat(fixture.only()).isEqualTo(Status.DELIVERED);
   }
 
@@ -120,7 +118,7 @@ class WebhookDispatcherTest {
     fixture.webhook();
     fixture.job();
     WebhookSender slow =
-        (url, headers, body) -> {
+        (url, message) -> {
           fixture.runs.pass(Delivery.LEASE);
           fixture.carry();
           return WebhookFixture.DOWN;
@@ -139,7 +137,7 @@ class WebhookDispatcherTest {
     assertThat(fixture.deliveries.replay(TENANT, message)).isEqualTo(1);
     fixture.carry();
     assertThat(fixture.sent)
-        .extracting(s -> s.headers().get("webhook-id"))
+        .extracting(s -> s.message().id())
         .hasSize(2)
         .containsOnly("msg_" + message.toString().replace("-", ""));
     assertThat(fixture.deliveries.replay(TENANT, new UUID(0, 0))).isZero();
@@ -169,11 +167,9 @@ class WebhookDispatcherTest {
     fixture.job();
     fixture.carry();
     Received told = fixture.sent.get(0);
-    Map<String, String> headers = told.headers();
-    String text =
-        headers.get("webhook-id") + "." + headers.get("webhook-timestamp") + "." + told.body();
+    SignedMessage message = told.message();
+    String text = message.id() + "." + message.at().getEpochSecond() + "." + message.body();
     byte[] code = mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
-    assertThat(headers)
-        .containsEntry("webhook-signature", "v1," + Base64.getEncoder().encodeToString(code));
+    assertThat(message.signatures()).isEqualTo("v1," + Base64.getEncoder().encodeToString(code));
   }
 }

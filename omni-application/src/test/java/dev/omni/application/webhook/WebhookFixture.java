@@ -4,19 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.run.RunsFixture;
 import dev.omni.application.run.StartRun;
+import dev.omni.application.spi.WebhookSender.SignedMessage;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.Delivery.Status;
 import dev.omni.domain.webhook.DeliveryAttempt;
+import dev.omni.domain.webhook.DeliveryAttempt.Response;
+import dev.omni.domain.webhook.DeliveryAttempt.Verdict;
 import dev.omni.domain.webhook.Webhook.Scheme;
 import dev.omni.domain.webhook.Webhook.Target;
 import dev.omni.domain.webhook.WebhookEventType;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -24,8 +26,8 @@ import java.util.UUID;
 /** A house with webhooks, whose consumer answers as a test has it. */
 final class WebhookFixture {
   static final Tenant TENANT = RunsFixture.ADA.tenant();
-  static final DeliveryAttempt OK = DeliveryAttempt.of(200, Json.Obj.EMPTY, "");
-  static final DeliveryAttempt DOWN = DeliveryAttempt.of(500, Json.Obj.EMPTY, "");
+  static final DeliveryAttempt OK = DeliveryAttempt.accepted(new Response(200, Json.Obj.EMPTY, ""));
+  static final DeliveryAttempt DOWN = failed(Verdict.FAILED);
 
   final RunsFixture runs = new RunsFixture();
   final Webhooks webhooks = runs.omni.webhooks(new SecureRandom());
@@ -35,10 +37,19 @@ final class WebhookFixture {
   final WebhookDispatcher courier = runs.omni.webhookDispatcher(webhooks, this::post);
 
   /** What the consumer was sent. */
-  record Received(String url, Map<String, String> headers, String body) {}
+  record Received(String url, SignedMessage message) {
+    String body() {
+      return message.body();
+    }
+  }
 
-  private DeliveryAttempt post(String url, Map<String, String> headers, String body) {
-    sent.add(new Received(url, headers, body));
+  static DeliveryAttempt failed(Verdict verdict) {
+    return new DeliveryAttempt(
+        verdict, "http_status", new Response(500, Json.Obj.EMPTY, ""), Optional.empty());
+  }
+
+  private DeliveryAttempt post(String url, SignedMessage message) {
+    sent.add(new Received(url, message));
     return answer;
   }
 

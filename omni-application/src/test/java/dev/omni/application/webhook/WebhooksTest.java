@@ -8,7 +8,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Delivery.Status;
-import dev.omni.domain.webhook.DeliveryAttempt;
+import dev.omni.domain.webhook.DeliveryAttempt.Verdict;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -64,7 +64,7 @@ class WebhooksTest {
     UUID gone = fixture.webhook("omni.run.completed");
     fixture.webhook("webhook.disabled");
     fixture.job();
-    fixture.answer = DeliveryAttempt.of(410, Json.Obj.EMPTY, "");
+    fixture.answer = WebhookFixture.failed(Verdict.GONE);
     fixture.carry();
     fixture.answer = WebhookFixture.OK;
     fixture.carry();
@@ -81,11 +81,10 @@ class WebhooksTest {
     fixture.runs.pass(Duration.ofHours(24));
     fixture.job();
     fixture.carry();
-    assertThat(fixture.sent.get(0).headers().get("webhook-signature").split(" ")).hasSize(2);
-    assertThat(fixture.sent.get(1).headers().get("webhook-signature").split(" ")).hasSize(1);
-    String first = fixture.sent.get(0).headers().get("webhook-signature").split(" ")[0];
-    assertThat(first)
-        .isNotEqualTo(fixture.sent.get(0).headers().get("webhook-signature").split(" ")[1]);
+    assertThat(fixture.sent.get(0).message().signatures().split(" ")).hasSize(2);
+    assertThat(fixture.sent.get(1).message().signatures().split(" ")).hasSize(1);
+    String first = fixture.sent.get(0).message().signatures().split(" ")[0];
+    assertThat(first).isNotEqualTo(fixture.sent.get(0).message().signatures().split(" ")[1]);
   }
 
   @Test
@@ -103,7 +102,7 @@ class WebhooksTest {
     fixture.job();
     fixture.carry();
     assertThat(fixture.sent)
-        .extracting(s -> s.headers().get("webhook-signature").split(" ").length)
+        .extracting(s -> s.message().signatures().split(" ").length)
         .as("the overlap counts from the latest rotation")
         .containsExactly(2, 2);
   }
@@ -132,7 +131,7 @@ class WebhooksTest {
     fixture.answer = WebhookFixture.DOWN;
     fixture.carry();
     assertThat(fixture.sent).hasSize(1);
-    assertThat(fixture.sent.get(0).headers().get("webhook-id"))
+    assertThat(fixture.sent.get(0).message().id())
         .isEqualTo(queued.text("message_id").orElseThrow());
     assertThat(fixture.only()).isEqualTo(Status.FAILED);
     assertThat(fixture.webhooks.list(TENANT).get(0).failing()).isFalse();

@@ -15,10 +15,10 @@ import java.util.regex.Pattern;
  * @param state the value of {@code tracestate}, unchanged; empty when absent
  */
 public record TraceContext(String traceId, String spanId, int flags, String state) {
-  /** The name of the trace header. */
+  /** The name of the field with trace and span, in every protocol. */
   public static final String PARENT = "traceparent";
 
-  /** The name of the state header. */
+  /** The name of the field with the state of vendors. */
   public static final String STATE = "tracestate";
 
   /**
@@ -37,7 +37,7 @@ public record TraceContext(String traceId, String spanId, int flags, String stat
   private static final int MEMBERS = 32;
 
   /**
-   * Parses the lines of both headers. Several or malformed {@code traceparent} lines give an empty
+   * Parses the values of both fields. Several or malformed {@code traceparent} values give an empty
    * result. A malformed {@code tracestate} is omitted.
    */
   public static Optional<TraceContext> of(List<String> parents, List<String> states) {

@@ -3,6 +3,7 @@ package dev.omni.domain.fault;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -97,6 +98,15 @@ public final class Fault extends RuntimeException {
     Json.Obj json() {
       return Json.obj("pointer", pointer, "code", code, "message", message);
     }
+  }
+
+  /** Returns this fault with other pointers to the same places; itself when none changes. */
+  public Fault locatedBy(UnaryOperator<String> pointers) {
+    List<FieldError> moved =
+        problems.stream()
+            .map(at -> new FieldError(pointers.apply(at.pointer), at.code, at.message))
+            .toList();
+    return moved.equals(problems) ? this : listing(moved);
   }
 
   public FaultCode code() {

@@ -31,34 +31,34 @@ public final class JsonWriter {
 
   private static final long HIGHS = ONES << 7;
 
-  private final Manner manner;
+  private final Format manner;
   private byte[] bytes = new byte[USUAL];
   private int size;
 
   /** The member order and the format of numbers and escapes. */
-  private enum Manner {
+  private enum Format {
     AS_IT_STANDS("0123456789ABCDEF"),
     CANONICAL("0123456789abcdef");
 
     private final String digits;
 
-    Manner(String digits) {
+    Format(String digits) {
       this.digits = digits;
     }
   }
 
-  private JsonWriter(Manner manner) {
+  private JsonWriter(Format manner) {
     this.manner = manner;
   }
 
   /** Writes members in their order and all digits of each number. */
   public static JsonWriter of(Json value) {
-    return new JsonWriter(Manner.AS_IT_STANDS).with(value);
+    return new JsonWriter(Format.AS_IT_STANDS).with(value);
   }
 
   /** Writes members sorted by name and equal numbers equally. */
   static JsonWriter canonical(Json value) {
-    return new JsonWriter(Manner.CANONICAL).with(value);
+    return new JsonWriter(Format.CANONICAL).with(value);
   }
 
   private JsonWriter with(Json value) {
@@ -83,11 +83,11 @@ public final class JsonWriter {
   }
 
   private String number(BigDecimal value) {
-    return manner == Manner.CANONICAL ? Canonical.number(value) : value.toString();
+    return manner == Format.CANONICAL ? Canonical.number(value) : value.toString();
   }
 
   private void object(Map<String, Json> members) {
-    if (manner == Manner.AS_IT_STANDS) {
+    if (manner == Format.AS_IT_STANDS) {
       inOrder(members);
     } else if (members instanceof CachedMembers cached) {
       written(cached.canonical());

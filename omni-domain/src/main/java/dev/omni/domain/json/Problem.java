@@ -3,8 +3,8 @@ package dev.omni.domain.json;
 /**
  * An invalid place in a request, with the expected value.
  *
- * @param pointer a JSON pointer into the body, or {@code query:name}, {@code header:Name}, {@code
- *     path:name}
+ * @param pointer a JSON pointer into the body, or the kind and name of another part of the request,
+ *     as {@code parameter:limit} or {@code resource:uuid}; the protocol may name these differently
  * @param kind category of the problem
  * @param message the expected value; never repeats the sent value
  */

@@ -20,10 +20,10 @@ public record IdempotencyKey(String value) {
     }
   }
 
-  /** Parses a header value, with or without one pair of double quotes. */
-  public static Optional<IdempotencyKey> of(String header) {
-    boolean quoted = header.length() >= 2 && header.startsWith("\"") && header.endsWith("\"");
-    String bare = quoted ? header.substring(1, header.length() - 1) : header;
+  /** Parses a text, with or without one pair of double quotes. */
+  public static Optional<IdempotencyKey> of(String text) {
+    boolean quoted = text.length() >= 2 && text.startsWith("\"") && text.endsWith("\"");
+    String bare = quoted ? text.substring(1, text.length() - 1) : text;
     return formed(bare) ? Optional.of(new IdempotencyKey(bare)) : Optional.empty();
   }
 

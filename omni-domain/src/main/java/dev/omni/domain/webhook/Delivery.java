@@ -102,7 +102,7 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
     Optional<Duration> pause =
         message.isTest()
             ? Optional.empty()
-            : RetrySchedule.after(state.attempt, response, now, chance());
+            : RetrySchedule.after(state.attempt, response, chance());
     return pause
         .map(p -> next(Status.PENDING, state.attempt, Optional.of(now.plus(p)), log))
         .orElseGet(() -> next(Status.FAILED, state.attempt, Optional.empty(), log));

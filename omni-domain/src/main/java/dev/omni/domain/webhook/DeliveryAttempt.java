@@ -1,71 +1,67 @@
 package dev.omni.domain.webhook;
 
 import dev.omni.domain.json.Json;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * The result of one attempt.
  *
- * @param status of HTTP; 0 without a response
- * @param error why there was no response: {@code timeout, dns, connect, tls, blocked_address,
- *     reset}; or {@code http_status}; empty text for a success
- * @param headers some of the response's, by lower-case name
- * @param body the beginning of the response text
+ * @param verdict its meaning for further attempts
+ * @param error reason of a failure, as {@code timeout, dns, connect, tls, blocked_address, reset};
+ *     empty text for a success
+ * @param response the receiver's response
+ * @param retryAfter the delay that the receiver requests, if any
  */
-public record DeliveryAttempt(int status, String error, Json.Obj headers, String body) {
-  private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
-  private static final Set<Integer> BUSY = Set.of(429, 502, 504);
+public record DeliveryAttempt(
+    Verdict verdict, String error, Response response, Optional<Duration> retryAfter) {
+  /** The meaning of an attempt for further attempts. */
+  public enum Verdict {
+    /** The receiver accepted the message. */
+    ACCEPTED,
+    /** The attempt failed. */
+    FAILED,
+    /** The attempt failed because the receiver or its proxy is overloaded. */
+    OVERLOADED,
+    /** The receiver is permanently gone. */
+    GONE
+  }
 
-  /** Creates the result of a response. */
-  public static DeliveryAttempt of(int status, Json.Obj headers, String body) {
-    boolean good = status >= 200 && status < 300;
-    return new DeliveryAttempt(status, good ? "" : "http_status", headers, body);
+  /**
+   * The receiver's response, which is stored and displayed.
+   *
+   * @param status its code in the protocol; 0 without a response
+   * @param headers some of its metadata, by lower-case name
+   * @param body the beginning of its text
+   */
+  public record Response(int status, Json.Obj headers, String body) {
+    private static final Response NONE = new Response(0, Json.Obj.EMPTY, "");
+  }
+
+  /** Creates the result of an accepted message. */
+  public static DeliveryAttempt accepted(Response response) {
+    return new DeliveryAttempt(Verdict.ACCEPTED, "", response, Optional.empty());
   }
 
   /** Creates the result of an attempt without a response. */
   public static DeliveryAttempt none(String error) {
-    return new DeliveryAttempt(0, error, Json.Obj.EMPTY, "");
+    Verdict verdict = error.equals("timeout") ? Verdict.OVERLOADED : Verdict.FAILED;
+    return new DeliveryAttempt(verdict, error, Response.NONE, Optional.empty());
   }
 
-  /** Returns whether the receiver accepted the message, that is, status 2xx. */
+  /** Returns whether the receiver accepted the message. */
   public boolean good() {
-    return error.isEmpty();
-  }
-
-  /** Returns whether the receiver is permanently gone. */
-  boolean gone() {
-    return status == 410;
-  }
-
-  /** Returns whether the receiver or its proxy is overloaded. */
-  boolean busy() {
-    return BUSY.contains(status) || error.equals("timeout");
-  }
-
-  /** Returns the delay that the receiver requests: seconds, or an HTTP date (RFC 9110, 10.2.3). */
-  Optional<Duration> retryAfter(Instant now) {
-    Optional<String> header = headers.text("retry-after").map(String::strip);
-    if (header.filter(text -> SECONDS.matcher(text).matches()).isPresent()) {
-      return header.map(text -> Duration.ofSeconds(Long.parseLong(text)));
-    }
-    try {
-      return header
-          .map(text -> ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME))
-          .map(date -> Duration.between(now, date.toInstant()));
-    } catch (DateTimeException neither) {
-      return Optional.empty();
-    }
+    return verdict == Verdict.ACCEPTED;
   }
 
   /** Returns the stored and displayed JSON form. */
   Json.Obj json(Instant at) {
-    return Json.obj("at", at, "status", status, "error", error, "headers", headers, "body", body);
+    return Json.obj(
+        "at", at,
+        "status", response.status,
+        "error", error,
+        "headers", response.headers,
+        "body", response.body);
   }
 }

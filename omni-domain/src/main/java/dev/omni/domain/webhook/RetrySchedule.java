@@ -1,7 +1,7 @@
 package dev.omni.domain.webhook;
 
+import dev.omni.domain.webhook.DeliveryAttempt.Verdict;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,16 +35,15 @@ public final class RetrySchedule {
    * @param response its result
    * @param chance 0 to 1, spreads the delay by a fifth in either direction
    */
-  public static Optional<Duration> after(
-      int attempt, DeliveryAttempt response, Instant now, double chance) {
+  public static Optional<Duration> after(int attempt, DeliveryAttempt response, double chance) {
     if (attempt >= ATTEMPTS) {
       return Optional.empty();
     }
     Duration step = STEPS.get(attempt - 1);
     double factor = 1 + SPREAD * (2 * chance - 1);
     Duration spread = Duration.ofMillis(Math.round(step.toMillis() * factor));
-    Duration patient = response.busy() ? longer(spread, BUSY) : spread;
-    Optional<Duration> wish = response.retryAfter(now).map(w -> shorter(w, LONGEST_WISH));
+    Duration patient = response.verdict() == Verdict.OVERLOADED ? longer(spread, BUSY) : spread;
+    Optional<Duration> wish = response.retryAfter().map(w -> shorter(w, LONGEST_WISH));
     return Optional.of(wish.map(w -> longer(patient, w)).orElse(patient));
   }
 

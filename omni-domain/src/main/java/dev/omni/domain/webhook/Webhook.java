@@ -2,6 +2,7 @@ package dev.omni.domain.webhook;
 
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.webhook.DeliveryAttempt.Verdict;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -100,7 +101,7 @@ public record Webhook(UUID id, Tenant tenant, Target target, Health health) {
     Optional<String> disabled =
         health
             .disabled
-            .or(() -> Optional.of("gone").filter(gone -> response.gone()))
+            .or(() -> Optional.of("gone").filter(gone -> response.verdict() == Verdict.GONE))
             .or(() -> Optional.of("failing").filter(failing -> hopeless));
     return with(new Health(disabled, failures, Optional.of(since)));
   }

@@ -50,7 +50,7 @@ public record WebhookSecret(Scheme scheme, byte[] secret) {
     return new WebhookSecret(scheme, scheme == Scheme.V1A ? Arrays.copyOf(all, SEED) : all);
   }
 
-  /** Returns an entry of the header {@code webhook-signature}. */
+  /** Returns the signature of a message: its scheme, a comma and base 64. */
   public String sign(WebhookMessage message, Instant at) {
     return sign(message.wireId() + "." + at.getEpochSecond() + "." + message.body());
   }
@@ -58,7 +58,7 @@ public record WebhookSecret(Scheme scheme, byte[] secret) {
   /**
    * Returns whether this key signed a text.
    *
-   * @param entries the header {@code webhook-signature}: one entry or more, separated by spaces
+   * @param entries one signature or more, separated by spaces
    */
   public boolean signed(String text, String entries) {
     byte[] own = sign(text).getBytes(StandardCharsets.UTF_8);

@@ -6,6 +6,8 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Delivery.Status;
+import dev.omni.domain.webhook.DeliveryAttempt.Response;
+import dev.omni.domain.webhook.DeliveryAttempt.Verdict;
 import dev.omni.domain.webhook.Webhook.Health;
 import dev.omni.domain.webhook.Webhook.Scheme;
 import dev.omni.domain.webhook.Webhook.Target;
@@ -28,8 +30,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WebhookTest {
   private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
   private static final Tenant TENANT = new Tenant(new UUID(1, 2), Mode.TEST);
-  private static final DeliveryAttempt DOWN = DeliveryAttempt.of(500, Json.Obj.EMPTY, "");
-  private static final DeliveryAttempt GOOD = DeliveryAttempt.of(200, Json.Obj.EMPTY, "");
+  private static final DeliveryAttempt DOWN = failed(Verdict.FAILED, Optional.empty());
+  private static final DeliveryAttempt GOOD =
+      DeliveryAttempt.accepted(new Response(200, Json.Obj.EMPTY, ""));
 
   private static Webhook webhook() {
     var target = new Target("https://example.com", Set.of("omni.run.failed"), Scheme.V1, "x");
@@ -38,6 +41,11 @@ class WebhookTest {
 
   private static Delivery delivery(Webhook to, String type) {
     return Delivery.of(WebhookMessage.of(new UUID(5, 6), TENANT, type, NOW, Json.Obj.EMPTY), to);
+  }
+
+  private static DeliveryAttempt failed(Verdict verdict, Optional<Duration> retryAfter) {
+    return new DeliveryAttempt(
+        verdict, "http_status", new Response(500, Json.Obj.EMPTY, ""), retryAfter);
   }
 
   @Test
@@ -126,39 +134,29 @@ class WebhookTest {
 
   @Test
   void after_the_steps_come_the_wishes_of_the_consumer_within_an_hour() {
-    Json.Obj wish = Json.obj("retry-after", "90");
-    assertThat(RetrySchedule.after(1, DeliveryAttempt.of(503, wish, ""), NOW, 0.5))
-        .contains(Duration.ofSeconds(90));
-    Json.Obj date = Json.obj("retry-after", "Sat, 21 Nov 2026 12:02:00 GMT");
-    assertThat(RetrySchedule.after(1, DeliveryAttempt.of(503, date, ""), NOW, 0.5))
-        .contains(Duration.ofMinutes(2));
-    Json.Obj days = Json.obj("retry-after", "999999");
-    assertThat(RetrySchedule.after(1, DeliveryAttempt.of(503, days, ""), NOW, 0.5))
-        .contains(Duration.ofHours(1));
-    Json.Obj odd = Json.obj("retry-after", "soon");
-    assertThat(RetrySchedule.after(1, DeliveryAttempt.of(503, odd, ""), NOW, 0.5))
-        .contains(Duration.ofSeconds(5));
+    for (long[] seconds : new long[][] {{90, 90}, {999_999, 3600}, {1, 5}, {-60, 5}}) {
+      Optional<Duration> wish = Optional.of(Duration.ofSeconds(seconds[0]));
+      assertThat(RetrySchedule.after(1, failed(Verdict.FAILED, wish), 0.5))
+          .contains(Duration.ofSeconds(seconds[1]));
+    }
+    assertThat(RetrySchedule.after(1, DOWN, 0.5)).contains(Duration.ofSeconds(5));
   }
 
   @Test
   void who_is_busy_is_left_alone_for_a_minute() {
     for (DeliveryAttempt busy :
-        List.of(
-            DeliveryAttempt.of(429, Json.Obj.EMPTY, ""),
-            DeliveryAttempt.of(502, Json.Obj.EMPTY, ""),
-            DeliveryAttempt.of(504, Json.Obj.EMPTY, ""),
-            DeliveryAttempt.none("timeout"))) {
-      assertThat(RetrySchedule.after(1, busy, NOW, 0.5)).contains(Duration.ofSeconds(60));
+        List.of(failed(Verdict.OVERLOADED, Optional.empty()), DeliveryAttempt.none("timeout"))) {
+      assertThat(RetrySchedule.after(1, busy, 0.5)).contains(Duration.ofSeconds(60));
     }
-    assertThat(RetrySchedule.after(10, DOWN, NOW, 0.5)).isEmpty();
+    assertThat(RetrySchedule.after(10, DOWN, 0.5)).isEmpty();
   }
 
   @Property
   void chance_moves_a_step_by_a_fifth_at_most(
       @ForAll @IntRange(min = 1, max = 9) int attempt,
       @ForAll @DoubleRange(min = 0, max = 1) double chance) {
-    Duration middle = RetrySchedule.after(attempt, DOWN, NOW, 0.5).orElseThrow();
-    Duration step = RetrySchedule.after(attempt, DOWN, NOW, chance).orElseThrow();
+    Duration middle = RetrySchedule.after(attempt, DOWN, 0.5).orElseThrow();
+    Duration step = RetrySchedule.after(attempt, DOWN, chance).orElseThrow();
     assertThat((double) step.toMillis() / middle.toMillis()).isBetween(0.7999, 1.2001);
   }
 
@@ -200,7 +198,7 @@ class WebhookTest {
 
   @Test
   void who_is_gone_is_disabled_at_once() {
-    Webhook gone = webhook().attempted(DeliveryAttempt.of(410, Json.Obj.EMPTY, ""), NOW);
+    Webhook gone = webhook().attempted(failed(Verdict.GONE, Optional.empty()), NOW);
     assertThat(gone.health().disabled()).contains("gone");
     assertThat(gone.attempted(GOOD, NOW)).isEqualTo(gone);
     assertThat(gone.reopened().enabled()).isTrue();

@@ -53,7 +53,7 @@ record AlignmentScoring(int open, int extend, Work work) {
   private Aligned align(JsonFields fields, ToIntBiFunction<Character, Character> scores) {
     String query = letters(fields, "query");
     String target = letters(fields, "target");
-    Gotoh.Way way =
+    Gotoh.Alignment way =
         Gotoh.best(
             query,
             target,

@@ -42,7 +42,7 @@ final class Gotoh {
   record Costs(int[][] letters, int open, int extend) {}
 
   /** Two aligned strings of equal length, gaps as hyphens, and their score. */
-  record Way(String query, String target, int score) {}
+  record Alignment(String query, String target, int score) {}
 
   private Gotoh(String query, String target, Costs costs, boolean local) {
     this.query = query;
@@ -55,7 +55,7 @@ final class Gotoh {
   }
 
   /** Returns the best alignment of the whole sequences, or of any part of them. */
-  static Way best(String query, String target, Costs costs, boolean local, Work work) {
+  static Alignment best(String query, String target, Costs costs, boolean local, Work work) {
     var search = new Gotoh(query, target, costs, local);
     search.begin();
     for (int i = 1; i <= query.length(); i++) {
@@ -111,7 +111,7 @@ final class Gotoh {
     }
   }
 
-  private Way way() {
+  private Alignment way() {
     var first = new StringBuilder();
     var second = new StringBuilder();
     int i = endRow;
@@ -125,6 +125,6 @@ final class Gotoh {
       second.append(way == DOWN ? '-' : target.charAt(--j));
       way = goesOn ? way : steps[i][j] & WAY;
     }
-    return new Way(first.reverse().toString(), second.reverse().toString(), highest);
+    return new Alignment(first.reverse().toString(), second.reverse().toString(), highest);
   }
 }

@@ -82,17 +82,21 @@ record Tree(List<String> taxa, List<Branch> branches) {
   }
 
   /** A leaf and its distance from a node above it. */
-  private record Reach(int taxon, double distance) {}
+  private record LeafDistance(int taxon, double distance) {}
 
-  private static List<Reach> meet(List<Branch> below, double[][] ways) {
-    var all = new ArrayList<Reach>();
+  private static List<LeafDistance> meet(List<Branch> below, double[][] ways) {
+    var all = new ArrayList<LeafDistance>();
     for (Branch branch : below) {
-      List<Reach> inside =
-          branch.taxon() >= 0 ? List.of(new Reach(branch.taxon(), 0)) : meet(branch.below(), ways);
-      List<Reach> here =
-          inside.stream().map(r -> new Reach(r.taxon(), r.distance() + branch.length())).toList();
-      for (Reach one : here) {
-        for (Reach other : all) {
+      List<LeafDistance> inside =
+          branch.taxon() >= 0
+              ? List.of(new LeafDistance(branch.taxon(), 0))
+              : meet(branch.below(), ways);
+      List<LeafDistance> here =
+          inside.stream()
+              .map(r -> new LeafDistance(r.taxon(), r.distance() + branch.length()))
+              .toList();
+      for (LeafDistance one : here) {
+        for (LeafDistance other : all) {
           double way = one.distance() + other.distance();
           ways[one.taxon()][other.taxon()] = way;
           ways[other.taxon()][one.taxon()] = way;

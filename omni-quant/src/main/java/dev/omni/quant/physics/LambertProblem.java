@@ -21,7 +21,7 @@ import org.orekit.time.AbsoluteDate;
  * @param mu gravitational parameter
  * @param way whether it turns counter-clockwise seen from +z, and how often
  */
-record LambertProblem(Vector3D from, Vector3D to, double seconds, double mu, Way way) {
+record LambertProblem(Vector3D from, Vector3D to, double seconds, double mu, Direction way) {
 
   /**
    * The direction around the center.
@@ -29,7 +29,7 @@ record LambertProblem(Vector3D from, Vector3D to, double seconds, double mu, Way
    * @param prograde counter-clockwise seen from +z
    * @param revolutions complete turns
    */
-  record Way(boolean prograde, int revolutions) {}
+  record Direction(boolean prograde, int revolutions) {}
 
   /** Returns the problem of an input. */
   static LambertProblem of(JsonFields fields) {
@@ -38,7 +38,7 @@ record LambertProblem(Vector3D from, Vector3D to, double seconds, double mu, Way
         new Vector3D(fields.numbers("r2_km")),
         fields.number("time_of_flight_s"),
         fields.number("mu_km3_s2"),
-        new Way(fields.text("direction").equals("prograde"), fields.integer("revolutions")));
+        new Direction(fields.text("direction").equals("prograde"), fields.integer("revolutions")));
   }
 
   /** Returns the sine of the angle between the places. */

@@ -40,7 +40,7 @@ final class AdminCommandRunner {
   Json.Obj run(String command, Json.Obj arguments) {
     if (settings.database().isEmpty()) {
       Optional<Json.Obj> answer =
-          new CredentialsFile(settings.dataDir())
+          new CredentialsFile(settings.files().dataDir())
               .read()
               .filter(known -> known.has("admin_url"))
               .flatMap(known -> ask(known, command, arguments));

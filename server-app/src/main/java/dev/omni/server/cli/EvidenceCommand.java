@@ -96,7 +96,7 @@ final class EvidenceCommand {
           return store.signing().published();
         }
       }
-      Path own = settings.signingKeys();
+      Path own = settings.files().signingKeys();
       if (Files.exists(own)) {
         return keys(own.toString(), Files.readString(own));
       }

@@ -63,8 +63,8 @@ final class FirstStartSetup {
     return Optional.of(new Json.Obj(secrets));
   }
 
-  private ApiKeys.Wanted wanted(Project project, Mode mode) {
-    return new ApiKeys.Wanted(
+  private ApiKeys.KeyRequest wanted(Project project, Mode mode) {
+    return new ApiKeys.KeyRequest(
         PrincipalType.DEVELOPER_KEY,
         projects.binding(project, mode, Optional.empty()),
         new Grant(Scope.all(), Optional.empty()),

@@ -47,8 +47,8 @@ final class LiveRuntimeFactory {
   }
 
   /** Returns the short jobs and their number of threads. */
-  static Workers.Brief briefHere(CapabilityCatalog catalogue) {
-    return new Workers.Brief(BRIEF, run -> brief(catalogue, run));
+  static Workers.ShortRuns briefHere(CapabilityCatalog catalogue) {
+    return new Workers.ShortRuns(BRIEF, run -> brief(catalogue, run));
   }
 
   private static boolean brief(CapabilityCatalog catalogue, Run run) {

@@ -28,10 +28,11 @@ public final class Node implements AutoCloseable {
   private Node(NodeCore core) {
     this.core = core;
     this.settings = core.settings;
-    this.credentials = new CredentialsFile(settings.dataDir());
+    this.credentials = new CredentialsFile(settings.files().dataDir());
     ConfiguredStores store = core.store;
     Optional<Json.Obj> first =
-        new FirstStartSetup(store.projects(), store.keys(), settings.bootstrapKeys()).onceOnly();
+        new FirstStartSetup(store.projects(), store.keys(), settings.files().bootstrapKeys())
+            .onceOnly();
     this.records =
         new RequestLogTask(store.stores(), store.clockAndIds(), settings.http().logDays());
     core.meters.watch(records);
@@ -42,7 +43,6 @@ public final class Node implements AutoCloseable {
     announce(first);
   }
 
-  /** Starts a server. */
   public static Node start(ServerSettings settings) {
     return start(settings, RunWriter.LEASE);
   }
@@ -73,7 +73,8 @@ public final class Node implements AutoCloseable {
         .ready("store", store::trouble)
         .ready("worker", core::workerTrouble)
         .ready("runtime", core::runtimeTrouble)
-        .ready("data_dir", new DataDirectory(settings.dataDir(), DataDirectory.LEAST)::trouble)
+        .ready(
+            "data_dir", new DataDirectory(settings.files().dataDir(), DataDirectory.LEAST)::trouble)
         .start(store.house().secret("cursor"));
   }
 

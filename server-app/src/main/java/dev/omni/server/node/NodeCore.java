@@ -90,7 +90,7 @@ final class NodeCore implements AutoCloseable {
     this.shared =
         new RateLimitSync(store.stores().administration().counters(), time, limits, bounds);
     meters.watch(workers, couriers);
-    this.adminToken = new CredentialsFile(settings.dataDir()).adminToken();
+    this.adminToken = new CredentialsFile(settings.files().dataDir()).adminToken();
     this.admin = admin(settings.listen().adminPort());
   }
 
@@ -118,7 +118,7 @@ final class NodeCore implements AutoCloseable {
         .live(live)
         .admission(bounds)
         .features(QuantFeaturePorts.all())
-        .rulePacks(settings.guardPacks())
+        .rulePacks(settings.files().guardPacks())
         .signing(store.signing())
         .lastSeenCheckpoint(store.witness())
         .vault(store.house().vault())

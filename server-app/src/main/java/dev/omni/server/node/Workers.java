@@ -43,7 +43,7 @@ final class Workers implements AutoCloseable {
   private final ResilientTask renewals = new ResilientTask(LOG, FAILED);
   private final RunWorker worker;
   private final Map<Mode, Integer> threads;
-  private final Brief brief;
+  private final ShortRuns brief;
   private final List<Slots> slots;
   private final ExecutorService executing;
   private final ScheduledExecutorService polling =
@@ -59,9 +59,9 @@ final class Workers implements AutoCloseable {
    * @param threads of each mode for them, in addition to those for other runs
    * @param runs condition of a short run
    */
-  record Brief(int threads, Predicate<Run> runs) {
+  record ShortRuns(int threads, Predicate<Run> runs) {
     /** No short runs: all runs use the same threads. */
-    static final Brief NONE = new Brief(0, run -> false);
+    static final ShortRuns NONE = new ShortRuns(0, run -> false);
   }
 
   /**
@@ -83,7 +83,7 @@ final class Workers implements AutoCloseable {
    * @param threads of each mode
    */
   Workers(RunWorker worker, Map<Mode, Integer> threads) {
-    this(worker, threads, Brief.NONE);
+    this(worker, threads, ShortRuns.NONE);
   }
 
   /**
@@ -91,7 +91,7 @@ final class Workers implements AutoCloseable {
    *
    * @param threads of each mode for runs that are not short
    */
-  Workers(RunWorker worker, Map<Mode, Integer> threads, Brief brief) {
+  Workers(RunWorker worker, Map<Mode, Integer> threads, ShortRuns brief) {
     this.worker = worker;
     this.threads = Map.copyOf(threads);
     this.brief = brief;

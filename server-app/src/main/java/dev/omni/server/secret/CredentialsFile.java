@@ -22,7 +22,6 @@ public final class CredentialsFile {
     this.file = new OwnerOnlyFile(dataDir.resolve("credentials.json"));
   }
 
-  /** Returns the path. */
   public Path file() {
     return file.path();
   }

@@ -1,6 +1,6 @@
 package dev.omni.server.setting;
 
-import dev.omni.http.HttpSettings.Front;
+import dev.omni.http.HttpSettings.ConnectionSettings;
 import dev.omni.http.Tls;
 import dev.omni.http.outbound.CidrBlock;
 import dev.omni.server.setting.ServerSettings.Listen;
@@ -20,7 +20,8 @@ final class ListenerSettings {
 
   static Listen of(SettingSources sources) {
     String host = host(sources);
-    var front = new Front(tls(sources), proxies(sources.text(Setting.TRUSTED_PROXIES)));
+    var front =
+        new ConnectionSettings(tls(sources), proxies(sources.text(Setting.TRUSTED_PROXIES)));
     boolean covered = front.tls().isPresent() || !front.proxies().isEmpty();
     boolean insecure = onOff(sources, Setting.INSECURE_HTTP);
     if (!covered && !insecure && !loopback(host)) {

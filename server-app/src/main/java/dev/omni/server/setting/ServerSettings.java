@@ -1,7 +1,7 @@
 package dev.omni.server.setting;
 
 import dev.omni.application.feature.guard.RulePack;
-import dev.omni.http.HttpSettings.Front;
+import dev.omni.http.HttpSettings.ConnectionSettings;
 import dev.omni.http.outbound.EgressPolicy.Allowed;
 import dev.omni.http.outbound.Trust;
 import dev.omni.jdbc.DatabaseSettings.Durability;
@@ -18,39 +18,47 @@ import java.util.regex.Pattern;
  * The validated settings.
  *
  * @param listen addresses of the listeners
- * @param dataDir folder of database, keys and secrets
+ * @param files files of this node
  * @param database shared database; empty for the embedded one
  * @param durability guarantee for writes to the embedded database
  * @param http handling of requests
  * @param outward outgoing calls
- * @param masterKeyFile file of the master keys; empty for one in the data folder
- * @param bootstrapKeys file of the first keys; empty to create them
- * @param guardPacks the operator's rules for the guard
  * @param logFormat format of the log
  */
 public record ServerSettings(
     Listen listen,
-    Path dataDir,
+    NodeFiles files,
     Optional<Database> database,
     Durability durability,
     Http http,
-    Outward outward,
-    Optional<Path> masterKeyFile,
-    Optional<Path> bootstrapKeys,
-    List<RulePack> guardPacks,
+    OutboundSettings outward,
     LogFormat logFormat) {
 
-  /** Returns the file of the master keys. */
-  public Path masterKeys() {
-    return masterKeyFile.orElseGet(() -> dataDir.resolve("master.key"));
-  }
-
   /**
-   * Returns the file of the signing keys, in the folder of the master keys, so that nodes share
-   * both.
+   * The files of a node.
+   *
+   * @param dataDir folder of database, keys and secrets
+   * @param masterKeyFile file of the master keys; empty for one in the data folder
+   * @param bootstrapKeys file of the first keys; empty to create them
+   * @param guardPacks the operator's rules for the guard, as read
    */
-  public Path signingKeys() {
-    return masterKeys().resolveSibling("signing-keys.json");
+  public record NodeFiles(
+      Path dataDir,
+      Optional<Path> masterKeyFile,
+      Optional<Path> bootstrapKeys,
+      List<RulePack> guardPacks) {
+    /** Returns the file of the master keys. */
+    public Path masterKeys() {
+      return masterKeyFile.orElseGet(() -> dataDir.resolve("master.key"));
+    }
+
+    /**
+     * Returns the file of the signing keys, in the folder of the master keys, so that nodes share
+     * both.
+     */
+    public Path signingKeys() {
+      return masterKeys().resolveSibling("signing-keys.json");
+    }
   }
 
   private static final Pattern HEADER = Pattern.compile("[A-Za-z][A-Za-z0-9-]{0,63}");
@@ -65,7 +73,7 @@ public record ServerSettings(
    * @param adminPort of the admin listener; empty for none
    * @param front TLS and trusted proxies
    */
-  public record Listen(String host, int port, OptionalInt adminPort, Front front) {}
+  public record Listen(String host, int port, OptionalInt adminPort, ConnectionSettings front) {}
 
   /** The connection to a shared database. */
   public record Database(String url, String user, String password) {
@@ -84,7 +92,7 @@ public record ServerSettings(
       Optional<URI> publicUrl) {}
 
   /** The permitted outgoing calls. */
-  public record Outward(List<Allowed> allowed, Trust trust) {}
+  public record OutboundSettings(List<Allowed> allowed, Trust trust) {}
 
   /**
    * Validates the texts.
@@ -94,7 +102,11 @@ public record ServerSettings(
   public static ServerSettings of(SettingSources sources) {
     return new ServerSettings(
         ListenerSettings.of(sources),
-        path(Setting.DATA_DIR, sources.text(Setting.DATA_DIR)),
+        new NodeFiles(
+            path(Setting.DATA_DIR, sources.text(Setting.DATA_DIR)),
+            file(sources, Setting.MASTER_KEY_FILE),
+            file(sources, Setting.BOOTSTRAP_KEYS_FILE),
+            GuardPacks.read(sources.text(Setting.GUARD_PACKS))),
         database(sources),
         durability(sources.text(Setting.DURABILITY)),
         new Http(
@@ -103,10 +115,7 @@ public record ServerSettings(
             size(sources.text(Setting.MAX_BODY)),
             days(sources.text(Setting.REQUEST_LOG_DAYS)),
             url(sources.text(Setting.PUBLIC_URL))),
-        new Outward(allowed(sources.text(Setting.OUTBOUND_ALLOW)), trust(sources)),
-        file(sources, Setting.MASTER_KEY_FILE),
-        file(sources, Setting.BOOTSTRAP_KEYS_FILE),
-        GuardPacks.read(sources.text(Setting.GUARD_PACKS)),
+        new OutboundSettings(allowed(sources.text(Setting.OUTBOUND_ALLOW)), trust(sources)),
         LogFormat.of(sources.text(Setting.LOG_FORMAT))
             .orElseThrow(() -> problem(Setting.LOG_FORMAT, "text or json")));
   }

@@ -61,7 +61,6 @@ public enum Setting {
     return formerKey;
   }
 
-  /** Returns the flag. */
   public String flag() {
     return "--" + key();
   }

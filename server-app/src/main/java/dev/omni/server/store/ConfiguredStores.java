@@ -59,9 +59,9 @@ public final class ConfiguredStores implements AutoCloseable {
 
   /** Opens the stores; creates the data folder when absent. */
   public static ConfiguredStores open(ServerSettings settings) {
-    CredentialsFile.folder(settings.dataDir());
-    var ring = MasterKeyRing.at(settings.masterKeys(), new SecureRandom());
-    var witness = FileLastSeenCheckpoint.at(settings.dataDir().resolve("log-head.txt"));
+    CredentialsFile.folder(settings.files().dataDir());
+    var ring = MasterKeyRing.at(settings.files().masterKeys(), new SecureRandom());
+    var witness = FileLastSeenCheckpoint.at(settings.files().dataDir().resolve("log-head.txt"));
     var jdbc = JdbcStores.open(database(settings));
     try {
       return new ConfiguredStores(jdbc, settings, ring, witness);
@@ -74,9 +74,9 @@ public final class ConfiguredStores implements AutoCloseable {
   /** Returns the signing keys: in a shared database, else in a file next to the embedded one. */
   private SigningKeyRing signing(ServerSettings settings, MasterKeyRing masters) {
     return settings.database().isEmpty()
-        ? SigningKeyRing.inFile(settings.signingKeys(), masters, clockAndIds.clock())
+        ? SigningKeyRing.inFile(settings.files().signingKeys(), masters, clockAndIds.clock())
         : SigningKeyRing.inDatabase(
-            stores.documents(), clockAndIds, settings.signingKeys(), masters);
+            stores.documents(), clockAndIds, settings.files().signingKeys(), masters);
   }
 
   private static DatabaseSettings database(ServerSettings settings) {
@@ -84,10 +84,11 @@ public final class ConfiguredStores implements AutoCloseable {
         .database()
         .map(d -> DatabaseSettings.server(d.url(), d.user(), d.password(), NANOS))
         .orElseGet(
-            () -> DatabaseSettings.embedded(settings.dataDir(), NANOS).with(settings.durability()));
+            () ->
+                DatabaseSettings.embedded(settings.files().dataDir(), NANOS)
+                    .with(settings.durability()));
   }
 
-  /** Returns the stores. */
   public Stores stores() {
     return stores;
   }
@@ -102,7 +103,6 @@ public final class ConfiguredStores implements AutoCloseable {
     return projects;
   }
 
-  /** Returns the API keys. */
   public ApiKeys keys() {
     return keys;
   }
@@ -117,7 +117,6 @@ public final class ConfiguredStores implements AutoCloseable {
     return house;
   }
 
-  /** Returns the signing keys. */
   public SigningKeyRing signing() {
     return signing;
   }

@@ -126,7 +126,7 @@ class SaturationTest {
       var binding = projects.binding(projects.list().get(0), mode, Optional.empty());
       var grant = new Grant(Scope.all(), Optional.empty());
       var wanted =
-          new ApiKeys.Wanted(
+          new ApiKeys.KeyRequest(
               PrincipalType.DEVELOPER_KEY, binding, grant, "a key", Optional.empty());
       this.key = keys.create(wanted).text().reveal();
     }

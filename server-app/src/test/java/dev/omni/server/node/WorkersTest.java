@@ -118,7 +118,7 @@ class WorkersTest {
     List<Run> flood =
         IntStream.range(0, FLOOD).mapToObj(number -> started(test, sandbox, number)).toList();
     Set<UUID> hardlyAny = flood.stream().skip(1).map(Run::id).collect(Collectors.toSet());
-    var brief = new Workers.Brief(3, run -> hardlyAny.contains(run.id()));
+    var brief = new Workers.ShortRuns(3, run -> hardlyAny.contains(run.id()));
     try (var workers =
         new Workers(omni.worker(), Map.of(Mode.TEST, THREADS, Mode.LIVE, THREADS), brief)) {
       workers.start();
@@ -161,7 +161,7 @@ class WorkersTest {
     List<Run> jobs =
         IntStream.range(0, 5).mapToObj(number -> start(shy, ada, lab, number)).toList();
     var looks = new LinkedBlockingQueue<Boolean>();
-    var brief = new Workers.Brief(0, run -> !looks.add(usual()));
+    var brief = new Workers.ShortRuns(0, run -> !looks.add(usual()));
     try (var workers = new Workers(shy.worker(), Map.of(Mode.TEST, 1), brief)) {
       workers.start();
       for (int look = 0; look < 3; look++) {
@@ -186,7 +186,7 @@ class WorkersTest {
     Run job = started(ada, omni.open(ada, World.RISK, "Lab").id(), 1);
     var looks = new AtomicInteger();
     var brief =
-        new Workers.Brief(
+        new Workers.ShortRuns(
             0,
             run -> {
               if (looks.getAndIncrement() == 0) {

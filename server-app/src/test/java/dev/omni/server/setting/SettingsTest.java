@@ -28,7 +28,7 @@ class SettingsTest {
     assertThat(settings.listen().host()).isEqualTo("127.0.0.1");
     assertThat(settings.listen().port()).isEqualTo(8080);
     assertThat(settings.listen().adminPort()).hasValue(8081);
-    assertThat(settings.dataDir()).isEqualTo(Path.of("omni-data"));
+    assertThat(settings.files().dataDir()).isEqualTo(Path.of("omni-data"));
     assertThat(settings.database()).isEmpty();
     assertThat(settings.http().maxBody()).isEqualTo(2 << 20);
     assertThat(settings.http().keyHeaders()).containsExactly("X-Service-API-Key", "X-LQ-API-Key");

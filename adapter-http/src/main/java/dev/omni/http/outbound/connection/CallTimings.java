@@ -1,6 +1,6 @@
 package dev.omni.http.outbound.connection;
 
-import dev.omni.application.spi.OutboundClient.Answer;
+import dev.omni.application.spi.OutboundClient.CallResponse;
 import dev.omni.application.spi.OutboundClient.Trace;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -51,7 +51,7 @@ final class CallTimings extends EventListener {
     return Duration.between(begin, clock.instant());
   }
 
-  synchronized Trace trace(Optional<Answer> answer, Optional<String> obstacle) {
+  synchronized Trace trace(Optional<CallResponse> answer, Optional<String> obstacle) {
     return new Trace(dns, connect, answer, obstacle);
   }
 }

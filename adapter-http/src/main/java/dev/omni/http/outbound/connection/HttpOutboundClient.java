@@ -33,7 +33,7 @@ public final class HttpOutboundClient implements OutboundClient, AutoCloseable {
   }
 
   @Override
-  public Trace call(Ask ask) {
+  public Trace call(OutboundCall ask) {
     Request request;
     try {
       request = request(ask);
@@ -51,31 +51,34 @@ public final class HttpOutboundClient implements OutboundClient, AutoCloseable {
   }
 
   /** Builds a request on a new connection, so that every step is executed. */
-  private static Request request(Ask ask) {
+  private static Request request(OutboundCall ask) {
     Headers.Builder headers =
         new Headers.Builder()
             .set("user-agent", "Omni-Connectors/1")
             .set("accept", "application/json")
             .set("accept-encoding", "identity")
             .set("connection", "close");
-    ask.headers().forEach(headers::set);
-    return new Request.Builder()
-        .url(ask.url())
-        .headers(headers.build())
-        .method(
-            ask.method(),
-            ask.body()
-                .map(body -> RequestBody.create(body.getBytes(StandardCharsets.UTF_8), JSON))
-                .orElse(null))
-        .build();
+    ask.credential().ifPresent(key -> headers.set("authorization", "Bearer " + key));
+    var request = new Request.Builder().url(ask.url()).headers(headers.build());
+    ask.body()
+        .map(body -> RequestBody.create(body.getBytes(StandardCharsets.UTF_8), JSON))
+        .ifPresent(request::post);
+    return request.build();
   }
 
-  private Answer read(Response answer, Instant begin) throws IOException {
+  private CallResponse read(Response answer, Instant begin) throws IOException {
     BufferedSource source = answer.body().source();
     boolean whole = !source.request(READ + 1L);
     String body =
         source.getBuffer().snapshot((int) Math.min(READ, source.getBuffer().size())).utf8();
-    return new Answer(answer.code(), body, whole, Duration.between(begin, clock.instant()));
+    return new CallResponse(
+        verdict(answer), answer.code(), body, whole, Duration.between(begin, clock.instant()));
+  }
+
+  private static Verdict verdict(Response answer) {
+    boolean unauthorized = answer.code() == 401 || answer.code() == 403;
+    Verdict failed = unauthorized ? Verdict.UNAUTHORIZED : Verdict.FAILED;
+    return answer.isSuccessful() ? Verdict.ACCEPTED : failed;
   }
 
   @Override

@@ -3,6 +3,8 @@ package dev.omni.http.outbound.webhook;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.DeliveryAttempt;
+import dev.omni.domain.webhook.DeliveryAttempt.Response;
+import dev.omni.domain.webhook.DeliveryAttempt.Verdict;
 import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.http.outbound.GuardedHttpClient;
 import dev.omni.http.outbound.OutboundError;
@@ -10,9 +12,10 @@ import dev.omni.http.outbound.Trust;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import okhttp3.Call;
 import okhttp3.MediaType;
 import okhttp3.Request;
@@ -24,6 +27,7 @@ import okio.BufferedSource;
 public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
   private static final Duration WHOLE = Duration.ofSeconds(15);
   private static final MediaType JSON = MediaType.get("application/json");
+  private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
   private static final int READ = 16 * 1024;
   private static final int LONGEST_HEADER = 256;
   private static final List<String> RECORDED = List.of("content-type", "retry-after", "date");
@@ -39,31 +43,55 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
   }
 
   @Override
-  public DeliveryAttempt post(String url, Map<String, String> headers, String body) {
+  public DeliveryAttempt send(String url, SignedMessage message) {
     Request request;
     try {
-      request = request(url, headers, body);
+      request = request(url, message);
     } catch (IllegalArgumentException noUrl) {
       // A host that cannot be in DNS. The exception would be retried endlessly.
       return DeliveryAttempt.none("dns");
     }
     Call call = outbound.client().newCall(request);
     try (okhttp3.Response answer = call.execute()) {
-      return DeliveryAttempt.of(answer.code(), recordedHeaders(answer), beginning(call, answer));
+      return judged(answer, beginning(call, answer));
     } catch (IOException failed) {
       return DeliveryAttempt.none(OutboundError.of(failed));
     }
   }
 
-  private static Request request(String url, Map<String, String> headers, String body) {
-    var request =
-        new Request.Builder()
-            .url(url)
-            .header("user-agent", "Omni-Webhooks/1")
-            .header("accept-encoding", "identity")
-            .post(new Once(body.getBytes(StandardCharsets.UTF_8)));
-    headers.forEach(request::header);
-    return request.build();
+  private static Request request(String url, SignedMessage message) {
+    return new Request.Builder()
+        .url(url)
+        .header("user-agent", "Omni-Webhooks/1")
+        .header("accept-encoding", "identity")
+        .header("webhook-id", message.id())
+        .header("webhook-timestamp", String.valueOf(message.at().getEpochSecond()))
+        .header("webhook-signature", message.signatures())
+        .post(new OneShotBody(message.body().getBytes(StandardCharsets.UTF_8)))
+        .build();
+  }
+
+  private static DeliveryAttempt judged(okhttp3.Response answer, String body) {
+    Response response = new Response(answer.code(), recordedHeaders(answer), body);
+    Verdict verdict =
+        switch (answer.code()) {
+          case 410 -> Verdict.GONE;
+          case 429, 502, 504 -> Verdict.OVERLOADED;
+          default -> Verdict.FAILED;
+        };
+    return answer.isSuccessful()
+        ? DeliveryAttempt.accepted(response)
+        : new DeliveryAttempt(verdict, "http_status", response, retryAfter(answer));
+  }
+
+  /** Returns the delay that the receiver requests: seconds, or an HTTP date (RFC 9110, 10.2.3). */
+  private static Optional<Duration> retryAfter(okhttp3.Response answer) {
+    String wish = answer.header("retry-after", "").strip();
+    Optional<Instant> date = Optional.ofNullable(answer.headers().getInstant("retry-after"));
+    return SECONDS.matcher(wish).matches()
+        ? Optional.of(Duration.ofSeconds(Long.parseLong(wish)))
+        : date.map(
+            at -> Duration.between(Instant.ofEpochMilli(answer.receivedResponseAtMillis()), at));
   }
 
   private static Json.Obj recordedHeaders(okhttp3.Response answer) {
@@ -89,10 +117,10 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
    * A body that is sent once; some failures, as 503 with Retry-After 0, would make the client
    * repeat it.
    */
-  private static final class Once extends RequestBody {
+  private static final class OneShotBody extends RequestBody {
     private final byte[] content;
 
-    Once(byte[] content) {
+    OneShotBody(byte[] content) {
       this.content = content;
     }
 

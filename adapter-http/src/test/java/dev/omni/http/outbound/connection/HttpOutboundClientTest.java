@@ -6,8 +6,9 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
-import dev.omni.application.spi.OutboundClient.Ask;
+import dev.omni.application.spi.OutboundClient.OutboundCall;
 import dev.omni.application.spi.OutboundClient.Trace;
+import dev.omni.application.spi.OutboundClient.Verdict;
 import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.http.outbound.EgressPolicy.Allowed;
 import dev.omni.http.outbound.PrivateAuthority;
@@ -20,7 +21,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -65,7 +65,8 @@ class HttpOutboundClientTest {
     boolean authorized =
         "Bearer right".equals(exchange.getRequestHeaders().getFirst("Authorization"));
     byte[] body = (size == 2 ? "{}" : "x".repeat(size)).getBytes(StandardCharsets.UTF_8);
-    exchange.sendResponseHeaders(authorized ? 200 : 401, body.length);
+    int found = exchange.getRequestURI().getPath().equals("/gone") ? 404 : 200;
+    exchange.sendResponseHeaders(authorized ? found : 401, body.length);
     try (var out = exchange.getResponseBody()) {
       out.write(body);
     }
@@ -77,8 +78,7 @@ class HttpOutboundClientTest {
 
   private static Trace call(EgressPolicy reach, Trust trust, String url) {
     try (var calls = new HttpOutboundClient(reach, trust, InstantSource.system())) {
-      return calls.call(
-          new Ask("GET", url, Map.of("authorization", "Bearer right"), Optional.empty()));
+      return calls.call(new OutboundCall(url, Optional.of("right"), Optional.empty()));
     }
   }
 
@@ -150,13 +150,32 @@ class HttpOutboundClientTest {
   void what_http_cannot_carry_is_not_sent() {
     try (var calls = new HttpOutboundClient(LOCAL, Trust.USUAL, InstantSource.system())) {
       var ask =
-          new Ask(
-              "GET",
+          new OutboundCall(
               "http://127.0.0.1:" + plain.getAddress().getPort() + "/",
-              Map.of("authorization", "Bearer a\nb"),
+              Optional.of("secret-a\nb"),
               Optional.empty());
       assertThat(calls.call(ask).obstacle()).contains("request");
-      assertThat(ask.toString()).doesNotContain("Bearer");
+      assertThat(ask.toString()).doesNotContain("secret");
     }
+  }
+
+  @Test
+  void a_response_is_a_verdict_on_the_call_and_its_credential() {
+    String base = "http://127.0.0.1:" + plain.getAddress().getPort();
+    try (var calls = new HttpOutboundClient(LOCAL, Trust.USUAL, InstantSource.system())) {
+      assertThat(verdict(calls, new OutboundCall(base, Optional.of("right"), Optional.empty())))
+          .isEqualTo(Verdict.ACCEPTED);
+      assertThat(verdict(calls, new OutboundCall(base, Optional.of("wrong"), Optional.empty())))
+          .isEqualTo(Verdict.UNAUTHORIZED);
+      assertThat(
+              verdict(
+                  calls, new OutboundCall(base + "/gone", Optional.of("right"), Optional.of("{}"))))
+          .isEqualTo(Verdict.FAILED);
+    }
+    assertThat(SEEN).contains("POST /gone");
+  }
+
+  private static Verdict verdict(HttpOutboundClient calls, OutboundCall call) {
+    return calls.call(call).answer().orElseThrow().verdict();
   }
 }

@@ -2,6 +2,7 @@ package dev.omni.http.outbound.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.spi.WebhookSender.SignedMessage;
 import dev.omni.domain.webhook.DeliveryAttempt;
 import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.http.outbound.EgressPolicy.Allowed;
@@ -13,9 +14,9 @@ import java.lang.management.ManagementFactory;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -27,6 +28,8 @@ import org.junit.jupiter.api.Test;
 
 /** Consumers that mean harm: what they cost is a bounded time, and nothing else. */
 class HostileConsumersTest {
+  private static final SignedMessage MESSAGE =
+      new SignedMessage("msg_1", Instant.ofEpochSecond(1_795_262_400), "v1,a", "{}");
   private static final Duration WHOLE = Duration.ofSeconds(1);
   private static final int AT_ONCE = 16;
   private static final int ROUNDS = 3;
@@ -137,8 +140,8 @@ class HostileConsumersTest {
     Callable<Duration> attempt =
         () -> {
           long begun = System.nanoTime();
-          DeliveryAttempt response = sender.post(url, Map.of("webhook-id", "msg_1"), "{}");
-          assertThat(response.body().length()).isLessThanOrEqualTo(16 * 1024);
+          DeliveryAttempt response = sender.send(url, MESSAGE);
+          assertThat(response.response().body().length()).isLessThanOrEqualTo(16 * 1024);
           return Duration.ofNanos(System.nanoTime() - begun);
         };
     var times = new ArrayList<Duration>();

@@ -24,7 +24,7 @@ public final class CacheVersion {
   private final LongSupplier nanos;
   private final Duration lease;
   private final boolean alone;
-  private volatile Known known;
+  private volatile PolledVersion known;
 
   /**
    * The result of the last poll.
@@ -32,7 +32,7 @@ public final class CacheVersion {
    * @param version the number
    * @param readAt the monotonic reading before the poll
    */
-  private record Known(long version, long readAt) {}
+  private record PolledVersion(long version, long readAt) {}
 
   /**
    * Creates the cache version of a database.
@@ -48,10 +48,10 @@ public final class CacheVersion {
     this.known = polled();
   }
 
-  private Known polled() {
+  private PolledVersion polled() {
     long before = nanos.getAsLong();
     long version = database.poll(handle -> handle.createQuery(READ).mapTo(Long.class).one());
-    return new Known(version, before);
+    return new PolledVersion(version, before);
   }
 
   /** Polls the database. Calls are serialized, so that no older result replaces a newer one. */
@@ -66,7 +66,7 @@ public final class CacheVersion {
 
   /** Returns the version under which cached values are valid now; empty when none are. */
   public Optional<Long> trusted() {
-    Known latest = known;
+    PolledVersion latest = known;
     boolean fresh = alone || nanos.getAsLong() - latest.readAt() < lease.toNanos();
     return fresh ? Optional.of(latest.version()) : Optional.empty();
   }

@@ -2,9 +2,9 @@ package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.EvidenceStore.Log;
+import dev.omni.application.spi.store.EvidenceStore.LogPosition;
+import dev.omni.application.spi.store.EvidenceStore.MissingEvidence;
 import dev.omni.application.spi.store.EvidenceStore.Pending;
-import dev.omni.application.spi.store.EvidenceStore.Place;
-import dev.omni.application.spi.store.EvidenceStore.Unproven;
 import dev.omni.domain.evidence.Tile;
 import java.util.List;
 import java.util.Optional;
@@ -14,10 +14,10 @@ final class EvidenceRowMappers {
   private EvidenceRowMappers() {}
 
   static Entry entry(ColumnReader columns) {
-    Optional<Place> place =
+    Optional<LogPosition> place =
         columns
             .optional("log_index", Long.class)
-            .map(index -> new Place(index, columns.number("log_size"), columns.text("note")));
+            .map(index -> new LogPosition(index, columns.number("log_size"), columns.text("note")));
     return new Entry(LogEntryRowMapper.map(columns), place);
   }
 
@@ -34,7 +34,7 @@ final class EvidenceRowMappers {
     return Tile.of(key, columns.bytes("hashes"));
   }
 
-  static Unproven unproven(ColumnReader columns) {
-    return new Unproven(columns.text("kind"), columns.id("id"));
+  static MissingEvidence unproven(ColumnReader columns) {
+    return new MissingEvidence(columns.text("kind"), columns.id("id"));
   }
 }

@@ -1,9 +1,9 @@
 package dev.omni.jdbc.internal.mapper;
 
-import dev.omni.application.spi.store.RequestLog.Answered;
-import dev.omni.application.spi.store.RequestLog.Asker;
-import dev.omni.application.spi.store.RequestLog.From;
 import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.application.spi.store.RequestLog.LoggedCaller;
+import dev.omni.application.spi.store.RequestLog.LoggedClient;
+import dev.omni.application.spi.store.RequestLog.LoggedResponse;
 import dev.omni.application.spi.store.RequestLog.Operation;
 import java.time.Instant;
 import java.util.HashMap;
@@ -37,7 +37,7 @@ public final class RequestLogRowMapper {
     values.put("page_at", latest);
     values.put("received_at", line.at());
     values.put("request_id", line.id());
-    values.put("key_id", line.asker().map(Asker::key));
+    values.put("key_id", line.asker().map(LoggedCaller::key));
     values.put("project_id", line.asker().map(asker -> asker.tenant().projectId()));
     values.put("mode", line.asker().map(asker -> asker.tenant().mode()));
     values.put("method", line.operation().method());
@@ -59,17 +59,17 @@ public final class RequestLogRowMapper {
         asker(columns),
         new Operation(
             columns.text("method"), columns.text("route"), columns.number("request_bytes")),
-        new Answered(
+        new LoggedResponse(
             columns.integer("status"),
             columns.optionalText("code"),
             MicrosecondColumns.duration(columns.number("duration_us")),
             columns.number("response_bytes")),
-        new From(columns.text("client_network"), columns.text("user_agent")));
+        new LoggedClient(columns.text("client_network"), columns.text("user_agent")));
   }
 
-  private static Optional<Asker> asker(ColumnReader columns) {
+  private static Optional<LoggedCaller> asker(ColumnReader columns) {
     return columns.optional("key_id", UUID.class).isEmpty()
         ? Optional.empty()
-        : Optional.of(new Asker(columns.id("key_id"), columns.tenant()));
+        : Optional.of(new LoggedCaller(columns.id("key_id"), columns.tenant()));
   }
 }

@@ -3,8 +3,8 @@ package dev.omni.jdbc.internal.mapper;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.EvidenceStore.Log;
+import dev.omni.application.spi.store.EvidenceStore.MissingEvidence;
 import dev.omni.application.spi.store.EvidenceStore.Pending;
-import dev.omni.application.spi.store.EvidenceStore.Unproven;
 import dev.omni.application.spi.store.ProjectStore.Project;
 import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.domain.access.ApiKey;
@@ -52,7 +52,7 @@ public final class RowMappers {
         .rows(RunEvent.class, RunEventRowMapper::map)
         .rows(SharedCounter.class, RowMappers::counter)
         .rows(Tile.class, EvidenceRowMappers::tile)
-        .rows(Unproven.class, EvidenceRowMappers::unproven)
+        .rows(MissingEvidence.class, EvidenceRowMappers::unproven)
         .rows(Pending.class, EvidenceRowMappers::pending)
         .rows(Workspace.class, RowMappers::workspace);
   }

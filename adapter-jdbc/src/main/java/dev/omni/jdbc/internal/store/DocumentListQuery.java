@@ -1,7 +1,7 @@
 package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.store.DocumentStore.Page;
-import dev.omni.application.spi.store.DocumentStore.Place;
+import dev.omni.application.spi.store.DocumentStore.PagePosition;
 import dev.omni.jdbc.internal.mapper.ListQuery;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.util.Map;
@@ -27,7 +27,7 @@ final class DocumentListQuery {
   static ListQuery of(Page page) {
     var list =
         new ListQuery(OF_KIND, RowValues.of(page.tenant(), Map.of("kind", page.kind())))
-            .behind(page.after().map(Place::createdAt), page.after().map(Place::id));
+            .behind(page.after().map(PagePosition::createdAt), page.after().map(PagePosition::id));
     if (!page.prefix().isEmpty()) {
       list.and(BEGINS).with("prefix", page.prefix());
     }

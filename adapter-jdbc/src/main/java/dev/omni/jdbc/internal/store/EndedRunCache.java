@@ -15,7 +15,7 @@ final class EndedRunCache {
   private static final int RUN_BYTES = 1000;
   private static final int VALUE_BYTES = 100;
 
-  private final VersionedCache<Place, Run> runs;
+  private final VersionedCache<RunId, Run> runs;
 
   EndedRunCache(CacheVersion version) {
     runs =
@@ -23,11 +23,11 @@ final class EndedRunCache {
             version, MOST_BYTES, EndedRunCache::bytes, run -> run.status().terminal());
   }
 
-  private record Place(Tenant tenant, UUID id) {}
+  private record RunId(Tenant tenant, UUID id) {}
 
   /** Returns the run of an id; reads it unless it is cached as terminal. */
   Optional<Run> run(Tenant tenant, UUID id, Supplier<Optional<Run>> read) {
-    return runs.get(new Place(tenant, id), read);
+    return runs.get(new RunId(tenant, id), read);
   }
 
   private static int bytes(Run run) {

@@ -190,14 +190,14 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
   }
 
   @Override
-  public List<Unproven> unproven(Set<String> kinds, int limit) {
+  public List<MissingEvidence> unproven(Set<String> kinds, int limit) {
     var found = new ArrayList<>(unproven(UNPROVEN_RUNS, "", limit));
     found.addAll(unproven(UNINDEXED, "", limit));
     kinds.forEach(kind -> found.addAll(unproven(UNPROVEN_DOCUMENTS, kind, limit)));
     return found.stream().limit(limit).toList();
   }
 
-  private List<Unproven> unproven(String sql, String kind, int limit) {
-    return database.list(sql, Map.of("kind", kind, "limit", limit), Unproven.class);
+  private List<MissingEvidence> unproven(String sql, String kind, int limit) {
+    return database.list(sql, Map.of("kind", kind, "limit", limit), MissingEvidence.class);
   }
 }

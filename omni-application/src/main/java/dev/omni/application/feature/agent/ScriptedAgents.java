@@ -14,7 +14,8 @@ import java.util.Optional;
  * @param verifier verifies claims
  * @param guard decides on actions
  */
-public record ScriptedAgents(ClaimVerifier verifier, GuardDecisions guard) implements Models.Made {
+public record ScriptedAgents(ClaimVerifier verifier, GuardDecisions guard)
+    implements Models.TenantModels {
   /** The model's id. */
   static final String ID = "agent.scripted";
 

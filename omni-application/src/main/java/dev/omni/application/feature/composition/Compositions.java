@@ -29,7 +29,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The operations of compositions, and their models. */
-public final class Compositions implements Models.Made {
+public final class Compositions implements Models.TenantModels {
   private static final String KIND = "composition";
   private static final String VERSION = "composition_version";
   private static final Pattern ID =
@@ -140,7 +140,7 @@ public final class Compositions implements Models.Made {
     Json.Obj body = facts.with("evidence_id", id);
     var done = new Statement.ExecutionRecord(id, KIND, "completed", call.body(), facts, List.of());
     var document = Document.of(id, call.caller().tenant(), KIND, natural, body, now);
-    return new OperationEffect.Keep(
+    return new OperationEffect.Create(
         document,
         with.sealing(context.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY)),
         Compositions::view);

@@ -3,16 +3,16 @@ package dev.omni.application.feature.connector;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.spi.OutboundClient;
-import dev.omni.application.spi.OutboundClient.Answer;
-import dev.omni.application.spi.OutboundClient.Ask;
+import dev.omni.application.spi.OutboundClient.CallResponse;
+import dev.omni.application.spi.OutboundClient.OutboundCall;
 import dev.omni.application.spi.OutboundClient.Trace;
+import dev.omni.application.spi.OutboundClient.Verdict;
 import dev.omni.domain.feature.connector.ConnectorDefinition;
 import dev.omni.domain.feature.connector.ConnectorDefinitions;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +27,7 @@ final class ConnectionProbe {
           "timeout", "no response within 10 seconds",
           "reset", "the connection was closed before the response ended",
           "blocked_address", "only public addresses may be reached, over https",
-          "request", "the address or the credential cannot be sent over HTTP",
+          "request", "the address or the credential cannot be sent",
           "no_network", "this server makes no outbound calls");
 
   private final OutboundClient calls;
@@ -52,19 +52,16 @@ final class ConnectionProbe {
             : sample(definition, configuration, trace.answer().get()));
   }
 
-  private static Ask ask(ConnectorDefinition definition, Json.Obj configuration) {
-    var headers = new LinkedHashMap<String, String>();
-    configuration.text("api_key").ifPresent(key -> headers.put("authorization", "Bearer " + key));
+  private static OutboundCall ask(ConnectorDefinition definition, Json.Obj configuration) {
     String url = configuration.text("url").or(() -> configuration.text("base_url")).orElseThrow();
     if (definition.equals(ConnectorDefinitions.OPENAI)) {
       url = (url.endsWith("/") ? url : url + "/") + "models";
     }
     boolean task = definition.equals(ConnectorDefinitions.MODEL);
     Json.Obj example = Json.obj("task", "quantity", "input", Json.obj("expression", "1+1"));
-    return new Ask(
-        task ? "POST" : "GET",
+    return new OutboundCall(
         url,
-        headers,
+        configuration.text("api_key"),
         task ? Optional.of(example.canonical()) : Optional.empty());
   }
 
@@ -103,8 +100,8 @@ final class ConnectionProbe {
     if (trace.answer().isEmpty()) {
       return ConnectionCheck.skipped("auth", "there was no response");
     }
-    Answer answer = trace.answer().get();
-    return answer.status() == 401 || answer.status() == 403
+    CallResponse answer = trace.answer().get();
+    return answer.verdict() == Verdict.UNAUTHORIZED
         ? ConnectionCheck.failed(
             "auth", "the response was " + answer.status() + ": the credential was rejected")
         : ConnectionCheck.passed("auth", "the credential was not rejected", answer.time());
@@ -117,14 +114,16 @@ final class ConnectionProbe {
   }
 
   private static ConnectionCheck sample(
-      ConnectorDefinition definition, Json.Obj configuration, Answer answer) {
-    if (answer.status() == 401 || answer.status() == 403) {
+      ConnectorDefinition definition, Json.Obj configuration, CallResponse answer) {
+    if (answer.verdict() == Verdict.UNAUTHORIZED) {
       return ConnectionCheck.skipped("sample", "the credential was rejected");
     }
-    if (answer.status() < 200 || answer.status() > 299) {
+    if (answer.verdict() != Verdict.ACCEPTED) {
       return ConnectionCheck.failed(
           "sample",
-          "the response must be 200, not " + answer.status() + "; redirects are not followed");
+          "the response must be a success, not "
+              + answer.status()
+              + "; redirects are not followed");
     }
     if (!answer.whole()) {
       return ConnectionCheck.failed("sample", "the response must be at most 1 MiB");

@@ -77,7 +77,7 @@ final class ConnectionValidator {
     UUID id = context.clockAndIds().newId();
     var document =
         Document.of(id, call.caller().tenant(), KIND, connection.id() + "/" + id, validation, now);
-    return new OperationEffect.Keep(
+    return new OperationEffect.Create(
         document, trial ? ChangeSet.NONE : ChangeSet.keeping(next), Document::body);
   }
 

@@ -129,7 +129,7 @@ final class Connections {
     var act =
         new AuditEvent(now, "key:" + call.caller().keyId(), "connections.create", facts(document));
     ChangeSet with = new ChangeSet(List.of(), List.of(), beside).as(act);
-    return new OperationEffect.Keep(document, with, stored -> view(stored));
+    return new OperationEffect.Create(document, with, stored -> view(stored));
   }
 
   /** Returns the names of the secrets for the audit log, never their values. */

@@ -70,7 +70,7 @@ final class EventIngestion {
     if (connection.draft()) {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
-          "path:uuid",
+          "resource:uuid",
           "must be a connection without problems; this one is a draft with problems");
     }
     return connection;
@@ -91,8 +91,8 @@ final class EventIngestion {
     return keep(caller, fresh, intaking.beside());
   }
 
-  private OperationEffect.Keep keep(Caller caller, Document fresh, ChangeSet beside) {
-    return new OperationEffect.Keep(
+  private OperationEffect.Create keep(Caller caller, Document fresh, ChangeSet beside) {
+    return new OperationEffect.Create(
         fresh,
         beside,
         stored ->
@@ -156,7 +156,7 @@ final class EventIngestion {
             connection.id() + "/" + id,
             body,
             context.clockAndIds().now());
-    return new OperationEffect.Keep(batch, intaking.all(caller), stored -> view(caller, stored));
+    return new OperationEffect.Create(batch, intaking.all(caller), stored -> view(caller, stored));
   }
 
   private Json.Obj view(Caller caller, Document batch) {

@@ -4,16 +4,16 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.OutboundClient;
-import dev.omni.application.spi.OutboundClient.Answer;
-import dev.omni.application.spi.OutboundClient.Ask;
+import dev.omni.application.spi.OutboundClient.CallResponse;
+import dev.omni.application.spi.OutboundClient.OutboundCall;
 import dev.omni.application.spi.OutboundClient.Trace;
+import dev.omni.application.spi.OutboundClient.Verdict;
 import dev.omni.application.spi.Work;
 import dev.omni.application.spi.feature.Model;
 import dev.omni.domain.feature.model.ModelCard;
 import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -36,8 +36,6 @@ record RemoteModel(
           + " you may add steps, each with name, expression, value and unit. For an estimate give"
           + " named quantities, for a forecast predictions, for an optimum objective and solution,"
           + " for a statement holds and certificate.";
-  private static final int OK = 200;
-  private static final int REDIRECTS = 300;
 
   @Override
   public Json.Obj answer(ModelTask task, Work work) {
@@ -59,12 +57,12 @@ record RemoteModel(
     return spoken ? said(read) : given(read);
   }
 
-  private static Ask task(Json.Obj whole, ModelTask task) {
+  private static OutboundCall task(Json.Obj whole, ModelTask task) {
     Json.Obj body = Json.obj("task", task.kind(), "input", task.input(), "seed", task.seed());
     return ask(whole.text("url").orElseThrow(), whole, body);
   }
 
-  private static Ask chat(Json.Obj whole, ModelTask task) {
+  private static OutboundCall chat(Json.Obj whole, ModelTask task) {
     String base = whole.text("base_url").orElseThrow();
     String prompt =
         task.input()
@@ -82,15 +80,12 @@ record RemoteModel(
     return ask((base.endsWith("/") ? base : base + "/") + "chat/completions", whole, body);
   }
 
-  private static Ask ask(String url, Json.Obj whole, Json.Obj body) {
-    var headers = new LinkedHashMap<String, String>();
-    headers.put("content-type", "application/json");
-    whole.text("api_key").ifPresent(key -> headers.put("authorization", "Bearer " + key));
-    return new Ask("POST", url, headers, Optional.of(body.canonical()));
+  private static OutboundCall ask(String url, Json.Obj whole, Json.Obj body) {
+    return new OutboundCall(url, whole.text("api_key"), Optional.of(body.canonical()));
   }
 
   private static Json.Obj read(Trace trace) {
-    Answer answer =
+    CallResponse answer =
         trace
             .answer()
             .orElseThrow(
@@ -98,7 +93,7 @@ record RemoteModel(
                     new Infeasible(
                         "the model of the connection cannot be reached: "
                             + trace.obstacle().orElse("reset")));
-    if (answer.status() < OK || answer.status() >= REDIRECTS) {
+    if (answer.verdict() != Verdict.ACCEPTED) {
       throw new Infeasible("the model of the connection answered with status " + answer.status());
     }
     if (!answer.whole()) {

@@ -19,7 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The models of connections; their id is {@code conn:} and the connection's id. */
-public final class RemoteModels implements Models.Made {
+public final class RemoteModels implements Models.TenantModels {
   private static final Pattern ID =
       Pattern.compile("conn:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
   private static final int MOST_LISTED = 1000;

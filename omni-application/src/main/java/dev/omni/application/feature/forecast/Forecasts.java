@@ -57,7 +57,7 @@ public final class Forecasts {
     if (last.filter(document -> says(document, sent.prediction())).isPresent()) {
       there.map(document -> ForecastQuestion.fromJson(document.body())).ifPresent(sent::of);
       return sent.fields().problems().isEmpty()
-          ? new OperationEffect.Stand(last.get(), this::view)
+          ? new OperationEffect.Existing(last.get(), this::view)
           : draft(call, sent);
     }
     sent.against(there.map(document -> ForecastQuestion.fromJson(document.body())), now);
@@ -162,7 +162,7 @@ public final class Forecasts {
     var document =
         Document.of(id, call.caller().tenant(), QuestionStore.FORECAST, name, facts, now);
     var leaf = context.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY);
-    return new OperationEffect.Keep(document, with.sealing(leaf), this::view);
+    return new OperationEffect.Create(document, with.sealing(leaf), this::view);
   }
 
   private OperationEffect list(OperationCall call) {
@@ -171,7 +171,7 @@ public final class Forecasts {
     String prefix = call.filter("question").map(key -> key + "/").orElse("");
     int wanted = call.limit() + 1;
     var found = new ArrayList<Document>();
-    Optional<DocumentStore.Place> after = call.after();
+    Optional<DocumentStore.PagePosition> after = call.after();
     List<Document> read;
     do {
       var page =
@@ -185,8 +185,8 @@ public final class Forecasts {
     return OperationEffect.Listed.of(shown, call.limit(), this::view);
   }
 
-  private static DocumentStore.Place place(Document document) {
-    return new DocumentStore.Place(document.stamp().createdAt(), document.id());
+  private static DocumentStore.PagePosition place(Document document) {
+    return new DocumentStore.PagePosition(document.stamp().createdAt(), document.id());
   }
 
   private boolean matches(Optional<String> model, Optional<String> status, Document document) {
@@ -217,7 +217,7 @@ public final class Forecasts {
             .evidence()
             .find(document.tenant(), document.id())
             .flatMap(EvidenceStore.Entry::place)
-            .map(EvidenceStore.Place::index);
+            .map(EvidenceStore.LogPosition::index);
     return body.with("id", document.id())
         .with("status", status(document))
         .with("overdue", overdue)

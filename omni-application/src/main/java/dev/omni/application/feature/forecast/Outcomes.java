@@ -57,7 +57,7 @@ public final class Outcomes {
     Optional<Document> same =
         context.documents().named(call.caller().tenant(), KIND, report.name(call.caller()));
     if (same.isPresent()) {
-      return new OperationEffect.Stand(same.get(), Outcomes::view);
+      return new OperationEffect.Existing(same.get(), Outcomes::view);
     }
     return keep(call, report, effect(call.caller(), report, id, now), id, now);
   }
@@ -125,7 +125,7 @@ public final class Outcomes {
         new Statement.ExecutionRecord(id, KIND, "completed", call.body(), facts, effect.parents());
     var document = Document.of(id, call.caller().tenant(), KIND, name, facts, now);
     var leaf = context.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY);
-    return new OperationEffect.Keep(document, effect.with().sealing(leaf), Outcomes::view);
+    return new OperationEffect.Create(document, effect.with().sealing(leaf), Outcomes::view);
   }
 
   private static Json.Obj view(Document document) {

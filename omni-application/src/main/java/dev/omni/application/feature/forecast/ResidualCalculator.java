@@ -35,7 +35,7 @@ final class ResidualCalculator {
    * @param unit its unit, where the result states one
    * @param standard its standard uncertainty, where the result states one
    */
-  private record Found(double value, Optional<String> unit, Optional<Double> standard) {}
+  private record ResultNumber(double value, Optional<String> unit, Optional<Double> standard) {}
 
   OutcomeEffect on(Caller caller, OutcomeRequest report) {
     UUID id = report.id().orElseThrow();
@@ -50,7 +50,7 @@ final class ResidualCalculator {
       report.fields().wrong("/subject/id", "must be a completed run of yours");
       return OutcomeEffect.NONE;
     }
-    Optional<Found> found = found(result.get(), report);
+    Optional<ResultNumber> found = found(result.get(), report);
     Optional<UnitConverter.Conversion> conversion = found.flatMap(f -> conversion(report, f));
     Optional<BigDecimal> value = number(report);
     if (value.isEmpty()) {
@@ -67,7 +67,7 @@ final class ResidualCalculator {
   }
 
   /** Returns the conversion from the outcome's unit to the run's; a run without a unit has any. */
-  private Optional<UnitConverter.Conversion> conversion(OutcomeRequest report, Found found) {
+  private Optional<UnitConverter.Conversion> conversion(OutcomeRequest report, ResultNumber found) {
     if (report.unit().isEmpty() || found.unit().isEmpty() || report.unit().equals(found.unit())) {
       return Optional.of(UnitConverter.Conversion.SAME);
     }
@@ -91,7 +91,7 @@ final class ResidualCalculator {
    * uncertainty of both.
    */
   private static Json residual(
-      OutcomeRequest report, Found found, UnitConverter.Conversion conversion) {
+      OutcomeRequest report, ResultNumber found, UnitConverter.Conversion conversion) {
     BigDecimal sent = number(report).orElseThrow();
     double difference = conversion.value(sent).orElseThrow().doubleValue() - found.value();
     Optional<Double> ours = report.standardUncertainty().map(u -> conversion.spread(u, sent));
@@ -105,12 +105,12 @@ final class ResidualCalculator {
   }
 
   /** Returns the number of the subject's pointer, else the first one of the result. */
-  private Optional<Found> found(Json.Obj result, OutcomeRequest report) {
+  private Optional<ResultNumber> found(Json.Obj result, OutcomeRequest report) {
     Optional<String> pointer =
         report.subject().has("pointer")
             ? Optional.of(report.subject().text("pointer").orElse(""))
             : Pointer.toFirstNumber(result).map(Pointer::text);
-    Optional<Found> found = pointer.flatMap(at -> at(result, at));
+    Optional<ResultNumber> found = pointer.flatMap(at -> at(result, at));
     if (found.isEmpty()) {
       report.fields().wrong("/subject/pointer", "must be a JSON pointer to a number of the result");
     }
@@ -121,7 +121,7 @@ final class ResidualCalculator {
    * Returns the number at a pointer. A quantity has its own unit and uncertainty; other numbers
    * have those of the result.
    */
-  private Optional<Found> at(Json.Obj result, String pointer) {
+  private Optional<ResultNumber> at(Json.Obj result, String pointer) {
     Optional<Json> there = Pointer.parse(pointer).flatMap(at -> at.in(result));
     if (there.filter(Json.Obj.class::isInstance).isPresent()) {
       return at(result, pointer + VALUE);
@@ -143,7 +143,9 @@ final class ResidualCalculator {
             .or(() -> result.number("standard_error").map(Number::doubleValue));
     return there
         .filter(Json.Num.class::isInstance)
-        .map(number -> new Found(((Json.Num) number).asDouble(), quantity.text("unit"), standard));
+        .map(
+            number ->
+                new ResultNumber(((Json.Num) number).asDouble(), quantity.text("unit"), standard));
   }
 
   private static Json finite(double value) {

@@ -34,7 +34,7 @@ final class CitedEvidenceLoader {
   private final List<CitedEvidence> all = new ArrayList<>();
   private final List<Parent> parents = new ArrayList<>();
   private final Set<String> models = new LinkedHashSet<>();
-  private final Map<String, EvidenceMatcher.Found> found = new LinkedHashMap<>();
+  private final Map<String, EvidenceMatcher.MatchedValue> found = new LinkedHashMap<>();
 
   CitedEvidenceLoader(
       FeatureContext context,
@@ -65,7 +65,7 @@ final class CitedEvidenceLoader {
   }
 
   /** Returns the value of a quantity in the evidence: the first value, the largest uncertainty. */
-  Optional<EvidenceMatcher.Found> of(StatedQuantity amount) {
+  Optional<EvidenceMatcher.MatchedValue> of(StatedQuantity amount) {
     return Optional.ofNullable(found.get(amount.name()));
   }
 
@@ -121,13 +121,13 @@ final class CitedEvidenceLoader {
         sent, Status.SOUND, content, binds, context.names().repetition(statement));
   }
 
-  private static EvidenceMatcher.Found joined(
-      EvidenceMatcher.Found first, EvidenceMatcher.Found other) {
+  private static EvidenceMatcher.MatchedValue joined(
+      EvidenceMatcher.MatchedValue first, EvidenceMatcher.MatchedValue other) {
     Optional<Double> larger =
         first.standard().isPresent() && other.standard().isPresent()
             ? Optional.of(Math.max(first.standard().get(), other.standard().get()))
             : first.standard().or(other::standard);
-    return new EvidenceMatcher.Found(first.value(), larger);
+    return new EvidenceMatcher.MatchedValue(first.value(), larger);
   }
 
   private String unit(Statement statement, String field) {

@@ -28,10 +28,10 @@ record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
    * @param value its value
    * @param standard its standard uncertainty, when stated
    */
-  record Found(BigDecimal value, Optional<Double> standard) {}
+  record MatchedValue(BigDecimal value, Optional<Double> standard) {}
 
   /** A number with its unit and stated uncertainty. */
-  private record Said(BigDecimal value, String unit, Optional<Double> standard) {}
+  private record StatedNumber(BigDecimal value, String unit, Optional<Double> standard) {}
 
   /**
    * Returns the value of a quantity; empty when the evidence is about another one.
@@ -39,7 +39,7 @@ record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
    * @param kind of execution
    * @param unitOf the unit of a field of the result
    */
-  Optional<Found> find(
+  Optional<MatchedValue> find(
       StatedQuantity amount, String kind, Json result, Function<String, String> unitOf) {
     if (!(result instanceof Json.Obj object)) {
       return Optional.empty();
@@ -50,11 +50,11 @@ record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
   }
 
   /** Returns the recomputed value, if it or the claimed one matches the quantity. */
-  private Optional<Found> verified(StatedQuantity amount, Json.Obj result) {
+  private Optional<MatchedValue> verified(StatedQuantity amount, Json.Obj result) {
     if (!names(amount, result)) {
       return Optional.empty();
     }
-    List<Said> said =
+    List<StatedNumber> said =
         Stream.of("recomputed", "claimed")
             .flatMap(name -> result.object(name).flatMap(this::quantity).stream())
             .toList();
@@ -77,7 +77,7 @@ record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
         || pointer.filter(List.of("/claimed/value", "/recomputed/value")::contains).isPresent();
   }
 
-  private Optional<Said> at(
+  private Optional<StatedNumber> at(
       StatedQuantity amount, Json.Obj result, Function<String, String> unitOf) {
     String pointer =
         amount.sent().text("pointer").orElseGet(() -> Pointer.ROOT.to(amount.name()).text());
@@ -87,19 +87,19 @@ record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
           result.number("standard_error").map(Number::doubleValue).filter(u -> u >= 0);
       String field = pointer.isEmpty() ? "" : pointer.substring(1).replace('/', '.');
       return StatedQuantity.decimal(number)
-          .map(value -> new Said(value, unitOf.apply(field), error));
+          .map(value -> new StatedNumber(value, unitOf.apply(field), error));
     }
     return found.filter(Json.Obj.class::isInstance).flatMap(object -> quantity((Json.Obj) object));
   }
 
-  private Optional<Said> quantity(Json.Obj said) {
+  private Optional<StatedNumber> quantity(Json.Obj said) {
     Optional<Double> standard = said.object("uncertainty").flatMap(conformity::standard);
     return said.get("value")
         .flatMap(StatedQuantity::decimal)
-        .map(value -> new Said(value, said.text("unit").orElse(NO_UNIT), standard));
+        .map(value -> new StatedNumber(value, said.text("unit").orElse(NO_UNIT), standard));
   }
 
-  private Optional<Found> agreeing(StatedQuantity amount, Said said) {
+  private Optional<MatchedValue> agreeing(StatedQuantity amount, StatedNumber said) {
     return converted(amount, said).filter(found -> agrees(amount, found.value()));
   }
 
@@ -112,7 +112,7 @@ record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
    * Converts a value to the quantity's unit. A number without a unit, or with a described one as
    * {@code currency unit}, counts as being in that unit.
    */
-  private Optional<Found> converted(StatedQuantity amount, Said said) {
+  private Optional<MatchedValue> converted(StatedQuantity amount, StatedNumber said) {
     String unit = amount.unit().orElse(said.unit());
     Optional<Conversion> conversion =
         unit.equals(said.unit())
@@ -123,10 +123,10 @@ record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
         .flatMap(c -> converted(said, c));
   }
 
-  private static Optional<Found> converted(Said said, Conversion by) {
+  private static Optional<MatchedValue> converted(Said said, Conversion by) {
     Optional<Double> standard =
         said.standard().map(u -> by.spread(u, said.value())).filter(Double::isFinite);
-    return by.value(said.value()).map(value -> new Found(value, standard));
+    return by.value(said.value()).map(value -> new MatchedValue(value, standard));
   }
 
   private boolean unstated(String unit) {

@@ -70,7 +70,7 @@ public final class GuardDecisions {
 
   private OperationEffect check(OperationCall call) {
     Instant now = context.clockAndIds().now();
-    Considered considered = decided(call, now);
+    BasedDecision considered = decided(call, now);
     GuardDecision decision = considered.decision();
     var parents = new ArrayList<Parent>(considered.read().exhibits().parents());
     PriorDecisions precedents = considered.read().precedents();
@@ -85,30 +85,30 @@ public final class GuardDecisions {
   }
 
   /** A decision and the data on which it depends. */
-  private record Considered(GuardDecision decision, Read read, List<Json> evidence) {}
+  private record BasedDecision(GuardDecision decision, Inputs read, List<Json> evidence) {}
 
-  private Considered decided(OperationCall call, Instant now) {
+  private BasedDecision decided(OperationCall call, Instant now) {
     Caller caller = call.caller();
     var proposal = new GuardRequest(call.body());
     var binding = new EvidenceMatcher(with.units(), with.conformity());
     var exhibits = new CitedEvidenceLoader(context, binding, caller, now, proposal);
     var precedents = new PriorDecisions(context, caller, now, proposal);
     var book = new RuleSet(with.conditions(), packs, call.body());
-    var read = new Read(proposal, exhibits, precedents, book);
+    var read = new Inputs(proposal, exhibits, precedents, book);
     var reasons = new ArrayList<GuardReason>(StandardRules.reasons(situation(call, read, now)));
     List<Json> evidence = exhibits.all().stream().<Json>map(CitedEvidence::json).toList();
     reasons.addAll(book.reasons(proposal.variables(evidence, now)));
-    return new Considered(new GuardDecision(reasons), read, evidence);
+    return new BasedDecision(new GuardDecision(reasons), read, evidence);
   }
 
   /** The parsed and loaded data of one call. */
-  private record Read(
+  private record Inputs(
       GuardRequest proposal,
       CitedEvidenceLoader exhibits,
       PriorDecisions precedents,
       RuleSet book) {}
 
-  private GuardFacts situation(OperationCall call, Read read, Instant now) {
+  private GuardFacts situation(OperationCall call, Inputs read, Instant now) {
     GuardRequest proposal = read.proposal();
     var measuring = new LimitEvaluator(with.units(), with.conformity(), read.exhibits());
     var measured = proposal.amounts().stream().map(measuring::measured).toList();
@@ -165,7 +165,7 @@ public final class GuardDecisions {
     var done = new Statement.ExecutionRecord(id, kind, "completed", call.body(), body, parents);
     var leaf = context.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY);
     var document = Document.of(id, call.caller().tenant(), kind, id.toString(), body, now);
-    return new OperationEffect.Keep(document, change.sealing(leaf), GuardDecisions::view);
+    return new OperationEffect.Create(document, change.sealing(leaf), GuardDecisions::view);
   }
 
   private static Json.Obj view(Document document) {

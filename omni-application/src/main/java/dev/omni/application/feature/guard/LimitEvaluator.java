@@ -37,7 +37,11 @@ final class LimitEvaluator {
 
   MeasuredQuantity measured(StatedQuantity amount) {
     double value =
-        exhibits.of(amount).map(EvidenceMatcher.Found::value).orElse(amount.value()).doubleValue();
+        exhibits
+            .of(amount)
+            .map(EvidenceMatcher.MatchedValue::value)
+            .orElse(amount.value())
+            .doubleValue();
     Optional<Double> standard = standard(amount).filter(Double::isFinite);
     Optional<Conversion> conversion = amount.bound().flatMap(bound -> conversion(amount, bound));
     MeasuredQuantity.Units fit = fit(amount, conversion);
@@ -64,7 +68,7 @@ final class LimitEvaluator {
               amount.at() + "/uncertainty",
               "must be {standard}, {expanded, k} or {lower, upper, level}"));
     }
-    return exhibits.of(amount).flatMap(EvidenceMatcher.Found::standard).or(() -> stated);
+    return exhibits.of(amount).flatMap(EvidenceMatcher.MatchedValue::standard).or(() -> stated);
   }
 
   private MeasuredQuantity.Units fit(StatedQuantity amount, Optional<Conversion> conversion) {

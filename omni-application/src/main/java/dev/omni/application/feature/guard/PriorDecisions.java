@@ -5,7 +5,7 @@ import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Parent;
-import dev.omni.domain.feature.guard.GuardFacts.Past;
+import dev.omni.domain.feature.guard.GuardFacts.PriorDecision;
 import dev.omni.domain.feature.guard.GuardRequest;
 import dev.omni.domain.json.Json;
 import java.time.Duration;
@@ -83,14 +83,14 @@ final class PriorDecisions {
     return opinion.body().text("recorder");
   }
 
-  Past past() {
+  PriorDecision past() {
     boolean repeated =
         allowance()
             .flatMap(last -> last.body().text("allowed_at"))
             .map(Instant::parse)
             .filter(last -> now.isBefore(last.plus(SOON)))
             .isPresent();
-    return new Past(previous.isPresent(), approval.isPresent(), repeated);
+    return new PriorDecision(previous.isPresent(), approval.isPresent(), repeated);
   }
 
   private Optional<Document> allowance() {

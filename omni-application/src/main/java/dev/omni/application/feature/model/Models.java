@@ -9,20 +9,20 @@ import java.util.Optional;
 /** The models of a tenant: those of this service, compositions and connections. */
 public final class Models {
   private final List<Model> builtin;
-  private final List<Made> made;
+  private final List<TenantModels> made;
 
   /**
    * Creates the models.
    *
    * @param made models of tenants
    */
-  public Models(List<Model> builtin, List<Made> made) {
+  public Models(List<Model> builtin, List<TenantModels> made) {
     this.builtin = List.copyOf(builtin);
     this.made = List.copyOf(made);
   }
 
   /** The models of tenants. */
-  public interface Made {
+  public interface TenantModels {
     /** Returns all models, newest first, from the newest thousand documents. */
     List<Model> all(Tenant tenant, Models members);
 

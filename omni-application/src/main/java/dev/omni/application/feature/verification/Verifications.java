@@ -56,6 +56,6 @@ public final class Verifications {
     var done = new Statement.ExecutionRecord(id, KIND, "completed", call.body(), result, parents);
     var evidence = context.sealing().seal(caller, done, now, Json.Obj.EMPTY);
     var document = Document.of(id, caller.tenant(), KIND, id.toString(), result, now);
-    return new OperationEffect.Keep(document, ChangeSet.NONE.sealing(evidence), Document::body);
+    return new OperationEffect.Create(document, ChangeSet.NONE.sealing(evidence), Document::body);
   }
 }

@@ -7,7 +7,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.feature.guard.GuardOutcome;
 import dev.omni.domain.feature.workflow.StepState;
-import dev.omni.domain.feature.workflow.StepState.Waiting;
+import dev.omni.domain.feature.workflow.StepState.Wait;
 import dev.omni.domain.json.Json;
 import java.time.Duration;
 import java.time.Instant;
@@ -54,7 +54,7 @@ final class GateExecutor {
   }
 
   private static Optional<String> decision(StepState state, String reason) {
-    return state.waiting().filter(rest -> rest.reason().equals(reason)).flatMap(Waiting::about);
+    return state.waiting().filter(rest -> rest.reason().equals(reason)).flatMap(Wait::about);
   }
 
   /** Asks the guard; after a deferral under a separate key. */
@@ -95,7 +95,7 @@ final class GateExecutor {
 
   private StepResult reaction(StepState state, Json.Obj guardDecision) {
     return switch (ruling(guardDecision)) {
-      case ALLOW -> new StepResult.Done(guardDecision);
+      case ALLOW -> new StepResult.Completed(guardDecision);
       case REQUIRE_HUMAN -> rest(APPROVAL, LOOK, guardDecision.text("id"));
       case RECOMPUTE -> recomputed(state, guardDecision);
       case DEFER -> rest(TIME, deferred(guardDecision), guardDecision.text("id"));
@@ -121,8 +121,8 @@ final class GateExecutor {
           "The guard requires another recomputation: " + why(guardDecision),
           guardDecision);
     }
-    return new StepResult.Again(
-        new Waiting(RECOMPUTE, context.clockAndIds().now(), guardDecision.text("id")));
+    return new StepResult.Repeat(
+        new Wait(RECOMPUTE, context.clockAndIds().now(), guardDecision.text("id")));
   }
 
   /** Returns the wait that the guard requests, a day at most. */
@@ -151,7 +151,7 @@ final class GateExecutor {
 
   private StepResult rest(String reason, Duration time, Optional<String> about) {
     Instant until = context.clockAndIds().now().plus(time);
-    return new StepResult.Rest(new Waiting(reason, until, about));
+    return new StepResult.Suspended(new Wait(reason, until, about));
   }
 
   /** Returns the last opinion on a decision. */

@@ -6,7 +6,7 @@ import dev.omni.application.operation.OperationRunView;
 import dev.omni.application.run.StartRun;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
-import dev.omni.domain.feature.workflow.StepState.Waiting;
+import dev.omni.domain.feature.workflow.StepState.Wait;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.IdempotencyKey;
@@ -69,14 +69,14 @@ final class StepExecutor {
     String status = output.text("status").orElse("");
     return switch (status) {
       case "queued", "running", "dispatching" ->
-          new StepResult.Rest(
-              new Waiting("execution", context.clockAndIds().now().plus(LOOK), output.text("id")));
+          new StepResult.Suspended(
+              new Wait("execution", context.clockAndIds().now().plus(LOOK), output.text("id")));
       case "failed", "cancelled" ->
           throw new StepFailedException(
               "execution_" + status,
               output.object("error").flatMap(e -> e.text("message")).orElse(status),
               output);
-      default -> new StepResult.Done(output);
+      default -> new StepResult.Completed(output);
     };
   }
 

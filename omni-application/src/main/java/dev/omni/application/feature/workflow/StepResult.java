@@ -1,16 +1,16 @@
 package dev.omni.application.feature.workflow;
 
-import dev.omni.domain.feature.workflow.StepState.Waiting;
+import dev.omni.domain.feature.workflow.StepState.Wait;
 import dev.omni.domain.json.Json;
 
 /** The result of a step or of one of its items. */
 sealed interface StepResult {
   /** A completed step or item. */
-  record Done(Json.Obj output) implements StepResult {}
+  record Completed(Json.Obj output) implements StepResult {}
 
   /** A wait. */
-  record Rest(Waiting rest) implements StepResult {}
+  record Suspended(Wait rest) implements StepResult {}
 
   /** A repetition of the steps that the gate depends on, as its decision requires. */
-  record Again(Waiting because) implements StepResult {}
+  record Repeat(Wait because) implements StepResult {}
 }

@@ -10,7 +10,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.workflow.StepState;
 import dev.omni.domain.feature.workflow.StepState.Status;
-import dev.omni.domain.feature.workflow.StepState.Waiting;
+import dev.omni.domain.feature.workflow.StepState.Wait;
 import dev.omni.domain.feature.workflow.TemplateExpressions;
 import dev.omni.domain.feature.workflow.Workflow;
 import dev.omni.domain.feature.workflow.WorkflowStep;
@@ -137,18 +137,18 @@ final class WorkflowExecutor {
       return stumbled(attempt, StepFailedException.of(refused), List.of());
     }
     Instant later = now().plus(BUSY);
-    Waiting rest =
+    Wait rest =
         state
             .waiting()
             .filter(before -> before.about().isPresent())
-            .map(before -> new Waiting(before.reason(), later, before.about()))
-            .orElseGet(() -> new Waiting(refused.code().toString(), later, Optional.empty()));
+            .map(before -> new Wait(before.reason(), later, before.about()))
+            .orElseGet(() -> new Wait(refused.code().toString(), later, Optional.empty()));
     return waits(step, state, rest);
   }
 
   /** Retries what may succeed later; otherwise fails the item, or the step, permanently. */
   private StepState stumbled(Attempt attempt, Json.Obj reason, List<Json> outputs) {
-    WorkflowStep.Terms terms = attempt.step().terms();
+    WorkflowStep.FailurePolicy terms = attempt.step().terms();
     StepState state = attempt.state();
     if (reason.flag("retryable") && state.attempt() < terms.attempts()) {
       return state.stumbled(reason, now().plusSeconds(terms.backoffSeconds()));
@@ -212,17 +212,17 @@ final class WorkflowExecutor {
           case "wait" -> rest(state, with);
           default -> acts.act(step.uses(), with, key);
         };
-    if (did instanceof StepResult.Done done) {
+    if (did instanceof StepResult.Completed done) {
       return state.having(done.output());
     }
-    if (did instanceof StepResult.Again again) {
+    if (did instanceof StepResult.Repeat again) {
       return state.again(Optional.of(again.because()));
     }
-    return waits(step, state, ((StepResult.Rest) did).rest());
+    return waits(step, state, ((StepResult.Suspended) did).rest());
   }
 
   /** Suspends the step, at most until its timeout. */
-  private StepState waits(WorkflowStep step, StepState state, Waiting rest) {
+  private StepState waits(WorkflowStep step, StepState state, Wait rest) {
     if (over(step, state)) {
       throw new StepFailedException("step_timeout", "The step took longer than it may.");
     }
@@ -234,7 +234,7 @@ final class WorkflowExecutor {
   }
 
   private static Optional<Instant> end(WorkflowStep step, StepState state) {
-    Instant began = state.startedAt().orElseThrow();
+    Instant began = state.times().startedAt().orElseThrow();
     return step.terms().timeoutSeconds().map(began::plusSeconds);
   }
 
@@ -245,10 +245,10 @@ final class WorkflowExecutor {
       throw new StepFailedException(
           FaultCode.INPUT_INVALID.toString(), "with" + first.pointer() + " " + first.message());
     }
-    Instant until = StepValidator.until(with, state.startedAt().orElseThrow());
+    Instant until = StepValidator.until(with, state.times().startedAt().orElseThrow());
     return now().isBefore(until)
-        ? new StepResult.Rest(new Waiting("time", until, Optional.empty()))
-        : new StepResult.Done(Json.obj("until", until));
+        ? new StepResult.Suspended(new Wait("time", until, Optional.empty()))
+        : new StepResult.Completed(Json.obj("until", until));
   }
 
   /** Returns the output of the run; fails when a part of it has no value. */

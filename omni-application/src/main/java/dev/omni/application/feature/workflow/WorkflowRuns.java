@@ -15,7 +15,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.workflow.StepState;
 import dev.omni.domain.feature.workflow.StepState.Status;
-import dev.omni.domain.feature.workflow.StepState.Waiting;
+import dev.omni.domain.feature.workflow.StepState.Wait;
 import dev.omni.domain.feature.workflow.Workflow;
 import dev.omni.domain.feature.workflow.WorkflowState;
 import dev.omni.domain.feature.workflow.WorkflowStep;
@@ -74,7 +74,7 @@ public final class WorkflowRuns {
             .orElseThrow(
                 () ->
                     wrong(
-                        wanted.isPresent() ? "/version" : "path:uuid",
+                        wanted.isPresent() ? "/version" : "resource:uuid",
                         wanted.isPresent()
                             ? "must be a version of the workflow"
                             : "must be a workflow without problems; this one is a draft"));
@@ -100,7 +100,7 @@ public final class WorkflowRuns {
       return Shape.of(schema);
     } catch (IllegalArgumentException | ClassCastException unusable) {
       String reason = Shape.unusable(schema).orElseThrow();
-      throw wrong("path:uuid", "must be a workflow whose input_schema is usable: " + reason);
+      throw wrong("resource:uuid", "must be a workflow whose input_schema is usable: " + reason);
     }
   }
 
@@ -200,7 +200,7 @@ public final class WorkflowRuns {
   }
 
   private static Json.Obj waiting(WorkflowStep step, WorkflowState progress) {
-    Waiting rest = progress.state(step).waiting().orElseThrow();
+    Wait rest = progress.state(step).waiting().orElseThrow();
     boolean approval = rest.reason().equals("approval");
     return Json.obj("step", step.id(), "reason", rest.reason())
         .with("until", approval ? Json.NULL : Json.of(rest.until()))
@@ -217,8 +217,8 @@ public final class WorkflowRuns {
     Optional<Json.Obj> one =
         output instanceof Json.Obj object ? Optional.of(object) : Optional.empty();
     return Json.obj("id", step.id(), "status", status, "attempts", state.attempt())
-        .with("started_at", state.startedAt())
-        .with("completed_at", state.completedAt())
+        .with("started_at", state.times().startedAt())
+        .with("completed_at", state.times().completedAt())
         .with("output", output)
         .with("error", state.error())
         .withPresent("failed_items", failed(step, state))

@@ -61,7 +61,7 @@ final class Workflows {
           Json.obj("workflow_id", id, "name", call.body().text("name"), "status", "draft")
               .with("problems", Operations.problems(problems))
               .with("submitted", call.body());
-      return new OperationEffect.Keep(
+      return new OperationEffect.Create(
           version(call, id + DRAFT, draft), ChangeSet.NONE, Workflows::view);
     }
     String name = call.body().text("name").orElseGet(() -> named(call.body()));
@@ -100,7 +100,7 @@ final class Workflows {
             .with("workflow", workflow.json())
             .with("submitted", call.body());
     Document version = version(call, natural, stored);
-    return new OperationEffect.Keep(version, ChangeSet.keeping(head), Workflows::view);
+    return new OperationEffect.Create(version, ChangeSet.keeping(head), Workflows::view);
   }
 
   /** Makes an existing version the current one. */

@@ -1,8 +1,8 @@
 package dev.omni.application.internal.admin;
 
 import dev.omni.application.spi.store.RequestLog;
-import dev.omni.application.spi.store.RequestLog.From;
 import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.application.spi.store.RequestLog.LoggedClient;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -85,7 +85,7 @@ public final class RequestLogBuffer {
   /** Masks a line; equal user agents share one text, because they are long and few. */
   private Line clean(Line line, Map<String, String> agents) {
     String agent = agents.computeIfAbsent(line.from().agent(), this::text);
-    var from = new From(line.from().network(), agent);
+    var from = new LoggedClient(line.from().network(), agent);
     return new Line(
         line.at(), text(line.id()), line.asker(), line.operation(), line.answered(), from);
   }

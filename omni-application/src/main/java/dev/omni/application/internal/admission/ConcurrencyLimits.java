@@ -102,7 +102,8 @@ public final class ConcurrencyLimits implements AdmissionControl {
   @Override
   public Slot enter(Caller caller, PreparedRun run) {
     requireOpen();
-    var wanted = new DirectSlots.Wanted(caller.principal().id(), caller.mode(), run.isLongDirect());
+    var wanted =
+        new DirectSlots.SlotRequest(caller.principal().id(), caller.mode(), run.isLongDirect());
     return slots.take(wanted, patience(run));
   }
 

@@ -30,7 +30,7 @@ final class DirectSlots {
   private final BooleanSupplier closing;
   private final Map<UUID, Integer> running = new HashMap<>();
   private final Map<Share, Integer> shares = new HashMap<>();
-  private final Set<Waiting> line = new LinkedHashSet<>();
+  private final Set<Waiter> line = new LinkedHashSet<>();
   private Map<UUID, Long> elsewhere = Map.of();
 
   /**
@@ -72,7 +72,7 @@ final class DirectSlots {
    * @param principal of the caller
    * @param pooled whether it computes on the pool for long runs
    */
-  record Wanted(UUID principal, Mode mode, boolean pooled) {
+  record SlotRequest(UUID principal, Mode mode, boolean pooled) {
     private Set<Share> shares() {
       var all = new Share(mode, false);
       return pooled ? Set.of(all, new Share(mode, true)) : Set.of(all);
@@ -80,11 +80,11 @@ final class DirectSlots {
   }
 
   /** A waiting run, compared by identity. */
-  private static final class Waiting {
-    private final Wanted wanted;
+  private static final class Waiter {
+    private final SlotRequest wanted;
     private final CountDownLatch given = new CountDownLatch(1);
 
-    Waiting(Wanted wanted) {
+    Waiter(SlotRequest wanted) {
       this.wanted = wanted;
     }
   }
@@ -95,15 +95,15 @@ final class DirectSlots {
    * @param patience maximum wait
    * @throws Fault to reject the run
    */
-  Slot take(Wanted wanted, Duration patience) {
-    Optional<Waiting> waiting = takeOrStand(wanted, !patience.isZero());
+  Slot take(SlotRequest wanted, Duration patience) {
+    Optional<Waiter> waiting = takeOrStand(wanted, !patience.isZero());
     if (waiting.isPresent() && !await(waiting.get(), patience)) {
       leave(waiting.get());
     }
     return () -> release(wanted);
   }
 
-  private synchronized Optional<Waiting> takeOrStand(Wanted wanted, boolean patient) {
+  private synchronized Optional<Waiter> takeOrStand(SlotRequest wanted, boolean patient) {
     Optional<Fault> lack = lack(wanted);
     if (lack.isEmpty()) {
       count(wanted, 1);
@@ -112,13 +112,13 @@ final class DirectSlots {
     if (!patient || line.size() >= longest) {
       throw lack.get();
     }
-    var waiting = new Waiting(wanted);
+    var waiting = new Waiter(wanted);
     line.add(waiting);
     return Optional.of(waiting);
   }
 
   /** Waits; returns false at the end of the time, or when the clock was set back. */
-  private boolean await(Waiting waiting, Duration patience) {
+  private boolean await(Waiter waiting, Duration patience) {
     Instant since = clock.instant();
     try {
       while (!waiting.given.await(Watcher.LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -136,7 +136,7 @@ final class DirectSlots {
   }
 
   /** Stops waiting, unless the slot was assigned at the same moment. */
-  private synchronized void leave(Waiting waiting) {
+  private synchronized void leave(Waiter waiting) {
     if (line.remove(waiting)) {
       throw closing.getAsBoolean()
           ? ConcurrencyLimits.closed()
@@ -144,7 +144,7 @@ final class DirectSlots {
     }
   }
 
-  private synchronized void release(Wanted wanted) {
+  private synchronized void release(SlotRequest wanted) {
     count(wanted, -1);
     give();
   }
@@ -166,8 +166,8 @@ final class DirectSlots {
   }
 
   private void give() {
-    for (Iterator<Waiting> each = line.iterator(); each.hasNext(); ) {
-      Waiting waiting = each.next();
+    for (Iterator<Waiter> each = line.iterator(); each.hasNext(); ) {
+      Waiter waiting = each.next();
       if (lack(waiting.wanted).isEmpty()) {
         each.remove();
         count(waiting.wanted, 1);
@@ -176,14 +176,14 @@ final class DirectSlots {
     }
   }
 
-  private void count(Wanted wanted, int more) {
+  private void count(SlotRequest wanted, int more) {
     running.merge(wanted.principal(), more, Integer::sum);
     running.remove(wanted.principal(), 0);
     wanted.shares().forEach(share -> shares.merge(share, more, Integer::sum));
   }
 
   /** Returns the reason why a run cannot have its slots now. */
-  private Optional<Fault> lack(Wanted wanted) {
+  private Optional<Fault> lack(SlotRequest wanted) {
     UUID principal = wanted.principal();
     long own = running.getOrDefault(principal, 0) + elsewhere.getOrDefault(principal, 0L);
     if (own >= ConcurrencyLimits.AT_ONCE) {

@@ -29,7 +29,7 @@ public final class WebhookCache {
 
   private final DocumentStore documents;
   private final ClockAndIds clockAndIds;
-  private final Map<Tenant, Known> known = new ConcurrentHashMap<>();
+  private final Map<Tenant, CachedWebhooks> known = new ConcurrentHashMap<>();
 
   /** Creates the cache of a store. */
   public WebhookCache(DocumentStore documents, ClockAndIds clockAndIds) {
@@ -37,19 +37,19 @@ public final class WebhookCache {
     this.clockAndIds = clockAndIds;
   }
 
-  private record Known(Instant until, List<Webhook> webhooks) {}
+  private record CachedWebhooks(Instant until, List<Webhook> webhooks) {}
 
   /** Returns the webhooks of a tenant. */
   public List<Webhook> of(Tenant tenant) {
     Instant now = clockAndIds.now();
-    Known there = known.get(tenant);
+    CachedWebhooks there = known.get(tenant);
     if (there != null && now.isBefore(there.until())) {
       return there.webhooks();
     }
     if (known.size() >= MOST) {
       known.clear();
     }
-    var read = new Known(now.plus(FRESH), read(tenant));
+    var read = new CachedWebhooks(now.plus(FRESH), read(tenant));
     known.put(tenant, read);
     return read.webhooks();
   }

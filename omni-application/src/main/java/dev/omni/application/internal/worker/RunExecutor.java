@@ -1,6 +1,6 @@
 package dev.omni.application.internal.worker;
 
-import dev.omni.application.internal.worker.RunWorker.Executing;
+import dev.omni.application.internal.worker.RunWorker.Runtimes;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.domain.fault.FaultCode;
@@ -15,10 +15,10 @@ import java.util.concurrent.CancellationException;
 /** The execution of one run: by the runtime of its mode, or by the handler of its operation. */
 final class RunExecutor {
   private final RunWriter runWriter;
-  private final Executing executing;
+  private final Runtimes executing;
   private volatile RunHandlers jobs = new RunHandlers(Map.of());
 
-  RunExecutor(RunWriter runWriter, Executing executing) {
+  RunExecutor(RunWriter runWriter, Runtimes executing) {
     this.runWriter = runWriter;
     this.executing = executing;
   }

@@ -41,7 +41,7 @@ public final class RunWorker {
 
   private final RunWriter runWriter;
   private final RunStore store;
-  private final Executing executing;
+  private final Runtimes executing;
   private final RunExecutor executor;
   private final Map<UUID, RunningExecution> holds = new ConcurrentHashMap<>();
   private final LeaseRenewer leases;
@@ -54,7 +54,7 @@ public final class RunWorker {
    * @param runWriter writer of runs
    */
   public RunWorker(
-      RunWriter runWriter, RunStore store, RunEventStore runEvents, Executing executing) {
+      RunWriter runWriter, RunStore store, RunEventStore runEvents, Runtimes executing) {
     this.runWriter = runWriter;
     this.store = store;
     this.executing = executing;
@@ -70,7 +70,7 @@ public final class RunWorker {
    * @param sandbox the runtime of test mode
    * @param live the runtime of live mode
    */
-  public record Executing(
+  public record Runtimes(
       CapabilityCatalog catalogue, CapabilityRuntime sandbox, CapabilityRuntime live) {
     CapabilityRuntime runtime(Run run) {
       return switch (run.tenant().mode()) {

@@ -56,8 +56,8 @@ public interface DocumentStore {
    * @param after creation time and id of the last one seen
    * @param limit maximum number
    */
-  record Page(Tenant tenant, String kind, String prefix, Optional<Place> after, int limit) {}
+  record Page(Tenant tenant, String kind, String prefix, Optional<PagePosition> after, int limit) {}
 
   /** A position in the order of the list. */
-  record Place(Instant createdAt, UUID id) {}
+  record PagePosition(Instant createdAt, UUID id) {}
 }

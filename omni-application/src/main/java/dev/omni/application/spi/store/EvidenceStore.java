@@ -23,7 +23,7 @@ public interface EvidenceStore {
    * @param leaf the entry
    * @param place empty while pending
    */
-  record Entry(LogEntry leaf, Optional<Place> place) {}
+  record Entry(LogEntry leaf, Optional<LogPosition> place) {}
 
   /**
    * The permanent position of an entry in the log.
@@ -32,7 +32,7 @@ public interface EvidenceStore {
    * @param size of the log after the batch of this entry
    * @param checkpoint of that size; empty text when it is lost
    */
-  record Place(long index, long size, String checkpoint) {}
+  record LogPosition(long index, long size, String checkpoint) {}
 
   /** Returns the current log, with at most {@code limit} pending entries in order of arrival. */
   Log log(int limit);
@@ -97,7 +97,7 @@ public interface EvidenceStore {
    * Returns terminal runs and documents of these kinds without evidence, of all tenants, at most
    * {@code limit}. Evidence commits with them, so there are some only after a manual removal.
    */
-  List<Unproven> unproven(Set<String> kinds, int limit);
+  List<MissingEvidence> unproven(Set<String> kinds, int limit);
 
   /**
    * A run or document without evidence.
@@ -105,5 +105,5 @@ public interface EvidenceStore {
    * @param kind as in {@code omni_run}
    * @param id of the run or document
    */
-  record Unproven(String kind, UUID id) {}
+  record MissingEvidence(String kind, UUID id) {}
 }

@@ -42,10 +42,10 @@ public interface RequestLog {
   record Line(
       Instant at,
       String id,
-      Optional<Asker> asker,
+      Optional<LoggedCaller> asker,
       Operation operation,
-      Answered answered,
-      From from) {
+      LoggedResponse answered,
+      LoggedClient from) {
     /** Returns the time of the latest line. */
     public static Instant latest(List<Line> lines) {
       return Collections.max(lines.stream().map(Line::at).toList());
@@ -58,14 +58,13 @@ public interface RequestLog {
    * @param key id of the key
    * @param tenant owner of the key
    */
-  record Asker(UUID key, Tenant tenant) {}
+  record LoggedCaller(UUID key, Tenant tenant) {}
 
   /**
    * The operation of a request.
    *
    * @param method of HTTP
-   * @param route with names in place of values, as {@code /api/v1/omni/runs/{run}}; empty when
-   *     there is none
+   * @param route with names in place of values, as {@code …/runs/{run}}; empty when there is none
    * @param bytes of the body
    */
   record Operation(String method, String route, long bytes) {}
@@ -78,7 +77,7 @@ public interface RequestLog {
    * @param took time until the response was ready
    * @param bytes of the body
    */
-  record Answered(int status, Optional<String> code, Duration took, long bytes) {}
+  record LoggedResponse(int status, Optional<String> code, Duration took, long bytes) {}
 
   /**
    * The client of a request.
@@ -87,7 +86,7 @@ public interface RequestLog {
    *     192.0.2.0/24}
    * @param agent user agent, at most 200 characters
    */
-  record From(String network, String agent) {}
+  record LoggedClient(String network, String agent) {}
 
   /**
    * A query for lines.

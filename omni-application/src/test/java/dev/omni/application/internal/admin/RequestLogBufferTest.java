@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.omni.application.contract.Samples;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.spi.store.RequestLog;
-import dev.omni.application.spi.store.RequestLog.Answered;
-import dev.omni.application.spi.store.RequestLog.From;
 import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.application.spi.store.RequestLog.LoggedClient;
+import dev.omni.application.spi.store.RequestLog.LoggedResponse;
 import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.application.spi.store.RequestLog.Query;
 import dev.omni.application.spi.store.StoreUnavailableException;
@@ -32,8 +32,8 @@ class RequestLogBufferTest {
         id,
         Optional.empty(),
         new Operation("GET", "/api/v1/omni", 0),
-        new Answered(200, Optional.empty(), Duration.ofMillis(3), 10),
-        new From("192.0.2.0/24", agent));
+        new LoggedResponse(200, Optional.empty(), Duration.ofMillis(3), 10),
+        new LoggedClient("192.0.2.0/24", agent));
   }
 
   private List<Line> kept() {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.omni.application.internal.admission.DirectSlots.Wanted;
+import dev.omni.application.internal.admission.DirectSlots.SlotRequest;
 import dev.omni.application.run.AdmissionControl.Slot;
 import dev.omni.application.run.RunsFixture;
 import dev.omni.domain.access.Mode;
@@ -39,7 +39,7 @@ class WaitingForSlotsTest {
   private static final Duration PATIENCE = Duration.ofSeconds(1);
   private static final int LONGEST = 5;
   private static final UUID PRINCIPAL = new UUID(1, 1);
-  private static final Wanted BRIEF = new Wanted(PRINCIPAL, Mode.LIVE, false);
+  private static final SlotRequest BRIEF = new SlotRequest(PRINCIPAL, Mode.LIVE, false);
 
   private final AtomicLong millis = new AtomicLong();
   private final AtomicBoolean closing = new AtomicBoolean();
@@ -54,18 +54,18 @@ class WaitingForSlotsTest {
     threads.shutdownNow();
   }
 
-  private void fill(Wanted wanted, int many) {
+  private void fill(SlotRequest wanted, int many) {
     for (int i = 0; i < many; i++) {
       taken.add(slots.take(wanted, Duration.ZERO));
     }
   }
 
-  private static Wanted pooled(int principal) {
-    return new Wanted(new UUID(2, principal), Mode.LIVE, true);
+  private static SlotRequest pooled(int principal) {
+    return new SlotRequest(new UUID(2, principal), Mode.LIVE, true);
   }
 
   /** One more in the line. */
-  private Future<Slot> waits(String name, Wanted wanted) {
+  private Future<Slot> waits(String name, SlotRequest wanted) {
     int before = slots.waiting();
     Future<Slot> waiting =
         threads.submit(
@@ -106,7 +106,7 @@ class WaitingForSlotsTest {
   void who_waits_for_one_thing_keeps_nobody_from_another() throws Exception {
     fill(BRIEF, ConcurrencyLimits.AT_ONCE);
     Future<Slot> waiting = waits("first", BRIEF);
-    slots.take(new Wanted(new UUID(3, 3), Mode.LIVE, false), Duration.ZERO).close();
+    slots.take(new SlotRequest(new UUID(3, 3), Mode.LIVE, false), Duration.ZERO).close();
     assertThat(waiting.isDone()).isFalse();
     taken.get(0).close();
     waiting.get().close();
@@ -153,8 +153,8 @@ class WaitingForSlotsTest {
     Future<Slot> late = waits("late", pooled(99));
     millis.addAndGet(PATIENCE.toMillis());
     refused(late, FaultCode.RUNTIME_UNAVAILABLE);
-    slots.take(new Wanted(new UUID(2, 99), Mode.LIVE, false), Duration.ZERO).close();
-    slots.take(new Wanted(new UUID(2, 99), Mode.TEST, true), Duration.ZERO).close();
+    slots.take(new SlotRequest(new UUID(2, 99), Mode.LIVE, false), Duration.ZERO).close();
+    slots.take(new SlotRequest(new UUID(2, 99), Mode.TEST, true), Duration.ZERO).close();
   }
 
   @Test

@@ -111,6 +111,6 @@ public final class ConnectorDefinitions {
   }
 
   private static Shape bearer() {
-    return secret().described("Goes out in the header Authorization, behind Bearer.");
+    return secret().described("Sent as a bearer token with each call.");
   }
 }

@@ -17,7 +17,7 @@ public record GuardFacts(
     Proposed proposed,
     List<CitedEvidence> exhibits,
     List<MeasuredQuantity> measured,
-    Past past,
+    PriorDecision past,
     List<TrackRecord> records) {
   public GuardFacts {
     exhibits = List.copyOf(exhibits);
@@ -77,7 +77,7 @@ public record GuardFacts(
    * @param approved whether another principal approved that decision
    * @param repeated whether the action was allowed within the last minute
    */
-  public record Past(boolean cited, boolean approved, boolean repeated) {}
+  public record PriorDecision(boolean cited, boolean approved, boolean repeated) {}
 
   /**
    * The track record of a model.

@@ -16,7 +16,7 @@ final class LimitRules {
   }
 
   private static Optional<GuardReason> reason(
-      MeasuredQuantity quantity, Limit limit, GuardFacts.Past past) {
+      MeasuredQuantity quantity, Limit limit, GuardFacts.PriorDecision past) {
     return switch (quantity.units()) {
       case MISSING ->
           Optional.of(
@@ -57,7 +57,10 @@ final class LimitRules {
   }
 
   private static Optional<GuardReason> weighed(
-      MeasuredQuantity quantity, Limit limit, ConformityAssessment found, GuardFacts.Past past) {
+      MeasuredQuantity quantity,
+      Limit limit,
+      ConformityAssessment found,
+      GuardFacts.PriorDecision past) {
     Json.Obj detail =
         Json.obj(
                 "quantity", quantity.name(),
@@ -76,7 +79,7 @@ final class LimitRules {
   }
 
   private static GuardReason between(
-      Json.Obj detail, ConformityAssessment found, GuardFacts.Past past) {
+      Json.Obj detail, ConformityAssessment found, GuardFacts.PriorDecision past) {
     if (past.cited()) {
       return approval(
               "limit-guard-band",

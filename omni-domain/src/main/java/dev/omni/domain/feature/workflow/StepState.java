@@ -11,37 +11,59 @@ import java.util.Optional;
  * The state of a step in a workflow run. Immutable; all transitions are methods of this type.
  *
  * @param status current status
- * @param attempt number of the attempt; 0 before the first
- * @param round increases when a gate repeats the step
- * @param done outputs of the completed items; the last one may be the output of the failed item
- * @param startedAt start of the first attempt
- * @param completedAt end of the step
+ * @param progress attempts and outputs
+ * @param times start and end
  * @param error of the step or of its last attempt: {@code {code, message}}
  * @param waiting reason of the wait, while the step waits
  */
 public record StepState(
     Status status,
-    int attempt,
-    int round,
-    List<Json> done,
-    Optional<Instant> startedAt,
-    Optional<Instant> completedAt,
+    Progress progress,
+    Span times,
     Optional<Json.Obj> error,
-    Optional<Waiting> waiting) {
+    Optional<Wait> waiting) {
   /** The initial state. */
   public static final StepState PENDING =
       new StepState(
           Status.PENDING,
-          0,
-          0,
-          List.of(),
-          Optional.empty(),
-          Optional.empty(),
+          new Progress(0, 0, List.of()),
+          new Span(Optional.empty(), Optional.empty()),
           Optional.empty(),
           Optional.empty());
 
-  public StepState {
-    done = List.copyOf(done);
+  /**
+   * The progress of a step.
+   *
+   * @param attempt number of the attempt; 0 before the first
+   * @param round increases when a gate repeats the step
+   * @param done outputs of the completed items; the last one may be the output of the failed item
+   */
+  public record Progress(int attempt, int round, List<Json> done) {
+    public Progress {
+      done = List.copyOf(done);
+    }
+
+    private Progress with(Json output) {
+      var more = new ArrayList<>(done);
+      more.add(output);
+      return new Progress(attempt, round, more);
+    }
+  }
+
+  /**
+   * The times of a step.
+   *
+   * @param startedAt start of the first attempt
+   * @param completedAt end of the step
+   */
+  public record Span(Optional<Instant> startedAt, Optional<Instant> completedAt) {
+    private Span begun(Instant now) {
+      return new Span(Optional.of(startedAt.orElse(now)), Optional.empty());
+    }
+
+    private Span ended(Optional<Instant> at) {
+      return new Span(startedAt, at);
+    }
   }
 
   /** The status of a step. */
@@ -68,24 +90,24 @@ public record StepState(
   /**
    * The wait of a step.
    *
-   * @param reason {@code approval}, {@code execution}, {@code time}, {@code retry} or {@code
-   *     recompute}
+   * @param reason {@code approval}, {@code execution}, {@code time}, {@code retry}, {@code
+   *     recompute}, or the code of the error that postponed it
    * @param until time of the next poll
    * @param about the awaited decision or execution
    */
-  public record Waiting(String reason, Instant until, Optional<String> about) {
+  public record Wait(String reason, Instant until, Optional<String> about) {
     /** Returns this wait with an earlier end, if one is given. */
-    public Waiting endingBy(Optional<Instant> end) {
+    public Wait endingBy(Optional<Instant> end) {
       Instant soonest = end.filter(e -> e.isBefore(until)).orElse(until);
-      return new Waiting(reason, soonest, about);
+      return new Wait(reason, soonest, about);
     }
 
     Json.Obj json() {
       return Json.obj("reason", reason, "until", until).withPresent("about", about);
     }
 
-    static Waiting fromJson(Json.Obj stored) {
-      return new Waiting(
+    static Wait fromJson(Json.Obj stored) {
+      return new Wait(
           stored.text("reason").orElseThrow(),
           Instant.parse(stored.text("until").orElseThrow()),
           stored.text("about"));
@@ -96,31 +118,21 @@ public record StepState(
   public StepState begun(Instant now) {
     require(status == Status.PENDING || status == Status.WAITING);
     boolean retry = waiting.filter(w -> w.reason().equals("retry")).isPresent();
-    int next = status == Status.PENDING || retry ? attempt + 1 : attempt;
-    return new StepState(
-        Status.RUNNING,
-        next,
-        round,
-        done,
-        Optional.of(startedAt.orElse(now)),
-        Optional.empty(),
-        error,
-        waiting);
+    int next = status == Status.PENDING || retry ? attempt() + 1 : attempt();
+    var progressed = new Progress(next, round(), done());
+    return new StepState(Status.RUNNING, progressed, times.begun(now), error, waiting);
   }
 
   /** Appends the output of one item. */
   public StepState having(Json output) {
     require(status == Status.RUNNING);
-    var more = new ArrayList<>(done);
-    more.add(output);
-    return new StepState(
-        status, attempt, round, more, startedAt, completedAt, error, Optional.empty());
+    return new StepState(status, progress.with(output), times, error, Optional.empty());
   }
 
   /** Returns how many of the completed items are errors, as {@code {"error": {…}}}. */
   public int failedItems() {
     return (int)
-        done.stream()
+        done().stream()
             .filter(Json.Obj.class::isInstance)
             .map(Json.Obj.class::cast)
             .filter(item -> item.members().size() == 1 && item.object("error").isPresent())
@@ -128,24 +140,16 @@ public record StepState(
   }
 
   /** Suspends the step. */
-  public StepState waits(Waiting rest) {
+  public StepState waits(Wait rest) {
     require(status == Status.RUNNING);
-    return new StepState(
-        Status.WAITING, attempt, round, done, startedAt, completedAt, error, Optional.of(rest));
+    return new StepState(Status.WAITING, progress, times, error, Optional.of(rest));
   }
 
   /** Records a failed attempt and waits for the next one. */
   public StepState stumbled(Json.Obj reason, Instant until) {
     require(status == Status.RUNNING);
-    return new StepState(
-        Status.WAITING,
-        attempt,
-        round,
-        done,
-        startedAt,
-        completedAt,
-        Optional.of(reason),
-        Optional.of(new Waiting("retry", until, Optional.empty())));
+    var retry = new Wait("retry", until, Optional.empty());
+    return new StepState(Status.WAITING, progress, times, Optional.of(reason), Optional.of(retry));
   }
 
   /** Completes the step. */
@@ -177,22 +181,15 @@ public record StepState(
    *
    * @param because the gate's wait, for its next round
    */
-  public StepState again(Optional<Waiting> because) {
+  public StepState again(Optional<Wait> because) {
+    var next = new Progress(attempt(), round() + 1, List.of());
     return new StepState(
-        Status.PENDING,
-        attempt,
-        round + 1,
-        List.of(),
-        startedAt,
-        Optional.empty(),
-        Optional.empty(),
-        because);
+        Status.PENDING, next, times.ended(Optional.empty()), Optional.empty(), because);
   }
 
   private StepState ended(Status end, Optional<Json.Obj> reason, Instant now) {
     require(status == Status.RUNNING);
-    return new StepState(
-        end, attempt, round, done, startedAt, Optional.of(now), reason, Optional.empty());
+    return new StepState(end, progress, times.ended(Optional.of(now)), reason, Optional.empty());
   }
 
   private void require(boolean legal) {
@@ -201,24 +198,41 @@ public record StepState(
     }
   }
 
+  /** Returns the number of the attempt; 0 before the first. */
+  public int attempt() {
+    return progress.attempt;
+  }
+
+  /** Returns the number of repetitions by a gate. */
+  public int round() {
+    return progress.round;
+  }
+
+  /** Returns the outputs of the completed items. */
+  public List<Json> done() {
+    return progress.done;
+  }
+
   Json.Obj json() {
-    return Json.obj("status", status, "attempts", attempt, "round", round)
-        .with("done", done)
-        .withPresent("started_at", startedAt)
-        .withPresent("completed_at", completedAt)
+    return Json.obj("status", status, "attempts", attempt(), "round", round())
+        .with("done", done())
+        .withPresent("started_at", times.startedAt)
+        .withPresent("completed_at", times.completedAt)
         .withPresent("error", error)
-        .withPresent("waiting", waiting.map(Waiting::json));
+        .withPresent("waiting", waiting.map(Wait::json));
   }
 
   static StepState fromJson(Json.Obj stored) {
     return new StepState(
         Status.valueOf(stored.text("status").orElseThrow().toUpperCase(Locale.ROOT)),
-        stored.number("attempts").orElseThrow().intValueExact(),
-        stored.number("round").orElseThrow().intValueExact(),
-        stored.array("done").orElseThrow().items(),
-        stored.text("started_at").map(Instant::parse),
-        stored.text("completed_at").map(Instant::parse),
+        new Progress(
+            stored.number("attempts").orElseThrow().intValueExact(),
+            stored.number("round").orElseThrow().intValueExact(),
+            stored.array("done").orElseThrow().items()),
+        new Span(
+            stored.text("started_at").map(Instant::parse),
+            stored.text("completed_at").map(Instant::parse)),
         stored.object("error"),
-        stored.object("waiting").map(Waiting::fromJson));
+        stored.object("waiting").map(Wait::fromJson));
   }
 }

@@ -1,7 +1,7 @@
 package dev.omni.domain.feature.workflow;
 
 import dev.omni.domain.feature.workflow.StepState.Status;
-import dev.omni.domain.feature.workflow.StepState.Waiting;
+import dev.omni.domain.feature.workflow.StepState.Wait;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -111,7 +111,7 @@ public record WorkflowState(Workflow workflow, Map<String, StepState> steps) {
   public Optional<Instant> wake() {
     return waiting().stream()
         .flatMap(step -> state(step).waiting().stream())
-        .map(Waiting::until)
+        .map(Wait::until)
         .min(Instant::compareTo);
   }
 

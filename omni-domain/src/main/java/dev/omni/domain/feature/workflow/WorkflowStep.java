@@ -24,7 +24,7 @@ public record WorkflowStep(
     List<String> needs,
     Optional<String> condition,
     Optional<String> foreach,
-    Terms terms) {
+    FailurePolicy terms) {
   public WorkflowStep {
     needs = List.copyOf(needs);
   }
@@ -37,7 +37,7 @@ public record WorkflowStep(
    * @param timeoutSeconds maximum wait for a started execution, in seconds; empty for no limit
    * @param goesOn whether the workflow continues after a failure
    */
-  public record Terms(
+  public record FailurePolicy(
       int attempts, int backoffSeconds, Optional<Integer> timeoutSeconds, boolean goesOn) {}
 
   /**
@@ -72,7 +72,7 @@ public record WorkflowStep(
   static WorkflowStep of(Json.Obj sent, List<String> usual) {
     Json.Obj retry = sent.object("retry").orElse(Json.Obj.EMPTY);
     var terms =
-        new Terms(
+        new FailurePolicy(
             retry.number("max_attempts").map(Number::intValue).orElse(1),
             retry.number("backoff_seconds").map(Number::intValue).orElse(0),
             sent.number("timeout_seconds").map(Number::intValue),

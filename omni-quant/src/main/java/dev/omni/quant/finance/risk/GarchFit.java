@@ -128,8 +128,8 @@ public final class GarchFit implements Engine {
     double scale = deviation(returns);
     double[] scaled = Arrays.stream(returns).map(r -> r / scale).toArray();
     var search = new GarchSearch(new GarchLikelihood(scaled, work));
-    List<GarchSearch.End> ends = search(search, work, scale, returns.length);
-    GarchSearch.End best = best(ends);
+    List<GarchSearch.EndPoint> ends = search(search, work, scale, returns.length);
+    GarchSearch.EndPoint best = best(ends);
     double[] p = best.parameters();
     refuseSpike(search.likelihood().variances(p));
     Optional<RealMatrix> covariance =
@@ -140,7 +140,8 @@ public final class GarchFit implements Engine {
                 .with("se_omega", error(covariance, 1, scale * scale))
                 .with("se_alpha", error(covariance, 2, 1))
                 .with("se_beta", error(covariance, 3, 1))
-                .with("evaluations", ends.stream().mapToInt(GarchSearch.End::evaluations).sum()))
+                .with(
+                    "evaluations", ends.stream().mapToInt(GarchSearch.EndPoint::evaluations).sum()))
         .checked(gradient(search.likelihood(), p))
         .noting("starts", ends.size())
         .noting(
@@ -173,21 +174,22 @@ public final class GarchFit implements Engine {
   }
 
   /** Runs all starts in parallel, first by the simplex, which takes most of the time. */
-  private static List<GarchSearch.End> search(
+  private static List<GarchSearch.EndPoint> search(
       GarchSearch search, Work work, double scale, int count) {
-    List<GarchSearch.End> rough =
+    List<GarchSearch.EndPoint> rough =
         work.blocks(STARTS.length, k -> search.simplexFrom(STARTS[k][0], STARTS[k][1]));
     work.progress(SIMPLEX_PART, estimate(best(rough), scale, count));
-    List<GarchSearch.End> ends = work.blocks(STARTS.length, k -> search.polished(rough.get(k)));
+    List<GarchSearch.EndPoint> ends =
+        work.blocks(STARTS.length, k -> search.polished(rough.get(k)));
     work.progress(1, estimate(best(ends), scale, count));
     return ends;
   }
 
-  private static GarchSearch.End best(List<GarchSearch.End> ends) {
-    return ends.stream().max(Comparator.comparingDouble(GarchSearch.End::value)).orElseThrow();
+  private static GarchSearch.EndPoint best(List<GarchSearch.EndPoint> ends) {
+    return ends.stream().max(Comparator.comparingDouble(GarchSearch.EndPoint::value)).orElseThrow();
   }
 
-  private static Json.Obj estimate(GarchSearch.End end, double scale, int count) {
+  private static Json.Obj estimate(GarchSearch.EndPoint end, double scale, int count) {
     double[] p = end.parameters();
     return Json.obj(
         "mu",

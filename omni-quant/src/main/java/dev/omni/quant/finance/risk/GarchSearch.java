@@ -41,23 +41,23 @@ record GarchSearch(GarchLikelihood likelihood) {
    * @param value logarithm of the likelihood there
    * @param evaluations of the likelihood by the simplex
    */
-  record End(double[] parameters, double value, int evaluations) {}
+  record EndPoint(double[] parameters, double value, int evaluations) {}
 
   /**
    * Runs the simplex from a persistence alpha + beta and the part of it that is alpha, and returns
    * its end point.
    */
-  End simplexFrom(double persistence, double share) {
+  EndPoint simplexFrom(double persistence, double share) {
     var optimizer = new SimplexOptimizer(SIMPLEX_RELATIVE, 1e-12);
     double[] start = {mean(), logit(persistence), logit(share), FastMath.log(1 - persistence)};
     double[] found = parameters(simplex(optimizer, start));
-    return new End(found, likelihood.value(found), optimizer.getEvaluations());
+    return new EndPoint(found, likelihood.value(found), optimizer.getEvaluations());
   }
 
   /** Returns the top of the hill on which a search ended, by Newton's method. */
-  End polished(End rough) {
+  EndPoint polished(EndPoint rough) {
     double[] top = newton(rough.parameters());
-    return new End(top, likelihood.value(top), rough.evaluations());
+    return new EndPoint(top, likelihood.value(top), rough.evaluations());
   }
 
   private double[] simplex(SimplexOptimizer optimizer, double[] start) {

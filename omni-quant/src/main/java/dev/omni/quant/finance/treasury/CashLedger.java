@@ -38,7 +38,7 @@ record CashLedger(double[] external, double growth, List<Instrument> instruments
   record Plan(double[] positions, double[] balances) {}
 
   /** An amount of unaccounted cash, with the amount that counts as tolerable, currency unit. */
-  record Missing(double cash, double bound) {
+  record Discrepancy(double cash, double bound) {
     private double part() {
       return cash == 0 ? 0 : cash / bound;
     }
@@ -96,15 +96,15 @@ record CashLedger(double[] external, double growth, List<Instrument> instruments
   }
 
   /** Returns the shortfall in the period with the relatively largest shortfall. */
-  Missing missing(Plan plan) {
+  Discrepancy missing(Plan plan) {
     double least = turnover(plan.positions());
-    var worst = new Missing(0, TOLERANCE * least);
+    var worst = new Discrepancy(0, TOLERANCE * least);
     double before = 0;
     for (int t = 0; t < external.length; t++) {
       double balance = plan.balances()[t];
       double missing = cash(Math.abs(balance - due(before, plan.positions(), t)));
       double moving = cash(growth * before + moving(plan.positions(), t));
-      var here = new Missing(missing, TOLERANCE * Math.max(least, moving));
+      var here = new Discrepancy(missing, TOLERANCE * Math.max(least, moving));
       worst = here.part() > worst.part() ? here : worst;
       before = balance;
     }
@@ -112,9 +112,9 @@ record CashLedger(double[] external, double growth, List<Instrument> instruments
   }
 
   /** Returns the overdraft of the lowest balance, with its tolerance, currency unit. */
-  Missing overdraft(Plan plan) {
+  Discrepancy overdraft(Plan plan) {
     double lowest = Arrays.stream(plan.balances()).min().orElse(0);
-    return new Missing(Math.max(0, -lowest), TOLERANCE * turnover(plan.positions()));
+    return new Discrepancy(Math.max(0, -lowest), TOLERANCE * turnover(plan.positions()));
   }
 
   /** Returns the largest cash that moves with these units in a period, currency unit. */

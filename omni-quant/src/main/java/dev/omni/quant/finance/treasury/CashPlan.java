@@ -133,8 +133,8 @@ public final class CashPlan implements Engine {
     CashLedger.Plan plan = new CashProgram(ledger).best(work);
     double[] balances = plan.balances();
     double[] positions = FiniteResults.numbers("positions", plan.positions());
-    CashLedger.Missing missing = ledger.missing(plan);
-    CashLedger.Missing overdraft = ledger.overdraft(plan);
+    CashLedger.Discrepancy missing = ledger.missing(plan);
+    CashLedger.Discrepancy overdraft = ledger.overdraft(plan);
     return Computed.of(
             Json.obj(
                 "status",

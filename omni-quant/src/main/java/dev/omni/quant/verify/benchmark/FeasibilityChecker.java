@@ -85,8 +85,8 @@ final class FeasibilityChecker {
   }
 
   /** A step with a stated start. */
-  private record Placed(int job, int machine, int start, int end) {
-    boolean clashes(Placed other) {
+  private record ScheduledStep(int job, int machine, int start, int end) {
+    boolean clashes(ScheduledStep other) {
       return (job == other.job || machine == other.machine)
           && start < other.end
           && other.start < end;
@@ -94,7 +94,7 @@ final class FeasibilityChecker {
   }
 
   private static Optional<BigDecimal> shop(JobShop shop, Json.Arr starts) {
-    var placed = new ArrayList<Placed>();
+    var placed = new ArrayList<ScheduledStep>();
     for (int job = 0; job < shop.jobs().size(); job++) {
       List<JobShop.Step> steps = shop.jobs().get(job);
       Optional<List<Integer>> row =
@@ -111,7 +111,7 @@ final class FeasibilityChecker {
           return Optional.empty();
         }
         ready = start + steps.get(k).duration();
-        placed.add(new Placed(job, steps.get(k).machine(), start, ready));
+        placed.add(new ScheduledStep(job, steps.get(k).machine(), start, ready));
       }
     }
     boolean clash =

@@ -82,7 +82,7 @@ class ProvenanceTest {
     }
 
     @Override
-    public List<Unproven> unproven(Set<String> kinds, int limit) {
+    public List<MissingEvidence> unproven(Set<String> kinds, int limit) {
       return kept.unproven(kinds, limit);
     }
   }

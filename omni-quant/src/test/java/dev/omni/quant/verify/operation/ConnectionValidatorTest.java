@@ -3,8 +3,9 @@ package dev.omni.quant.verify.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.operation.OperationCall;
-import dev.omni.application.spi.OutboundClient.Answer;
+import dev.omni.application.spi.OutboundClient.CallResponse;
 import dev.omni.application.spi.OutboundClient.Trace;
+import dev.omni.application.spi.OutboundClient.Verdict;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import java.time.Duration;
@@ -40,9 +41,14 @@ class ConnectionValidatorTest {
     return statuses;
   }
 
+  static Verdict verdict(int status) {
+    Verdict failed = status == 401 ? Verdict.UNAUTHORIZED : Verdict.FAILED;
+    return status == 200 ? Verdict.ACCEPTED : failed;
+  }
+
   private void answering(int status, String body) {
     Duration time = Duration.ofMillis(3);
-    var answer = new Answer(status, body, true, time);
+    var answer = new CallResponse(verdict(status), status, body, true, time);
     house.network.set(
         ask ->
             new Trace(Optional.of(time), Optional.of(time), Optional.of(answer), Optional.empty()));
@@ -69,12 +75,12 @@ class ConnectionValidatorTest {
   }
 
   @Test
-  void the_credential_goes_out_in_the_header_and_nowhere_else() {
+  void the_credential_is_part_of_the_call_and_shown_nowhere() {
     String id = live(OPENAI);
     house.network.set(
         ask -> {
           assertThat(ask.url()).isEqualTo("https://api.example.com/v1/models");
-          assertThat(ask.headers()).containsEntry("authorization", "Bearer sk-secret-1");
+          assertThat(ask.credential()).contains("sk-secret-1");
           return Trace.broken("tls");
         });
     Json.Obj told = validate(id, Json.Obj.EMPTY);

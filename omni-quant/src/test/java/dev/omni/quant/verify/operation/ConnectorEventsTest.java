@@ -151,7 +151,8 @@ class ConnectorEventsTest {
   @Test
   void a_connection_that_is_a_draft_takes_no_events() {
     String draft = house.connected(Json.obj("definition", "http.json"));
-    ConnectorFixture.refused(() -> house.event(draft, ConnectorFixture.tick("a", 1)), "path:uuid");
+    ConnectorFixture.refused(
+        () -> house.event(draft, ConnectorFixture.tick("a", 1)), "resource:uuid");
   }
 
   @Test

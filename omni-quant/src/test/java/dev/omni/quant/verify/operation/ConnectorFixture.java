@@ -76,7 +76,7 @@ final class ConnectorFixture {
   private Operations table() {
     CapabilityRuntime runtime =
         new EmbeddedRuntime("embedded", List.of(), clockAndIds, EmbeddedRuntime.Threads.none());
-    var executing = new RunWorker.Executing(new CapabilityCatalog(List.of()), runtime, runtime);
+    var executing = new RunWorker.Runtimes(new CapabilityCatalog(List.of()), runtime, runtime);
     var context =
         new FeatureContext(
             stores,

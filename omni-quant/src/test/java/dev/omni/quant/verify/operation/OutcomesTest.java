@@ -106,7 +106,7 @@ class OutcomesTest {
 
     assertThatThrownBy(
             () -> house.omni.operations().answer("forecasts.list", asked, Optional.empty()))
-        .hasMessageContaining("query:" + name)
+        .hasMessageContaining("parameter:" + name)
         .hasMessageContaining(rule);
   }
 }

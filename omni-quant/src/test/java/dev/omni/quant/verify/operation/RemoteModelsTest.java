@@ -7,8 +7,8 @@ import dev.omni.application.Omni;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.spi.OutboundClient;
-import dev.omni.application.spi.OutboundClient.Answer;
-import dev.omni.application.spi.OutboundClient.Ask;
+import dev.omni.application.spi.OutboundClient.CallResponse;
+import dev.omni.application.spi.OutboundClient.OutboundCall;
 import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
@@ -51,7 +51,7 @@ class RemoteModelsTest {
   private static final Json.Obj SUM =
       Json.obj("prompt", "How much is 1 m and 1 m?", "expression", "1+1", "unit", "1");
 
-  private final List<Ask> asked = Collections.synchronizedList(new ArrayList<>());
+  private final List<OutboundCall> asked = Collections.synchronizedList(new ArrayList<>());
   private final AtomicReference<OutboundClient> network =
       new AtomicReference<>(OutboundClient.none());
   private final Omni omni =
@@ -77,7 +77,8 @@ class RemoteModelsTest {
 
   private void answering(int status, String body) {
     Duration time = Duration.ofMillis(3);
-    var answer = new Answer(status, body, true, time);
+    var answer =
+        new CallResponse(ConnectionValidatorTest.verdict(status), status, body, true, time);
     network.set(
         ask ->
             new Trace(Optional.of(time), Optional.of(time), Optional.of(answer), Optional.empty()));
@@ -124,7 +125,7 @@ class RemoteModelsTest {
 
     assertThat(evidence.object("result")).hasValue(Json.obj("value", 2, "unit", "m"));
     assertThat(asked.get(0).url()).isEqualTo("https://api.example.com/v1/chat/completions");
-    assertThat(asked.get(0).headers()).containsEntry("authorization", "Bearer sk-secret-1");
+    assertThat(asked.get(0).credential()).contains("sk-secret-1");
     assertThat(asked.get(0).body().orElseThrow())
         .contains("How much is 1 m and 1 m?")
         .doesNotContain("1+1", "sk-secret");

@@ -8,7 +8,7 @@ import dev.omni.application.Omni;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationResponse;
-import dev.omni.application.spi.store.DocumentStore.Place;
+import dev.omni.application.spi.store.DocumentStore.PagePosition;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
@@ -144,7 +144,7 @@ class ModelRunsTest {
       OperationResponse whole =
           omni.operations().answer(list, page(100, Optional.empty()), Optional.empty());
       var read = new ArrayList<Json>();
-      Optional<Place> next = Optional.empty();
+      Optional<PagePosition> next = Optional.empty();
       do {
         OperationResponse part = omni.operations().answer(list, page(3, next), Optional.empty());
         read.addAll(((Json.Arr) part.data()).items());
@@ -155,7 +155,7 @@ class ModelRunsTest {
     }
   }
 
-  private static OperationCall page(int limit, Optional<Place> after) {
+  private static OperationCall page(int limit, Optional<PagePosition> after) {
     return new OperationCall(ADA, Map.of(), Map.of("limit", "" + limit), Json.Obj.EMPTY, after);
   }
 }

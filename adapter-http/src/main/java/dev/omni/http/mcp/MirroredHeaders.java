@@ -12,7 +12,7 @@ import java.util.Optional;
  * The check of the modern era's headers that repeat parts of a message for intermediaries. They
  * must be present and equal (revision 2026-07-28, Streamable HTTP, Server Validation).
  */
-final class Mirrors {
+final class MirroredHeaders {
   private static final String ENCODED = "=?base64?";
   private static final int WHOLE = 4;
   private static final Map<String, String> NAMED =
@@ -24,7 +24,7 @@ final class Mirrors {
           "tasks/update", "taskId",
           "tasks/cancel", "taskId");
 
-  private Mirrors() {}
+  private MirroredHeaders() {}
 
   /**
    * Throws unless headers and body both belong to the modern era.
