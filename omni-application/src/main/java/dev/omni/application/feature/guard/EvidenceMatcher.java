@@ -123,7 +123,7 @@ record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
         .flatMap(c -> converted(said, c));
   }
 
-  private static Optional<MatchedValue> converted(Said said, Conversion by) {
+  private static Optional<MatchedValue> converted(StatedNumber said, Conversion by) {
     Optional<Double> standard =
         said.standard().map(u -> by.spread(u, said.value())).filter(Double::isFinite);
     return by.value(said.value()).map(value -> new MatchedValue(value, standard));
