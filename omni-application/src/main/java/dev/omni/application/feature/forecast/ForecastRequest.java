@@ -4,6 +4,8 @@ import dev.omni.application.spi.feature.Scoring;
 import dev.omni.application.spi.feature.UnitConverter;
 import dev.omni.domain.feature.forecast.ForecastQuestion;
 import dev.omni.domain.feature.forecast.QuestionFamily;
+import dev.omni.domain.feature.request.ForecastShape;
+import dev.omni.domain.feature.request.RequestMembers;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.RequestFields;
@@ -43,6 +45,11 @@ final class ForecastRequest {
     this.resolves = fields.time(sentQuestion, "resolves_at", "/question");
     this.closes = fields.time(sentQuestion, "closes_at", "/question").or(() -> resolves);
     agree();
+    boolean whole = body.object("question").isPresent();
+    fields.wrong(
+        "",
+        RequestMembers.beside(
+            fields.problems(), whole ? ForecastShape.WHOLE : ForecastShape.SHORT, body));
   }
 
   /** Returns the fields with the problems so far; more can be added. */
@@ -99,6 +106,9 @@ final class ForecastRequest {
         .ifPresent(message -> fields.wrong("/question/unit", message));
     if (closes.isPresent() && resolves.filter(end -> end.isBefore(closes.get())).isPresent()) {
       fields.wrong("/question/resolves_at", "must not be before closes_at");
+    }
+    if (body.has("prediction") && body.has("probability")) {
+      fields.wrong("/probability", "must be left out beside a prediction");
     }
     if (prediction.isPresent()
         && baseline

@@ -42,6 +42,7 @@ public final class StandardRules {
             "rules",
             Json.arr(
                 "schema",
+                UnknownMembers.RULE,
                 "integrity",
                 "failed",
                 "stale",

@@ -1,6 +1,6 @@
 package dev.omni.quant.core.units;
 
-import dev.omni.domain.fault.SpellingSuggestion;
+import dev.omni.domain.json.SpellingSuggestion;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
