@@ -31,9 +31,6 @@ class FaultCasesTest {
   /** Kinds and ids that are not mended yet: their requests are sent, their answers not judged. */
   private static final Set<String> OPEN =
       Set.of(
-          "guard-size",
-          "temperature",
-          "units",
           "correct-list",
           "mcp",
           "signing-keys",
