@@ -6,7 +6,7 @@ import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.operation.Operations;
-import dev.omni.application.spi.feature.Scoring;
+import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Tenant;
@@ -27,13 +27,13 @@ public final class Forecasts {
       List.of("draft", "open", "closed", "resolved", "annulled");
 
   private final FeatureContext context;
-  private final Scoring scoring;
+  private final FeaturePorts with;
   private final QuestionStore questions;
 
   /** Creates the operations. */
-  public Forecasts(FeatureContext context, Scoring scoring) {
+  public Forecasts(FeatureContext context, FeaturePorts with) {
     this.context = context;
-    this.scoring = scoring;
+    this.with = with;
     this.questions = new QuestionStore(context);
   }
 
@@ -45,7 +45,7 @@ public final class Forecasts {
   }
 
   private OperationEffect create(OperationCall call) {
-    var sent = new ForecastRequest(call.body(), scoring);
+    var sent = new ForecastRequest(call.body(), with.scoring(), with.units());
     Instant now = context.clockAndIds().now();
     if (!sent.fields().problems().isEmpty()) {
       return draft(call, sent);

@@ -37,7 +37,7 @@ public final class Outcomes {
   /** Creates the operations. */
   public Outcomes(FeatureContext context, FeaturePorts with) {
     this.context = context;
-    this.resolving = new QuestionResolver(context, with.scoring());
+    this.resolving = new QuestionResolver(context, with.scoring(), with.units());
     this.measuring = new ResidualCalculator(context, with.conformity(), with.units());
     this.conformity = with.conformity();
   }
