@@ -245,7 +245,7 @@ public final class EvidenceVerifier {
       return Finding.of(
           "inclusion",
           root.isPresent() && root.equals(signed),
-          "leaf " + whole("index") + " of " + whole("tree_size"),
+          "entry " + whole("index") + " of " + whole("tree_size"),
           "the proof does not lead to the root of the checkpoint");
     }
 
