@@ -15,6 +15,7 @@ module dev.omni.domain {
   exports dev.omni.domain.feature.guard;
   exports dev.omni.domain.json;
   exports dev.omni.domain.feature.model;
+  exports dev.omni.domain.feature.request;
   exports dev.omni.domain.run;
   exports dev.omni.domain.feature.verification;
   exports dev.omni.domain.webhook;

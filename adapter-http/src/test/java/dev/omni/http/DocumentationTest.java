@@ -16,7 +16,8 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,38 +38,45 @@ class DocumentationTest {
       Path.of("src/main/resources/dev/omni/http/docs/moved.properties");
   private static final Pattern ENTRY = Pattern.compile("<li><a href=\"([^\"]*)\">([^<]*)</a></li>");
 
-  private final TestServer server = TestServer.echoing();
+  private static TestServer server;
 
-  @AfterEach
-  void close() {
+  /** All pages that can be reached from the first one, by their paths. */
+  private static Map<String, String> pages;
+
+  @BeforeAll
+  static void fetch_all_pages() {
+    server = TestServer.echoing();
+    pages = pages();
+  }
+
+  @AfterAll
+  static void close() {
     server.close();
   }
 
-  private TestServer.Response page(String path) {
+  private static TestServer.Response page(String path) {
     return server.get("/" + path).without("Authorization").send();
   }
 
-  /** All pages that can be reached from the first one. */
-  private Map<String, String> pages() {
-    var pages = new LinkedHashMap<String, String>();
+  private static Map<String, String> pages() {
+    var found = new LinkedHashMap<String, String>();
     var next = new ArrayDeque<>(Set.of("/docs"));
     while (!next.isEmpty()) {
       String path = next.remove();
       TestServer.Response answer = page(path);
       assertThat(answer.status()).as(path).isEqualTo(200);
-      pages.put(path, answer.text());
+      found.put(path, answer.text());
       LINK.matcher(answer.text())
           .results()
-          .map(found -> found.group(1).replaceFirst("#.*", ""))
-          .filter(to -> to.startsWith("/") && !pages.containsKey(to) && !next.contains(to))
+          .map(link -> link.group(1).replaceFirst("#.*", ""))
+          .filter(to -> to.startsWith("/") && !found.containsKey(to) && !next.contains(to))
           .forEach(next::add);
     }
-    return pages;
+    return found;
   }
 
   @Test
   void every_link_between_pages_leads_to_a_place_that_is_there() {
-    Map<String, String> pages = pages();
     var lost = new LinkedHashSet<String>();
     pages.forEach(
         (path, text) ->
@@ -93,7 +101,6 @@ class DocumentationTest {
   @Test
   void every_guide_of_the_repository_has_a_page_and_every_page_the_title_of_the_menu()
       throws IOException {
-    Map<String, String> pages = pages();
     try (var files = Files.list(Path.of("../docs"))) {
       files
           .map(file -> file.getFileName().toString())
@@ -113,7 +120,6 @@ class DocumentationTest {
 
   @Test
   void the_site_has_a_page_for_every_capability_and_decision() throws IOException {
-    Map<String, String> pages = pages();
     for (String folder : new String[] {"capabilities", "adr"}) {
       try (var files = Files.list(Path.of("../docs", folder))) {
         files
@@ -128,7 +134,7 @@ class DocumentationTest {
   @Test
   void every_picture_of_a_page_is_there() {
     var pictures = new LinkedHashSet<String>();
-    pages()
+    pages
         .values()
         .forEach(
             text -> PICTURE.matcher(text).results().forEach(found -> pictures.add(found.group(1))));
@@ -179,7 +185,7 @@ class DocumentationTest {
   @Test
   void commands_that_send_a_body_say_of_what_type_it_is() {
     var commands = new ArrayList<String>();
-    pages()
+    pages
         .values()
         .forEach(
             text -> SENDING.matcher(text).results().map(MatchResult::group).forEach(commands::add));
@@ -191,7 +197,7 @@ class DocumentationTest {
 
   @Test
   void pages_hold_nothing_that_runs_or_is_fetched_from_elsewhere() {
-    pages()
+    pages
         .forEach(
             (path, text) -> {
               if (!path.endsWith(".json") && !path.endsWith(".css")) {

@@ -123,6 +123,14 @@ class McpToolsTest {
   }
 
   @Test
+  void an_argument_that_a_reading_tool_does_not_have_is_refused_with_the_nearest() {
+    Json.Obj wrong = Json.obj("wrold", "risk");
+    TestServer.Response refused = call("list_capabilities", Json.Obj.EMPTY, wrong).send();
+
+    assertThat(refused.text()).contains("/wrold", "did you mean world?");
+  }
+
+  @Test
   void none_takes_the_name_of_another() {
     Tool sum =
         new Tool(

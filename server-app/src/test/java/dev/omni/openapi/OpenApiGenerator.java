@@ -30,6 +30,7 @@ public final class OpenApiGenerator {
 
   private final Json.Obj head = OperationDocTables.read("head");
   private final Json.Obj words = OperationDocTables.read("operations");
+  private final Json.Obj released = OpenedSchema.released();
   private final Map<String, Json> schemas =
       new TreeMap<>(OperationDocTables.read("schemas").members());
   private final OpenApiResponses answers = new OpenApiResponses();
@@ -61,7 +62,7 @@ public final class OpenApiGenerator {
     row.told()
         .text("request")
         .filter(name -> form.isPresent() || !schemas.containsKey(name))
-        .ifPresent(name -> schemas.put(name, form.orElse(FREE)));
+        .ifPresent(name -> schemas.put(name, form.map(own -> opened(name, own)).orElse(FREE)));
     Json.Obj known =
         (Json.Obj)
             paths.getOrDefault(
@@ -69,6 +70,10 @@ public final class OpenApiGenerator {
                 row.based() ? Json.Obj.EMPTY : Json.obj("servers", List.of(Json.obj("url", "/"))));
     paths.put(
         row.path(), known.with(row.route().method().toLowerCase(Locale.ROOT), operation(row)));
+  }
+
+  private Json.Obj opened(String name, Json.Obj definition) {
+    return OpenedSchema.of(definition, released.object(name).orElse(Json.Obj.EMPTY));
   }
 
   private Json.Obj operation(OperationDoc row) {

@@ -113,10 +113,13 @@ final class OpenApiParameters {
         Json.obj("$ref", "#/components/schemas/" + row.told().text("request").orElseThrow());
     Json.Obj other =
         Json.obj(
-            "type", "object",
+            "type",
+            "object",
             "description",
-                "Other members are accepted; a document with problems is stored as a draft.",
-            "additionalProperties", true);
+            "Any object is answered; unknown members are problems, and a document with problems is"
+                + " stored as a draft.",
+            "additionalProperties",
+            true);
     return row.is("any") ? Json.obj("anyOf", List.of(typed, other)) : typed;
   }
 

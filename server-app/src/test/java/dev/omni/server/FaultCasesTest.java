@@ -31,7 +31,6 @@ class FaultCasesTest {
   /** Kinds and ids that are not mended yet: their requests are sent, their answers not judged. */
   private static final Set<String> OPEN =
       Set.of(
-          "unknown-members",
           "guard-size",
           "temperature",
           "units",

@@ -9,7 +9,9 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.feature.request.RequestMembers;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.World;
 import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.view.Links;
@@ -69,12 +71,24 @@ record OperationTools(Omni omni, Operations operations, Links links) {
       Optional<TargetOperation> behind =
           listed.text("name").map(OPERATIONS::get).filter(Objects::nonNull);
       if (behind.isEmpty()) {
-        tools.add(new Tool(listed, READ, this::capabilities));
+        tools.add(new Tool(listed, READ, closed(listed, this::capabilities)));
       } else if (operations.names().contains(behind.get().name())) {
-        tools.add(new Tool(shaped(listed, behind.get()), behind.get().needs(), work(behind.get())));
+        Json.Obj shaped = shaped(listed, behind.get());
+        Tool.Work work = work(behind.get());
+        boolean same = shaped.equals(listed);
+        tools.add(new Tool(shaped, behind.get().needs(), same ? closed(listed, work) : work));
       }
     }
     return List.copyOf(tools);
+  }
+
+  /** Returns work that refuses arguments which its tool does not have. */
+  private static Tool.Work closed(Json.Obj listed, Tool.Work work) {
+    Shape known = Shape.of(listed.object("inputSchema").orElseThrow());
+    return (caller, arguments, key) -> {
+      Fault.refuse(RequestMembers.unknown(known, arguments), FaultCode.PARAMETER_INVALID);
+      return work.done(caller, arguments, key);
+    };
   }
 
   private Json.Obj shaped(Json.Obj listed, TargetOperation behind) {

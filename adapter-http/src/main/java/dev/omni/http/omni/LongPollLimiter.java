@@ -31,6 +31,9 @@ public final class LongPollLimiter {
   private static final Pattern WAIT =
       Pattern.compile("(?i)\\s*+wait\\s*+=\\s*+\"?([0-9]{1,9})\"?\\s*+(?:;.*)?");
 
+  private static final Pattern STRICT =
+      Pattern.compile("(?i)\\s*+handling\\s*+=\\s*+\"?strict\"?\\s*+(?:;.*)?");
+
   private final int places;
   private final Semaphore free;
   private volatile boolean closing;
@@ -51,6 +54,12 @@ public final class LongPollLimiter {
         .findFirst()
         .map(wait -> Math.min(Long.parseLong(wait.group(1)), longest.toSeconds()))
         .map(Duration::ofSeconds);
+  }
+
+  /** Returns whether unknown members are to be refused (RFC 7240, 2014, section 4.4). */
+  public static boolean strict(HeaderLines headers) {
+    return preferences(String.join(",", headers.all("Prefer"))).stream()
+        .anyMatch(preference -> STRICT.matcher(preference).matches());
   }
 
   /** Splits a line at commas outside quotes. */
@@ -81,9 +90,7 @@ public final class LongPollLimiter {
   public record WaitResult(Run run, Optional<Duration> applied) {
     /** Adds the header that confirms the wait (RFC 7240, 2014, section 3), if it was applied. */
     public Reply confirm(Reply reply) {
-      return applied
-          .map(time -> reply.header("Preference-Applied", "wait=" + time.toSeconds()))
-          .orElse(reply);
+      return applied.map(time -> reply.applied("wait=" + time.toSeconds())).orElse(reply);
     }
   }
 

@@ -1,6 +1,8 @@
 package dev.omni.http.operation;
 
 import dev.omni.application.operation.OperationCall;
+import dev.omni.application.operation.OperationCall.Signed;
+import dev.omni.application.operation.OperationCall.Submission;
 import dev.omni.application.operation.OperationResponse;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.run.Runs;
@@ -42,9 +44,11 @@ public record OperationEndpoint(
     Optional<PagePosition> after = query.get("cursor").flatMap(text -> place(request, text, wrong));
     wrong.end();
     String name = request.route().name();
+    Optional<Signed> signed =
+        wanted == Body.EVENT ? CloudEventReader.signed(request) : Optional.empty();
     var call =
         new OperationCall(request.caller(), request.path().values(), query.values(), body, after)
-            .signed(wanted == Body.EVENT ? CloudEventReader.signed(request) : Optional.empty());
+            .submitted(new Submission(signed, strict(request)));
     OperationResponse response =
         operations.answer(name, call, request.headers().one("Idempotency-Key"));
     Optional<Duration> wait = LongPollLimiter.wished(request.headers(), LONGEST_WAIT);
@@ -56,6 +60,12 @@ public record OperationEndpoint(
         .orElseGet(() -> reply(request, response));
   }
 
+  /** Returns whether the operation makes runs, which keep unknown members, and is not to. */
+  private static boolean strict(Request request) {
+    return request.route().wire().successes().contains(202)
+        && LongPollLimiter.strict(request.headers());
+  }
+
   private Reply reply(Request request, OperationResponse response) {
     int status = request.route().wire().successes().iterator().next();
     Json.Obj envelope =
@@ -64,6 +74,7 @@ public record OperationEndpoint(
     if (request.route().wire().body() != Body.NONE) {
       reply = reply.header("Idempotent-Replayed", String.valueOf(response.replayed()));
     }
+    reply = strict(request) ? reply.applied("handling=strict") : reply;
     Optional<Position> next = response.next().map(p -> new Position(p.createdAt(), p.id()));
     return next.isEmpty()
         ? reply

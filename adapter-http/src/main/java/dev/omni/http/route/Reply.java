@@ -15,6 +15,8 @@ import java.util.Optional;
  * @param content the body; empty for none
  */
 public record Reply(int status, Map<String, String> headers, Optional<Content> content) {
+  private static final String APPLIED = "Preference-Applied";
+
   public static final String JSON = "application/json;charset=utf-8";
 
   public Reply {
@@ -55,6 +57,12 @@ public record Reply(int status, Map<String, String> headers, Optional<Content> c
 
   public Reply header(String name, String value) {
     return headers(Map.of(name, value));
+  }
+
+  /** Adds an applied preference (RFC 7240, 2014, section 3). */
+  public Reply applied(String preference) {
+    String before = headers.containsKey(APPLIED) ? headers.get(APPLIED) + ", " : "";
+    return header(APPLIED, before + preference);
   }
 
   public Reply headers(Map<String, String> added) {

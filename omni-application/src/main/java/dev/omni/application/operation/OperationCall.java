@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  * @param query the supported query parameters
  * @param body as sent; an empty object when absent
  * @param after position in a list
- * @param signed the signed content of the body
+ * @param submission the circumstances in which the body was sent
  */
 public record OperationCall(
     Caller caller,
@@ -28,7 +28,7 @@ public record OperationCall(
     Map<String, String> query,
     Json.Obj body,
     Optional<PagePosition> after,
-    Optional<Signed> signed) {
+    Submission submission) {
   private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]?|100");
   private static final int USUAL = 25;
 
@@ -37,14 +37,25 @@ public record OperationCall(
     query = Map.copyOf(query);
   }
 
-  /** Creates a call without a signature. */
+  /** Creates a call without a signature, which need not be strict. */
   public OperationCall(
       Caller caller,
       Map<String, String> path,
       Map<String, String> query,
       Json.Obj body,
       Optional<PagePosition> after) {
-    this(caller, path, query, body, after, Optional.empty());
+    this(caller, path, query, body, after, Submission.PLAIN);
+  }
+
+  /**
+   * The circumstances in which a body was sent.
+   *
+   * @param signed the signed content of the body
+   * @param strict whether unknown members are refused that are kept and listed otherwise
+   */
+  public record Submission(Optional<Signed> signed, boolean strict) {
+    /** Without a signature, not strict. */
+    static final Submission PLAIN = new Submission(Optional.empty(), false);
   }
 
   /**
@@ -64,12 +75,17 @@ public record OperationCall(
 
   /** Returns this call with a value in its path. */
   public OperationCall at(String name, String value) {
-    return new OperationCall(caller, Map.of(name, value), query, body, after, signed);
+    return new OperationCall(caller, Map.of(name, value), query, body, after, submission);
   }
 
-  /** Returns this call with its signed message. */
-  public OperationCall signed(Optional<Signed> message) {
-    return new OperationCall(caller, path, query, body, after, message);
+  /** Returns this call with the circumstances of its body. */
+  public OperationCall submitted(Submission how) {
+    return new OperationCall(caller, path, query, body, after, how);
+  }
+
+  /** Returns the signed content of the body. */
+  public Optional<Signed> signed() {
+    return submission.signed();
   }
 
   /** Returns a text of the path. */

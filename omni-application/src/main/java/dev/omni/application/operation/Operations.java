@@ -226,9 +226,7 @@ public final class Operations {
   public static Json.Obj problems(List<Problem> problems) {
     Map<String, List<String>> listed = new LinkedHashMap<>();
     for (Problem problem : problems) {
-      String pointer = problem.pointer();
-      String path = pointer.isEmpty() ? "body" : pointer.substring(1).replace('/', '.');
-      listed.computeIfAbsent(path, at -> new ArrayList<>()).add(problem.message());
+      listed.computeIfAbsent(problem.path(), at -> new ArrayList<>()).add(problem.message());
     }
     return (Json.Obj) Json.of(listed);
   }

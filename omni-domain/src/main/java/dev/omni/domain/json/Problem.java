@@ -1,5 +1,8 @@
 package dev.omni.domain.json;
 
+import java.util.Collection;
+import java.util.Optional;
+
 /**
  * An invalid place in a request, with the expected value.
  *
@@ -7,8 +10,16 @@ package dev.omni.domain.json;
  *     as {@code parameter:limit} or {@code resource:uuid}; the protocol may name these differently
  * @param kind category of the problem
  * @param message the expected value; never repeats the sent value
+ * @param nearest for an unknown member, the known name that it reads like
  */
-public record Problem(String pointer, Kind kind, String message) {
+public record Problem(String pointer, Kind kind, String message, Optional<String> nearest) {
+  private static final int LONGEST_NAME = 64;
+
+  /** Creates a problem of a known member. */
+  public Problem(String pointer, Kind kind, String message) {
+    this(pointer, kind, message, Optional.empty());
+  }
+
   /** The category of a problem. */
   public enum Kind {
     /** A required member is absent. */
@@ -24,8 +35,24 @@ public record Problem(String pointer, Kind kind, String message) {
     return new Problem(pointer, Kind.INVALID, message);
   }
 
+  /** Creates a problem for an unknown member; the message names the nearest known name, or all. */
+  public static Problem unknown(String pointer, String name, Collection<String> known) {
+    Optional<String> nearest = SpellingSuggestion.readsLike(name, known);
+    String listed = known.isEmpty() ? "no members are" : "known are " + String.join(", ", known);
+    String shown = name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "…" : name;
+    String help = nearest.map(near -> "did you mean " + near + "?").orElse(listed);
+    return new Problem(pointer, Kind.UNKNOWN, shown + " is not known here; " + help, nearest);
+  }
+
+  /**
+   * Returns the dotted path of the place, as in {@code steps.0.with}; {@code body} for the whole.
+   */
+  public String path() {
+    return pointer.isEmpty() ? "body" : pointer.substring(1).replace('/', '.');
+  }
+
   /** Returns this problem with its pointer below {@code prefix}. */
   public Problem under(String prefix) {
-    return new Problem(prefix + pointer, kind, message);
+    return new Problem(prefix + pointer, kind, message, nearest);
   }
 }

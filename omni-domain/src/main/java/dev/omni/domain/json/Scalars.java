@@ -102,8 +102,7 @@ final class Scalars {
       found.invalid(at, ShapeMessages.expected(schema));
       return false;
     }
-    if ((choice.isPresent() && !choice.get().items().contains(value))
-        || (constant.isPresent() && !constant.get().equals(value))) {
+    if (excludes(value)) {
       found.invalid(at, ShapeMessages.expected(schema));
       return false;
     }
@@ -114,6 +113,12 @@ final class Scalars {
       string(string.value(), at, found);
     }
     return true;
+  }
+
+  /** Returns whether a value is none of the permitted ones, where those are listed. */
+  boolean excludes(Json value) {
+    return (choice.isPresent() && !choice.get().items().contains(value))
+        || (constant.isPresent() && !constant.get().equals(value));
   }
 
   private static boolean is(String type, Json value) {

@@ -102,14 +102,8 @@ final class ShapeRules {
     } else if (others.isPresent()) {
       others.get().check(value, at.to(name), found);
     } else if (closed) {
-      found.add(at.to(name), Problem.Kind.UNKNOWN, unknown());
+      found.add(Problem.unknown(at.to(name).pointer().text(), name, properties.keySet()));
     }
-  }
-
-  private String unknown() {
-    return properties.isEmpty()
-        ? "is not known here; no members are"
-        : "is not known here; known are " + String.join(", ", properties.keySet());
   }
 
   private String expectation(String name) {
@@ -173,12 +167,38 @@ final class ShapeRules {
     return found;
   }
 
-  /** Returns the problems of the alternative with the fewest, among those of the value's type. */
+  /**
+   * Returns the problems of the alternative that a value comes closest to, among those of its type:
+   * by its words, as a type; then by its members; then by the number of problems.
+   */
   private static Optional<ProblemCollector> nearest(
       List<ShapeRules> alternatives, List<ProblemCollector> trials, Json value) {
     return IntStream.range(0, trials.size())
         .filter(i -> alternatives.get(i).scalars.ofType(value))
-        .mapToObj(trials::get)
-        .min(Comparator.comparingInt(trial -> trial.problems().size()));
+        .boxed()
+        .min(
+            Comparator.comparing((Integer i) -> alternatives.get(i).denies(value))
+                .thenComparing(i -> alternatives.get(i).strange(value))
+                .thenComparing(i -> trials.get(i).problems().size()))
+        .map(trials::get);
+  }
+
+  /** Returns whether a member has a word that this alternative does not have in its place. */
+  private boolean denies(Json value) {
+    return value instanceof Json.Obj object
+        && properties.entrySet().stream()
+            .anyMatch(
+                own ->
+                    object.get(own.getKey()).filter(own.getValue().scalars::excludes).isPresent());
+  }
+
+  /** Returns how many members a value has too many or lacks. */
+  private long strange(Json value) {
+    if (!(value instanceof Json.Obj object)) {
+      return 0;
+    }
+    var sent = object.members().keySet();
+    return required.stream().filter(name -> !sent.contains(name)).count()
+        + sent.stream().filter(name -> closed && !properties.containsKey(name)).count();
   }
 }

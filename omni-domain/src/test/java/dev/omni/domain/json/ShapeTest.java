@@ -52,7 +52,7 @@ final class ShapeTest {
                 + " characters; this one has 5",
             "/fixings must have 1 to 3 items, not 4",
             "/fixings/2 must be a number",
-            "/colour is not known here; known are spot, type, steps, name, fixings");
+            "/colour colour is not known here; known are spot, type, steps, name, fixings");
   }
 
   @Test

@@ -1,6 +1,6 @@
 package dev.omni.server.cli;
 
-import dev.omni.domain.fault.SpellingSuggestion;
+import dev.omni.domain.json.SpellingSuggestion;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;

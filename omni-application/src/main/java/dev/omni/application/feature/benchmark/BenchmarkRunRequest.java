@@ -1,17 +1,17 @@
 package dev.omni.application.feature.benchmark;
 
 import dev.omni.application.feature.model.Models;
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.operation.Warnings;
 import dev.omni.application.spi.feature.Benchmarks;
 import dev.omni.application.spi.feature.Model;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.feature.benchmark.BenchmarkMode;
-import dev.omni.domain.feature.benchmark.ScoreDimension;
 import dev.omni.domain.feature.benchmark.Suite;
+import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,30 +19,6 @@ import java.util.Optional;
 
 /** The parser of requests for benchmark runs. */
 final class BenchmarkRunRequest {
-  private static final double MOST_SEED = 9007199254740991.0;
-  private static final Shape SUITE = Shape.choice(Suite.names().toArray(new String[0]));
-
-  /** The contract of a request. */
-  static final Shape SHAPE =
-      Shape.object()
-          .optional("model", Shape.string().length(1, 200).otherwise("ref.float64"))
-          .optional("baseline_model", Shape.string().length(1, 200))
-          .optional(
-              "mode",
-              Shape.choice(BenchmarkMode.names().toArray(new String[0])).otherwise("closed"))
-          .optional("suite", SUITE)
-          .optional("suites", Shape.arrayOf(SUITE, 1, 8))
-          .optional(
-              "dimensions",
-              Shape.arrayOf(Shape.choice(ScoreDimension.names().toArray(new String[0])), 1, 11)
-                  .otherwise(ScoreDimension.names()))
-          .optional("limit", Shape.integer().atLeast(1).atMost(200))
-          .optional("epochs", Shape.integer().atLeast(1).atMost(10).otherwise(2))
-          .optional("seed", Shape.integer().atLeast(0).atMost(MOST_SEED).otherwise(0))
-          .optional("variants", Shape.integer().atLeast(0).atMost(4).otherwise(1))
-          .optional("timeout_seconds", Shape.integer().atLeast(1).atMost(60).otherwise(60))
-          .open();
-
   private final Models models;
   private final Benchmarks benchmarks;
 
@@ -56,9 +32,10 @@ final class BenchmarkRunRequest {
    *
    * @throws Fault with all problems
    */
-  BenchmarkPlan plan(Tenant tenant, Json.Obj body) {
-    Fault.refuse(SHAPE.problems(body), FaultCode.PARAMETER_INVALID);
-    Json.Obj filled = SHAPE.filled(body);
+  BenchmarkPlan plan(OperationCall call) {
+    Tenant tenant = call.caller().tenant();
+    Optional<Json.Obj> warnings = Warnings.of(RunShape.BENCHMARK, call);
+    Json.Obj filled = RunShape.BENCHMARK.filled(call.body());
     var plan = new BenchmarkPlan(filled.without("suite").with("suites", suites(filled)));
     var problems = new ArrayList<Problem>();
     problems.addAll(able(tenant, plan, "model", Optional.of(plan.model())));
@@ -69,7 +46,8 @@ final class BenchmarkRunRequest {
     return new BenchmarkPlan(
         plan.stored()
             .with("model_digest", model.card().digest())
-            .with("task_set", plan.taskSet(benchmarks, model)));
+            .with("task_set", plan.taskSet(benchmarks, model))
+            .withPresent(Warnings.NAME, warnings));
   }
 
   /**

@@ -5,6 +5,7 @@ import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.operation.OperationRunView;
+import dev.omni.application.operation.Warnings;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.ClockAndIds;
@@ -18,6 +19,7 @@ import dev.omni.domain.feature.benchmark.GradedAnswer;
 import dev.omni.domain.feature.benchmark.Score;
 import dev.omni.domain.feature.benchmark.Suite;
 import dev.omni.domain.feature.benchmark.SuiteScores;
+import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
@@ -50,12 +52,11 @@ public final class BenchmarkRuns {
   public List<Operation> rows() {
     return List.of(
         Operation.keyed("benchmarks.run", this::again, this::run)
-            .taking(BenchmarkRunRequest.SHAPE));
+            .taking(RunShape.BENCHMARK.open()));
   }
 
   private OperationEffect run(OperationCall call) {
-    BenchmarkPlan plan =
-        new BenchmarkRunRequest(models, benchmarks).plan(call.caller().tenant(), call.body());
+    BenchmarkPlan plan = new BenchmarkRunRequest(models, benchmarks).plan(call);
     return new OperationEffect.Enqueue(
         new RunTarget.OperationTarget(KIND, plan.model()), plan.stored(), BenchmarkRuns::view);
   }
@@ -179,6 +180,8 @@ public final class BenchmarkRuns {
         .withPresent("suites", stored.get("suites"))
         .withPresent("task_set", stored.get("task_set"))
         .withPresent("seed", stored.get("seed"))
-        .withPresent("epochs", stored.get("epochs"));
+        .withPresent("epochs", stored.get("epochs"))
+        .withPresent("metadata", stored.get("metadata"))
+        .withPresent(Warnings.NAME, stored.get(Warnings.NAME));
   }
 }

@@ -10,9 +10,10 @@ import dev.omni.domain.feature.composition.Composition.Member;
 import dev.omni.domain.feature.composition.Composition.Weights;
 import dev.omni.domain.feature.composition.PoolingMethod;
 import dev.omni.domain.feature.model.TaskKind;
+import dev.omni.domain.feature.request.CompositionShape;
+import dev.omni.domain.feature.request.RequestMembers;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,33 +26,6 @@ import java.util.stream.DoubleStream;
 final class CompositionRequest {
   private static final int LEAST_SCORES = 10;
   private static final Set<String> VARIABLES = Set.of("input", "asked");
-
-  /** The contract of a composition. */
-  static final Shape SHAPE =
-      Shape.object()
-          .required(
-              "name",
-              Shape.string()
-                  .pattern(
-                      "^[a-z][a-z0-9._-]{1,62}$",
-                      "a name of 2 to 63 lower-case letters, digits, dots, underscores and hyphens, a letter first"))
-          .required("kind", Shape.choice("ensemble", "chain", "cascade"))
-          .required(
-              "members",
-              Shape.arrayOf(
-                  Shape.object()
-                      .required("model", Shape.string().length(1, 200))
-                      .optional("weight", Shape.number().atLeast(0).otherwise(1))
-                      .optional("map", Shape.object().open())
-                      .open(),
-                  1,
-                  10))
-          .optional(
-              "method",
-              Shape.choice("linear_pool", "quantile_average", "median", "inverse_variance"))
-          .optional("weights", Shape.choice("equal", "given", "from_scores"))
-          .optional("description", Shape.string().length(0, 500))
-          .open();
 
   private final Json.Obj body;
   private final Function<String, double[]> scores;
@@ -67,20 +41,20 @@ final class CompositionRequest {
       Json.Obj body, Models known, Tenant tenant, Function<String, double[]> scores) {
     this.body = body;
     this.scores = scores;
-    problems.addAll(SHAPE.problems(body));
-    if (problems.isEmpty()) {
+    problems.addAll(CompositionShape.WHOLE.problems(body));
+    if (RequestMembers.readable(problems)) {
       members().forEach(member -> models.add(known.find(tenant, text(member, "model"))));
     }
   }
 
   /** Returns the problems; empty for a valid request. */
   List<Problem> problems(Depth depth, ConditionEvaluator conditions) {
-    if (problems.isEmpty()) {
-      unknownMembers();
+    if (RequestMembers.readable(problems)) {
+      absentModels();
       cycles(depth);
       maps(conditions);
     }
-    if (problems.isEmpty()) {
+    if (RequestMembers.readable(problems)) {
       together();
     }
     return List.copyOf(problems);
@@ -97,7 +71,7 @@ final class CompositionRequest {
     int of(String model);
   }
 
-  private void unknownMembers() {
+  private void absentModels() {
     for (int i = 0; i < models.size(); i++) {
       if (models.get(i).isEmpty()) {
         invalid("/members/" + i + "/model", "must be the id of a model that there is");

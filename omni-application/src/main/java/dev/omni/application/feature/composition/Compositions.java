@@ -15,6 +15,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.feature.composition.Composition;
+import dev.omni.domain.feature.request.CompositionShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Sha256;
@@ -54,7 +55,7 @@ public final class Compositions implements Models.TenantModels {
     return List.of(
         Operation.reading("compositions.list", this::list),
         Operation.making("compositions.create", call -> create(call, models))
-            .taking(CompositionRequest.SHAPE));
+            .taking(CompositionShape.WHOLE));
   }
 
   private OperationEffect list(OperationCall call) {

@@ -15,6 +15,7 @@ import dev.omni.domain.feature.connector.ConnectionRequest;
 import dev.omni.domain.feature.connector.ConnectorDefinition;
 import dev.omni.domain.feature.connector.ConnectorDefinitions;
 import dev.omni.domain.feature.connector.SplitConfiguration;
+import dev.omni.domain.feature.request.RequestMembers;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import java.time.Duration;
@@ -42,7 +43,9 @@ final class ConnectionValidator {
 
   /** Returns the operation. */
   List<Operation> rows() {
-    return List.of(Operation.keyed("connections.validate", this::again, this::validate));
+    return List.of(
+        Operation.keyed("connections.validate", this::again, this::validate)
+            .taking(ConnectionRequest.VALIDATION));
   }
 
   private Optional<Json> again(Caller caller, UUID id) {
@@ -94,7 +97,7 @@ final class ConnectionValidator {
     Json.Obj whole =
         SplitConfiguration.merged(
             decrypted.orElseGet(connection::configuration), change.configuration());
-    checks.add(schema(connection, definition.get(), call.body(), whole));
+    checks.add(schema(connection, call.body(), change, whole));
     checks.add(secret(connection, decrypted.isPresent()));
     boolean sound = checks.stream().noneMatch(ConnectionCheck::failed);
     if (!definition.get().checks().containsAll(REMOTE)) {
@@ -118,10 +121,14 @@ final class ConnectionValidator {
   }
 
   private static ConnectionCheck schema(
-      Connection connection, ConnectorDefinition definition, Json.Obj body, Json.Obj whole) {
-    var problems = new ArrayList<>(ConnectionRequest.wrong(definition, whole, ""));
+      Connection connection, Json.Obj body, SplitConfiguration change, Json.Obj whole) {
+    ConnectorDefinition definition = connection.definition().orElseThrow();
+    String at = "/configuration";
+    var problems = new ArrayList<>(ConnectionRequest.wrong(definition, whole, at));
+    problems.addAll(ConnectionRequest.unknown(definition, change, at));
+    problems.addAll(RequestMembers.unknown(ConnectionRequest.VALIDATION, change.shown()));
     if (body.has("configuration") && body.object("configuration").isEmpty()) {
-      problems.add(Problem.invalid("", "must be an object"));
+      problems.add(Problem.invalid(at, "must be an object"));
     }
     if (problems.isEmpty() && connection.draft() && !body.has("configuration")) {
       return ConnectionCheck.failed("schema", "the connection is a draft; see its problems");
@@ -131,7 +138,7 @@ final class ConnectionValidator {
         : ConnectionCheck.failed(
             "schema",
             problems.stream()
-                .map(problem -> "configuration" + problem.pointer() + " " + problem.message())
+                .map(problem -> problem.path() + " " + problem.message())
                 .collect(Collectors.joining("; ")));
   }
 

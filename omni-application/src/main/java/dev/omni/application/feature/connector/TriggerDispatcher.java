@@ -74,8 +74,7 @@ final class TriggerDispatcher {
       return noted(event.having(TRIGGERED, unstarted(effect, due.get(PROBLEM))));
     }
     Json.Obj body =
-        Json.obj("input", due.get("input"), "event", event.document().body().get("event"))
-            .with("event_id", event.id());
+        Json.obj("input", due.get("input"), "event", event.document().body().get("event"));
     OperationCall call =
         OperationCall.of(caller, body).at("uuid", due.text(WORKFLOW).orElseThrow());
     try {

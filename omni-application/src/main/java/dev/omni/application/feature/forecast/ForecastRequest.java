@@ -3,6 +3,8 @@ package dev.omni.application.feature.forecast;
 import dev.omni.application.spi.feature.Scoring;
 import dev.omni.domain.feature.forecast.ForecastQuestion;
 import dev.omni.domain.feature.forecast.QuestionFamily;
+import dev.omni.domain.feature.request.ForecastShape;
+import dev.omni.domain.feature.request.RequestMembers;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.RequestFields;
@@ -40,6 +42,11 @@ final class ForecastRequest {
     this.resolves = fields.time(sentQuestion, "resolves_at", "/question");
     this.closes = fields.time(sentQuestion, "closes_at", "/question").or(() -> resolves);
     agree();
+    boolean whole = body.object("question").isPresent();
+    fields.wrong(
+        "",
+        RequestMembers.beside(
+            fields.problems(), whole ? ForecastShape.WHOLE : ForecastShape.SHORT, body));
   }
 
   /** Returns the fields with the problems so far; more can be added. */
@@ -93,6 +100,9 @@ final class ForecastRequest {
     fields.text(sentQuestion, "unit", "/question", LONGEST_UNIT);
     if (closes.isPresent() && resolves.filter(end -> end.isBefore(closes.get())).isPresent()) {
       fields.wrong("/question/resolves_at", "must not be before closes_at");
+    }
+    if (body.has("prediction") && body.has("probability")) {
+      fields.wrong("/probability", "must be left out beside a prediction");
     }
     if (prediction.isPresent()
         && baseline

@@ -14,6 +14,7 @@ import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.feature.forecast.ForecastQuestion;
+import dev.omni.domain.feature.request.ForecastShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import java.time.Instant;
@@ -42,7 +43,7 @@ public final class Forecasts {
   public List<Operation> rows() {
     return List.of(
         Operation.reading("forecasts.list", this::list),
-        Operation.making("forecasts.create", this::create));
+        Operation.making("forecasts.create", this::create).taking(ForecastShape.SHORT));
   }
 
   private OperationEffect create(OperationCall call) {

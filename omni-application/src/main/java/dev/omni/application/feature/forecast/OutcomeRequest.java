@@ -2,6 +2,8 @@ package dev.omni.application.feature.forecast;
 
 import dev.omni.application.spi.feature.ConformityEvaluator;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.feature.request.OutcomeShape;
+import dev.omni.domain.feature.request.RequestMembers;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.RequestFields;
 import dev.omni.domain.json.Sha256;
@@ -15,6 +17,8 @@ import java.util.UUID;
 final class OutcomeRequest {
   private static final List<String> TYPES =
       List.of("question", "forecast", "run", "guard_decision");
+  private static final List<String> SUBJECTS =
+      List.of("subject", "question", "forecast_id", "run_id", "guard_decision_id");
 
   private final Json.Obj body;
   private final RequestFields fields = new RequestFields();
@@ -44,6 +48,11 @@ final class OutcomeRequest {
     if (value() instanceof Json.Obj || value() instanceof Json.Arr) {
       fields.wrong("/value", "must be a number, true, false, a string or null");
     }
+    SUBJECTS.stream()
+        .filter(body::has)
+        .skip(1)
+        .forEach(name -> fields.wrong("/" + name, "must be left out: the subject is named twice"));
+    fields.wrong("", RequestMembers.beside(fields.problems(), OutcomeShape.WHOLE, body));
   }
 
   private Json.Obj read() {

@@ -10,6 +10,7 @@ import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.feature.request.OutcomeShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import java.time.Instant;
@@ -41,7 +42,7 @@ public final class Outcomes {
 
   /** Returns the operations. */
   public List<Operation> rows() {
-    return List.of(Operation.making("outcomes.create", this::create));
+    return List.of(Operation.making("outcomes.create", this::create).taking(OutcomeShape.WHOLE));
   }
 
   private OperationEffect create(OperationCall call) {

@@ -19,6 +19,9 @@ import dev.omni.domain.feature.guard.GuardOutcome;
 import dev.omni.domain.feature.guard.GuardReason;
 import dev.omni.domain.feature.guard.GuardRequest;
 import dev.omni.domain.feature.guard.StandardRules;
+import dev.omni.domain.feature.guard.UnknownMembers;
+import dev.omni.domain.feature.request.GuardShape;
+import dev.omni.domain.feature.request.RequestMembers;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import java.time.Duration;
@@ -49,7 +52,8 @@ public final class GuardDecisions {
 
   /** Returns the operation. */
   public List<Operation> rows() {
-    return List.of(Operation.keyed("guard.check", this::again, this::check));
+    return List.of(
+        Operation.keyed("guard.check", this::again, this::check).taking(GuardShape.WHOLE));
   }
 
   private Optional<Json> again(Caller caller, UUID id) {
@@ -95,7 +99,8 @@ public final class GuardDecisions {
     var precedents = new PriorDecisions(context, caller, now, proposal);
     var book = new RuleSet(with.conditions(), packs, call.body());
     var read = new Inputs(proposal, exhibits, precedents, book);
-    var reasons = new ArrayList<GuardReason>(StandardRules.reasons(situation(call, read, now)));
+    var reasons = new ArrayList<GuardReason>(UnknownMembers.reasons(call.body()));
+    reasons.addAll(StandardRules.reasons(situation(call, read, now)));
     List<Json> evidence = exhibits.all().stream().<Json>map(CitedEvidence::json).toList();
     reasons.addAll(book.reasons(proposal.variables(evidence, now)));
     return new BasedDecision(new GuardDecision(reasons), read, evidence);
@@ -119,6 +124,9 @@ public final class GuardDecisions {
       problems.add(
           Problem.invalid("/previous_decision", "must be the id of a decision on the same action"));
     }
+    RequestMembers.beside(problems, GuardShape.WHOLE, call.body()).stream()
+        .filter(problem -> problem.kind() == Problem.Kind.INVALID)
+        .forEach(problems::add);
     var proposed =
         new GuardFacts.Proposed(
             Operations.problems(problems),

@@ -1,10 +1,13 @@
 package dev.omni.application.feature.model;
 
+import dev.omni.application.operation.OperationCall;
+import dev.omni.application.operation.Warnings;
 import dev.omni.application.spi.feature.Model;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.feature.model.TaskKind;
+import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
@@ -17,21 +20,8 @@ import java.util.stream.Collectors;
 
 /** A parsed request to run a model. */
 final class ModelRunRequest {
-  private static final double MOST_SEED = 9007199254740991.0;
   private static final String SERIES = "series";
   private static final String KEY = "series_key";
-  private static final List<String> FRAME =
-      List.of("task", "input", "seed", "timeout_seconds", "metadata");
-
-  /** The contract of a request. */
-  static final Shape SHAPE =
-      Shape.object()
-          .optional("task", Shape.string())
-          .optional("input", Shape.object().open())
-          .optional("seed", Shape.integer().atLeast(0).atMost(MOST_SEED).otherwise(0))
-          .optional("timeout_seconds", Shape.integer().atLeast(1).atMost(300).otherwise(30))
-          .optional("metadata", Shape.object().open())
-          .open();
 
   private ModelRunRequest() {}
 
@@ -43,10 +33,12 @@ final class ModelRunRequest {
    * @param values of a series, which replace its key in an input
    * @throws Fault with all problems
    */
-  static Json.Obj read(Model model, Json.Obj body, Function<String, List<BigDecimal>> values) {
-    refuse(SHAPE.problems(body));
+  static Json.Obj read(Model model, OperationCall call, Function<String, List<BigDecimal>> values) {
+    Json.Obj body = call.body();
+    Shape frame = RunShape.MODEL;
+    Optional<Json.Obj> warnings = Warnings.of(body.has("input") ? frame : frame.open(), call);
     Json.Obj input = body.object("input").orElseGet(() -> less(body));
-    Json.Obj filled = SHAPE.filled(body);
+    Json.Obj filled = frame.filled(body);
     TaskKind kind = kind(model, body);
     Optional<String> key = input.has(SERIES) ? Optional.empty() : input.text(KEY);
     Json.Obj whole =
@@ -61,7 +53,8 @@ final class ModelRunRequest {
     return Json.obj("task", kind, "input", task.input(), "seed", task.seed())
         .withPresent("timeout_seconds", filled.get("timeout_seconds"))
         .withPresent("metadata", body.get("metadata"))
-        .with("model_digest", model.card().digest());
+        .with("model_digest", model.card().digest())
+        .withPresent(Warnings.NAME, warnings);
   }
 
   /** Returns the task of a stored input. */
@@ -76,7 +69,8 @@ final class ModelRunRequest {
 
   private static Json.Obj less(Json.Obj body) {
     Json.Obj input = body;
-    for (String name : FRAME) {
+    for (String name :
+        RunShape.MODEL.schema().object("properties").orElseThrow().members().keySet()) {
       input = input.without(name);
     }
     return input;

@@ -7,6 +7,7 @@ import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.operation.OperationRunView;
 import dev.omni.application.operation.Operations;
+import dev.omni.application.operation.Warnings;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.ClockAndIds;
@@ -17,6 +18,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.model.ModelCard;
 import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
@@ -49,7 +51,7 @@ public final class ModelRuns {
   public List<Operation> rows() {
     return List.of(
         Operation.reading("models.list", this::list),
-        Operation.keyed("models.run", this::again, this::run).taking(ModelRunRequest.SHAPE));
+        Operation.keyed("models.run", this::again, this::run).taking(RunShape.MODEL.open()));
   }
 
   private OperationEffect list(OperationCall call) {
@@ -62,7 +64,7 @@ public final class ModelRuns {
     Model model =
         models.find(call.caller().tenant(), id).orElseThrow(() -> Operations.missing("model"));
     Json.Obj stored =
-        ModelRunRequest.read(model, call.body(), key -> series.values(call.caller().tenant(), key));
+        ModelRunRequest.read(model, call, key -> series.values(call.caller().tenant(), key));
     return new OperationEffect.Enqueue(
         new RunTarget.OperationTarget(KIND, id), stored, ModelRuns::view);
   }
@@ -137,6 +139,7 @@ public final class ModelRuns {
         .withPresent("model_digest", stored.get("model_digest"))
         .withPresent("task", stored.get("task"))
         .withPresent("seed", stored.get("seed"))
-        .withPresent("metadata", stored.get("metadata"));
+        .withPresent("metadata", stored.get("metadata"))
+        .withPresent(Warnings.NAME, stored.get(Warnings.NAME));
   }
 }

@@ -11,6 +11,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.feature.request.VerificationShape;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
 import java.util.List;
@@ -37,7 +38,7 @@ public final class Verifications {
 
   /** Returns the operation. */
   public List<Operation> rows() {
-    return List.of(Operation.making("verify", this::verify));
+    return List.of(Operation.making("verify", this::verify).taking(VerificationShape.WHOLE));
   }
 
   private OperationEffect verify(OperationCall call) {

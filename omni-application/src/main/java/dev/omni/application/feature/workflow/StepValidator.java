@@ -2,6 +2,12 @@ package dev.omni.application.feature.workflow;
 
 import dev.omni.application.spi.Engine;
 import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.domain.feature.request.ForecastShape;
+import dev.omni.domain.feature.request.GuardShape;
+import dev.omni.domain.feature.request.OutcomeShape;
+import dev.omni.domain.feature.request.RequestMembers;
+import dev.omni.domain.feature.request.RunShape;
+import dev.omni.domain.feature.request.VerificationShape;
 import dev.omni.domain.feature.workflow.Workflow;
 import dev.omni.domain.feature.workflow.WorkflowStep;
 import dev.omni.domain.json.Json;
@@ -11,6 +17,7 @@ import dev.omni.domain.json.Times;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -22,6 +29,7 @@ import java.util.stream.Stream;
  */
 record StepValidator(CapabilityCatalog catalogue) {
   private static final String RUN = "run:";
+  private static final String MODEL = "model:";
   private static final String WAIT = "wait";
 
   /** A year, in seconds. */
@@ -32,11 +40,31 @@ record StepValidator(CapabilityCatalog catalogue) {
       Shape.object()
           .optional("seconds", Shape.number().atLeast(0).atMost(LONGEST))
           .optional("until", Shape.dateTime())
-          .exactlyOne("seconds", "until")
-          .open();
+          .exactlyOne("seconds", "until");
+
+  /** The contracts of the operations that steps call. */
+  private static final Map<String, Shape> CALLED =
+      Map.of(
+          "verify",
+          VerificationShape.WHOLE,
+          "guard",
+          GuardShape.WHOLE,
+          "outcome",
+          OutcomeShape.WHOLE,
+          "benchmark",
+          RunShape.BENCHMARK,
+          WAIT,
+          REST);
+
+  private static final String WORKSPACE = "workspace_id";
+  private static final String INPUT = "input";
 
   /** The contract of the workspace of a capability's run; by default the first one of its world. */
-  static final Shape PLACE = Shape.object().optional("workspace_id", Shape.uuid()).open();
+  static final Shape PLACE = Shape.object().optional(WORKSPACE, Shape.uuid()).open();
+
+  /** The contract of a capability's run with an input; without one, the other members are it. */
+  private static final Shape FRAMED =
+      Shape.object().optional(WORKSPACE, Shape.uuid()).optional(INPUT, Shape.object().open());
 
   /** Returns the problems of a wait that begins now. */
   static List<Problem> waiting(Json.Obj with, Instant now) {
@@ -70,9 +98,47 @@ record StepValidator(CapabilityCatalog catalogue) {
         problems.addAll(problems(step, constant, at));
       } else if (step.uses().equals(WAIT) && constant) {
         waiting(step.with(), now).forEach(found -> problems.add(found.under(at + "/with")));
+      } else {
+        problems.addAll(unknown(step.uses(), step.with(), at + "/with"));
       }
     }
     return problems;
+  }
+
+  /** Returns the unknown members of the steps of a workflow that cannot be read otherwise. */
+  static List<Problem> unknown(Json.Obj sent) {
+    var problems = new ArrayList<Problem>();
+    List<Json> steps = sent.items("steps");
+    for (int i = 0; i < steps.size(); i++) {
+      if (steps.get(i) instanceof Json.Obj step) {
+        Json.Obj with = step.object("with").orElse(Json.Obj.EMPTY);
+        problems.addAll(unknown(step.text("uses").orElse(""), with, "/steps/" + i + "/with"));
+      }
+    }
+    return problems;
+  }
+
+  /**
+   * Returns the unknown members of a call; of a run's, those that read like known ones, because it
+   * keeps others.
+   */
+  private static List<Problem> unknown(String uses, Json.Obj with, String at) {
+    boolean kept = uses.equals("benchmark") || uses.startsWith(MODEL);
+    return contract(uses, with).stream()
+        .flatMap(contract -> RequestMembers.unknown(contract, with).stream())
+        .filter(found -> !kept || found.nearest().isPresent())
+        .map(found -> found.under(at))
+        .toList();
+  }
+
+  private static Optional<Shape> contract(String uses, Json.Obj with) {
+    if (uses.startsWith(MODEL)) {
+      return Optional.of(RunShape.MODEL).filter(shape -> with.has(INPUT));
+    }
+    boolean whole = with.object("question").isPresent();
+    return uses.equals("forecast")
+        ? Optional.of(whole ? ForecastShape.WHOLE : ForecastShape.SHORT)
+        : Optional.ofNullable(CALLED.get(uses));
   }
 
   private List<Problem> problems(WorkflowStep step, boolean constant, String at) {
@@ -85,21 +151,23 @@ record StepValidator(CapabilityCatalog catalogue) {
       String message = "must name a world and one of its capabilities";
       return List.of(Problem.invalid(at + "/uses", message));
     }
-    if (!constant) {
-      return List.of();
-    }
-    Optional<Json.Obj> input = step.with().object("input");
-    String place = at + "/with" + (input.isPresent() ? "/input" : "");
-    Stream<Problem> misplaced =
-        PLACE.problems(step.with()).stream().map(problem -> problem.under(at + "/with"));
-    Stream<Problem> refused =
-        engine
-            .get()
-            .capability()
-            .contract()
-            .problems(input.orElseGet(() -> step.with().without("workspace_id")))
-            .stream()
+    Json.Obj with = step.with();
+    Shape contract = engine.get().capability().contract();
+    Optional<Json.Obj> input =
+        with.has(INPUT) ? with.object(INPUT) : Optional.of(with.without(WORKSPACE));
+    String place = at + "/with" + (with.has(INPUT) ? "/" + INPUT : "");
+    Stream<Problem> around =
+        found(with.has(INPUT) ? FRAMED : PLACE, with, constant)
+            .map(problem -> problem.under(at + "/with"));
+    Stream<Problem> within =
+        input.stream()
+            .flatMap(sent -> found(contract, sent, constant))
             .map(problem -> problem.under(place));
-    return Stream.concat(misplaced, refused).toList();
+    return Stream.concat(around, within).toList();
+  }
+
+  /** Returns the problems of a constant; of what expressions complete, its unknown members. */
+  private static Stream<Problem> found(Shape contract, Json.Obj sent, boolean constant) {
+    return (constant ? contract.problems(sent) : RequestMembers.unknown(contract, sent)).stream();
   }
 }

@@ -6,6 +6,7 @@ import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.operation.OperationRunView;
 import dev.omni.application.operation.Operations;
+import dev.omni.application.operation.Warnings;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.feature.ConditionEvaluator;
@@ -13,6 +14,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.feature.workflow.StepState;
 import dev.omni.domain.feature.workflow.StepState.Status;
 import dev.omni.domain.feature.workflow.StepState.Wait;
@@ -36,13 +38,6 @@ public final class WorkflowRuns {
   /** The kind of its runs. */
   public static final String KIND = "workflow_run";
 
-  private static final Shape BODY =
-      Shape.object()
-          .optional("input", Shape.object().open())
-          .optional("event", Shape.object().open())
-          .optional("version", Shape.integer().atLeast(1))
-          .open();
-
   private final FeatureContext context;
   private final ConditionEvaluator conditions;
   private final Workflows workflows;
@@ -59,14 +54,15 @@ public final class WorkflowRuns {
   /** Returns the operations. */
   public List<Operation> rows() {
     var rows = new ArrayList<>(workflows.rows());
-    rows.add(Operation.keyed("workflows.run", this::again, this::run).taking(BODY));
+    rows.add(
+        Operation.keyed("workflows.run", this::again, this::run).taking(RunShape.WORKFLOW.open()));
     rows.add(Operation.reading("workflow-runs.read", this::read));
     rows.add(Operation.reading("workflow-runs.cancel", this::cancel));
     return rows;
   }
 
   private OperationEffect run(OperationCall call) {
-    require(BODY.problems(call.body()));
+    Optional<Json.Obj> warnings = Warnings.of(RunShape.WORKFLOW, call);
     Optional<Json> wanted = call.body().get("version");
     Document version =
         workflows
@@ -90,7 +86,9 @@ public final class WorkflowRuns {
             .with("digest", workflow.digest())
             .with("input", input)
             .with("event", call.body().object("event").orElse(Json.Obj.EMPTY))
-            .with("actor", WorkflowActor.toJson(call.caller()));
+            .with("actor", WorkflowActor.toJson(call.caller()))
+            .withPresent("metadata", call.body().get("metadata"))
+            .withPresent(Warnings.NAME, warnings);
     var subject = new RunTarget.OperationTarget(KIND, call.text("uuid"));
     return new OperationEffect.Enqueue(subject, stored, this::view);
   }
@@ -181,7 +179,9 @@ public final class WorkflowRuns {
         .with("steps", steps)
         .with("output", view.get("result"))
         .with("error", run.state().outcome().map(WorkflowRuns::error).orElse(Json.NULL))
-        .with("waiting", waiting);
+        .with("waiting", waiting)
+        .withPresent("metadata", run.input().get("metadata"))
+        .withPresent(Warnings.NAME, run.input().get(Warnings.NAME));
   }
 
   private static Json error(Outcome outcome) {

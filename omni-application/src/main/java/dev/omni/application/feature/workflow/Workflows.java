@@ -10,6 +10,7 @@ import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.feature.request.RequestMembers;
 import dev.omni.domain.feature.workflow.Workflow;
 import dev.omni.domain.feature.workflow.WorkflowShape;
 import dev.omni.domain.json.Json;
@@ -161,12 +162,14 @@ final class Workflows {
 
   private List<Problem> problems(Json.Obj sent) {
     var problems = new ArrayList<Problem>(WorkflowShape.problems(sent));
-    if (problems.isEmpty()) {
+    if (RequestMembers.readable(problems)) {
       Workflow workflow = Workflow.of(sent, "");
       problems.addAll(new ExpressionValidator(conditions, workflow).problems());
       problems.addAll(
           new StepValidator(context.executing().catalogue())
               .problems(workflow, context.clockAndIds().now()));
+    } else {
+      problems.addAll(StepValidator.unknown(sent));
     }
     return problems;
   }

@@ -1,6 +1,7 @@
 package dev.omni.domain.feature.connector;
 
 import dev.omni.domain.access.Workspace;
+import dev.omni.domain.feature.request.RequestMembers;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
@@ -19,10 +20,22 @@ public final class ConnectionRequest {
           .optional("name", Shape.string().length(1, 80))
           .optional("configuration", Shape.object().open())
           .optional("workspace_id", Shape.uuid())
-          .open();
+          .optional("credentials", Shape.object().open().writeOnly())
+          .optional("secrets", Shape.object().open().writeOnly())
+          .optional("metadata", Shape.object().open());
 
   /** The contract of a connection, with optional triggers. */
   public static final Shape SHAPE = FRAME.optional("triggers", Trigger.LIST);
+
+  /** The contract of a validation, with an unsaved change. */
+  public static final Shape VALIDATION =
+      Shape.object()
+          .optional(
+              "configuration",
+              Shape.object().open().described("A change to try without storing it."))
+          .optional("credentials", Shape.object().open().writeOnly())
+          .optional("secrets", Shape.object().open().writeOnly())
+          .optional("metadata", Shape.object().open());
 
   private static final List<String> ADDRESSES = List.of("url", "base_url");
 
@@ -70,12 +83,14 @@ public final class ConnectionRequest {
 
   /** Returns the problems. */
   public List<Problem> problems(List<Workspace> workspaces) {
-    var problems = new ArrayList<Problem>(FRAME.problems(body));
+    var problems = new ArrayList<Problem>(RequestMembers.unknown(SHAPE, frame(parted.shown())));
+    FRAME.open().problems(body).forEach(problems::add);
     if (definition.isEmpty()) {
       problems.add(
           Problem.invalid("/definition", "must be one of " + ConnectorDefinitions.names()));
     } else {
       problems.addAll(wrong(definition.get(), parted.configuration(), "/configuration"));
+      problems.addAll(unknown(definition.get(), parted, "/configuration"));
     }
     if (problems.stream().noneMatch(problem -> problem.pointer().equals("/workspace_id"))
         && body.has("workspace_id")
@@ -94,7 +109,7 @@ public final class ConnectionRequest {
   public static List<Problem> wrong(
       ConnectorDefinition definition, Json.Obj configuration, String at) {
     var problems = new ArrayList<Problem>();
-    definition.configuration().problems(configuration).stream()
+    definition.configuration().open().problems(configuration).stream()
         .map(problem -> problem.under(at))
         .forEach(problems::add);
     for (String name : ADDRESSES) {
@@ -109,6 +124,20 @@ public final class ConnectionRequest {
       problems.add(Problem.invalid(at + "/items", "must be a JSON pointer, as /prices"));
     }
     return problems;
+  }
+
+  /** Returns the problems of members of a configuration that are unknown and no credentials. */
+  public static List<Problem> unknown(
+      ConnectorDefinition definition, SplitConfiguration parted, String at) {
+    Json.Obj shown = parted.shown().object("configuration").orElse(Json.Obj.EMPTY);
+    return RequestMembers.unknown(definition.configuration(), shown).stream()
+        .map(problem -> problem.under(at))
+        .toList();
+  }
+
+  /** Returns the body without its parts that others read. */
+  private static Json.Obj frame(Json.Obj shown) {
+    return shown.without("triggers").without("configuration");
   }
 
   private static boolean pointer(Json.Obj configuration) {

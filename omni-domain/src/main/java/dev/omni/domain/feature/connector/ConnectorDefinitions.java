@@ -27,8 +27,7 @@ public final class ConnectorDefinitions {
                   secret()
                       .described(
                           "When it is set, every event must be signed with it as Standard Webhooks"
-                              + " have it: whsec_ and base64, or any text."))
-              .open(),
+                              + " have it: whsec_ and base64, or any text.")),
           List.of("schema", "secret"));
 
   /** A JSON document read over HTTPS. */
@@ -47,7 +46,6 @@ public final class ConnectorDefinitions {
                       .length(0, 500)
                       .described("The JSON pointer to the array of items, or to the one item.")
                       .otherwise(""))
-              .open()
               .example(Json.obj("url", "https://example.com/prices.json", "items", "/prices")),
           OVER_THE_NETWORK);
 
@@ -61,7 +59,6 @@ public final class ConnectorDefinitions {
               .required("base_url", url())
               .required("model", Shape.string().length(1, 200))
               .optional("api_key", bearer())
-              .open()
               .example(Json.obj("base_url", "https://api.openai.com/v1", "model", "gpt-4o")),
           OVER_THE_NETWORK);
 
@@ -83,7 +80,6 @@ public final class ConnectorDefinitions {
                               .toArray(String[]::new)),
                       1,
                       TaskKind.values().length))
-              .open()
               .example(Json.obj("url", "https://example.com/model")),
           OVER_THE_NETWORK);
 

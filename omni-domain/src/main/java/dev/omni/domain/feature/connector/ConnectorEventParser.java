@@ -138,7 +138,7 @@ public final class ConnectorEventParser {
     Optional<KnownEventType> kind = plain.text("type").flatMap(KnownEventType::of);
     if (kind.isPresent()) {
       Optional<Json> data = plain.get("data");
-      List<Problem> found = kind.get().data().problems(data.orElse(Json.Obj.EMPTY));
+      List<Problem> found = kind.get().accepted().problems(data.orElse(Json.Obj.EMPTY));
       found.forEach(problem -> problems.add(problem.under("/data")));
       if (data.isEmpty() && found.isEmpty()) {
         wrong("data", "is required; must be an object");

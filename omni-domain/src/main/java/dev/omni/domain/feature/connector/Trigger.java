@@ -31,8 +31,7 @@ public record Trigger(
               .required("event_type", Shape.string().length(1, 256))
               .required("workflow", Shape.uuid())
               .optional("when", Shape.string().length(1, 2000))
-              .optional("input", Shape.object().open().members(0, 64))
-              .open(),
+              .optional("input", Shape.object().open().members(0, 64)),
           0,
           MOST);
 

@@ -41,6 +41,7 @@ public final class StandardRules {
             "rules",
             Json.arr(
                 "schema",
+                UnknownMembers.RULE,
                 "integrity",
                 "failed",
                 "stale",

@@ -1,5 +1,6 @@
 package dev.omni.domain.feature.workflow;
 
+import dev.omni.domain.feature.request.RequestMembers;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
@@ -36,11 +37,9 @@ public final class WorkflowShape {
               "retry",
               Shape.object()
                   .optional("max_attempts", Shape.integer().atLeast(1).atMost(5))
-                  .optional("backoff_seconds", Shape.integer().atLeast(0).atMost(60))
-                  .open())
+                  .optional("backoff_seconds", Shape.integer().atLeast(0).atMost(60)))
           .optional("timeout_seconds", Shape.integer().atLeast(1).atMost(600))
-          .optional("on_error", Shape.choice("fail", "continue"))
-          .open();
+          .optional("on_error", Shape.choice("fail", "continue"));
 
   /** The schema of a workflow, without the rules on references between steps. */
   public static final Shape WHOLE =
@@ -50,14 +49,14 @@ public final class WorkflowShape {
           .optional("input_schema", Shape.object().open())
           .optional("steps", Shape.arrayOf(STEP, 0, 50))
           .optional("output", Shape.object().open())
-          .open();
+          .optional("metadata", Shape.object().open());
 
   private WorkflowShape() {}
 
   /** Returns the problems of a submitted workflow, except those of its expressions. */
   public static List<Problem> problems(Json.Obj sent) {
     var problems = new ArrayList<Problem>(WHOLE.problems(sent));
-    if (problems.isEmpty()) {
+    if (RequestMembers.readable(problems)) {
       sent.object("input_schema")
           .flatMap(Shape::unusable)
           .map(reason -> "must be a JSON Schema of the keywords known here: " + reason)
@@ -69,7 +68,7 @@ public final class WorkflowShape {
       }
       problems.addAll(
           TemplateExpressions.mixed(sent.object("output").orElse(Json.Obj.EMPTY), "/output"));
-      if (problems.isEmpty()) {
+      if (RequestMembers.readable(problems)) {
         circle(steps).ifPresent(problems::add);
       }
     }

@@ -1,7 +1,10 @@
 package dev.omni.quant.verify.claim;
 
 import dev.omni.application.spi.feature.ClaimVerifier.Executed;
+import dev.omni.domain.feature.request.RequestMembers;
+import dev.omni.domain.feature.request.VerificationShape;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.quant.core.SymmetricMatrix;
 import dev.omni.quant.core.units.Quantity;
 import dev.omni.quant.core.units.UnitSyntaxException;
@@ -48,13 +51,26 @@ final class VerificationRequestParser {
     if (!(basis instanceof Basis.Forecasts) || request.has("claim")) {
       claim = quantity("claim", request.get("claim"));
     }
-    return new VerificationRequest(
-        claim,
-        basis,
-        tolerance(),
-        objects("steps", STEPS),
-        texts("constraints", CONSTRAINTS),
-        request.object("context").orElse(Json.Obj.EMPTY));
+    var read =
+        new VerificationRequest(
+            claim,
+            basis,
+            tolerance(),
+            objects("steps", STEPS),
+            texts("constraints", CONSTRAINTS),
+            request.object("context").orElse(Json.Obj.EMPTY));
+    others();
+    return read;
+  }
+
+  /** Adds unknown members, and known ones of another type. */
+  private void others() {
+    List<Problem> found =
+        problems.keySet().stream()
+            .map(path -> Problem.invalid("/" + path.replace('.', '/'), ""))
+            .toList();
+    RequestMembers.beside(found, VerificationShape.WHOLE, request)
+        .forEach(problem -> problem(problem.path(), problem.message()));
   }
 
   private Basis missing(String path) {

@@ -9,7 +9,7 @@ import java.util.List;
 public final class ScoringRules implements Scoring {
   @Override
   public List<Problem> problems(Json.Obj prediction) {
-    return PredictionShape.problems(prediction);
+    return PredictionProblems.problems(prediction);
   }
 
   @Override

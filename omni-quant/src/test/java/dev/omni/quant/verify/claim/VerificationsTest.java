@@ -136,8 +136,9 @@ class VerificationsTest {
 
   @Test
   void each_call_makes_evidence_of_its_own_with_an_equal_verdict() {
+    Json.Obj free = Json.obj("note", "kept");
     Json.Obj body =
-        Json.obj("claim", claim("2"), "basis", Json.obj("expression", "1+1"), "note", "kept");
+        Json.obj("claim", claim("2"), "basis", Json.obj("expression", "1+1"), "metadata", free);
     Json.Obj first = verified(ADA, body);
     Json.Obj second = verified(ADA, body);
 

@@ -44,7 +44,7 @@ class SignedEventsTest {
     return house.answer(
         OperationCall.of(ConnectorFixture.ADA, event)
             .at("uuid", connection)
-            .signed(Optional.of(headers)),
+            .submitted(new OperationCall.Submission(Optional.of(headers), false)),
         "connections.event");
   }
 

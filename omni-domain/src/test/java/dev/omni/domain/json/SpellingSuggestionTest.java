@@ -1,4 +1,4 @@
-package dev.omni.domain.fault;
+package dev.omni.domain.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -45,5 +45,42 @@ class SpellingSuggestionTest {
             SpellingSuggestion.meant(
                 "risk.var.parametrc", List.of("risk.var.parametric1", "risk.var.parametric")))
         .contains("risk.var.parametric");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "observedAt, observed_at",
+    "Observed-At, observed_at",
+    "limt, limit",
+    "tolerence, tolerance",
+    "quantites, quantities",
+    "timeout, timeout_seconds",
+    "timeout_seconds_max, timeout_seconds",
+    "when, if",
+    "depends_on, needs",
+    "Depends-On, needs",
+    "max_retries, retry",
+    "max, upper"
+  })
+  void a_member_reads_like_a_known_one(String written, String known) {
+    var names =
+        List.of(
+            "observed_at",
+            "limit",
+            "tolerance",
+            "quantities",
+            "timeout_seconds",
+            "if",
+            "needs",
+            "retry",
+            "upper");
+    assertThat(SpellingSuggestion.readsLike(written, names)).contains(known);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"''", "zzz", "budget", "liimmit", "ratio", "skew", "when"})
+  void a_member_that_is_like_nothing_is_no_slip(String written) {
+    var names = List.of("limit", "rules", "unit", "type", "mean", "sd", "timeout_seconds");
+    assertThat(SpellingSuggestion.readsLike(written, names)).isEmpty();
   }
 }

@@ -1,74 +1,33 @@
 package dev.omni.quant.verify.scoring;
 
+import dev.omni.domain.feature.request.PredictionShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
-/** The shapes of predictions by type. Further members are stored and ignored. */
-final class PredictionShape {
+/**
+ * The problems of predictions. Unknown members are those of requests alone: answers of models may
+ * have more.
+ */
+final class PredictionProblems {
   private static final double SUM_WITHIN = 1e-9;
-  private static final Shape NUMBER =
-      Shape.number().atLeast(-Continuous.FARTHEST).atMost(Continuous.FARTHEST);
-  private static final Shape POSITIVE = Shape.number().above(0).atMost(Continuous.FARTHEST);
-  private static final Shape PROBABILITY = Shape.number().atLeast(0).atMost(1);
-  private static final Set<String> POOLABLE =
-      Set.of("normal", "lognormal", "student_t", "uniform", "samples", "point");
 
-  private static final Map<String, Shape> SHAPES =
-      Map.of(
-          "binary", typed().required("probability", PROBABILITY),
-          "categorical",
-              typed()
-                  .required("probabilities", Shape.mapOf(PROBABILITY).members(2, 50))
-                  .optional("ordered", Shape.bool()),
-          "normal", typed().required("mean", NUMBER).required("sd", POSITIVE),
-          "lognormal", typed().required("mean", NUMBER).required("sd", POSITIVE),
-          "student_t",
-              typed()
-                  .required("df", Shape.number().above(0).atMost(1e6))
-                  .required("location", NUMBER)
-                  .required("scale", POSITIVE),
-          "uniform", typed().required("lower", NUMBER).required("upper", NUMBER),
-          "quantiles",
-              typed()
-                  .required("levels", Shape.arrayOf(Shape.number().above(0).below(1), 3, 99))
-                  .required("values", Shape.arrayOf(NUMBER, 3, 99)),
-          "samples", typed().required("values", Shape.arrayOf(NUMBER, 10, 10_000)),
-          "mixture",
-              typed()
-                  .required(
-                      "components",
-                      Shape.arrayOf(
-                          Shape.object()
-                              .required("weight", Shape.number().atLeast(0).atMost(1e9))
-                              .required("prediction", Shape.object().open())
-                              .open(),
-                          2,
-                          20)),
-          "point", typed().required("value", NUMBER));
-
-  private PredictionShape() {}
-
-  private static Shape typed() {
-    return Shape.object().required("type", Shape.string()).open();
-  }
+  private PredictionProblems() {}
 
   /** Returns the problems of a prediction; empty when there are none. */
   static List<Problem> problems(Json.Obj sent) {
     String type = sent.text("type").orElse("");
-    Shape shape = SHAPES.get(type);
+    Shape shape = PredictionShape.TYPES.get(type);
     if (shape == null) {
       return invalid(
           "/type",
           "must be binary, categorical, normal, lognormal, student_t, uniform, quantiles, samples,"
               + " mixture or point");
     }
-    List<Problem> misshapen = shape.problems(sent);
+    List<Problem> misshapen = shape.open().problems(sent);
     return misshapen.isEmpty() ? beyond(type, new JsonFields(sent)) : misshapen;
   }
 
@@ -130,7 +89,7 @@ final class PredictionShape {
 
   private static List<Problem> component(Json.Obj prediction) {
     String type = prediction.text("type").orElse("");
-    return POOLABLE.contains(type)
+    return PredictionShape.COMPONENTS.contains(type)
         ? problems(prediction)
         : invalid("/type", "must be normal, lognormal, student_t, uniform, samples or point here");
   }

@@ -1,0 +1,76 @@
+package dev.omni.domain.feature.request;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/**
+ * The comparison of requests with the closed definitions of their members. Members that are null
+ * count as absent.
+ */
+public final class RequestMembers {
+  private RequestMembers() {}
+
+  /**
+   * Returns a problem for each unknown member. Values may be of any type, as the expressions in
+   * steps are.
+   */
+  public static List<Problem> unknown(Shape shape, Json.Obj body) {
+    return unknown(shape.problems(present(body)));
+  }
+
+  /**
+   * Returns the problems that a parser does not look for: unknown members, and known ones of
+   * another type.
+   *
+   * @param found by the parser; told once
+   */
+  public static List<Problem> beside(List<Problem> found, Shape shape, Json.Obj body) {
+    return shape.problems(present(body)).stream()
+        .filter(problem -> problem.kind() != Problem.Kind.MISSING)
+        .filter(problem -> found.stream().noneMatch(known -> same(known, problem)))
+        .toList();
+  }
+
+  /** Returns whether all known members of a request are right. */
+  public static boolean readable(List<Problem> problems) {
+    return problems.stream().allMatch(problem -> problem.kind() == Problem.Kind.UNKNOWN);
+  }
+
+  /** Returns whether both are at one place, or one is within the other's. */
+  private static boolean same(Problem one, Problem other) {
+    String a = one.pointer() + "/";
+    String b = other.pointer() + "/";
+    return other.kind() == Problem.Kind.UNKNOWN ? a.equals(b) : a.startsWith(b) || b.startsWith(a);
+  }
+
+  private static List<Problem> unknown(List<Problem> all) {
+    return all.stream().filter(problem -> problem.kind() == Problem.Kind.UNKNOWN).toList();
+  }
+
+  /** Returns the problems of members that are unknown and read like no known one. */
+  public static List<Problem> unlike(List<Problem> problems) {
+    return unknown(problems).stream().filter(problem -> problem.nearest().isEmpty()).toList();
+  }
+
+  private static Json.Obj present(Json.Obj object) {
+    var kept = new LinkedHashMap<String, Json>();
+    for (var member : object.members().entrySet()) {
+      if (!member.getValue().equals(Json.NULL)) {
+        kept.put(member.getKey(), present(member.getValue()));
+      }
+    }
+    return new Json.Obj(kept);
+  }
+
+  private static Json present(Json value) {
+    if (value instanceof Json.Obj object) {
+      return present(object);
+    }
+    return value instanceof Json.Arr array
+        ? Json.of(array.items().stream().map(RequestMembers::present).toList())
+        : value;
+  }
+}

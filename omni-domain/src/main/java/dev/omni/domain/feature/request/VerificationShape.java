@@ -1,0 +1,84 @@
+package dev.omni.domain.feature.request;
+
+import static dev.omni.domain.feature.request.QuantityShape.METADATA;
+import static dev.omni.domain.feature.request.QuantityShape.QUANTITY;
+import static dev.omni.domain.feature.request.QuantityShape.UNCERTAINTY;
+import static dev.omni.domain.feature.request.QuantityShape.UNIT;
+import static dev.omni.domain.feature.request.QuantityShape.VALUE;
+
+import dev.omni.domain.json.Shape;
+import java.util.List;
+
+/** The members of verifications. */
+public final class VerificationShape {
+  private static final Shape TEXT = Shape.string();
+
+  private static final Shape INPUT =
+      Shape.of(QUANTITY.schema().with("type", List.of("object", "number", "string")));
+
+  private static final Shape BASIS =
+      Shape.oneOf(
+              Shape.object()
+                  .required("expression", TEXT)
+                  .optional("inputs", Shape.mapOf(INPUT))
+                  .optional(
+                      "definitions",
+                      Shape.arrayOf(
+                          Shape.object().required("name", TEXT).required("expression", TEXT),
+                          0,
+                          32))
+                  .optional(
+                      "correlations",
+                      Shape.arrayOf(
+                          Shape.object()
+                              .required("a", TEXT)
+                              .required("b", TEXT)
+                              .required("r", Shape.number()),
+                          0,
+                          4096)),
+              Shape.object().required("run_id", TEXT).optional("pointer", TEXT),
+              Shape.object()
+                  .required("capability", TEXT)
+                  .optional("world", TEXT)
+                  .optional("input", Shape.object().open())
+                  .optional("pointer", TEXT),
+              Shape.object().required("reference", QUANTITY),
+              Shape.object()
+                  .required("predictions", Shape.arrayOf(PredictionShape.ANY, 0, 10_000))
+                  .optional("outcomes", Shape.arrayOf(Shape.any(), 0, 10_000)))
+          .described(
+              "What the claim is compared with, one of: `expression` with `inputs`; `run_id` with"
+                  + " `pointer`; `capability` with `input`; `reference`; `predictions` with"
+                  + " `outcomes`.");
+
+  /** A verification. */
+  public static final Shape WHOLE =
+      Shape.object()
+          .optional(
+              "claim",
+              QUANTITY.described("The stated number: a `value`, its `unit`, its `uncertainty`."))
+          .required("basis", BASIS)
+          .optional(
+              "tolerance",
+              Shape.object()
+                  .optional("relative", Shape.number())
+                  .optional("absolute", Shape.number())
+                  .optional("digits", Shape.number())
+                  .described("The largest permitted deviation of those that are given."))
+          .optional(
+              "steps",
+              Shape.arrayOf(
+                  Shape.object()
+                      .optional("name", TEXT)
+                      .required("expression", TEXT)
+                      .required("value", VALUE)
+                      .optional("unit", UNIT)
+                      .optional("uncertainty", UNCERTAINTY),
+                  0,
+                  100))
+          .optional("constraints", Shape.arrayOf(TEXT, 0, 20))
+          .optional("context", Shape.object().open())
+          .optional("metadata", METADATA);
+
+  private VerificationShape() {}
+}
