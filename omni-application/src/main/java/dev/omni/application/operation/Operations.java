@@ -158,7 +158,9 @@ public final class Operations {
   private Operation row(String operation) {
     return find(operation)
         .orElseThrow(
-            () -> Fault.of(FaultCode.ROUTE_NOT_FOUND, "No operation has the name " + operation + "."));
+            () ->
+                Fault.of(
+                    FaultCode.ROUTE_NOT_FOUND, "No operation has the name " + operation + "."));
   }
 
   private static Optional<IdempotentRequest> keyed(

@@ -161,7 +161,8 @@ class LogAuditTest {
         leaves(e -> index(e) == 100 ? moved(e, 101) : index(e) == 101 ? moved(e, 100) : e);
     assertThat(found(swapped))
         .containsExactly(
-            name(101).replace("entry 101", "entry 100"), name(100).replace("entry 100", "entry 101"));
+            name(101).replace("entry 101", "entry 100"),
+            name(100).replace("entry 100", "entry 101"));
   }
 
   @Test

@@ -108,6 +108,8 @@ final class StepExecutor {
         .map(Workspace::id)
         .findFirst()
         .orElseThrow(
-            () -> new StepFailedException("no_workspace", "The world " + world + " has no workspace"));
+            () ->
+                new StepFailedException(
+                    "no_workspace", "The world " + world + " has no workspace"));
   }
 }

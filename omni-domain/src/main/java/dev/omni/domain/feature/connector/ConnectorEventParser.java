@@ -77,7 +77,7 @@ public final class ConnectorEventParser {
         "must be a media type, as application/json");
     check("data_base64", text -> BASE64.matcher(text).matches(), "must be base 64");
     if (plain.get("data").isPresent() && plain.get("data_base64").isPresent()) {
-      wrong("data_base64", "must not stand beside data");
+      wrong("data_base64", "must be left out when there is data");
     }
     data();
   }
