@@ -10,6 +10,7 @@ import dev.omni.http.route.Route.Body;
 import dev.omni.http.route.Route.Wire;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -72,16 +73,14 @@ public final class Routes {
       List.of(
           list("models.list", "/models"),
           create("models.run", "/models/{model}/runs", 202),
+          list("model-runs.list", "/models/{model}/runs").strict(),
           list("compositions.list", "/lqm/compositions"),
           create("compositions.create", "/lqm/compositions", 201),
           create("benchmarks.run", "/benchmarks/runs", 202),
+          list("benchmark-runs.list", "/benchmarks/runs", "status", "model").strict(),
           create("verify", "/verify", 200),
           create("guard.check", "/guard/check", 200),
-          get(
-              "forecasts.list",
-              "/verify/forecasts",
-              READ,
-              Set.of("limit", "cursor", "question", "status", "model")),
+          list("forecasts.list", "/verify/forecasts", "question", "status", "model"),
           create("forecasts.create", "/verify/forecasts", 201),
           list("connector-definitions.list", "/connector-definitions"),
           list("connections.list", "/connections"),
@@ -89,13 +88,16 @@ public final class Routes {
           get("connections.read", "/connections/{uuid}", READ),
           lenient("connections.validate", "/connections/{uuid}/validate", 200),
           post("connections.event", "/connections/{uuid}/events", RUN, CREATE, Body.EVENT, 202),
+          list("connection-events.list", "/connections/{uuid}/events", "type").strict(),
           list("workflows.list", "/workflows"),
           create("workflows.create", "/workflows", 201),
           lenient("workflows.run", "/workflows/{uuid}/runs", 202),
+          list("workflow-runs.list", "/workflow-runs", "workflow", "status").strict(),
           get("workflow-runs.read", "/workflow-runs/{uuid}", READ),
           cancel("workflow-runs.cancel", "/workflow-runs/{uuid}/cancel"),
           get("evidence.read", "/lqm/evidence/{uuid}", EVIDENCE, Set.of("include")),
           create("outcomes.create", "/outcomes", 201),
+          list("outcomes.list", "/outcomes", "question", "run", "decision").strict(),
           post("mcp", "/verify/mcp", READ, RateLimitKind.READ, Body.MESSAGE, 200));
 
   /** Every operation under the base path. */
@@ -124,8 +126,9 @@ public final class Routes {
         new Wire(Body.NONE, Set.of(200), query));
   }
 
-  private static Route list(String name, String path) {
-    return get(name, path, READ, Set.of("limit", "cursor"));
+  private static Route list(String name, String path, String... filters) {
+    Stream<String> query = Stream.concat(Stream.of("limit", "cursor"), Stream.of(filters));
+    return get(name, path, READ, query.collect(Collectors.toSet()));
   }
 
   private static Route create(String name, String path, int success) {

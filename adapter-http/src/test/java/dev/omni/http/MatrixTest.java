@@ -132,13 +132,14 @@ class MatrixTest {
   }
 
   @Test
-  void the_operations_are_those_of_the_specification_and_four_more() {
-    assertThat(operations()).hasSize(34 + 4);
+  void the_operations_are_those_of_the_specification_and_nine_more() {
+    assertThat(operations()).hasSize(34 + 9);
     assertThat(Scope.values()).hasSize(12);
     assertThat(operations())
         .extracting(Route::name)
         .doesNotHaveDuplicates()
-        .contains("runs.events", "runs.plot", "runs.retry", "workflow-runs.cancel");
+        .contains(
+            "runs.events", "runs.plot", "runs.retry", "workflow-runs.cancel", "outcomes.list");
   }
 
   @ParameterizedTest

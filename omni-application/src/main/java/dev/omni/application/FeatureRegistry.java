@@ -66,7 +66,7 @@ final class FeatureRegistry {
     rows.addAll(new Compositions(context, with.conditions()).rows(models(with)));
     rows.addAll(benchmarkRuns(with).rows());
     rows.addAll(new Connectors(context, around, with).rows());
-    rows.addAll(new Forecasts(context, with.scoring()).rows());
+    rows.addAll(new Forecasts(context, with).rows());
     rows.addAll(new Outcomes(context, with).rows());
     rows.addAll(new Verifications(context, with.verifier()).rows());
     rows.addAll(new GuardDecisions(context, with, rulePacks).rows());

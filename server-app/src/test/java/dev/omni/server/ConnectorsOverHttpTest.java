@@ -170,7 +170,7 @@ class ConnectorsOverHttpTest {
       assertThat(binary.at("/data/event_id")).isEqualTo(first.at("/data/event_id"));
       assertThat(batch.at("/data/events/0/event_id")).isEqualTo(first.at("/data/event_id"));
       assertThat(batch.at("/data/accepted")).isEqualTo(Json.num(1));
-      assertThat(bytes.at("/data/submitted/data_base64")).isEqualTo(Json.str("cmF3"));
+      assertThat(bytes.at("/data/submitted/data")).isEqualTo(Json.str("raw"));
 
       Answer conflict = client.post(events, TICK.formatted("2.32"));
       assertThat(conflict.status()).isEqualTo(422);

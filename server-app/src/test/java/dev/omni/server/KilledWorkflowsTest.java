@@ -82,7 +82,7 @@ class KilledWorkflowsTest {
                "value": "${steps.price.result.price}", "uncertainty": {"standard": 0.115},
                "limit": {"upper": 2.25, "unit": "USD"}}]}},
             {"id": "rest", "uses": "wait", "needs": ["gate", "sum"], "with": {"seconds": 20}},
-            {"id": "commit", "uses": "forecast", "with": {"target": "px.call65",
+            {"id": "commit", "uses": "forecast", "with": {"question": "px.call65",
               "resolves_at": "2099-01-01T00:00:00Z",
               "prediction": {"type": "normal", "mean": "${steps.price.result.price}", "sd": 0.1135}}},
             {"id": "judge", "uses": "outcome", "with": {

@@ -66,7 +66,7 @@ class SupersededWorkflowTest {
     Json.Obj claim =
         Json.obj("claim", Json.obj("value", 4), "basis", Json.obj("expression", "2+2"));
     Json.Obj act =
-        Json.obj("target", "t", "resolves_at", "2099-01-01T00:00:00Z")
+        Json.obj("question", "t", "resolves_at", "2099-01-01T00:00:00Z")
             .with("prediction", Json.obj("type", "normal", "mean", 1, "sd", 1));
     Json steps =
         Json.arr(

@@ -97,7 +97,7 @@ class VerifyAndGuardPageTest {
         compared++;
       }
     }
-    assertThat(compared).isEqualTo(4);
+    assertThat(compared).isEqualTo(6);
   }
 
   private static Json.Obj quoted(double upper) {

@@ -46,7 +46,7 @@ class WorkflowsOverHttpTest {
             "value": "${steps.price.result.price}", "uncertainty": {"standard": 0.115},
             "limit": {"upper": "${input.limit}", "unit": "USD"}}]}},
          {"id": "commit", "uses": "forecast",
-          "with": {"target": "px.call65", "resolves_at": "2099-01-01T00:00:00Z",
+          "with": {"question": "px.call65", "resolves_at": "2099-01-01T00:00:00Z",
             "prediction": {"type": "normal", "mean": "${steps.price.result.price}", "sd": 0.1135}}}],
        "output": {"price": "${steps.price.result.price}", "verdict": "${steps.check.verdict}"}}
       """;

@@ -130,8 +130,8 @@ public record BodyReader(int most, Duration patience, InstantSource clock) {
   private Fault tooLarge() {
     return Fault.of(
         FaultCode.PAYLOAD_TOO_LARGE,
-        "The body may have at most " + most + " bytes.",
-        Json.obj("limit", most));
+        "The body may have at most " + most + " bytes, the setting max-body.",
+        Json.obj("limit", most, "setting", "max-body"));
   }
 
   private static Fault late() {

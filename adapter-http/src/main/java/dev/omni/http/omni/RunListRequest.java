@@ -54,7 +54,7 @@ record RunListRequest(
             reading.get("status", RunListRequest::statuses, statusRule()).orElse(Set.of()),
             reading.get(
                 "capability",
-                text -> Optional.of(text).filter(id -> !id.isEmpty() && id.length() <= 96),
+                text -> Optional.of(text).filter(id -> id.matches("[^\0]{1,96}")),
                 "must be the id of a capability, of 1 to 96 characters"),
             reading.get("retry_of", PathValues::uuid, "must be a UUID"),
             new Span(

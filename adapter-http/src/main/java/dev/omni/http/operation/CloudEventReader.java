@@ -4,6 +4,7 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.operation.OperationCall.Signed;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.feature.connector.MediaType;
 import dev.omni.domain.json.Json;
 import dev.omni.http.route.HeaderLines;
 import dev.omni.http.route.Request;
@@ -14,6 +15,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -25,7 +27,7 @@ final class CloudEventReader {
   private static final Pattern JSON_TYPE = Pattern.compile("(?i)[^;]*[/+]json\\s*(?:;.*)?");
   private static final List<String> ATTRIBUTES =
       List.of("specversion", "id", "source", "type", "time", "subject", "dataschema");
-  private static final Pattern NAME = Pattern.compile("[a-z0-9]{1,64}");
+  private static final Set<String> OF_THE_BODY = Set.of("data", "data_base64", "datacontenttype");
 
   private CloudEventReader() {}
 
@@ -62,17 +64,29 @@ final class CloudEventReader {
   private static Json.Obj binary(Request request, RequestProblems wrong) {
     Json.Obj event = Json.Obj.EMPTY;
     for (String name : names(request.headers())) {
+      if (OF_THE_BODY.contains(name)) {
+        wrong.add(
+            "header:" + PREFIX + name,
+            FaultCode.PARAMETER_INVALID,
+            "must be left out; the body is the data, of the type Content-Type");
+      }
       Optional<String> value = request.headers().one(PREFIX + name).map(CloudEventReader::decoded);
       event = event.withPresent(name, value.map(Json::str));
     }
     Optional<String> type = request.headers().one("Content-Type").map(String::strip);
     event = event.withPresent("datacontenttype", type.map(CloudEventReader::plain).map(Json::str));
-    if (request.body().length == 0) {
+    byte[] body = request.body();
+    if (body.length == 0) {
       return event;
     }
-    return type.isEmpty() || JSON_TYPE.matcher(type.get()).matches()
-        ? event.with("data", json(request.body(), wrong))
-        : event.with("data_base64", Base64.getEncoder().encodeToString(request.body()));
+    Optional<String> text = type.flatMap(name -> new MediaType(name).decode(body));
+    if (type.isEmpty() || JSON_TYPE.matcher(type.get()).matches()) {
+      byte[] utf8 = text.map(json -> json.getBytes(StandardCharsets.UTF_8)).orElse(body);
+      return event.with("data", json(utf8, wrong));
+    }
+    return text.isPresent() && new MediaType(type.get()).isText()
+        ? event.withPresent("data", text)
+        : event.with("data_base64", Base64.getEncoder().encodeToString(body));
   }
 
   private static List<String> names(HeaderLines headers) {
@@ -80,7 +94,6 @@ final class CloudEventReader {
         .map(name -> name.toLowerCase(Locale.ROOT))
         .filter(name -> name.startsWith(PREFIX))
         .map(name -> name.substring(PREFIX.length()))
-        .filter(name -> NAME.matcher(name).matches() && !name.equals("data"))
         .distinct()
         .sorted(java.util.Comparator.comparing(CloudEventReader::place).thenComparing(name -> name))
         .toList();

@@ -21,7 +21,7 @@ public record Query(Map<String, String> values) {
    * Parses a raw query.
    *
    * @param raw text after the question mark
-   * @param route defines the known names; operations with the Error wrapper ignore others
+   * @param route defines the known names and whether others are refused
    */
   public static Query of(Optional<String> raw, Route route, RequestProblems wrong) {
     if (raw.isEmpty()) {
@@ -38,7 +38,7 @@ public record Query(Map<String, String> values) {
         } else if (values.put(name, decoded(value)) != null) {
           wrong.add("query:" + name, FaultCode.PARAMETER_INVALID, "must be given once");
         }
-      } else if (!pair.isEmpty() && route.form() == ErrorFormat.OMNI) {
+      } else if (!pair.isEmpty() && (route.form() == ErrorFormat.OMNI || route.wire().strict())) {
         wrong.add("query:" + name, FaultCode.PARAMETER_INVALID, known(route));
       }
     }

@@ -17,11 +17,21 @@ public record Route(String name, String method, String path, Access access, Wire
   /** The access to an operation. */
   public record Access(RequiredScopes needs, RateLimitKind meter) {}
 
-  /** The request and response of an operation. */
-  public record Wire(Body body, Set<Integer> successes, Set<String> query) {
+  /**
+   * The request and response of an operation.
+   *
+   * @param strict whether unknown query parameters are refused, as everywhere outside the earlier
+   *     operations
+   */
+  public record Wire(Body body, Set<Integer> successes, Set<String> query, boolean strict) {
     public Wire {
       successes = Set.copyOf(successes);
       query = Set.copyOf(query);
+    }
+
+    /** Creates one that does not refuse unknown query parameters. */
+    public Wire(Body body, Set<Integer> successes, Set<String> query) {
+      this(body, successes, query, false);
     }
   }
 
@@ -35,6 +45,12 @@ public record Route(String name, String method, String path, Access access, Wire
     EVENT,
     /** Returns a message that the operation parses itself. */
     MESSAGE
+  }
+
+  /** Returns this operation with unknown query parameters refused. */
+  public Route strict() {
+    return new Route(
+        name, method, path, access, new Wire(wire.body, wire.successes, wire.query, true));
   }
 
   /** Returns the format of its errors. */

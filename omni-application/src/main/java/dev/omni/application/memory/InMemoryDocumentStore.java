@@ -117,7 +117,8 @@ final class InMemoryDocumentStore implements DocumentStore {
                 .documents()
                 .filter(document -> document.tenant().equals(page.tenant()))
                 .filter(document -> document.kind().equals(page.kind()))
-                .filter(document -> document.name().startsWith(page.prefix()))
+                .filter(
+                    document -> page.folder().isEmpty() || document.folder().equals(page.folder()))
                 .filter(document -> behind(page, document))
                 .sorted(Comparator.comparing(InMemoryDocumentStore::place, NEWEST_FIRST))
                 .limit(page.limit())

@@ -19,7 +19,7 @@ final class InMemoryIdempotencyStore implements IdempotencyStore {
   }
 
   @Override
-  public int deleteExpired(Instant now) {
-    return memory.atomically(() -> memory.forget(now));
+  public int deleteExpired(Instant now, int limit) {
+    return memory.atomically(() -> memory.forget(now, limit));
   }
 }

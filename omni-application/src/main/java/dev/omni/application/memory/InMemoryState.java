@@ -12,6 +12,7 @@ import dev.omni.domain.run.RunQuery.Position;
 import dev.omni.domain.webhook.Delivery;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -194,9 +195,14 @@ final class InMemoryState {
     records.put(record.id(), record);
   }
 
-  int forget(Instant now) {
-    int before = records.size();
-    records.values().removeIf(record -> record.isExpired(now));
-    return before - records.size();
+  int forget(Instant now, int limit) {
+    List<IdempotencyRecord> expired =
+        records.values().stream()
+            .filter(record -> record.isExpired(now))
+            .sorted(Comparator.comparing(IdempotencyRecord::expiresAt))
+            .limit(limit)
+            .toList();
+    expired.forEach(record -> records.remove(record.id()));
+    return expired.size();
   }
 }

@@ -7,6 +7,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.UuidText;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -132,17 +133,30 @@ public record OperationCall(
    * Returns a query parameter that filters a list, if sent.
    *
    * @throws Fault {@code parameter_invalid} when it is empty, because an empty list would be
-   *     misleading
+   *     misleading, or has U+0000, which databases do not store
    */
   public Optional<String> filter(String name) {
     Optional<String> sent = Optional.ofNullable(query.get(name));
-    if (sent.filter(String::isEmpty).isPresent()) {
+    if (sent.filter(text -> text.isEmpty() || text.indexOf('\0') >= 0).isPresent()) {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID,
           "parameter:" + name,
-          "must have at least 1 character; leave it out for a list of all");
+          "must have at least 1 character and no U+0000; leave it out for a list of all");
     }
     return sent;
+  }
+
+  /**
+   * Returns a query parameter that is an id, in lower case, if sent.
+   *
+   * @throws Fault {@code parameter_invalid} when it is malformed
+   */
+  public Optional<String> id(String name) {
+    Optional<String> sent = Optional.ofNullable(query.get(name));
+    if (sent.isPresent() && !UuidText.canonical(sent.get())) {
+      throw Fault.at(FaultCode.PARAMETER_INVALID, "parameter:" + name, "must be a UUID");
+    }
+    return sent.map(id -> id.toLowerCase(Locale.ROOT));
   }
 
   /** Returns the content that equal calls share: the path's values and the body. */

@@ -64,17 +64,6 @@ public sealed interface OperationEffect {
       byte[] id = item.text("id").orElseThrow().getBytes(StandardCharsets.UTF_8);
       return new PagePosition(Instant.EPOCH, UUID.nameUUIDFromBytes(id));
     }
-
-    /** Returns a page of documents; one more than requested was read, to detect a next page. */
-    public static Listed of(List<Document> oneMore, int limit, Function<Document, Json.Obj> view) {
-      List<Document> shown = oneMore.subList(0, Math.min(limit, oneMore.size()));
-      Optional<PagePosition> next =
-          oneMore.size() > limit
-              ? Optional.of(shown.get(limit - 1))
-                  .map(d -> new PagePosition(d.stamp().createdAt(), d.id()))
-              : Optional.empty();
-      return new Listed(shown.stream().<Json>map(view).toList(), next);
-    }
   }
 
   /**

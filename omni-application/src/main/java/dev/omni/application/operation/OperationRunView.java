@@ -4,19 +4,38 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The JSON that runs of all earlier operations share; a run being dispatched counts as queued. */
 public final class OperationRunView {
+  /** The names of the statuses. */
+  public static final List<String> STATUSES =
+      List.of("queued", "running", "completed", "failed", "cancelled");
+
   private OperationRunView() {}
+
+  /** Returns the statuses with a name; all for none. */
+  public static Set<RunStatus> statuses(Optional<String> name) {
+    return Stream.of(RunStatus.values())
+        .filter(status -> name.map(shown(status)::equals).orElse(false))
+        .collect(Collectors.toSet());
+  }
+
+  private static String shown(RunStatus status) {
+    return (status == RunStatus.DISPATCHING ? RunStatus.QUEUED : status).toString();
+  }
 
   /** Returns the JSON of a run as an object of that type. */
   public static Json.Obj of(Run run, String object) {
     Json error = run.state().outcome().map(OperationRunView::error).orElse(Json.NULL);
-    RunStatus status = run.status() == RunStatus.DISPATCHING ? RunStatus.QUEUED : run.status();
     return Json.obj(
         "id", run.id(),
         "object", object,
-        "status", status,
+        "status", shown(run.status()),
         "result", run.result(),
         "error", error,
         "evidence_id", run.id(),

@@ -15,6 +15,7 @@ import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.run.RunTarget.CapabilityTarget;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -174,7 +175,7 @@ public final class Runs {
   }
 
   private static boolean sees(Caller caller, Run run) {
-    return run.subject().kind().equals("omni_run")
+    return run.subject().kind().equals(CapabilityTarget.KIND)
         && run.subject().workspace().map(caller.binding()::allows).orElse(true);
   }
 }

@@ -10,6 +10,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunEventType;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -122,10 +123,31 @@ public abstract class RunEventStoreContract {
 
       assertThat(records.find(early.id(), early.expiresAt().minusNanos(1000))).isPresent();
       assertThat(records.find(early.id(), early.expiresAt())).isEmpty();
-      assertThat(records.deleteExpired(early.expiresAt().minusNanos(1000))).isZero();
-      assertThat(records.deleteExpired(early.expiresAt())).isEqualTo(1);
+      assertThat(records.deleteExpired(early.expiresAt().minusNanos(1000), 10)).isZero();
+      assertThat(records.deleteExpired(early.expiresAt(), 10)).isEqualTo(1);
       assertThat(records.find(early.id(), samples.now())).isEmpty();
       assertThat(records.find(late.id(), samples.now())).isPresent();
+    }
+
+    @Test
+    void one_step_forgets_a_bounded_number_of_holds_the_oldest_first() {
+      var all = new ArrayList<IdempotencyRecord>();
+      for (int i = 0; i < 5; i++) {
+        Run held = samples.job();
+        all.add(samples.record("key-" + i, held.id()));
+        stores().runs().insert(held, Optional.of(all.get(i)), ChangeSet.NONE);
+        samples.clock().forward(Duration.ofSeconds(1));
+      }
+      var records = stores().idempotency();
+      Instant end = all.get(4).expiresAt();
+      Instant begin = all.get(0).expiresAt().minusSeconds(1);
+
+      assertThat(records.deleteExpired(end, 2)).isEqualTo(2);
+      assertThat(all.stream().filter(r -> records.find(r.id(), begin).isPresent()))
+          .containsExactlyElementsOf(all.subList(2, 5));
+      assertThat(records.deleteExpired(end, 2)).isEqualTo(2);
+      assertThat(records.deleteExpired(end, 2)).isEqualTo(1);
+      assertThat(records.deleteExpired(end, 2)).isZero();
     }
   }
 }

@@ -94,6 +94,39 @@ public abstract class RunListsContract {
       return all;
     }
 
+    @Test
+    void runs_of_another_kind_are_listed_by_their_target_and_status() {
+      var all = new ArrayList<Run>();
+      for (String kind : List.of("model_run", "benchmark_run", "workflow_run")) {
+        for (String target : List.of("one", "two")) {
+          Run queued = admitted(of(new RunTarget.OperationTarget(kind, target)));
+          all.add(queued);
+          all.add(admitted(of(new RunTarget.OperationTarget(kind, target)).queued(samples.now())));
+        }
+        samples.clock().forward(Duration.ofSeconds(1));
+      }
+      all.add(admitted(samples.job()));
+
+      for (Filter filter :
+          List.of(
+              Filter.ALL,
+              Filter.of(Optional.of("two"), Set.of()),
+              Filter.of(Optional.of("two"), Set.of(RunStatus.QUEUED)),
+              Filter.of(Optional.empty(), Set.of(RunStatus.DISPATCHING)),
+              Filter.of(Optional.empty(), Set.of(RunStatus.QUEUED, RunStatus.DISPATCHING)))) {
+        var query =
+            new RunQuery(samples.tenant(), "model_run", filter, Optional.empty(), all.size());
+        assertThat(stores().runs().list(query))
+            .containsExactlyElementsOf(
+                all.stream()
+                    .filter(run -> run.subject().kind().equals("model_run"))
+                    .filter(query::matches)
+                    .sorted(Comparator.comparing(Position::of))
+                    .toList())
+            .isNotEmpty();
+      }
+    }
+
     private Run of(RunTarget subject) {
       return Run.accepted(
           samples.id(), samples.origin(), subject, Samples.terms(Execution.JOB), Json.Obj.EMPTY);

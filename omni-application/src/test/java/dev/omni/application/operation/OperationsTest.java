@@ -70,9 +70,7 @@ class OperationsTest {
   }
 
   private OperationEffect list(OperationCall call) {
-    var page = new DocumentStore.Page(TENANT, "note", "", call.after(), call.limit() + 1);
-    return OperationEffect.Listed.of(
-        stores.documents().list(page), call.limit(), OperationsTest::view);
+    return ListReader.of(stores.documents(), call, "note", "").page(OperationsTest::view);
   }
 
   private static OperationEffect sum(OperationCall call) {

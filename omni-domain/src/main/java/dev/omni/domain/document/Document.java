@@ -42,6 +42,11 @@ public record Document(
     return new Document(id, tenant, kind, name, body, new Stamp(now, 1));
   }
 
+  /** Returns the part of the name before its last slash; empty for a name without one. */
+  public String folder() {
+    return name.substring(0, Math.max(0, name.lastIndexOf('/')));
+  }
+
   /** Returns the next version, with another body. */
   public Document with(Json.Obj next) {
     return new Document(

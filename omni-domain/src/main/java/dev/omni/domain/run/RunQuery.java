@@ -1,6 +1,7 @@
 package dev.omni.domain.run;
 
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.run.RunTarget.CapabilityTarget;
 import dev.omni.domain.world.World;
 import java.time.Instant;
 import java.util.Optional;
@@ -8,17 +9,25 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * A query for runs of capabilities, newest first: by creation time, then by the text of the id.
+ * A query for runs of one kind, newest first: by creation time, then by the text of the id.
  *
  * @param tenant whose runs
+ * @param kind of their targets, as {@link RunTarget#kind}
  * @param filter conditions
  * @param after position of the last run already seen
  * @param limit maximum number
  */
-public record RunQuery(Tenant tenant, Filter filter, Optional<Position> after, int limit) {
+public record RunQuery(
+    Tenant tenant, String kind, Filter filter, Optional<Position> after, int limit) {
+  /** Creates a query for runs of capabilities. */
+  public RunQuery(Tenant tenant, Filter filter, Optional<Position> after, int limit) {
+    this(tenant, CapabilityTarget.KIND, filter, after, limit);
+  }
+
   /**
    * The conditions of a query; empty ones do not filter.
    *
+   * @param capability or another target, as a model or a workflow
    * @param retryOf the run that the listed ones retry
    */
   public record Filter(
@@ -40,6 +49,17 @@ public record RunQuery(Tenant tenant, Filter filter, Optional<Position> after, i
 
     public Filter {
       statuses = Set.copyOf(statuses);
+    }
+
+    /** Returns the filter for runs of a target with one of some statuses. */
+    public static Filter of(Optional<String> target, Set<RunStatus> statuses) {
+      return new Filter(ALL.world, ALL.workspace, statuses, target, ALL.retryOf, ALL.created);
+    }
+
+    private boolean matches(RunTarget subject) {
+      return world.map(w -> subject instanceof CapabilityTarget c && c.world() == w).orElse(true)
+          && workspace.map(w -> subject.workspace().equals(Optional.of(w))).orElse(true)
+          && capability.map(subject.target()::equals).orElse(true);
     }
   }
 
@@ -71,10 +91,8 @@ public record RunQuery(Tenant tenant, Filter filter, Optional<Position> after, i
   /** Returns whether a run satisfies the filter, at any position. */
   public boolean matches(Run run) {
     return run.tenant().equals(tenant)
-        && run.subject() instanceof RunTarget.CapabilityTarget subject
-        && filter.world().map(subject.world()::equals).orElse(true)
-        && filter.workspace().map(subject.workspaceId()::equals).orElse(true)
-        && filter.capability().map(subject.capability()::equals).orElse(true)
+        && run.subject().kind().equals(kind)
+        && filter.matches(run.subject())
         && (filter.statuses().isEmpty() || filter.statuses().contains(run.status()))
         && filter.retryOf().map(of -> run.origin().retryOf().equals(Optional.of(of))).orElse(true)
         && filter.created().contains(run.origin().createdAt())

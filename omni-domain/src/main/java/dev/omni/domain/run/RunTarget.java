@@ -22,9 +22,12 @@ public sealed interface RunTarget {
 
   /** A capability of a world, in a workspace. */
   record CapabilityTarget(World world, String capability, UUID workspaceId) implements RunTarget {
+    /** The kind of runs of capabilities. */
+    public static final String KIND = "omni_run";
+
     @Override
     public String kind() {
-      return "omni_run";
+      return KIND;
     }
 
     @Override

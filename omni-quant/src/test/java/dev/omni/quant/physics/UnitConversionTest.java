@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.Runs;
-import java.util.HashSet;
+import dev.omni.quant.core.units.UcumUnits;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -104,13 +104,6 @@ class UnitConversionTest {
         });
   }
 
-  @Test
-  void no_unit_is_known_that_is_not_held_against_a_published_value() {
-    var held = new HashSet<>(FACTORS.keySet().stream().map(pair -> pair.split(" ")[0]).toList());
-    held.addAll(List.of("Cel", "[degF]"));
-    assertThat(UcumCode.known()).containsExactlyInAnyOrderElementsOf(held);
-  }
-
   @ParameterizedTest
   @CsvSource({
     "Y,1e24", "Z,1e21", "E,1e18", "P,1e15", "T,1e12", "G,1e9", "M,1e6", "k,1e3", "h,1e2", "da,1e1",
@@ -121,9 +114,9 @@ class UnitConversionTest {
     List<String> ambiguous = List.of("dar");
     FACTORS.keySet().stream()
         .map(pair -> pair.split(" ")[0])
-        .filter(unit -> UcumCode.of("k" + unit).problem().isEmpty())
+        .filter(unit -> new UcumUnits().problem("k" + unit).isEmpty())
         .filter(unit -> !ambiguous.contains(prefix + unit))
-        .filter(unit -> !UcumCode.known().contains(prefix + unit))
+        .filter(unit -> FACTORS.keySet().stream().noneMatch(p -> p.startsWith(prefix + unit + " ")))
         .forEach(
             unit ->
                 assertThat(converted(1, prefix + unit, unit))
@@ -163,10 +156,18 @@ class UnitConversionTest {
 
   @ParameterizedTest
   @CsvSource({
-    "[HP], W, /from, none", "m, s, /to, 'dimension of from, which is L'",
-        "Cel/s, K/s, /from, alone",
-    "m, furlong, /to, none", "m/, m, /from, code of UCUM", "m10, m, /from, character 1",
-    "m {thing}, m, /from, character 2", "mCel, K, /from, none"
+    "m, s, /to, 'dimension of from, which is L'",
+    "Cel/s, K/s, /from, 'Cel is a point on a scale and must stand alone; K is a difference'",
+    "m, furlong, /to, 'furlong is no unit; did you mean [fur_us]?'",
+    "m/, m, /from, at character 3",
+    "m10, m, /to, L10",
+    "m {thing}, m, /from, character 2",
+    "Kw, W, /from, 'Kw is no unit; did you mean kW?'",
+    "USD, EUR, /to, no rate is known",
+    "[IU], mg, /to, '[iU] is an arbitrary unit, which has no relation to others'",
+    "dB/m, /m, /from, stand alone",
+    "[pH], [pH].m, /to, stand alone",
+    "10*9999999, 1, /from, beyond"
   })
   void what_is_no_unit_or_of_another_dimension_is_refused(
       String from, String to, String pointer, String why) {
@@ -187,7 +188,57 @@ class UnitConversionTest {
               Runs.result(new UnitConversion(), Json.obj("value", 1, "from", code, "to", "J")));
       assertThat(result.text("dimension")).isEqualTo("L2.M.T-2");
     }
-    assertThat(UcumUnit.of("rad").dimension()).isEqualTo("1");
+    assertThat(dimension("rad")).isEqualTo("1");
+    assertThat(dimension("USD/a")).isEqualTo("T-1.USD");
+    assertThat(dimension("[iU]/mL")).isEqualTo("L-3.[iU]");
+  }
+
+  private static String dimension(String code) {
+    Json.Obj input = Json.obj("value", 1, "from", code, "to", code);
+    return new JsonFields(Runs.result(new UnitConversion(), input)).text("dimension");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, mm[Hg], Pa, 133.322",
+    "1, eV, J, 1.602176634e-19",
+    "80, [degRe], K, 373.15",
+    "3, B, 1, 1000",
+    "100, %[slope], deg, 45",
+    "100, [p'diop], deg, 45",
+    "72, {beats}/min, /s, 1.2",
+    "5, 10*3/uL, /L, 5e9",
+    "1, kWh, J, 3600000",
+    "7, [pH], mol/L, 1e-7",
+    "1e-7, mol/L, [pH], 7",
+    "20, dB[V], V, 10",
+    "1, Np, 1, 2.718281828459045",
+    "10, bit_s, 1, 1024",
+    "3, [hp'_C], 1, 1e-6",
+    "1, [hp'_Q], 1, 2e-5",
+    "94, dB[SPL], Pa, 1.0023744672545447",
+    "60, dB[mV], V, 1",
+    "3, [m/s2/Hz^(1/2)], m2/s4/Hz, 9",
+    "5, [IU], [iU], 5",
+    "2, k[iU]/mL, [iU]/uL, 2",
+    "5, µm, m, 5e-6",
+    "20, kUSD, USD, 20000",
+    "60, EUR/MWh, EUR/GW/h, 60000",
+    "5, mmol/(8.h), umol/h, 625",
+    "1, 10*999, 10*998, 10",
+    "1000, mCel, K, 274.15",
+    "2, 3.Cel, K, 279.15"
+  })
+  void special_arbitrary_and_respelled_units_convert(
+      double value, String from, String to, double expected) {
+    assertThat(converted(value, from, to)).isCloseTo(expected, within(1e-15 * expected));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, mol/L, [pH]", "-1, 1, dB", "90, deg, %[slope]", "1e9, B, 1", "-4, [degRe], 1"})
+  void a_value_that_a_scale_does_not_have_is_refused(double value, String from, String to) {
+    assertThat(new UnitConversion().problems(Json.obj("value", value, "from", from, "to", to)))
+        .isNotEmpty();
   }
 
   @Test

@@ -4,22 +4,29 @@ import dev.omni.application.internal.admin.ApiKeyUsageRecorder;
 import dev.omni.application.internal.admin.RequestLogBuffer;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.IdempotencyStore;
 import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.server.log.SecretMasking;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 
-/** The thread that writes the request log and the last use of keys, and deletes old lines. */
+/**
+ * The thread that writes the request log and the last use of keys, and deletes old lines and
+ * idempotency records.
+ */
 final class RequestLogTask implements AutoCloseable {
   private static final Logger LOG = System.getLogger(RequestLogTask.class.getName());
   private static final Duration LINES = Duration.ofSeconds(1);
   private static final Duration EASE = Duration.ofMillis(100);
   private static final Duration USES = Duration.ofMinutes(1);
   private static final Duration SWEEP = Duration.ofHours(1);
+  private static final Duration TIDY = Duration.ofMinutes(1);
+  private static final int MOST_EXPIRED = 10_000;
 
   private final RequestLogBuffer requests;
   private final ApiKeyUsageRecorder uses;
+  private final IdempotencyStore idempotency;
   private final ClockAndIds clockAndIds;
   private final Duration retention;
   private final PeriodicTasks beats =
@@ -35,6 +42,7 @@ final class RequestLogTask implements AutoCloseable {
   RequestLogTask(Stores stores, ClockAndIds clockAndIds, int days) {
     this.requests = new RequestLogBuffer(stores.administration().requests(), SecretMasking::masked);
     this.uses = new ApiKeyUsageRecorder(stores.keys());
+    this.idempotency = stores.idempotency();
     this.clockAndIds = clockAndIds;
     this.retention = Duration.ofDays(days);
   }
@@ -43,7 +51,13 @@ final class RequestLogTask implements AutoCloseable {
     beats.every(LINES, this::lines);
     beats.every(EASE, requests::ease);
     beats.every(USES, uses::flush);
+    beats.every(TIDY, this::tidy);
     beats.every(SWEEP, () -> requests.forget(clockAndIds.now().minus(retention)));
+  }
+
+  /** Deletes expired idempotency records, a bounded number at a time. */
+  void tidy() {
+    idempotency.deleteExpired(clockAndIds.now(), MOST_EXPIRED);
   }
 
   /** Queues the line of an answered request and returns it. */

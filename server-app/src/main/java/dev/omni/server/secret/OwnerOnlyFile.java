@@ -11,12 +11,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
+import java.util.Set;
 
 /** A file of one JSON object that only its owner may read. */
 record OwnerOnlyFile(Path path) {
-  private static final String OWNER_ONLY = "rw-------";
+  private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+  private static final Set<StandardOpenOption> CREATED =
+      Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
 
   Optional<Json.Obj> read() {
     try {
@@ -35,12 +41,12 @@ record OwnerOnlyFile(Path path) {
     write(path, JsonReader.write(content) + "\n");
   }
 
-  /** Executes a change of a file under a lock between processes. */
+  /** Executes a change of a file under a lock between processes, as private as the file. */
   static void exclusively(Path path, Runnable change) {
     Path lock = path.resolveSibling(path.getFileName() + ".lock");
-    try (FileChannel channel =
-            FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    try (FileChannel channel = FileChannel.open(lock, CREATED, OWNER_ONLY);
         var fileLock = channel.lock()) {
+      Files.setPosixFilePermissions(lock, OWNER_ONLY.value()); // Those of older versions too.
       if (fileLock.isValid()) {
         change.run();
       }
@@ -54,8 +60,7 @@ record OwnerOnlyFile(Path path) {
     Path next = path.resolveSibling(path.getFileName() + ".next");
     try {
       Files.deleteIfExists(next);
-      Files.createFile(
-          next, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWNER_ONLY)));
+      Files.createFile(next, OWNER_ONLY);
       Files.writeString(next, text, StandardOpenOption.SYNC);
       Files.move(next, path, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException unwritable) {

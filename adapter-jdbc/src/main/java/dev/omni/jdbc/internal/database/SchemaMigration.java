@@ -19,7 +19,10 @@ final class SchemaMigration {
         Flyway.configure()
             .dataSource(address.url(), address.user(), address.password())
             .locations("classpath:schema")
-            .placeholders(Map.of("exact", address.embedded() ? "" : "COLLATE \"C\""))
+            .placeholders(
+                address.embedded()
+                    ? Map.of("exact", "", "stored", "")
+                    : Map.of("exact", "COLLATE \"C\"", "stored", "STORED"))
             .ignoreMigrationPatterns("*:pending")
             .load();
     if (!flyway.validateWithResult().validationSuccessful) {

@@ -2,18 +2,19 @@ package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunQuery.Position;
+import java.util.Map;
 
 /** The statement of a list of runs. */
 public final class RunListQuery {
   private static final String RUNS =
-      "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND world IS NOT NULL";
+      "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND target_kind = :target_kind";
 
   private RunListQuery() {}
 
   /** Returns the statement, with its values. */
   public static ListQuery of(RunQuery query) {
     RunQuery.Filter filter = query.filter();
-    return new ListQuery(RUNS, RowValues.of(query.tenant()))
+    return new ListQuery(RUNS, RowValues.of(query.tenant(), Map.of("target_kind", query.kind())))
         .when(filter.world(), "world", "world = :world")
         .when(filter.workspace(), "workspace_id", "workspace_id = :workspace_id")
         .when(filter.capability(), "capability", "target_id = :capability")
@@ -27,9 +28,9 @@ public final class RunListQuery {
   }
 
   /**
-   * Returns the filtered column whose index should be used. Like the tenant, it is equal in all
-   * rows and so does not change the order. H2 uses an index only when the order names its columns
-   * from the first one on.
+   * Returns the columns whose index should be used. Like the tenant, they are equal in all rows and
+   * so do not change the order. H2 uses an index only when the order names its columns from the
+   * first one on.
    */
   private static String narrowest(RunQuery.Filter filter) {
     if (filter.retryOf().isPresent()) {
@@ -39,11 +40,11 @@ public final class RunListQuery {
       return "workspace_id, ";
     }
     if (filter.capability().isPresent()) {
-      return "target_id, ";
+      return "target_kind, target_id, ";
     }
     if (filter.statuses().size() == 1) {
-      return "status, ";
+      return "status, target_kind, ";
     }
-    return filter.world().isPresent() ? "world, " : "";
+    return filter.world().isPresent() ? "world, " : "target_kind, ";
   }
 }

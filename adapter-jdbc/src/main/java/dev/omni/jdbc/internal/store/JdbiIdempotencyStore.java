@@ -18,8 +18,14 @@ record JdbiIdempotencyStore(
     implements IdempotencyStore {
   private static final int CACHED = 10_000;
 
-  /** Deletes expired records of all tenants. */
-  static final String FORGET = "DELETE FROM idempotency_record WHERE expires_at <= :now";
+  /** Deletes the expired records of all tenants in a range of the index. */
+  static final String FORGET =
+      """
+      DELETE FROM idempotency_record WHERE expires_at <= :now AND expires_at <= (
+        SELECT MAX(expires_at) FROM (
+          SELECT expires_at FROM idempotency_record WHERE expires_at <= :now
+          ORDER BY expires_at LIMIT :limit) AS oldest)
+      """;
 
   JdbiIdempotencyStore(Database database, CacheVersion version) {
     this(database, new VersionedCache<>(version, CACHED));
@@ -41,7 +47,8 @@ record JdbiIdempotencyStore(
   }
 
   @Override
-  public int deleteExpired(Instant now) {
-    return database.update(FORGET, Map.of("now", now));
+  public int deleteExpired(Instant now, int limit) {
+    cache.remove(record -> record.isExpired(now));
+    return database.update(FORGET, Map.of("now", now, "limit", limit));
   }
 }

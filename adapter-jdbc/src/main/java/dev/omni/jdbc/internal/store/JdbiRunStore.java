@@ -43,10 +43,14 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
       ORDER BY mode, due_at, id LIMIT :limit
       """;
 
+  /** Counts each status on its own, because H2 takes no list of values for a later index column. */
   static final String QUEUED =
       """
-      SELECT COUNT(*) FROM run
-      WHERE project_id = :project_id AND mode = :mode AND status IN ('dispatching', 'queued')
+      SELECT
+        (SELECT COUNT(*) FROM run
+         WHERE project_id = :project_id AND mode = :mode AND status = 'dispatching')
+        + (SELECT COUNT(*) FROM run
+           WHERE project_id = :project_id AND mode = :mode AND status = 'queued')
       """;
 
   /**

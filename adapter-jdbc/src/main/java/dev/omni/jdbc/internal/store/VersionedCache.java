@@ -62,4 +62,9 @@ final class VersionedCache<K, V> {
     found.filter(lasting).ifPresent(value -> entries.put(key, new Entry<>(value, now)));
     return found;
   }
+
+  /** Removes cached values. */
+  void remove(Predicate<V> gone) {
+    entries.asMap().values().removeIf(entry -> gone.test(entry.value()));
+  }
 }

@@ -3,7 +3,10 @@ package dev.omni.jdbc.internal.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.contract.Samples;
+import dev.omni.application.spi.store.DocumentStore.Page;
 import dev.omni.application.spi.store.StoreUnavailableException;
+import dev.omni.domain.document.Document;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.TestDatabase;
@@ -14,6 +17,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,13 +75,35 @@ final class SchemaMigrationTest {
   void a_first_start_that_was_killed_between_two_tables_is_finished_by_the_next_one() {
     DatabaseSettings settings = embedded();
     JdbcStores.open(settings).close();
-    sql(settings, "DELETE FROM \"flyway_schema_history\" WHERE \"version\" = '1'");
+    sql(settings, "DELETE FROM \"flyway_schema_history\" WHERE \"version\" IS NOT NULL");
     sql(settings, "DROP TABLE request_log");
     sql(settings, "DROP TABLE shared_counter");
 
     try (JdbcStores stores = JdbcStores.open(settings)) {
       assertThat(stores.stores().administration().requests().forget(stores.clock().instant(), 1))
           .isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("databases")
+  void documents_of_the_first_layout_are_found_in_their_folders(DatabaseSettings settings) {
+    JdbcStores.open(settings).close();
+    sql(settings, "DROP INDEX document_listed_by_folder");
+    sql(settings, "ALTER TABLE document DROP COLUMN folder");
+    sql(settings, "DELETE FROM \"flyway_schema_history\" WHERE \"version\" = '2'");
+    Samples samples = Samples.fresh();
+    Document document = samples.document("kind", "a/b/c");
+    sql(
+        settings,
+        "INSERT INTO document VALUES ('%s', '%s', '%s', 'kind', 'a/b/c', '{}', 1, 1)"
+            .formatted(samples.tenant().projectId(), samples.tenant().mode(), document.id()));
+
+    try (JdbcStores stores = JdbcStores.open(settings)) {
+      var page = new Page(samples.tenant(), "kind", "a/b", Optional.empty(), 10);
+      assertThat(stores.stores().documents().list(page))
+          .extracting(Document::id)
+          .containsExactly(document.id());
     }
   }
 

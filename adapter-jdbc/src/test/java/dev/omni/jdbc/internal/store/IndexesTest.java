@@ -94,11 +94,22 @@ final class IndexesTest {
             all.created());
 
     assertThat(plan(retries)).contains("run_listed_by_retried:").contains("index sorted");
-    assertThat(plan(all)).contains("run_listed:").contains("index sorted");
+    assertThat(plan(all)).contains("run_listed_by_kind:").contains("index sorted");
     assertThat(plan(workspace)).contains("run_listed_by_workspace:").contains("index sorted");
-    assertThat(plan(capability)).contains("run_listed_by_target:").contains("index sorted");
+    assertThat(plan(capability))
+        .contains("run_listed_by_kind_and_target:")
+        .contains("index sorted");
     assertThat(plan(world)).contains("run_listed_by_world:").contains("index sorted");
-    assertThat(plan(status)).contains("run_listed_by_status:").contains("index sorted");
+    assertThat(plan(status)).contains("run_listed_by_status_and_kind:").contains("index sorted");
+  }
+
+  @Test
+  void queued_runs_of_a_tenant_are_counted_along_an_index() {
+    filled();
+
+    assertThat(database.plan(JdbiRunStore.QUEUED, RowValues.of(samples.tenant())))
+        .contains("run_listed_by_status_and_kind: status = 'dispatching'")
+        .contains("run_listed_by_status_and_kind: status = 'queued'");
   }
 
   @Test
@@ -151,17 +162,25 @@ final class IndexesTest {
   }
 
   @Test
-  void documents_are_listed_by_their_order_and_by_the_beginning_of_their_names() {
+  void documents_are_listed_by_their_order_alone_and_within_a_folder() {
     filled();
     var all = new Page(samples.tenant(), "kind", "", Optional.empty(), 10);
-    var some = new Page(samples.tenant(), "kind", "prefix/", Optional.empty(), 10);
+    var some = new Page(samples.tenant(), "kind", "folder", Optional.empty(), 10);
 
     assertThat(plan(DocumentListQuery.of(all)))
         .contains("document_listed:")
         .contains("index sorted");
     assertThat(plan(DocumentListQuery.of(some)))
-        .contains("name >= 'prefix/'")
-        .doesNotContain("document_listed:");
+        .contains("document_listed_by_folder:")
+        .contains("index sorted");
+  }
+
+  @Test
+  void expired_idempotency_records_are_found_along_their_index() {
+    assertThat(
+            database.plan(JdbiIdempotencyStore.FORGET, Map.of("now", samples.now(), "limit", 10)))
+        .contains("idempotency_record_expires:")
+        .doesNotContain("tableScan");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.omni.application.feature.benchmark;
 
 import dev.omni.application.feature.model.Models;
+import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
@@ -23,6 +24,7 @@ import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunTarget;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,8 +53,15 @@ public final class BenchmarkRuns {
   /** Returns the operations. */
   public List<Operation> rows() {
     return List.of(
+        Operation.reading("benchmark-runs.list", this::list),
         Operation.keyed("benchmarks.run", this::again, this::run)
             .taking(RunShape.BENCHMARK.open()));
+  }
+
+  private OperationEffect list(OperationCall call) {
+    var statuses = OperationRunView.statuses(call.choice("status", OperationRunView.STATUSES));
+    Filter filter = Filter.of(call.filter("model"), statuses);
+    return ListReader.of(stores.runs(), call, KIND, filter).page(BenchmarkRuns::view);
   }
 
   private OperationEffect run(OperationCall call) {

@@ -3,6 +3,7 @@ package dev.omni.application.feature.composition;
 import dev.omni.application.feature.forecast.ForecastScores;
 import dev.omni.application.feature.model.Models;
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
@@ -59,10 +60,7 @@ public final class Compositions implements Models.TenantModels {
   }
 
   private OperationEffect list(OperationCall call) {
-    var page =
-        new DocumentStore.Page(call.caller().tenant(), KIND, "", call.after(), call.limit() + 1);
-    return OperationEffect.Listed.of(
-        context.documents().list(page), call.limit(), Compositions::view);
+    return ListReader.of(context.documents(), call, KIND, "").page(Compositions::view);
   }
 
   private OperationEffect create(OperationCall call, Models models) {
@@ -156,7 +154,7 @@ public final class Compositions implements Models.TenantModels {
 
   @Override
   public List<Model> all(Tenant tenant, Models members) {
-    var page = new DocumentStore.Page(tenant, VERSION, "lqm:", Optional.empty(), MOST_LISTED);
+    var page = new DocumentStore.Page(tenant, VERSION, "", Optional.empty(), MOST_LISTED);
     return context.documents().list(page).stream()
         .flatMap(document -> model(document, members).stream())
         .toList();

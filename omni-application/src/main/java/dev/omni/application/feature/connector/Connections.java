@@ -2,6 +2,7 @@ package dev.omni.application.feature.connector;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
@@ -9,7 +10,6 @@ import dev.omni.application.operation.Operations;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.store.ChangeSet;
-import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
@@ -54,11 +54,7 @@ final class Connections {
   }
 
   private OperationEffect list(OperationCall call) {
-    var page =
-        new DocumentStore.Page(
-            call.caller().tenant(), Connection.KIND, "", call.after(), call.limit() + 1);
-    return OperationEffect.Listed.of(
-        context.documents().list(page), call.limit(), document -> view(document));
+    return ListReader.of(context.documents(), call, Connection.KIND, "").page(this::view);
   }
 
   private OperationEffect read(OperationCall call) {

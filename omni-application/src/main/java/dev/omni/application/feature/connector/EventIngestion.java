@@ -1,6 +1,7 @@
 package dev.omni.application.feature.connector;
 
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
@@ -47,12 +48,21 @@ final class EventIngestion {
     this.tools = tools;
   }
 
-  /** Returns the operation. */
+  /** Returns the operations. */
   List<Operation> rows() {
     return List.of(
+        Operation.reading("connection-events.list", this::list),
         Operation.keyed("connections.event", this::again, this::take)
             .taking(ConnectorEventParser.ATTRIBUTES)
             .inTurn(call -> call.text("uuid")));
+  }
+
+  private OperationEffect list(OperationCall call) {
+    String folder = connections.find(call).id().toString();
+    Optional<String> type = call.filter("type");
+    return ListReader.of(context.documents(), call, StoredEvent.KIND, folder)
+        .where(event -> type.isEmpty() || type.equals(event.body().text("type")))
+        .page(event -> new StoredEvent(event).view(false));
   }
 
   private OperationEffect take(OperationCall call) {

@@ -121,17 +121,18 @@ final class IngestionWriter {
     Json.Obj data = (Json.Obj) event.data();
     String key = data.text("series").orElseThrow();
     Optional<String> has = appending.unit(key);
-    String unit = data.text("unit").or(() -> has).orElse("1");
-    if (has.filter(own -> !own.equals(unit)).isPresent()) {
-      throw wrong(pointer + "/data/unit", "must be " + has.get() + ", as the series has it");
-    }
+    String sent = data.text("unit").or(() -> has).orElse("1");
     tools
         .units()
-        .problem(unit)
+        .problem(sent)
         .ifPresent(
             message -> {
               throw wrong(pointer + "/data/unit", message);
             });
+    String unit = tools.units().code(sent).orElseThrow();
+    if (has.filter(own -> !own.equals(sent) && !own.equals(unit)).isPresent()) {
+      throw wrong(pointer + "/data/unit", "must be " + has.get() + ", as the series has it");
+    }
     Instant time =
         data.text("time")
             .or(event::time)

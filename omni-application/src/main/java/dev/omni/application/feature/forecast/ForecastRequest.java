@@ -1,6 +1,7 @@
 package dev.omni.application.feature.forecast;
 
 import dev.omni.application.spi.feature.Scoring;
+import dev.omni.application.spi.feature.UnitConverter;
 import dev.omni.domain.feature.forecast.ForecastQuestion;
 import dev.omni.domain.feature.forecast.QuestionFamily;
 import dev.omni.domain.feature.request.ForecastShape;
@@ -23,6 +24,7 @@ final class ForecastRequest {
   private static final int LONGEST_MODEL = 200;
 
   private final Json.Obj body;
+  private final UnitConverter units;
   private final RequestFields fields = new RequestFields();
   private final Json.Obj sentQuestion;
   private final Optional<Json.Obj> prediction;
@@ -32,8 +34,9 @@ final class ForecastRequest {
   private final Optional<Instant> closes;
   private final Optional<Instant> resolves;
 
-  ForecastRequest(Json.Obj body, Scoring scoring) {
+  ForecastRequest(Json.Obj body, Scoring scoring, UnitConverter units) {
     this.body = body;
+    this.units = units;
     this.sentQuestion = question();
     this.prediction = predicted("prediction", scoring);
     this.baseline = body.has("baseline") ? predicted("baseline", scoring) : Optional.empty();
@@ -97,7 +100,10 @@ final class ForecastRequest {
 
   private void agree() {
     fields.text(sentQuestion, "text", "/question", LONGEST_TEXT);
-    fields.text(sentQuestion, "unit", "/question", LONGEST_UNIT);
+    fields
+        .text(sentQuestion, "unit", "/question", LONGEST_UNIT)
+        .flatMap(units::problem)
+        .ifPresent(message -> fields.wrong("/question/unit", message));
     if (closes.isPresent() && resolves.filter(end -> end.isBefore(closes.get())).isPresent()) {
       fields.wrong("/question/resolves_at", "must not be before closes_at");
     }
@@ -134,7 +140,7 @@ final class ForecastRequest {
 
   /** Adds the differences from the existing question of the same key. */
   void of(ForecastQuestion question) {
-    same("unit", sentQuestion.text("unit"), question.unit());
+    same("unit", unit(), question.unit().map(text -> units.code(text).orElse(text)));
     same("closes_at", closes, question.times().closes());
     same("resolves_at", resolves, question.times().resolves());
   }
@@ -151,10 +157,14 @@ final class ForecastRequest {
   ForecastQuestion opened() {
     return new ForecastQuestion(
         key(),
-        sentQuestion.text("unit"),
+        unit(),
         new ForecastQuestion.Times(closes, resolves),
         QuestionFamily.of(prediction()),
         Optional.empty());
+  }
+
+  private Optional<String> unit() {
+    return sentQuestion.text("unit").map(text -> units.code(text).orElse(text));
   }
 
   String key() {

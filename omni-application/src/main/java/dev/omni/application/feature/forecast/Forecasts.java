@@ -1,13 +1,13 @@
 package dev.omni.application.feature.forecast;
 
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.operation.Operations;
-import dev.omni.application.spi.feature.Scoring;
+import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.application.spi.store.ChangeSet;
-import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
@@ -18,24 +18,22 @@ import dev.omni.domain.feature.request.ForecastShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The operations of forecasts. */
 public final class Forecasts {
-  private static final int SCAN = 500;
   private static final List<String> STATUSES =
       List.of("draft", "open", "closed", "resolved", "annulled");
 
   private final FeatureContext context;
-  private final Scoring scoring;
+  private final FeaturePorts with;
   private final QuestionStore questions;
 
   /** Creates the operations. */
-  public Forecasts(FeatureContext context, Scoring scoring) {
+  public Forecasts(FeatureContext context, FeaturePorts with) {
     this.context = context;
-    this.scoring = scoring;
+    this.with = with;
     this.questions = new QuestionStore(context);
   }
 
@@ -47,7 +45,7 @@ public final class Forecasts {
   }
 
   private OperationEffect create(OperationCall call) {
-    var sent = new ForecastRequest(call.body(), scoring);
+    var sent = new ForecastRequest(call.body(), with.scoring(), with.units());
     Instant now = context.clockAndIds().now();
     if (!sent.fields().problems().isEmpty()) {
       return draft(call, sent);
@@ -169,25 +167,10 @@ public final class Forecasts {
   private OperationEffect list(OperationCall call) {
     Optional<String> status = call.choice("status", STATUSES);
     Optional<String> model = call.filter("model");
-    String prefix = call.filter("question").map(key -> key + "/").orElse("");
-    int wanted = call.limit() + 1;
-    var found = new ArrayList<Document>();
-    Optional<DocumentStore.PagePosition> after = call.after();
-    List<Document> read;
-    do {
-      var page =
-          new DocumentStore.Page(
-              call.caller().tenant(), QuestionStore.FORECAST, prefix, after, SCAN);
-      read = context.documents().list(page);
-      read.stream().filter(document -> matches(model, status, document)).forEach(found::add);
-      after = read.stream().reduce((a, b) -> b).map(Forecasts::place);
-    } while (read.size() == SCAN && found.size() < wanted);
-    List<Document> shown = found.subList(0, Math.min(wanted, found.size()));
-    return OperationEffect.Listed.of(shown, call.limit(), this::view);
-  }
-
-  private static DocumentStore.PagePosition place(Document document) {
-    return new DocumentStore.PagePosition(document.stamp().createdAt(), document.id());
+    String question = call.filter("question").orElse("");
+    return ListReader.of(context.documents(), call, QuestionStore.FORECAST, question)
+        .where(document -> matches(model, status, document))
+        .page(this::view);
   }
 
   private boolean matches(Optional<String> model, Optional<String> status, Document document) {

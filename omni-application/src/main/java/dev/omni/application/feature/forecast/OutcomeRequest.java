@@ -122,17 +122,17 @@ final class OutcomeRequest {
   }
 
   /**
-   * Returns the name that equal outcomes share; outcomes of decisions are separate for each
-   * principal.
+   * Returns the digest that equal outcomes of a subject share; outcomes of decisions are separate
+   * for each principal, and those by a forecast from those by its question.
    */
-  String name(Caller caller) {
+  String digest(Caller caller) {
     Json.Obj content =
         Json.obj("value", value(), "unit", unit(), "uncertainty", body.get("uncertainty"))
             .withPresent("observed_at", observedAt)
             .withPresent("supersedes", supersedes)
-            .withPresent("pointer", subject.get("pointer"));
+            .withPresent("pointer", subject.get("pointer"))
+            .withPresent("forecast", id().filter(id -> type().equals("forecast")));
     Json who = type().equals("guard_decision") ? Json.of(caller.principal().id()) : Json.NULL;
-    String what = id().map(UUID::toString).orElseGet(() -> subject.text("key").orElse(""));
-    return type() + "/" + what + "/" + Sha256.sha256(Json.arr(content, who));
+    return Sha256.sha256(Json.arr(content, who));
   }
 }

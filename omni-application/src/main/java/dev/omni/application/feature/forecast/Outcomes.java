@@ -1,6 +1,7 @@
 package dev.omni.application.feature.forecast;
 
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** The operations of outcomes. */
 public final class Outcomes {
@@ -35,14 +37,31 @@ public final class Outcomes {
   /** Creates the operations. */
   public Outcomes(FeatureContext context, FeaturePorts with) {
     this.context = context;
-    this.resolving = new QuestionResolver(context, with.scoring());
+    this.resolving = new QuestionResolver(context, with.scoring(), with.units());
     this.measuring = new ResidualCalculator(context, with.conformity(), with.units());
     this.conformity = with.conformity();
   }
 
   /** Returns the operations. */
   public List<Operation> rows() {
-    return List.of(Operation.making("outcomes.create", this::create).taking(OutcomeShape.WHOLE));
+    return List.of(
+        Operation.reading("outcomes.list", this::list),
+        Operation.making("outcomes.create", this::create).taking(OutcomeShape.WHOLE));
+  }
+
+  /** Lists outcomes, those with problems too; an outcome has one subject. */
+  private OperationEffect list(OperationCall call) {
+    List<String> subjects =
+        Stream.of(
+                call.filter("question").map("question/"::concat),
+                call.id("run").map("run/"::concat),
+                call.id("decision").map("guard_decision/"::concat))
+            .flatMap(Optional::stream)
+            .toList();
+    return subjects.size() > 1
+        ? new OperationEffect.Listed(List.of(), Optional.empty())
+        : ListReader.of(context.documents(), call, KIND, String.join("", subjects))
+            .page(Outcomes::view);
   }
 
   private OperationEffect create(OperationCall call) {
@@ -56,7 +75,7 @@ public final class Outcomes {
       return keep(call, report, OutcomeEffect.NONE, id, now);
     }
     Optional<Document> same =
-        context.documents().named(call.caller().tenant(), KIND, report.name(call.caller()));
+        context.documents().named(call.caller().tenant(), KIND, name(call.caller(), report));
     if (same.isPresent()) {
       return new OperationEffect.Existing(same.get(), Outcomes::view);
     }
@@ -120,13 +139,31 @@ public final class Outcomes {
     }
     String name =
         right
-            ? report.name(call.caller())
-            : "~draft/" + Sha256.sha256(Json.arr(call.body(), facts.get("problems")));
+            ? name(call.caller(), report)
+            : folder(call.caller(), report)
+                + "/~"
+                + Sha256.sha256(Json.arr(call.body(), facts.get("problems")));
     var done =
         new Statement.ExecutionRecord(id, KIND, "completed", call.body(), facts, effect.parents());
     var document = Document.of(id, call.caller().tenant(), KIND, name, facts, now);
     var leaf = context.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY);
     return new OperationEffect.Create(document, effect.with().sealing(leaf), Outcomes::view);
+  }
+
+  private String name(Caller caller, OutcomeRequest report) {
+    return folder(caller, report) + "/" + report.digest(caller);
+  }
+
+  /**
+   * Returns the folder of the outcomes of the subject, the same for a question and its forecasts.
+   */
+  private String folder(Caller caller, OutcomeRequest report) {
+    Optional<String> folder =
+        switch (report.type()) {
+          case "run", "guard_decision" -> report.id().map(id -> report.type() + "/" + id);
+          default -> resolving.key(caller.tenant(), report).map("question/"::concat);
+        };
+    return folder.orElse("~draft");
   }
 
   private static Json.Obj view(Document document) {

@@ -3,6 +3,7 @@ package dev.omni.application.feature.forecast;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.feature.Scoring;
+import dev.omni.application.spi.feature.UnitConverter;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
@@ -25,10 +26,12 @@ final class QuestionResolver {
 
   private final FeatureContext context;
   private final Scoring scoring;
+  private final UnitConverter units;
   private final QuestionStore questions;
 
-  QuestionResolver(FeatureContext context, Scoring scoring) {
+  QuestionResolver(FeatureContext context, Scoring scoring, UnitConverter units) {
     this.context = context;
+    this.units = units;
     this.scoring = scoring;
     this.questions = new QuestionStore(context);
   }
@@ -42,7 +45,7 @@ final class QuestionResolver {
     }
     ForecastQuestion question = ForecastQuestion.fromJson(stored.get().body());
     List<Document> superseded = superseded(tenant, report, question);
-    if (report.unit().isPresent() && !report.unit().equals(question.unit())) {
+    if (report.unit().isPresent() && !code(report.unit()).equals(code(question.unit()))) {
       report.fields().wrong("/unit", "must be the question's: " + question.unit().orElse("none"));
     }
     if (!report.fields().problems().isEmpty() || again(report, question)) {
@@ -52,13 +55,18 @@ final class QuestionResolver {
     return resolved(stored.get(), question.with(settled), superseded, report, now);
   }
 
-  private Optional<String> key(Tenant tenant, OutcomeRequest report) {
+  private Optional<String> code(Optional<String> unit) {
+    return unit.map(text -> units.code(text).orElse(text));
+  }
+
+  /** Returns the key of the question that an outcome is about, when it can be one. */
+  Optional<String> key(Tenant tenant, OutcomeRequest report) {
     if (report.type().equals("question")) {
-      return report.subject().text("key");
+      return report.subject().text("key").filter(key -> key.matches(ForecastQuestion.KEY));
     }
-    return context
-        .documents()
-        .find(tenant, QuestionStore.FORECAST, report.id().orElseThrow())
+    return report
+        .id()
+        .flatMap(id -> context.documents().find(tenant, QuestionStore.FORECAST, id))
         .flatMap(document -> document.body().object("question"))
         .flatMap(question -> question.text("key"));
   }

@@ -29,7 +29,7 @@ final class QuestionStore {
 
   /** Returns the forecasts of a question, newest first. */
   List<Document> forecasts(Tenant tenant, String key) {
-    var page = new DocumentStore.Page(tenant, FORECAST, key + "/", Optional.empty(), ALL);
+    var page = new DocumentStore.Page(tenant, FORECAST, key, Optional.empty(), ALL);
     return context.documents().list(page);
   }
 

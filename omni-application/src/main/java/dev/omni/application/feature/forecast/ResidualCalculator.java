@@ -51,10 +51,13 @@ final class ResidualCalculator {
       return OutcomeEffect.NONE;
     }
     Optional<ResultNumber> found = found(result.get(), report);
-    if (!(report.value() instanceof Json.Num)) {
-      report.fields().wrong("/value", "must be a number");
-    }
     Optional<UnitConverter.Conversion> conversion = found.flatMap(f -> conversion(report, f));
+    Optional<BigDecimal> value = number(report);
+    if (value.isEmpty()) {
+      report.fields().wrong("/value", "must be a number");
+    } else if (conversion.isPresent() && conversion.flatMap(c -> c.value(value.get())).isEmpty()) {
+      report.fields().wrong("/value", "has no value in " + found.get().unit().orElse("1"));
+    }
     if (!report.fields().problems().isEmpty() || conversion.isEmpty()) {
       return OutcomeEffect.NONE;
     }
@@ -71,9 +74,16 @@ final class ResidualCalculator {
     Optional<UnitConverter.Conversion> conversion =
         units.conversion(report.unit().get(), found.unit().get());
     if (conversion.isEmpty()) {
-      report.fields().wrong("/unit", "must be convertible to " + found.unit().get());
+      String why = units.obstacle(report.unit().get(), found.unit().get());
+      report.fields().wrong("/unit", "must be convertible to " + found.unit().get() + ": " + why);
     }
     return conversion;
+  }
+
+  private static Optional<BigDecimal> number(OutcomeRequest report) {
+    return report.value() instanceof Json.Num number
+        ? Optional.of(number.value())
+        : Optional.empty();
   }
 
   /**
@@ -82,9 +92,9 @@ final class ResidualCalculator {
    */
   private static Json residual(
       OutcomeRequest report, ResultNumber found, UnitConverter.Conversion conversion) {
-    BigDecimal value = conversion.value(((Json.Num) report.value()).value());
-    double difference = value.doubleValue() - found.value();
-    Optional<Double> ours = report.standardUncertainty().map(conversion::spread);
+    BigDecimal sent = number(report).orElseThrow();
+    double difference = conversion.value(sent).orElseThrow().doubleValue() - found.value();
+    Optional<Double> ours = report.standardUncertainty().map(u -> conversion.spread(u, sent));
     Json en =
         found
             .standard()

@@ -120,7 +120,13 @@ record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
             : units.conversion(said.unit(), unit);
     return conversion
         .or(() -> unstated(said.unit()) ? Optional.of(Conversion.SAME) : Optional.empty())
-        .map(c -> new MatchedValue(c.value(said.value()), said.standard().map(c::spread)));
+        .flatMap(c -> converted(said, c));
+  }
+
+  private static Optional<MatchedValue> converted(StatedNumber said, Conversion by) {
+    Optional<Double> standard =
+        said.standard().map(u -> by.spread(u, said.value())).filter(Double::isFinite);
+    return by.value(said.value()).map(value -> new MatchedValue(value, standard));
   }
 
   private boolean unstated(String unit) {

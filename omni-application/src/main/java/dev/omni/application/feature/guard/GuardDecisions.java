@@ -120,6 +120,8 @@ public final class GuardDecisions {
     var problems = new ArrayList<Problem>(proposal.problems());
     problems.addAll(read.book().problems());
     problems.addAll(measuring.problems());
+    var size = new ActionSize(with.units(), proposal);
+    problems.addAll(size.problems());
     if (proposal.previous().isPresent() && !read.precedents().known()) {
       problems.add(
           Problem.invalid("/previous_decision", "must be the id of a decision on the same action"));
@@ -130,7 +132,7 @@ public final class GuardDecisions {
     var proposed =
         new GuardFacts.Proposed(
             Operations.problems(problems),
-            proposal.impact(),
+            size.impact(),
             thresholds(call.caller()),
             proposal.early(now));
     var records = new TrackRecords(context).of(call.caller().tenant(), read.exhibits().models());

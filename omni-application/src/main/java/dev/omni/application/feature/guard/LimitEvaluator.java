@@ -12,6 +12,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The comparison of the quantities of an action with their limits. */
 final class LimitEvaluator {
@@ -43,16 +44,19 @@ final class LimitEvaluator {
             .doubleValue();
     Optional<Double> standard = standard(amount).filter(Double::isFinite);
     Optional<Conversion> conversion = amount.bound().flatMap(bound -> conversion(amount, bound));
+    MeasuredQuantity.Units fit = fit(amount, conversion);
     Optional<Limit> limit =
         amount
             .bound()
-            .map(bound -> conversion.map(c -> converted(bound.limit(), c)).orElse(bound.limit()));
-    MeasuredQuantity.Units fit = fit(amount, conversion);
+            .filter(bound -> conversion.isPresent() || fit != MeasuredQuantity.Units.FIT)
+            .map(bound -> conversion.map(c -> converted(amount, c)).orElse(bound.limit()));
     Optional<ConformityAssessment> conformance =
         fit != MeasuredQuantity.Units.FIT
             ? Optional.empty()
             : limit.flatMap(l -> standard.map(u -> conformity.of(value, u, l)));
-    return new MeasuredQuantity(amount.name(), fit, limit, value, conformance);
+    Optional<String> obstacle =
+        fit == MeasuredQuantity.Units.DIFFER ? Optional.of(obstacle(amount)) : Optional.empty();
+    return new MeasuredQuantity(amount.name(), fit, limit, value, conformance, obstacle);
   }
 
   /** Returns the standard uncertainty of the evidence, else the caller's. */
@@ -67,15 +71,26 @@ final class LimitEvaluator {
     return exhibits.of(amount).flatMap(EvidenceMatcher.MatchedValue::standard).or(() -> stated);
   }
 
-  private static MeasuredQuantity.Units fit(
-      StatedQuantity amount, Optional<Conversion> conversion) {
+  private MeasuredQuantity.Units fit(StatedQuantity amount, Optional<Conversion> conversion) {
     boolean bounded = amount.bound().flatMap(StatedQuantity.Bound::unit).isPresent();
     if (bounded && amount.unit().isEmpty()) {
       return MeasuredQuantity.Units.MISSING;
     }
-    return amount.bound().isPresent() && conversion.isEmpty()
+    return amount.bound().isPresent() && conversion.isEmpty() && readable(amount)
         ? MeasuredQuantity.Units.DIFFER
         : MeasuredQuantity.Units.FIT;
+  }
+
+  /** Returns whether both units are units; of others it is unknown what they measure. */
+  private boolean readable(StatedQuantity amount) {
+    return Stream.of(amount.unit(), amount.bound().flatMap(StatedQuantity.Bound::unit))
+        .flatMap(Optional::stream)
+        .allMatch(unit -> units.problem(unit).isEmpty());
+  }
+
+  private String obstacle(StatedQuantity amount) {
+    String own = amount.unit().orElse(NO_UNIT);
+    return units.obstacle(amount.bound().flatMap(StatedQuantity.Bound::unit).orElse(own), own);
   }
 
   private Optional<Conversion> conversion(StatedQuantity amount, StatedQuantity.Bound bound) {
@@ -84,14 +99,26 @@ final class LimitEvaluator {
     return limits.equals(own) ? Optional.of(Conversion.SAME) : units.conversion(limits, own);
   }
 
-  private static Limit converted(Limit limit, Conversion by) {
-    return new Limit(
-        limit.lower().map(side -> side(side, by)),
-        limit.upper().map(side -> side(side, by)),
-        limit.confidence());
+  /** Converts a limit to the value's unit; where larger readings mean less, its sides swap. */
+  private Limit converted(StatedQuantity amount, Conversion by) {
+    Limit limit = amount.bound().orElseThrow().limit();
+    Optional<Double> lower = side(amount, "/limit/lower", limit.lower(), by);
+    Optional<Double> upper = side(amount, "/limit/upper", limit.upper(), by);
+    return by.falling()
+        ? new Limit(upper, lower, limit.confidence())
+        : new Limit(lower, upper, limit.confidence());
   }
 
-  private static double side(double side, Conversion by) {
-    return by.value(BigDecimal.valueOf(side)).doubleValue();
+  private Optional<Double> side(
+      StatedQuantity amount, String at, Optional<Double> side, Conversion by) {
+    Optional<Double> converted =
+        side.flatMap(number -> by.value(BigDecimal.valueOf(number)))
+            .map(BigDecimal::doubleValue)
+            .filter(Double::isFinite);
+    if (side.isPresent() && converted.isEmpty()) {
+      String unit = amount.unit().orElse(NO_UNIT);
+      problems.add(Problem.invalid(amount.at() + at, "has no value in " + unit));
+    }
+    return converted;
   }
 }

@@ -61,12 +61,9 @@ final class PriorDecisions {
     String requester = decision.body().text("requester").orElse(mine);
     var page =
         new DocumentStore.Page(
-            caller.tenant(),
-            "outcome",
-            DECISION + "/" + decision.id() + "/",
-            Optional.empty(),
-            ALL);
+            caller.tenant(), "outcome", DECISION + "/" + decision.id(), Optional.empty(), ALL);
     return context.documents().list(page).stream()
+        .filter(opinion -> !opinion.body().has("problems"))
         .filter(opinion -> said(opinion, "approved") || said(opinion, "rejected"))
         .findFirst()
         .filter(opinion -> said(opinion, "approved"))

@@ -2,6 +2,7 @@ package dev.omni.application.feature.model;
 
 import dev.omni.application.feature.series.Series;
 import dev.omni.application.internal.worker.DeadlineWatcher;
+import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
@@ -22,10 +23,12 @@ import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunTarget;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 
@@ -51,6 +54,7 @@ public final class ModelRuns {
   public List<Operation> rows() {
     return List.of(
         Operation.reading("models.list", this::list),
+        Operation.reading("model-runs.list", this::listRuns),
         Operation.keyed("models.run", this::again, this::run).taking(RunShape.MODEL.open()));
   }
 
@@ -59,14 +63,24 @@ public final class ModelRuns {
     return OperationEffect.Listed.of(all, call.limit(), call.after());
   }
 
+  private OperationEffect listRuns(OperationCall call) {
+    model(call);
+    Filter filter = Filter.of(Optional.of(call.text("model")), Set.of());
+    return ListReader.of(runs, call, KIND, filter).page(ModelRuns::view);
+  }
+
+  private Model model(OperationCall call) {
+    return models
+        .find(call.caller().tenant(), call.text("model"))
+        .orElseThrow(() -> Operations.missing("model"));
+  }
+
   private OperationEffect run(OperationCall call) {
-    String id = call.text("model");
-    Model model =
-        models.find(call.caller().tenant(), id).orElseThrow(() -> Operations.missing("model"));
+    Model model = model(call);
     Json.Obj stored =
         ModelRunRequest.read(model, call, key -> series.values(call.caller().tenant(), key));
     return new OperationEffect.Enqueue(
-        new RunTarget.OperationTarget(KIND, id), stored, ModelRuns::view);
+        new RunTarget.OperationTarget(KIND, call.text("model")), stored, ModelRuns::view);
   }
 
   private Optional<Json> again(Caller caller, UUID id) {

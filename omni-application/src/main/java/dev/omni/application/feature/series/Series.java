@@ -41,7 +41,7 @@ public final class Series {
     Optional<PagePosition> after = Optional.empty();
     List<Document> page;
     do {
-      page = documents.list(new Page(tenant, POINT, key + "/", after, PAGE));
+      page = documents.list(new Page(tenant, POINT, key, after, PAGE));
       for (Document point : page) {
         Instant time = Instant.parse(point.body().text("time").orElseThrow());
         byTime.put(time, point.body().number("value").orElseThrow());

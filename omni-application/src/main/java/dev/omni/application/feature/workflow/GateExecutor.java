@@ -156,10 +156,11 @@ final class GateExecutor {
 
   /** Returns the last opinion on a decision. */
   private Optional<Document> opinion(String decision) {
-    String prefix = "guard_decision/" + decision + "/";
+    String folder = "guard_decision/" + decision;
     var page =
-        new DocumentStore.Page(caller.tenant(), "outcome", prefix, Optional.empty(), OPINIONS);
+        new DocumentStore.Page(caller.tenant(), "outcome", folder, Optional.empty(), OPINIONS);
     return context.documents().list(page).stream()
+        .filter(o -> !o.body().has("problems"))
         .filter(o -> o.body().text("value").filter(SAID::contains).isPresent())
         .findFirst();
   }

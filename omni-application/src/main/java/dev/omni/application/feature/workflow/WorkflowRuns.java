@@ -1,6 +1,7 @@
 package dev.omni.application.feature.workflow;
 
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
@@ -26,17 +27,23 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** The operations of workflow runs. */
 public final class WorkflowRuns {
   /** The kind of its runs. */
   public static final String KIND = "workflow_run";
+
+  private static final String WAITING = "waiting";
+  private static final List<String> STATUSES =
+      Stream.concat(OperationRunView.STATUSES.stream(), Stream.of(WAITING)).toList();
 
   private final FeatureContext context;
   private final ConditionEvaluator conditions;
@@ -56,6 +63,7 @@ public final class WorkflowRuns {
     var rows = new ArrayList<>(workflows.rows());
     rows.add(
         Operation.keyed("workflows.run", this::again, this::run).taking(RunShape.WORKFLOW.open()));
+    rows.add(Operation.reading("workflow-runs.list", this::list));
     rows.add(Operation.reading("workflow-runs.read", this::read));
     rows.add(Operation.reading("workflow-runs.cancel", this::cancel));
     return rows;
@@ -89,7 +97,7 @@ public final class WorkflowRuns {
             .with("actor", WorkflowActor.toJson(call.caller()))
             .withPresent("metadata", call.body().get("metadata"))
             .withPresent(Warnings.NAME, warnings);
-    var subject = new RunTarget.OperationTarget(KIND, call.text("uuid"));
+    var subject = new RunTarget.OperationTarget(KIND, call.uuid().orElseThrow().toString());
     return new OperationEffect.Enqueue(subject, stored, this::view);
   }
 
@@ -108,6 +116,20 @@ public final class WorkflowRuns {
 
   private static Fault wrong(String pointer, String message) {
     return Fault.at(FaultCode.PARAMETER_INVALID, pointer, message);
+  }
+
+  /** Lists runs; one that waits is stored as running. */
+  private OperationEffect list(OperationCall call) {
+    Optional<String> status = call.choice("status", STATUSES);
+    Optional<String> stored = status.map(name -> name.equals(WAITING) ? "running" : name);
+    Filter filter = Filter.of(call.id("workflow"), OperationRunView.statuses(stored));
+    return ListReader.of(context.stores().runs(), call, KIND, filter)
+        .where(run -> run.status() != RunStatus.RUNNING || status.isEmpty() || has(run, status))
+        .page(this::view);
+  }
+
+  private boolean has(Run run, Optional<String> status) {
+    return view(run).text("status").equals(status);
   }
 
   private OperationEffect read(OperationCall call) {
@@ -171,7 +193,7 @@ public final class WorkflowRuns {
             ? progress.waiting().stream().findFirst().map(step -> waiting(step, progress))
             : Optional.empty();
     Json.Obj view = OperationRunView.of(run, "workflow.run");
-    return view.with("status", waiting.isPresent() ? Json.str("waiting") : view.get("status"))
+    return view.with("status", waiting.isPresent() ? Json.str(WAITING) : view.get("status"))
         .with("workflow_id", run.input().get("workflow_id"))
         .with("version", run.input().get("version"))
         .with("digest", run.input().get("digest"))

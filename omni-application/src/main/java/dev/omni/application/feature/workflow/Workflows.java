@@ -1,6 +1,7 @@
 package dev.omni.application.feature.workflow;
 
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
@@ -49,9 +50,7 @@ final class Workflows {
   }
 
   private OperationEffect list(OperationCall call) {
-    var page =
-        new DocumentStore.Page(call.caller().tenant(), VERSION, "", call.after(), call.limit() + 1);
-    return OperationEffect.Listed.of(context.documents().list(page), call.limit(), Workflows::view);
+    return ListReader.of(context.documents(), call, VERSION, "").page(Workflows::view);
   }
 
   private OperationEffect create(OperationCall call) {

@@ -52,11 +52,11 @@ public interface DocumentStore {
    *
    * @param tenant owner
    * @param kind of the documents
-   * @param prefix of the names; empty for all
+   * @param folder of their names, as {@link Document#folder}; empty for all documents
    * @param after creation time and id of the last one seen
    * @param limit maximum number
    */
-  record Page(Tenant tenant, String kind, String prefix, Optional<PagePosition> after, int limit) {}
+  record Page(Tenant tenant, String kind, String folder, Optional<PagePosition> after, int limit) {}
 
   /** A position in the order of the list. */
   record PagePosition(Instant createdAt, UUID id) {}

@@ -12,6 +12,9 @@ public interface IdempotencyStore {
   /** Returns the record of an idempotency key, unless it has expired by now. */
   Optional<IdempotencyRecord> find(IdempotencyRecord.Id id, Instant now);
 
-  /** Deletes expired records; returns their number. */
-  int deleteExpired(Instant now);
+  /**
+   * Deletes the oldest expired records, {@code limit} of them and those that expired at the same
+   * time as the last one; returns their number.
+   */
+  int deleteExpired(Instant now, int limit);
 }

@@ -75,7 +75,7 @@ public interface RunStore {
    */
   Set<UUID> replaceAll(List<Step> steps);
 
-  /** Returns matching runs of capabilities, in the query's order. */
+  /** Returns matching runs, in the query's order. */
   List<Run> list(RunQuery query);
 
   /**

@@ -1,12 +1,14 @@
 package dev.omni.domain.feature.connector;
 
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Sha256;
 import dev.omni.domain.json.Shape;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +44,9 @@ public final class ConnectorEventParser {
       Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+/[!#$%&'*+.^_`|~0-9A-Za-z-]+(\\s*;.*)?");
   private static final Pattern BASE64 =
       Pattern.compile("(?:[A-Za-z0-9+/]{4})*+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?");
+  private static final Pattern EXTENSION = Pattern.compile("[a-z0-9]+");
+  private static final String NO_EXTENSION =
+      "must be left out, or named by letters a-z and digits as an extension of CloudEvents";
   private static final int LONGEST_NAME = 256;
   private static final int LONGEST_SOURCE = 512;
 
@@ -64,8 +69,11 @@ public final class ConnectorEventParser {
 
   /** Parses an event. */
   public ConnectorEventParser(Json.Obj sent) {
-    this.plain = plain(sent);
+    this.plain = texts(decoded(plain(sent)));
     problems.addAll(ATTRIBUTES.problems(plain));
+    plain.members().keySet().stream()
+        .filter(name -> !KNOWN.contains(name) && !EXTENSION.matcher(name).matches())
+        .forEach(name -> problems.add(Problem.invalid(Pointer.ROOT.to(name).text(), NO_EXTENSION)));
     check("source", ConnectorEventParser::reference, "must be a URI reference, as /sensors/1");
     check(
         "dataschema",
@@ -75,6 +83,10 @@ public final class ConnectorEventParser {
         "datacontenttype",
         text -> MEDIA_TYPE.matcher(text).matches(),
         "must be a media type, as application/json");
+    check(
+        "datacontenttype",
+        text -> new MediaType(text).isKnown(),
+        "must have a charset that is known here, as utf-8, or none");
     check("data_base64", text -> BASE64.matcher(text).matches(), "must be base 64");
     if (plain.get("data").isPresent() && plain.get("data_base64").isPresent()) {
       wrong("data_base64", "must be left out when there is data");
@@ -103,6 +115,25 @@ public final class ConnectorEventParser {
     }
     boolean bare = KNOWN.stream().noneMatch(sent.members()::containsKey) && plain.equals(sent);
     return bare ? Json.obj("data", sent) : plain;
+  }
+
+  /** Converts the bytes of a text to the text, so that both forms are the same event. */
+  private Json.Obj decoded(Json.Obj event) {
+    Optional<MediaType> type =
+        event.text("datacontenttype").map(MediaType::new).filter(MediaType::isText);
+    Optional<byte[]> bytes =
+        event
+            .text("data_base64")
+            .filter(text -> type.isPresent() && BASE64.matcher(text).matches())
+            .map(Base64.getDecoder()::decode);
+    if (bytes.isEmpty() || event.has("data")) {
+      return event;
+    }
+    Optional<String> text = bytes.flatMap(type.orElseThrow()::decode);
+    if (text.isEmpty()) {
+      wrong("data_base64", "must be text in the charset " + type.get().charset());
+    }
+    return event.without("data_base64").withPresent("data", text);
   }
 
   @FunctionalInterface
@@ -160,5 +191,21 @@ public final class ConnectorEventParser {
             .with("datacontenttype", plain.get("datacontenttype").orElse(Json.str(USUAL_CONTENT)));
     Json id = filled.get("id").orElseGet(() -> Json.str("sha256:" + Sha256.sha256(filled)));
     return new CloudEvent(filled.with("id", id));
+  }
+
+  /** Converts numbers and booleans of extensions to their texts, which they are outside of JSON. */
+  private static Json.Obj texts(Json.Obj event) {
+    Json.Obj texts = event;
+    for (var member : event.without("data").members().entrySet()) {
+      String name = member.getKey();
+      Json value = member.getValue();
+      if (value instanceof Json.Null) {
+        texts = texts.without(name); // Null means absent (CloudEvents JSON, 2.2).
+      } else if (!KNOWN.contains(name)
+          && (value instanceof Json.Num || value instanceof Json.Bool)) {
+        texts = texts.with(name, value.canonical());
+      }
+    }
+    return texts;
   }
 }

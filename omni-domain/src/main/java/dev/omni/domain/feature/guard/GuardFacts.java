@@ -39,19 +39,31 @@ public record GuardFacts(
   /**
    * The impact of an action.
    *
-   * @param size in the unit of the impact, 0 or more
-   * @param reversible whether the action can be undone
+   * @param size the largest of the impact and the amounts of money, each in its unit without prefix
+   *     and power of ten; 0 or more
+   * @param reversibility whether the action can be undone
    */
-  public record Impact(double size, boolean reversible) {
+  public record Impact(double size, Reversibility reversibility) {
     /** The impact of an action that states none. */
-    public static final Impact NONE = new Impact(0, true);
+    public static final Impact NONE = new Impact(0, Reversibility.UNSTATED);
+  }
+
+  /** A statement whether an action can be undone. */
+  public enum Reversibility {
+    /** It can be undone. */
+    REVERSIBLE,
+    /** It cannot be undone, or its impact does not state that it can. */
+    IRREVERSIBLE,
+    /** No impact is stated. */
+    UNSTATED
   }
 
   /**
-   * The impacts from which more is required, in the unit of the impact.
+   * The sizes from which more is required, the same number in every unit.
    *
-   * @param evidence above this, a verification is required
-   * @param human from this, an irreversible action needs approval by another principal
+   * @param evidence from this, a verification is required
+   * @param human from this, an action that is not stated as reversible needs approval by another
+   *     principal
    */
   public record Thresholds(double evidence, double human) {
     /** The default thresholds. */

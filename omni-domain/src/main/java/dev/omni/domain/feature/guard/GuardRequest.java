@@ -1,6 +1,6 @@
 package dev.omni.domain.feature.guard;
 
-import dev.omni.domain.feature.guard.GuardFacts.Impact;
+import dev.omni.domain.feature.guard.GuardFacts.Reversibility;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Sha256;
@@ -24,7 +24,7 @@ public final class GuardRequest {
   private final Json.Obj body;
   private final List<Problem> problems = new ArrayList<>();
   private final Json.Obj action;
-  private final Impact impact;
+  private final Optional<StatedImpact> impact;
   private final List<StatedQuantity> amounts = new ArrayList<>();
   private final List<String> evidence = new ArrayList<>();
 
@@ -65,9 +65,9 @@ public final class GuardRequest {
     return body.object(name).orElse(Json.Obj.EMPTY);
   }
 
-  private Impact readImpact() {
+  private Optional<StatedImpact> readImpact() {
     if (!body.has("impact")) {
-      return Impact.NONE;
+      return Optional.empty();
     }
     Json.Obj sent = object("impact");
     Optional<BigDecimal> value = sent.get("value").flatMap(StatedQuantity::decimal);
@@ -77,8 +77,11 @@ public final class GuardRequest {
     if (!(sent.get("reversible").orElse(Json.NULL) instanceof Json.Bool)) {
       wrong("/impact/reversible", "must be true or false");
     }
-    boolean reversible = sent.flag("reversible");
-    return new Impact(value.map(v -> Math.abs(v.doubleValue())).orElse(0.0), reversible);
+    Optional<String> unit = StatedQuantityParser.unit(sent);
+    if (sent.has("unit") && unit.isEmpty()) {
+      wrong("/impact/unit", StatedQuantityParser.UNIT);
+    }
+    return Optional.of(new StatedImpact(value.orElse(BigDecimal.ZERO), unit));
   }
 
   private List<Json> array(String name) {
@@ -130,9 +133,18 @@ public final class GuardRequest {
     return List.copyOf(problems);
   }
 
-  /** Returns the impact of the action. */
-  public Impact impact() {
+  /** Returns the impact of the action, if stated. */
+  public Optional<StatedImpact> impact() {
     return impact;
+  }
+
+  /** Returns whether the action can be undone; an impact that does not say so cannot. */
+  public Reversibility reversibility() {
+    if (!body.has("impact")) {
+      return Reversibility.UNSTATED;
+    }
+    boolean reversible = body.object("impact").filter(sent -> sent.flag("reversible")).isPresent();
+    return reversible ? Reversibility.REVERSIBLE : Reversibility.IRREVERSIBLE;
   }
 
   /** Returns the readable quantities. */

@@ -27,7 +27,10 @@ final class LimitRules {
       case DIFFER ->
           Optional.of(
               GuardReason.of(
-                      "unit", GuardOutcome.BLOCK, "limit and value have different dimensions")
+                      "unit",
+                      GuardOutcome.BLOCK,
+                      "limit and value have different dimensions: "
+                          + quantity.obstacle().orElse("no conversion is known"))
                   .detailed(Json.obj("quantity", quantity.name())));
       case FIT ->
           quantity

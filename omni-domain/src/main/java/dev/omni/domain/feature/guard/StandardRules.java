@@ -2,6 +2,7 @@ package dev.omni.domain.feature.guard;
 
 import dev.omni.domain.feature.guard.CitedEvidence.Status;
 import dev.omni.domain.feature.guard.GuardFacts.Impact;
+import dev.omni.domain.feature.guard.GuardFacts.Reversibility;
 import dev.omni.domain.feature.guard.GuardFacts.Thresholds;
 import dev.omni.domain.feature.guard.GuardFacts.TrackRecord;
 import dev.omni.domain.json.Json;
@@ -72,12 +73,19 @@ public final class StandardRules {
     return problems.members().isEmpty()
         ? Stream.empty()
         : Stream.of(
-            GuardReason.of("schema", GuardOutcome.CHALLENGE, "parts of the request cannot be read")
+            GuardReason.of("schema", GuardOutcome.CHALLENGE, unreadable(problems))
                 .detailed(Json.obj("problems", problems))
                 .obliging(
                     "complete",
                     "send these members as they must be",
                     Json.obj("fields", List.copyOf(problems.members().keySet()))));
+  }
+
+  /** Returns the message about problems by path, with the first of them. */
+  private static String unreadable(Json.Obj problems) {
+    String path = problems.members().keySet().iterator().next();
+    String first = problems.items(path).get(0) instanceof Json.Str text ? text.value() : "";
+    return "parts of the request cannot be read: " + path + ": " + first;
   }
 
   private static Stream<GuardReason> integrity(GuardFacts situation) {
@@ -149,7 +157,9 @@ public final class StandardRules {
   private static Stream<GuardReason> missing(GuardFacts situation) {
     Impact impact = situation.proposed().impact();
     Thresholds thresholds = situation.proposed().thresholds();
-    boolean required = !impact.reversible() || impact.size() > thresholds.evidence();
+    boolean required =
+        impact.reversibility() == Reversibility.IRREVERSIBLE
+            || impact.size() >= thresholds.evidence();
     return !required || proven(situation)
         ? Stream.empty()
         : Stream.of(
@@ -180,11 +190,13 @@ public final class StandardRules {
   private static Stream<GuardReason> human(GuardFacts situation) {
     Impact impact = situation.proposed().impact();
     double threshold = situation.proposed().thresholds().human();
-    boolean required = !impact.reversible() && impact.size() >= threshold;
+    boolean required =
+        impact.reversibility() != Reversibility.REVERSIBLE && impact.size() >= threshold;
     return !required || situation.past().approved()
         ? Stream.empty()
         : Stream.of(
-            LimitRules.approval("human", "the action is irreversible and of high impact")
+            LimitRules.approval(
+                    "human", "the action is of high impact and not stated as reversible")
                 .detailed(Json.obj("threshold_human", threshold)));
   }
 

@@ -11,6 +11,10 @@ import java.util.Optional;
 /** The parser of one quantity of a proposed action. */
 final class StatedQuantityParser {
   private static final int LONGEST_UNIT = 64;
+
+  /** The message about a unit of another type. */
+  static final String UNIT = "must be a string of at most " + LONGEST_UNIT + " characters";
+
   private static final double USUAL = 0.95;
   private static final double LEAST = 0.5;
   private static final double MOST = 0.9999;
@@ -58,11 +62,16 @@ final class StatedQuantityParser {
     if (!in.has("unit")) {
       return Optional.empty();
     }
-    Optional<String> unit = in.text("unit").filter(u -> u.length() <= LONGEST_UNIT);
+    Optional<String> unit = unit(in);
     if (unit.isEmpty()) {
-      wrong(where + "/unit", "must be a string of at most " + LONGEST_UNIT + " characters");
+      wrong(where + "/unit", UNIT);
     }
     return unit;
+  }
+
+  /** Returns the unit of an object; empty when it is no string or too long. */
+  static Optional<String> unit(Json.Obj in) {
+    return in.text("unit").filter(u -> u.length() <= LONGEST_UNIT);
   }
 
   private Optional<Bound> bound() {

@@ -1,14 +1,15 @@
 package dev.omni.quant.core.units;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.hipparchus.exception.MathRuntimeException;
 import org.hipparchus.fraction.Fraction;
 
 /**
- * The dimension of a unit: powers of the seven SI base units (m kg s A K mol cd) and of currencies,
- * each a base of its own.
+ * The dimension of a unit: powers of the seven SI base units (m kg s A K mol cd), and of currencies
+ * and arbitrary units, each a base of its own.
  *
  * @param powers by the base's symbol; none is zero
  */
@@ -16,7 +17,9 @@ public record Dimension(Map<String, Fraction> powers) {
   /** Of plain numbers. */
   public static final Dimension NONE = new Dimension(Map.of());
 
-  private static final int LARGEST = 1000;
+  private static final Set<String> SI = Set.of("m", "kg", "s", "A", "K", "mol", "cd");
+  private static final int LARGEST = 1_000_000;
+  private static final int LARGEST_DENOMINATOR = 1000;
 
   /** Keeps the bases in the order of their symbols. */
   public Dimension {
@@ -28,6 +31,18 @@ public record Dimension(Map<String, Fraction> powers) {
     return new Dimension(Map.of(symbol, Fraction.ONE));
   }
 
+  /** Returns whether it is that of an amount of one currency. */
+  public boolean money() {
+    return powers.size() == 1
+        && powers.containsValue(Fraction.ONE)
+        && powers.keySet().stream().allMatch(Currencies::known);
+  }
+
+  /** Returns whether it is of SI base units alone. */
+  public boolean si() {
+    return SI.containsAll(powers.keySet());
+  }
+
   /** Returns whether it is that of plain numbers. */
   public boolean none() {
     return powers.isEmpty();
@@ -36,7 +51,11 @@ public record Dimension(Map<String, Fraction> powers) {
   /** Returns the dimension of a product. */
   public Dimension times(Dimension other) {
     var sums = new TreeMap<>(powers);
-    other.powers.forEach((base, power) -> sums.merge(base, power, Fraction::add));
+    try {
+      other.powers.forEach((base, power) -> sums.merge(base, power, Fraction::add));
+    } catch (MathRuntimeException overflow) {
+      throw tooLarge();
+    }
     return bounded(sums);
   }
 
@@ -63,7 +82,7 @@ public record Dimension(Map<String, Fraction> powers) {
   private static Dimension bounded(Map<String, Fraction> powers) {
     powers.values().removeIf(power -> power.signum() == 0);
     for (Fraction power : powers.values()) {
-      if (Math.abs(power.doubleValue()) > LARGEST || power.getDenominator() > LARGEST) {
+      if (Math.abs(power.doubleValue()) > LARGEST || power.getDenominator() > LARGEST_DENOMINATOR) {
         throw tooLarge();
       }
     }

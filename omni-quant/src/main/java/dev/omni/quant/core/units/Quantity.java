@@ -3,6 +3,7 @@ package dev.omni.quant.core.units;
 import dev.omni.domain.json.Json;
 import java.math.BigDecimal;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 
 /**
@@ -25,23 +26,47 @@ public record Quantity(
    * @throws UnitSyntaxException when it is not a quantity; states what would be right
    */
   public static Quantity of(Json.Obj said) {
+    return read(
+            said,
+            (member, message) -> {
+              throw new UnitSyntaxException(member + ": " + message);
+            })
+        .orElseThrow();
+  }
+
+  /**
+   * Returns the quantity of {@code {value, unit?, uncertainty?}}; empty when it is not one.
+   *
+   * @param problem takes the member and the message of each problem
+   */
+  public static Optional<Quantity> read(Json.Obj said, BiConsumer<String, String> problem) {
     Json number = said.get("value").orElse(Json.NULL);
-    BigDecimal value =
-        decimal(number)
-            .orElseThrow(
-                () ->
-                    new UnitSyntaxException(
-                        "value: must be a number or a decimal string of up to 60"));
-    Json unit = said.get("unit").orElse(Json.str("1"));
-    if (!(unit instanceof Json.Str code)) {
-      throw new UnitSyntaxException("unit: must be a string");
+    Optional<BigDecimal> value = decimal(number);
+    if (value.isEmpty()) {
+      problem.accept("value", "must be a number or a decimal string of up to " + LONGEST);
     }
+    Optional<Unit> unit = unit(said.get("unit").orElse(Json.str("1")), problem);
     Optional<Uncertainty> uncertainty = said.object("uncertainty").flatMap(Uncertainty::of);
     if (said.has("uncertainty") && uncertainty.isEmpty()) {
-      throw new UnitSyntaxException(
-          "uncertainty: must be {standard, dof?}, {expanded, k} or {lower, upper, level}");
+      problem.accept(
+          "uncertainty", "must be {standard, dof?}, {expanded, k} or {lower, upper, level}");
+      return Optional.empty();
     }
-    return new Quantity(value, number instanceof Json.Str, Unit.of(code.value()), uncertainty);
+    boolean printed = number instanceof Json.Str;
+    return value.flatMap(v -> unit.map(u -> new Quantity(v, printed, u, uncertainty)));
+  }
+
+  private static Optional<Unit> unit(Json said, BiConsumer<String, String> problem) {
+    if (!(said instanceof Json.Str code)) {
+      problem.accept("unit", "must be a string");
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Unit.of(code.value()));
+    } catch (UnitSyntaxException none) {
+      problem.accept("unit", none.reason());
+      return Optional.empty();
+    }
   }
 
   /** Returns the number that a JSON number or a decimal string states; empty for anything else. */
@@ -58,6 +83,11 @@ public record Quantity(
 
   private static boolean finite(BigDecimal value) {
     return Double.isFinite(value.doubleValue());
+  }
+
+  /** Returns the same number in the unit of differences, which has no offset. */
+  public Quantity ofDifferences() {
+    return new Quantity(value, printed, unit.ofDifferences(), uncertainty);
   }
 
   /** Returns half a unit in the last place that was printed. */

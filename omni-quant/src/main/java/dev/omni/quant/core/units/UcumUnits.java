@@ -3,12 +3,13 @@ package dev.omni.quant.core.units;
 import dev.omni.application.spi.feature.UnitConverter;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** The units of this package's table. */
 public final class UcumUnits implements UnitConverter {
-  private static final MathContext DIGITS = new MathContext(40);
-
   @Override
   public Optional<String> problem(String unit) {
     try {
@@ -20,22 +21,83 @@ public final class UcumUnits implements UnitConverter {
   }
 
   @Override
+  public Optional<String> code(String unit) {
+    return read(unit).map(Unit::code);
+  }
+
+  @Override
   public Optional<Conversion> conversion(String from, String to) {
+    return read(from).flatMap(unit -> read(to).flatMap(wanted -> conversion(unit, wanted)));
+  }
+
+  @Override
+  public String obstacle(String from, String to) {
+    return problem(from)
+        .or(() -> problem(to))
+        .orElseGet(() -> obstacle(Unit.of(from), Unit.of(to)));
+  }
+
+  @Override
+  public Optional<UnitSize> size(String unit) {
+    return read(unit)
+        .map(
+            read -> {
+              boolean money = read.dimension().money() && !read.special();
+              Factor multiple = money ? read.factor() : read.multiple();
+              BigDecimal value = multiple.value(MathContext.DECIMAL64);
+              return new UnitSize(value, money);
+            });
+  }
+
+  private static Optional<Unit> read(String code) {
     try {
-      return conversion(Unit.of(from), Unit.of(to));
+      return Optional.of(Unit.of(code));
     } catch (UnitSyntaxException none) {
       return Optional.empty();
     }
   }
 
-  /** Returns the conversion from one unit to another; empty when their dimensions differ. */
+  /** Returns the conversion from one unit to another; empty where {@link #obstacle} says why. */
   public static Optional<Conversion> conversion(Unit from, Unit to) {
-    if (!from.dimension().equals(to.dimension())) {
+    return from.dimension().equals(to.dimension()) && ratio(from, to).isPresent()
+        ? Optional.of(new UnitChange(from, to))
+        : Optional.empty();
+  }
+
+  private static Optional<Factor> ratio(Unit from, Unit to) {
+    try {
+      return Optional.of(from.factor().over(to.factor()));
+    } catch (UnitSyntaxException tooLarge) {
       return Optional.empty();
     }
-    Factor factor = from.factor().over(to.factor());
-    Factor shift = new Factor(from.offset().multiply(factor.fraction()).subtract(to.offset()), 0);
-    BigDecimal shifted = shift.fraction().signum() == 0 ? BigDecimal.ZERO : shift.value(DIGITS);
-    return Optional.of(new Conversion(factor.value(DIGITS), shifted));
+  }
+
+  /** Returns the reason why there is no conversion between two units. */
+  public static String obstacle(Unit from, Unit to) {
+    if (from.dimension().equals(to.dimension())) {
+      return "the factor between " + from.code() + " and " + to.code() + " is beyond computation";
+    }
+    Set<String> bases = differing(from.dimension(), to.dimension());
+    Optional<String> arbitrary = bases.stream().filter(base -> base.startsWith("[")).findFirst();
+    if (arbitrary.isPresent()) {
+      return arbitrary.get() + " is an arbitrary unit, which has no relation to others";
+    }
+    return bases.size() > 1 && bases.stream().allMatch(Currencies::known)
+        ? "no rate is known between " + String.join(" and ", bases)
+        : from.code()
+            + " has dimension "
+            + from.dimension()
+            + ", and "
+            + to.code()
+            + " has "
+            + to.dimension();
+  }
+
+  /** Returns the bases whose powers differ. */
+  private static Set<String> differing(Dimension one, Dimension other) {
+    var bases = new TreeSet<>(one.powers().keySet());
+    bases.addAll(other.powers().keySet());
+    bases.removeIf(base -> Objects.equals(one.powers().get(base), other.powers().get(base)));
+    return bases;
   }
 }

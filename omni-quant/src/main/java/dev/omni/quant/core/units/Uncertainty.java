@@ -9,8 +9,18 @@ import java.util.Optional;
  *
  * @param standard the standard uncertainty, in the value's unit; 0 and above
  * @param dof its degrees of freedom; infinite when the uncertainty is known exactly
+ * @param interval the interval from which the standard uncertainty was computed, if one was stated
  */
-public record Uncertainty(double standard, double dof) {
+public record Uncertainty(double standard, double dof, Optional<Coverage> interval) {
+  /**
+   * A coverage interval.
+   *
+   * @param lower its lower end
+   * @param upper its upper end
+   * @param level the probability that the true value is inside, above 0 and below 1
+   */
+  public record Coverage(double lower, double upper, double level) {}
+
   /**
    * Returns the uncertainty of {@code {standard, dof?}}, {@code {expanded, k}} or {@code {lower,
    * upper, level}}, where an interval is taken as that of a normal distribution; empty for anything
@@ -39,12 +49,14 @@ public record Uncertainty(double standard, double dof) {
       return Optional.empty();
     }
     double halves = -2 * StandardNormal.quantile((1 - level.get()) / 2);
-    return checked((upper.get() - lower.get()) / halves, Double.POSITIVE_INFINITY);
+    var interval = new Coverage(lower.get(), upper.get(), level.get());
+    return checked((upper.get() - lower.get()) / halves, Double.POSITIVE_INFINITY)
+        .map(u -> new Uncertainty(u.standard(), u.dof(), Optional.of(interval)));
   }
 
   private static Optional<Uncertainty> checked(double standard, double dof) {
     return standard >= 0 && Double.isFinite(standard) && dof > 0
-        ? Optional.of(new Uncertainty(standard, dof))
+        ? Optional.of(new Uncertainty(standard, dof, Optional.empty()))
         : Optional.empty();
   }
 

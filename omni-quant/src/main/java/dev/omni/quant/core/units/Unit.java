@@ -1,23 +1,27 @@
 package dev.omni.quant.core.units;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Optional;
 import org.hipparchus.fraction.BigFraction;
+import org.hipparchus.fraction.Fraction;
 
 /**
- * A unit of measurement or a currency.
+ * A unit of measurement or a currency. A reading {@code x} is {@code factor} times the scale's
+ * quantity at {@code x}, in coherent SI units or units of the currency.
  *
  * @param code in UCUM's spelling, or of ISO 4217
- * @param factor the unit in coherent SI units (or units of the currency)
- * @param offset added before the factor is applied, for temperatures: {@code Cel} has 273.15
+ * @param factor of the proportional quantity
+ * @param scale from readings to that quantity
  * @param dimension of the quantities it measures
+ * @param multiple the product of its prefixes, powers of ten and whole numbers
  */
-public record Unit(String code, Factor factor, BigFraction offset, Dimension dimension) {
+public record Unit(String code, Factor factor, Scale scale, Dimension dimension, Factor multiple) {
   /** The unit of plain numbers. */
-  public static final Unit ONE = new Unit("1", Factor.ONE, BigFraction.ZERO, Dimension.NONE);
+  public static final Unit ONE = of("1", Factor.ONE, Dimension.NONE);
 
   /** The maximum length of a code. */
   public static final int LONGEST = 64;
-
-  private static final int LARGEST_POWER = 30;
 
   /**
    * Reads a unit, as {@code kW.h}, {@code m/s2}, {@code [psi]}, {@code USD/a}.
@@ -30,47 +34,135 @@ public record Unit(String code, Factor factor, BigFraction offset, Dimension dim
 
   /** Returns the coherent unit of a dimension. */
   public static Unit coherent(Dimension dimension) {
-    return new Unit(dimension.toString(), Factor.ONE, BigFraction.ZERO, dimension);
+    return of(dimension.toString(), Factor.ONE, dimension);
   }
 
   static Unit of(String code, Factor factor, Dimension dimension) {
-    return new Unit(code, factor, BigFraction.ZERO, dimension);
+    return new Unit(code, factor, Scale.RATIO, dimension, Factor.ONE);
+  }
+
+  static Unit number(String code, Factor factor) {
+    return new Unit(code, factor, Scale.RATIO, Dimension.NONE, factor);
   }
 
   /** Returns whether zero of this unit is not zero of its coherent unit, as for degrees Celsius. */
   public boolean shifted() {
-    return offset.signum() != 0;
+    return scale.offset().signum() != 0;
+  }
+
+  /** Returns whether readings are not proportional to the quantity. */
+  public boolean special() {
+    return !scale.equals(Scale.RATIO);
+  }
+
+  /** Returns whether readings are neither proportional to the quantity nor shifted only. */
+  public boolean curved() {
+    return scale.curve() != Curve.LINEAR;
+  }
+
+  /** Returns whether a larger reading is a smaller quantity, as for pH. */
+  public boolean falling() {
+    return scale.falling();
+  }
+
+  /** Returns the same unit for differences of readings. */
+  public Unit ofDifferences() {
+    return shifted() ? new Unit(code, factor, Scale.RATIO, dimension, multiple) : this;
+  }
+
+  /** Returns a reading in coherent units; empty where the scale has no such reading. */
+  public Optional<BigDecimal> coherent(BigDecimal reading, MathContext digits) {
+    return scale.quantity(reading, digits).map(x -> x.multiply(factor.value(digits), digits));
+  }
+
+  /** Returns the reading of a value in coherent units; empty where the scale does not reach it. */
+  public Optional<BigDecimal> reading(BigDecimal coherent, MathContext digits) {
+    return scale.reading(coherent.divide(factor.value(digits), digits), digits);
+  }
+
+  /** Returns the number that is added to a reading. */
+  BigDecimal offset(MathContext digits) {
+    return Scale.value(scale.offset(), digits);
+  }
+
+  /** Returns a reading in coherent units in double precision; NaN where there is no such one. */
+  public double coherent(double reading) {
+    return factor.value(MathContext.DECIMAL64).doubleValue() * scale.quantity(reading);
+  }
+
+  /** Returns the coherent units for one more at a reading. */
+  public double slope(double reading) {
+    return factor.value(MathContext.DECIMAL64).doubleValue() * scale.slope(reading);
   }
 
   Unit named(String name) {
-    return new Unit(name, factor, offset, dimension);
+    return new Unit(name, factor, scale, dimension, multiple);
   }
 
+  /** Returns a unit of so many of this one. */
   Unit scaled(Factor by) {
-    return new Unit(code, factor.times(by), offset, dimension);
+    Factor scaled = multiple.times(by);
+    if (!special()) {
+      return new Unit(code, factor.times(by), scale, dimension, scaled);
+    }
+    BigFraction inner = by.fraction().multiply(new BigFraction(10).pow(by.ten()));
+    return curved()
+        ? new Unit(
+            code,
+            factor,
+            Scale.curved(scale.curve(), scale.inner().multiply(inner)),
+            dimension,
+            scaled)
+        : new Unit(
+            code, factor.times(by), Scale.shifted(scale.offset().divide(inner)), dimension, scaled);
   }
 
   Unit times(Unit other) {
+    if (special() && other.plainNumber()) {
+      return scaled(other.factor);
+    }
+    if (other.special() && plainNumber()) {
+      return other.scaled(factor);
+    }
     requireProportional();
     other.requireProportional();
-    return of(code, factor.times(other.factor), dimension.times(other.dimension));
+    return new Unit(
+        code,
+        factor.times(other.factor),
+        Scale.RATIO,
+        dimension.times(other.dimension),
+        multiple.times(other.multiple));
+  }
+
+  private boolean plainNumber() {
+    return dimension.none()
+        && !special()
+        && factor.equals(multiple)
+        && factor.pi() == 0
+        && Math.abs(factor.ten()) <= MathContext.DECIMAL128.getPrecision();
   }
 
   Unit power(int exponent) {
-    requireProportional();
-    if (Math.abs(exponent) > LARGEST_POWER) {
-      throw new UnitSyntaxException("a unit's power is at most " + LARGEST_POWER);
+    if (exponent == 1) {
+      return this;
     }
-    return of(
+    requireProportional();
+    return new Unit(
         code,
         factor.power(exponent),
-        dimension.power(new org.hipparchus.fraction.Fraction(exponent)));
+        Scale.RATIO,
+        dimension.power(new Fraction(exponent)),
+        multiple.power(exponent));
   }
 
   private void requireProportional() {
     if (shifted()) {
       throw new UnitSyntaxException(
-          code + " has an offset and stands alone only; use K in products");
+          code + " is a point on a scale and must stand alone; K is a difference");
+    }
+    if (special()) {
+      throw new UnitSyntaxException(
+          code + " is a reading on a scale that is not proportional, and must stand alone");
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.omni.quant.core.units;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -8,17 +9,20 @@ import java.util.regex.Pattern;
 
 /**
  * A parser for UCUM's grammar: units with prefixes and powers, joined by {@code .} and {@code /}
- * from left to right, with parentheses, whole numbers and {@code {annotations}}.
+ * from left to right, with parentheses, whole numbers and {@code {annotations}}. Aliases are
+ * respelled in UCUM.
  */
 final class UnitReader {
   private static final Pattern ANNOTATION = Pattern.compile("\\{[\\x20-\\x7A|~]*\\}");
-  private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}(?![*^0-9])");
+  private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]*+(?![*^])");
   private static final Pattern ATOM =
-      Pattern.compile("10[*^]|(?:[A-Za-z%_'\"]|\\[[^\\]\\[ ]{1,20}\\])+");
-  private static final Pattern POWER = Pattern.compile("[+-]?[0-9]{1,3}");
+      Pattern.compile("10[*^]|(?:[\\p{L}%_'\"°‰℃℉]|\\[[^\\]\\[ ]+\\])+");
+  private static final Pattern POWER = Pattern.compile("[+-]?[0-9]+");
+  private static final BigInteger LARGEST_POWER = BigInteger.valueOf(Factor.LARGEST_TEN);
 
   private final String text;
   private final Function<String, Optional<Unit>> units;
+  private final StringBuilder spelled = new StringBuilder();
   private int at;
 
   UnitReader(String text) {
@@ -38,56 +42,85 @@ final class UnitReader {
     if (at < text.length()) {
       throw expected("an operator or the end");
     }
-    return unit.named(text);
+    return unit.named(spelled.toString());
   }
 
   private Unit product() {
-    Unit unit = sees('/') ? Unit.ONE : component();
+    Unit unit = sees('/') ? Unit.ONE : component(false);
     while (sees('.') || sees('/')) {
-      boolean over = text.charAt(at++) == '/';
-      Unit next = component();
+      boolean over = sees('/');
+      take();
+      Unit next = component(over);
       unit = unit.times(over ? next.power(-1) : next);
     }
     return unit;
   }
 
-  private Unit component() {
+  private Unit component(boolean divisor) {
     if (sees('(')) {
       return parenthesised();
     }
     Optional<String> number = match(NUMBER);
     if (number.isPresent()) {
-      match(ANNOTATION);
-      return Unit.of(number.get(), Factor.of(new BigDecimal(number.get())), Dimension.NONE);
+      spelled.append(number.get());
+      annotation();
+      return Unit.number(number.get(), Factor.of(new BigDecimal(number.get())));
     }
     Optional<String> atom = match(ATOM);
-    if (atom.isEmpty() && match(ANNOTATION).isPresent()) {
+    if (atom.isEmpty() && annotation()) {
       return Unit.ONE;
     }
-    return powered(atom.orElseThrow(() -> expected("a unit")));
+    return powered(atom.orElseThrow(() -> expected("a unit")), divisor);
   }
 
-  private Unit powered(String atom) {
+  private Unit powered(String atom, boolean divisor) {
+    Optional<Unit> own = units.apply(atom);
+    Optional<String> meaning = own.isPresent() ? Optional.empty() : UnitAliases.meaning(atom);
     Unit unit =
-        units
-            .apply(atom)
-            .orElseThrow(
-                () ->
-                    new UnitSyntaxException(
-                        "must be a UCUM unit or ISO-4217 code; " + atom + " is none"));
-    Unit powered = match(POWER).map(p -> unit.power(Integer.parseInt(p))).orElse(unit);
-    match(ANNOTATION);
+        own.or(() -> meaning.map(Unit::of))
+            .orElseThrow(() -> new UnitSyntaxException(UnitSuggestions.of(atom)));
+    int start = at;
+    int power = power();
+    spelled.append(
+        meaning
+            .map(text -> UnitAliases.spelled(text, power, divisor))
+            .orElseGet(() -> atom + text.substring(start, at)));
+    Unit powered = unit.power(power);
+    annotation();
     return powered;
   }
 
   private Unit parenthesised() {
-    at++;
+    take();
     Unit inner = product();
     if (!sees(')')) {
       throw expected("a closing parenthesis");
     }
-    at++;
-    return match(POWER).map(p -> inner.power(Integer.parseInt(p))).orElse(inner);
+    take();
+    int start = at;
+    Unit powered = inner.power(power());
+    spelled.append(text, start, at);
+    annotation();
+    return powered;
+  }
+
+  /** Reads an exponent; 1 when there is none. */
+  private int power() {
+    BigInteger power = match(POWER).map(BigInteger::new).orElse(BigInteger.ONE);
+    if (power.abs().compareTo(LARGEST_POWER) > 0) {
+      throw new UnitSyntaxException("a power of a unit is beyond " + LARGEST_POWER);
+    }
+    return power.intValueExact();
+  }
+
+  private boolean annotation() {
+    Optional<String> words = match(ANNOTATION);
+    words.ifPresent(spelled::append);
+    return words.isPresent();
+  }
+
+  private void take() {
+    spelled.append(text.charAt(at++));
   }
 
   private boolean sees(char c) {
@@ -103,8 +136,8 @@ final class UnitReader {
     return Optional.of(matcher.group());
   }
 
-  private UnitSyntaxException expected(String what) {
+  private UnitSyntaxException expected(String due) {
     return new UnitSyntaxException(
-        "must be a UCUM unit or ISO-4217 code: at character " + (at + 1) + " " + what + " is due");
+        text + " is no unit: at character " + (at + 1) + " " + due + " is due");
   }
 }

@@ -5,37 +5,35 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.util.Currency;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.hipparchus.fraction.BigFraction;
 
 /** The table of all units with a code of their own, and of the prefixes. */
 final class UnitTable {
-  private static final Map<String, Integer> POWERS_OF_TEN = powersOfTen();
-  private static final Map<String, Integer> POWERS_OF_1024 =
-      Map.of("Ki", 1, "Mi", 2, "Gi", 3, "Ti", 4);
+  private static final Map<String, Factor> PREFIXES = prefixes();
+  private static final int LONGEST_PREFIX = 2;
+  private static final int SCALE_COLUMN = 5;
   private static final UnitTable TABLE = new UnitTable();
 
   private final Map<String, Unit> units = new LinkedHashMap<>();
   private final Set<String> metric = new HashSet<>();
 
   private UnitTable() {
-    for (String base : new String[] {"m", "s", "A", "K", "mol", "cd"}) {
+    for (String base : List.of("m", "s", "A", "K", "mol", "cd")) {
       add(base, true, Unit.of(base, Factor.ONE, Dimension.base(base)));
     }
-    add("kg", false, Unit.of("kg", Factor.ONE, Dimension.base("kg")));
+    // The coherent unit; the atom of UCUM is the gram.
+    Dimension mass = Dimension.base("kg");
+    add("kg", false, new Unit("kg", Factor.ONE, Scale.RATIO, mass, Factor.tenTo(3)));
     text().lines().filter(line -> !line.startsWith("#")).forEach(this::define);
-    // Thompson and Taylor, Guide for the Use of the SI, NIST SP 811 (2008), B.8.
-    Unit kelvin = Objects.requireNonNull(units.get("K"));
-    BigFraction fiveNinths = new BigFraction(5, 9);
-    add("Cel", true, shifted("Cel", BigFraction.ONE, new BigFraction(27315, 100), kelvin));
-    add("[degF]", false, shifted("[degF]", fiveNinths, new BigFraction(45967, 100), kelvin));
   }
 
   /** Returns the unit of that code, with or without a prefix, or the currency. */
@@ -44,17 +42,36 @@ final class UnitTable {
     if (own != null) {
       return Optional.of(own);
     }
-    Optional<Unit> currency = currency(code);
-    return currency.isPresent() ? currency : TABLE.prefixed(code);
+    Optional<Unit> currency = Currencies.find(code);
+    return currency.isPresent() ? currency : prefixed(code);
+  }
+
+  /** Returns the unit of a code that begins with a prefix. */
+  static Optional<Unit> prefixed(String code) {
+    return TABLE.withPrefix(code);
   }
 
   /** Returns the codes of all units without prefixes, in the table's order. */
   static Set<String> codes() {
-    return java.util.Collections.unmodifiableSet(TABLE.units.keySet());
+    var codes = new java.util.LinkedHashSet<>(TABLE.units.keySet());
+    codes.remove("kg");
+    return Collections.unmodifiableSet(codes);
   }
 
-  private static Unit shifted(String code, BigFraction factor, BigFraction offset, Unit of) {
-    return new Unit(code, new Factor(factor, 0), offset, of.dimension());
+  /** Returns the codes of the units that take prefixes, with each of them. */
+  static Stream<String> prefixedCodes() {
+    return TABLE.metric.stream()
+        .flatMap(unit -> PREFIXES.keySet().stream().map(prefix -> prefix + unit));
+  }
+
+  /** Returns the prefixes with their factors. */
+  static Map<String, Factor> prefixFactors() {
+    return PREFIXES;
+  }
+
+  /** Returns whether a unit takes prefixes. */
+  static boolean metric(String code) {
+    return TABLE.metric.contains(code);
   }
 
   private void add(String code, boolean takesPrefixes, Unit unit) {
@@ -64,57 +81,56 @@ final class UnitTable {
     }
   }
 
+  /** Reads a line of the table: code, flags, number, unit, source, and the scale if special. */
   private void define(String line) {
     String[] columns = line.trim().split(" +", -1);
-    Unit of = new UnitReader(columns[3], this::lookedUp).read();
-    add(columns[0], columns[1].equals("m"), of.scaled(factor(columns[2])));
+    String code = columns[0];
+    boolean arbitrary = columns[1].contains("a");
+    Factor number = factor(columns[2]);
+    Unit of =
+        arbitrary
+            ? Unit.of(code, Factor.ONE, Dimension.base(code))
+            : new UnitReader(columns[3], this::lookedUp).read();
+    Scale scale = columns.length > SCALE_COLUMN ? scale(columns[SCALE_COLUMN]) : Scale.RATIO;
+    boolean ten = code.equals("10*") || code.equals("10^");
+    add(
+        code,
+        columns[1].contains("m"),
+        new Unit(
+            code, of.factor().times(number), scale, of.dimension(), ten ? number : Factor.ONE));
+  }
+
+  /** Reads a scale, as {@code +273.15} or {@code TEN*1/2}. */
+  private static Scale scale(String text) {
+    if (text.startsWith("+")) {
+      return Scale.shifted(fraction(text.substring(1)));
+    }
+    String[] parts = text.split("\\*", -1);
+    return Scale.curved(Curve.valueOf(parts[0]), fraction(parts[1]));
+  }
+
+  private static BigFraction fraction(String text) {
+    boolean negative = text.startsWith("-");
+    Factor size = factor(negative ? text.substring(1) : text);
+    BigFraction value = size.fraction().multiply(new BigFraction(10).pow(size.ten()));
+    return negative ? value.negate() : value;
   }
 
   private Optional<Unit> lookedUp(String code) {
     Unit own = units.get(code);
-    return own == null ? prefixed(code) : Optional.of(own);
+    return own == null ? withPrefix(code) : Optional.of(own);
   }
 
-  private Optional<Unit> prefixed(String code) {
-    for (int length = 1; length <= 2 && length < code.length(); length++) {
-      String prefix = code.substring(0, length);
+  private Optional<Unit> withPrefix(String code) {
+    for (int length = 1; length <= LONGEST_PREFIX && length < code.length(); length++) {
+      Factor prefix = PREFIXES.get(code.substring(0, length));
       String rest = code.substring(length);
       Unit unit = units.get(rest);
-      if (unit != null && metric.contains(rest) && isPrefix(prefix)) {
-        return Optional.of(prefixed(code, prefix, unit));
+      if (unit != null && prefix != null && metric.contains(rest)) {
+        return Optional.of(unit.scaled(prefix).named(code));
       }
     }
     return Optional.empty();
-  }
-
-  private static Unit prefixed(String code, String prefix, Unit unit) {
-    if (unit.shifted()) {
-      throw new UnitSyntaxException(unit.code() + " takes no prefix; use K");
-    }
-    return unit.scaled(multiple(prefix)).named(code);
-  }
-
-  private static boolean isPrefix(String prefix) {
-    return POWERS_OF_TEN.containsKey(prefix) || POWERS_OF_1024.containsKey(prefix);
-  }
-
-  private static Factor multiple(String prefix) {
-    Integer binary = POWERS_OF_1024.get(prefix);
-    return binary != null
-        ? Factor.of(BigDecimal.valueOf(1024)).power(binary)
-        : Factor.of(BigDecimal.TEN).power(Objects.requireNonNull(POWERS_OF_TEN.get(prefix)));
-  }
-
-  private static Optional<Unit> currency(String code) {
-    if (!code.matches("[A-Z]{3}")) {
-      return Optional.empty();
-    }
-    try {
-      String known = Currency.getInstance(code).getCurrencyCode();
-      return Optional.of(Unit.of(known, Factor.ONE, Dimension.base(known)));
-    } catch (IllegalArgumentException none) {
-      return Optional.empty();
-    }
   }
 
   /** Parses a factor, as {@code 5/9}, {@code 1.6e-19}, {@code 2[pi]}, {@code 250[pi-1]}. */
@@ -125,20 +141,26 @@ final class UnitTable {
     String[] parts = (number.isEmpty() ? "1" : number).split("/", -1);
     Factor above = Factor.of(new BigDecimal(parts[0]));
     Factor fraction = parts.length == 1 ? above : above.over(Factor.of(new BigDecimal(parts[1])));
-    return fraction.times(new Factor(BigFraction.ONE, pi));
+    return fraction.times(Factor.piTo(pi));
   }
 
-  private static Map<String, Integer> powersOfTen() {
-    String[] codes = {
-      "Y", "Z", "E", "P", "T", "G", "M", "k", "h", "da", "d", "c", "m", "u", "n", "p", "f", "a",
-      "z", "y"
-    };
-    int[] powers = {24, 21, 18, 15, 12, 9, 6, 3, 2, 1, -1, -2, -3, -6, -9, -12, -15, -18, -21, -24};
-    var map = new HashMap<String, Integer>();
-    for (int i = 0; i < codes.length; i++) {
-      map.put(codes[i], powers[i]);
+  /** Returns the prefixes of UCUM 2.2, tables 1 and 4. */
+  private static Map<String, Factor> prefixes() {
+    var map = new LinkedHashMap<String, Factor>();
+    List<String> codes =
+        List.of(
+            "Y", "Z", "E", "P", "T", "G", "M", "k", "h", "da", "d", "c", "m", "u", "n", "p", "f",
+            "a", "z", "y");
+    List<Integer> powers =
+        List.of(24, 21, 18, 15, 12, 9, 6, 3, 2, 1, -1, -2, -3, -6, -9, -12, -15, -18, -21, -24);
+    for (int i = 0; i < codes.size(); i++) {
+      map.put(codes.get(i), Factor.tenTo(powers.get(i)));
     }
-    return map;
+    List<String> binary = List.of("Ki", "Mi", "Gi", "Ti");
+    for (int i = 0; i < binary.size(); i++) {
+      map.put(binary.get(i), Factor.of(BigDecimal.valueOf(1024)).power(i + 1));
+    }
+    return Collections.unmodifiableMap(map);
   }
 
   private static String text() {

@@ -27,10 +27,13 @@ final class QuantityGrader {
         UNITS.conversion(answer.text("unit").orElse("1"), unit).filter(c -> stated.isPresent());
     BigDecimal value = gold.number("value").orElseThrow();
     double digits =
-        conversion.map(c -> Digits.agreed(c.value(stated.orElseThrow()), value)).orElse(0.0);
+        conversion
+            .flatMap(c -> c.value(stated.orElseThrow()))
+            .map(converted -> Digits.agreed(converted, value))
+            .orElse(0.0);
     boolean right =
         digits >= Digits.needed(gold)
-            && conversion.filter(c -> uncertain(gold, answer, c)).isPresent();
+            && conversion.filter(c -> uncertain(gold, answer, stated.orElseThrow(), c)).isPresent();
     Json.Obj marks =
         Json.obj(
             "correctness",
@@ -52,7 +55,8 @@ final class QuantityGrader {
     return answer.object("uncertainty").flatMap(Uncertainty::of).map(Uncertainty::standard);
   }
 
-  private static boolean uncertain(Json.Obj gold, Json.Obj answer, Conversion conversion) {
+  private static boolean uncertain(
+      Json.Obj gold, Json.Obj answer, BigDecimal stated, Conversion conversion) {
     Optional<Json.Obj> wanted = gold.object("uncertainty");
     if (wanted.isEmpty()) {
       return true;
@@ -60,7 +64,7 @@ final class QuantityGrader {
     double right = wanted.get().number("standard").orElseThrow().doubleValue();
     double within = wanted.get().number("within").orElseThrow().doubleValue();
     return standard(answer)
-        .filter(standard -> Math.abs(conversion.spread(standard) - right) <= within * right)
+        .filter(standard -> Math.abs(conversion.spread(standard, stated) - right) <= within * right)
         .isPresent();
   }
 }

@@ -6,6 +6,7 @@ import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.core.units.Dimension;
 import dev.omni.quant.core.units.Quantity;
+import dev.omni.quant.core.units.UcumUnits;
 import dev.omni.quant.core.units.Uncertainty;
 import dev.omni.quant.core.units.Unit;
 import dev.omni.quant.core.units.UnitSyntaxException;
@@ -16,6 +17,7 @@ import dev.omni.quant.verify.expression.Expression;
 import dev.omni.quant.verify.expression.Interval;
 import dev.omni.quant.verify.expression.IntervalArithmetic;
 import dev.omni.quant.verify.expression.UndefinedExpressionException;
+import dev.omni.quant.verify.expression.UnitEnclosure;
 import dev.omni.quant.verify.uncertainty.Inputs;
 import java.math.BigDecimal;
 import java.util.List;
@@ -45,9 +47,9 @@ final class BasisChecks {
     } else if (basis instanceof Basis.Unreadable unreadable) {
       findings.add(CheckResult.inconclusive(Check.RECOMPUTE, unreadable.reason()));
     } else if (basis instanceof Basis.Computed computed) {
-      question.claim().ifPresent(claim -> computed(computed.executed(), claim));
+      question.claim().ifPresent(claim -> defined(() -> computed(computed.executed(), claim)));
     } else if (basis instanceof Basis.Reference reference) {
-      question.claim().ifPresent(claim -> compared(reference.quantity(), claim));
+      question.claim().ifPresent(claim -> defined(() -> reference(reference.quantity(), claim)));
     }
     if (!question.steps().isEmpty()) {
       var from =
@@ -65,16 +67,21 @@ final class BasisChecks {
     }
     Interval coherent;
     Interval value;
+    Quantity read;
+    boolean points;
     try {
       coherent = derivation.value(arithmetic, basis.inputs().enclosures());
-      value = ValueChecks.in(claim.unit(), coherent);
+      var temperatures = new MovedTemperatures(arithmetic, derivation, basis.inputs());
+      points = temperatures.points();
+      read = temperatures.read(claim, derivation.result(), coherent);
+      value = UnitEnclosure.reading(read.unit(), coherent);
     } catch (UndefinedExpressionException undefined) {
       findings.add(CheckResult.inconclusive(Check.RECOMPUTE, undefined.reason()));
       return;
     }
-    compared(claim, value, claim.unit().code());
+    compared(read, value, points);
     findings.add(ValueChecks.conditioning(derivation, basis.inputs(), coherent));
-    uncertainty(claim, derivation);
+    uncertainty(read, derivation);
   }
 
   /** Returns whether the claim measures what the expression measures. */
@@ -92,22 +99,36 @@ final class BasisChecks {
               : CheckResult.fail(check, undefined.reason()));
       return false;
     }
-    return alike(claim, dimension);
+    return alike(claim, Unit.coherent(dimension));
   }
 
-  private boolean alike(Quantity claim, Dimension dimension) {
-    boolean alike = claim.unit().dimension().equals(dimension);
+  private boolean alike(Quantity claim, Unit unit) {
+    boolean alike = claim.unit().dimension().equals(unit.dimension());
     String message =
-        "the claim is in " + claim.unit().code() + ", the value is of dimension " + dimension;
+        alike
+            ? "the claim is in "
+                + claim.unit().code()
+                + ", the value is of dimension "
+                + unit.dimension()
+            : UcumUnits.obstacle(claim.unit(), unit);
     findings.add(
         alike ? CheckResult.pass(Check.UNITS, message) : CheckResult.fail(Check.UNITS, message));
     return alike;
   }
 
-  private void compared(Quantity claim, Interval value, String unit) {
-    var checks = new ValueChecks(claim, value, question.tolerance());
-    findings.recomputed(value, unit);
+  /** Compares a claim with a value in its unit that comes from temperatures on a scale or not. */
+  private void compared(Quantity claim, Interval value, boolean points) {
+    findings.recomputed(value, claim.unit().code());
+    compared(new ValueChecks(claim, value, question.tolerance()), points);
+  }
+
+  private void compared(ValueChecks checks, boolean points) {
     findings.digitsAgreed(checks.digitsAgreed());
+    Optional<CheckResult> difference = points ? Optional.empty() : checks.differenceOnly();
+    if (difference.isPresent()) {
+      findings.add(difference.get());
+      return;
+    }
     findings.add(checks.recompute());
     findings.add(checks.rounding());
   }
@@ -140,15 +161,12 @@ final class BasisChecks {
       findings.add(
           CheckResult.skipped(
               Check.UNITS, "the result's unit is stated in words (" + executed.unit() + ")"));
-      compared(claim, value, executed.unit());
-    } else if (alike(claim, unit.get().dimension())) {
-      Interval coherent = new Inputs.Input("", exactly(value, unit.get())).enclosure();
-      compared(claim, ValueChecks.in(claim.unit(), coherent), claim.unit().code());
+      findings.recomputed(value, executed.unit());
+      compared(new ValueChecks(claim, value, question.tolerance()), true);
+    } else if (alike(claim, unit.get())) {
+      Interval coherent = UnitEnclosure.coherent(unit.get(), value);
+      compared(claim, UnitEnclosure.reading(claim.unit(), coherent), unit.get().shifted());
     }
-  }
-
-  private static Quantity exactly(Interval value, Unit unit) {
-    return new Quantity(value.low(), false, unit, Optional.empty());
   }
 
   private static Optional<Unit> unit(String code) {
@@ -159,9 +177,9 @@ final class BasisChecks {
     }
   }
 
-  private void compared(Quantity reference, Quantity claim) {
+  private void defined(Runnable comparison) {
     try {
-      reference(reference, claim);
+      comparison.run();
     } catch (UndefinedExpressionException beyond) {
       findings.add(CheckResult.inconclusive(Check.RECOMPUTE, beyond.reason()));
     }
@@ -169,16 +187,16 @@ final class BasisChecks {
 
   /** Checks E_n = |x - y| / sqrt(U1^2 + U2^2) with U = 2 u, at most 1 (ISO 13528:2022, 9.7). */
   private void reference(Quantity reference, Quantity claim) {
-    if (!alike(claim, reference.unit().dimension())) {
+    if (!alike(claim, reference.unit())) {
       return;
     }
     var other = new Inputs.Input("reference", reference);
-    Interval value = ValueChecks.in(claim.unit(), other.enclosure());
-    double unit = Interval.of(claim.unit().factor()).middle().doubleValue();
+    Interval value = UnitEnclosure.reading(claim.unit(), other.enclosure());
+    double unit = claim.unit().slope(value.middle().doubleValue());
     double own = claim.uncertainty().map(Uncertainty::standard).orElse(0.0);
     double expanded = 2 * FastMath.hypot(own, other.standard() / unit);
     if (expanded == 0) {
-      compared(claim, value, claim.unit().code());
+      compared(claim, value, reference.unit().shifted());
       return;
     }
     findings.recomputed(value, claim.unit().code());

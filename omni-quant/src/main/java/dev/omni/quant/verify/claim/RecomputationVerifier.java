@@ -7,6 +7,8 @@ import dev.omni.domain.feature.verification.CheckResult;
 import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.verify.expression.EvaluationBudget;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The verifier of a claim by recomputation from its basis. */
@@ -32,11 +34,19 @@ public final class RecomputationVerifier implements ClaimVerifier {
       findings.add(CheckResult.pass(Check.SCHEMA, "the request can be read"));
     } else {
       Json.Obj problems = Json.obj("problems", reader.problems());
-      findings.add(
-          CheckResult.fail(Check.SCHEMA, "parts of the request cannot be read").with(problems));
+      findings.add(CheckResult.fail(Check.SCHEMA, unreadable(reader.problems())).with(problems));
     }
     judge(question, findings);
     return findings.json();
+  }
+
+  /** Returns the message of the check, with the first problem. */
+  private static String unreadable(Map<String, List<String>> problems) {
+    Map.Entry<String, List<String>> first = problems.entrySet().iterator().next();
+    return "parts of the request cannot be read: "
+        + first.getKey()
+        + ": "
+        + first.getValue().get(0);
   }
 
   private void judge(VerificationRequest question, ClaimChecks findings) {

@@ -15,6 +15,7 @@ import dev.omni.quant.verify.expression.Expression;
 import dev.omni.quant.verify.expression.Interval;
 import dev.omni.quant.verify.expression.IntervalArithmetic;
 import dev.omni.quant.verify.expression.UndefinedExpressionException;
+import dev.omni.quant.verify.expression.UnitEnclosure;
 import dev.omni.quant.verify.uncertainty.Inputs;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,23 +34,27 @@ final class StatedStepChecks {
       List<Json.Obj> steps, Derivation from, Inputs inputs, IntervalArithmetic arithmetic) {
     var found = new ArrayList<Json>();
     Status worst = Status.PASS;
-    Map<String, Interval> values;
-    Map<String, Kind> kinds;
+    Scope scope;
     try {
-      values = new HashMap<>(from.names(arithmetic, inputs.enclosures()));
-      kinds = new HashMap<>(from.names(new DimensionArithmetic(), inputs.kinds()));
+      scope =
+          new Scope(
+              arithmetic,
+              new HashMap<>(from.names(arithmetic, inputs.enclosures())),
+              new HashMap<>(from.names(new DimensionArithmetic(), inputs.kinds())),
+              new MovedTemperatures(arithmetic, from, inputs));
     } catch (UndefinedExpressionException undefined) {
       return CheckResult.inconclusive(Check.STEPS, undefined.reason());
     }
-    for (Json.Obj step : steps) {
+    for (int i = 0; i < steps.size(); i++) {
+      Json.Obj step = steps.get(i);
       String name = step.text("name").orElse("");
       CheckResult judged;
       try {
-        judged = step(step, values, kinds, arithmetic);
+        judged = step(step, scope);
       } catch (UndefinedExpressionException undefined) {
         judged = CheckResult.inconclusive(Check.STEPS, undefined.reason());
       } catch (UnitSyntaxException wrong) {
-        judged = CheckResult.inconclusive(Check.STEPS, wrong.reason());
+        judged = CheckResult.inconclusive(Check.STEPS, "steps." + i + "." + wrong.reason());
       }
       worst = worse(worst, judged.status());
       found.add(Json.obj("name", name, "status", judged.status(), "message", judged.message()));
@@ -70,31 +75,38 @@ final class StatedStepChecks {
     return one == Status.INCONCLUSIVE ? one : other;
   }
 
-  private static CheckResult step(
-      Json.Obj step,
+  /** The names that a step may use. */
+  private record Scope(
+      IntervalArithmetic arithmetic,
       Map<String, Interval> values,
       Map<String, Kind> kinds,
-      IntervalArithmetic arithmetic) {
+      MovedTemperatures temperatures) {}
+
+  private static CheckResult step(Json.Obj step, Scope scope) {
     Quantity stated = Quantity.of(step);
     Expression expression =
         Expression.of(
             step.text("expression")
                 .orElseThrow(
                     () -> new UndefinedExpressionException("expression must be a string")));
-    Kind kind = expression.value(new DimensionArithmetic(), kinds);
-    Interval value = expression.value(arithmetic, values);
+    Kind kind = expression.value(new DimensionArithmetic(), scope.kinds());
+    Interval value = expression.value(scope.arithmetic(), scope.values());
     step.text("name")
         .ifPresent(
             name -> {
-              values.put(name, value);
-              kinds.put(name, kind);
+              scope.values().put(name, value);
+              scope.kinds().put(name, kind);
+              scope.temperatures().define(new Derivation.Definition(name, expression));
             });
     if (!kind.dimension().equals(stated.unit().dimension())) {
       return CheckResult.fail(
           Check.STEPS, "is " + kind.dimension() + ", and " + stated.unit().code() + " is stated");
     }
-    return new ValueChecks(stated, ValueChecks.in(stated.unit(), value), Tolerance.USUAL)
-        .recompute();
+    Quantity read = scope.temperatures().read(stated, expression, value);
+    var checks = new ValueChecks(read, UnitEnclosure.reading(read.unit(), value), Tolerance.USUAL);
+    return scope.temperatures().points()
+        ? checks.recompute()
+        : checks.differenceOnly().orElseGet(checks::recompute);
   }
 
   /** Returns whether all constraints hold of the claim. */

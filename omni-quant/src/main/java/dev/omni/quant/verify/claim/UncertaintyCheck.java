@@ -4,13 +4,16 @@ import dev.omni.domain.feature.verification.CheckResult;
 import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.core.units.Quantity;
-import dev.omni.quant.core.units.Unit;
+import dev.omni.quant.core.units.Uncertainty;
+import dev.omni.quant.core.units.Uncertainty.Coverage;
 import dev.omni.quant.verify.expression.Derivation;
 import dev.omni.quant.verify.expression.Interval;
 import dev.omni.quant.verify.expression.UndefinedExpressionException;
+import dev.omni.quant.verify.expression.UnitEnclosure;
 import dev.omni.quant.verify.uncertainty.FirstOrder;
 import dev.omni.quant.verify.uncertainty.Inputs;
 import dev.omni.quant.verify.uncertainty.MonteCarlo;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import org.hipparchus.util.FastMath;
@@ -29,7 +32,9 @@ final class UncertaintyCheck {
   private final Derivation derivation;
   private final Inputs inputs;
   private final FirstOrder first;
+  private final double slope;
   private final double unit;
+  private final double level;
 
   /**
    * Propagates the uncertainties of the inputs.
@@ -41,7 +46,10 @@ final class UncertaintyCheck {
     this.derivation = derivation;
     this.inputs = inputs;
     this.first = FirstOrder.of(derivation, inputs);
-    this.unit = Interval.of(claim.unit().factor()).middle().doubleValue();
+    this.slope = claim.unit().slope(reading(first.value()));
+    this.unit = Math.abs(slope);
+    this.level =
+        claim.uncertainty().flatMap(Uncertainty::interval).map(Coverage::level).orElse(LEVEL);
     if (finite(first.standard() / unit) == 0) {
       throw new UndefinedExpressionException("the value does not depend on what is uncertain");
     }
@@ -52,6 +60,12 @@ final class UncertaintyCheck {
       throw new UndefinedExpressionException("an uncertainty is beyond the range of a double");
     }
     return number;
+  }
+
+  private double reading(double coherent) {
+    return UnitEnclosure.reading(claim.unit(), Interval.exactly(new BigDecimal(finite(coherent))))
+        .middle()
+        .doubleValue();
   }
 
   /** Returns the combined standard uncertainty, in the claim's unit. */
@@ -72,7 +86,7 @@ final class UncertaintyCheck {
       rows.add(
           Json.obj(
               "input", input.name(),
-              "sensitivity", finite(part.sensitivity() * input.factor() / unit),
+              "sensitivity", finite(part.sensitivity() * input.factor() / slope),
               "contribution", part.contribution() / unit,
               "share", part.share()));
     }
@@ -80,36 +94,38 @@ final class UncertaintyCheck {
   }
 
   CheckResult judged() {
-    Json.Obj detail = Json.obj("gum", toJson(first.standard(), lower(), upper()));
+    Ends law = ends(first.value() - reach(), first.value() + reach());
+    Json.Obj detail = Json.obj("gum", toJson(first.standard(), law));
     MonteCarlo drawn;
     try {
-      drawn = MonteCarlo.of(derivation, inputs);
+      drawn = MonteCarlo.of(derivation, inputs, level);
     } catch (UndefinedExpressionException unchecked) {
       return CheckResult.inconclusive(Check.UNCERTAINTY, unchecked.reason()).with(detail);
     }
+    Ends draws = ends(drawn.low(), drawn.high());
     double delta = delta(first.standard() / unit);
     double allowed = delta + CHANCE * drawn.chance() / unit;
-    double apart =
-        Math.max(Math.abs(lower() - drawn.low()), Math.abs(upper() - drawn.high())) / unit;
+    double apart = law.apart(draws);
+    boolean validated = apart <= allowed;
     Json.Obj all =
         detail
-            .with("monte_carlo", toJson(drawn.standard(), drawn.low(), drawn.high()))
+            .with("monte_carlo", toJson(drawn.standard(), draws))
             .with("draws", drawn.draws())
             .with("seed", MonteCarlo.SEED)
             .with("delta", delta)
             .with("apart", apart);
-    boolean validated = apart <= allowed;
-    return claim
-        .uncertainty()
-        .map(stated -> compared(stated.standard(), drawn.standard(), validated, all))
-        .orElseGet(
-            () ->
-                validated
-                    ? CheckResult.pass(
-                            Check.UNCERTAINTY,
-                            "validated by Monte Carlo; the claim states no uncertainty")
-                        .with(all)
-                    : disagreeing(all));
+    if (claim.uncertainty().isEmpty()) {
+      return validated
+          ? CheckResult.pass(
+                  Check.UNCERTAINTY, "validated by Monte Carlo; the claim states no uncertainty")
+              .with(all)
+          : disagreeing(all);
+    }
+    Uncertainty stated = claim.uncertainty().get();
+    return stated
+        .interval()
+        .map(interval -> compared(interval, List.of(law, draws), validated, all))
+        .orElseGet(() -> compared(stated.standard(), drawn.standard(), validated, all));
   }
 
   private static CheckResult disagreeing(Json.Obj detail) {
@@ -128,42 +144,74 @@ final class UncertaintyCheck {
     double other = finite(stated / (drawn / unit));
     Json.Obj all =
         detail.with("claimed_over_recomputed", ratio).with("claimed_over_monte_carlo", other);
-    if (!validated && near(ratio) != near(other)) {
-      return disagreeing(all);
-    }
     String message =
         "the claimed standard uncertainty is "
             + FastMath.rint(ratio * 100) / 100
             + " times the recomputed one";
-    return (near(ratio)
-            ? CheckResult.pass(Check.UNCERTAINTY, message)
-            : CheckResult.fail(Check.UNCERTAINTY, message))
-        .with(all);
+    return judged(near(ratio), near(other), validated, message, all);
   }
 
   private static boolean near(double ratio) {
     return Math.abs(ratio - 1) <= NEAR;
   }
 
+  /** Compares the ends of a claimed interval with those of both methods at its level. */
+  private static CheckResult compared(
+      Coverage stated, List<Ends> methods, boolean validated, Json.Obj detail) {
+    var claimed = new Ends(stated.lower(), stated.upper());
+    Ends law = methods.get(0);
+    Ends draws = methods.get(1);
+    Json.Obj all = detail.with("claimed", Json.arr(claimed.low(), claimed.high()));
+    String message =
+        "the ends of the claimed interval are off by up to "
+            + ValueChecks.shown(new BigDecimal(finite(claimed.apart(law))))
+            + ", of a half width of "
+            + ValueChecks.shown(new BigDecimal(law.half()));
+    return judged(
+        claimed.apart(law) <= NEAR * law.half(),
+        claimed.apart(draws) <= NEAR * draws.half(),
+        validated,
+        message,
+        all);
+  }
+
+  private static CheckResult judged(
+      boolean law, boolean draws, boolean validated, String message, Json.Obj detail) {
+    if (!validated && law != draws) {
+      return disagreeing(detail);
+    }
+    return (law
+            ? CheckResult.pass(Check.UNCERTAINTY, message)
+            : CheckResult.fail(Check.UNCERTAINTY, message))
+        .with(detail);
+  }
+
   private double reach() {
-    return first.coverageFactor(LEVEL) * first.standard();
+    return first.coverageFactor(level) * first.standard();
   }
 
-  private double lower() {
-    return first.value() - reach();
+  /** The ends of an interval, in the claim's unit. */
+  private record Ends(double low, double high) {
+    double apart(Ends other) {
+      return Math.max(Math.abs(low - other.low), Math.abs(high - other.high));
+    }
+
+    double half() {
+      return (high - low) / 2;
+    }
   }
 
-  private double upper() {
-    return first.value() + reach();
+  private Ends ends(double low, double high) {
+    double one = finite(reading(low));
+    double other = finite(reading(high));
+    return new Ends(Math.min(one, other), Math.max(one, other));
   }
 
-  private Json.Obj toJson(double standard, double low, double high) {
-    Unit in = claim.unit();
-    double offset = in.offset().doubleValue();
+  private Json.Obj toJson(double standard, Ends ends) {
     return Json.obj(
         "standard", finite(standard / unit),
-        "interval", Json.arr(finite(low / unit - offset), finite(high / unit - offset)),
-        "level", LEVEL);
+        "interval", Json.arr(ends.low(), ends.high()),
+        "level", level);
   }
 
   /** Returns half a unit in the second significant digit, JCGM 101:2008, 7.9.2. */

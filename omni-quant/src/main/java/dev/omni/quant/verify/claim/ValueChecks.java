@@ -2,12 +2,13 @@ package dev.omni.quant.verify.claim;
 
 import dev.omni.domain.feature.verification.CheckResult;
 import dev.omni.domain.feature.verification.CheckResult.Check;
+import dev.omni.domain.feature.verification.CheckResult.Status;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.core.units.Quantity;
-import dev.omni.quant.core.units.Unit;
 import dev.omni.quant.verify.expression.Derivation;
 import dev.omni.quant.verify.expression.DoubleArithmetic;
 import dev.omni.quant.verify.expression.Interval;
+import dev.omni.quant.verify.expression.UnitEnclosure;
 import dev.omni.quant.verify.uncertainty.Inputs;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -21,16 +22,30 @@ record ValueChecks(Quantity claim, Interval recomputed, Tolerance tolerance) {
   private static final double MOST_DIGITS = 40;
   private static final double DOUBLE_DIGITS = 15.95;
 
-  /** Converts a value in coherent units to this unit. */
-  static Interval in(Unit unit, Interval coherent) {
-    return coherent
-        .over(Interval.of(unit.factor()))
-        .minus(Interval.of(unit.offset().getNumerator(), unit.offset().getDenominator()));
-  }
-
   /** Returns whether the claim is within the tolerance. */
   CheckResult recompute() {
     return within(Check.RECOMPUTE, tolerance.of(claim, recomputed), "the tolerance");
+  }
+
+  /**
+   * Returns the result for a claim on a scale of temperature that is right as a difference only;
+   * empty for any other.
+   */
+  Optional<CheckResult> differenceOnly() {
+    if (!claim.unit().shifted() || recompute().status() != Status.FAIL) {
+      return Optional.empty();
+    }
+    Interval coherent = UnitEnclosure.coherent(claim.unit(), recomputed);
+    Quantity difference = claim.ofDifferences();
+    Interval value = UnitEnclosure.reading(difference.unit(), coherent);
+    return new ValueChecks(difference, value, tolerance).recompute().status() == Status.PASS
+        ? Optional.of(
+            CheckResult.inconclusive(
+                Check.RECOMPUTE,
+                "the claim is a temperature in "
+                    + claim.unit().code()
+                    + ", and agrees as a difference only; write K for a difference"))
+        : Optional.empty();
   }
 
   /** Returns whether the digits that were printed are right. */

@@ -7,7 +7,6 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.quant.core.SymmetricMatrix;
 import dev.omni.quant.core.units.Quantity;
-import dev.omni.quant.core.units.UnitSyntaxException;
 import dev.omni.quant.verify.expression.Derivation;
 import dev.omni.quant.verify.expression.Expression;
 import dev.omni.quant.verify.expression.UndefinedExpressionException;
@@ -18,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -155,8 +153,9 @@ final class VerificationRequestParser {
       problem(path, "a name must be letters, digits and _");
       return Optional.empty();
     }
-    boolean bare = value instanceof Json.Num || value instanceof Json.Str;
-    return quantity(path, Optional.of(bare ? Json.obj("value", value) : value));
+    return value instanceof Json.Num || value instanceof Json.Str
+        ? Quantity.read(Json.obj("value", value), (member, message) -> problem(path, message))
+        : quantity(path, Optional.of(value));
   }
 
   /** Returns a row for each input; empty when they cannot be correlations. */
@@ -190,16 +189,7 @@ final class VerificationRequestParser {
       problem(path, "must be an object {value, unit, uncertainty}");
       return Optional.empty();
     }
-    return read(path, () -> Quantity.of(said));
-  }
-
-  private <T> Optional<T> read(String path, Supplier<T> reading) {
-    try {
-      return Optional.of(reading.get());
-    } catch (UnitSyntaxException wrong) {
-      problem(path, wrong.reason());
-      return Optional.empty();
-    }
+    return Quantity.read(said, (member, message) -> problem(path + "." + member, message));
   }
 
   private List<Json.Obj> objects(String name, int most) {

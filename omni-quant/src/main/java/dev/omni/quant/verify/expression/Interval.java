@@ -42,7 +42,9 @@ public record Interval(BigDecimal low, BigDecimal high) {
 
   /** Returns the interval of a factor between units. */
   public static Interval of(Factor factor) {
-    Interval ratio = of(factor.fraction().getNumerator(), factor.fraction().getDenominator());
+    Interval ratio =
+        of(factor.fraction().getNumerator(), factor.fraction().getDenominator())
+            .times(exactly(BigDecimal.ONE.scaleByPowerOfTen(factor.ten())));
     return factor.pi() == 0 ? ratio : ratio.times(IntervalFunctions.PI.power(factor.pi()));
   }
 

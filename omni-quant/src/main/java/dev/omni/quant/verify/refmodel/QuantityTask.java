@@ -49,7 +49,7 @@ final class QuantityTask {
     var problems = new ArrayList<Problem>();
     for (var entry : inputs().members().entrySet()) {
       String at = "/inputs/" + entry.getKey();
-      check(problems, at, () -> given(entry.getValue()));
+      given(problems, at, entry.getValue());
     }
     check(problems, "/correlations", this::correlations);
     check(problems, "/unit", () -> input.text("unit").ifPresent(Unit::of));
@@ -60,6 +60,18 @@ final class QuantityTask {
       check(problems, "/expression", () -> target(kind(derivation())));
     }
     return problems;
+  }
+
+  private static void given(List<Problem> problems, String at, Json value) {
+    boolean bare = !(value instanceof Json.Obj);
+    Optional<Quantity> quantity =
+        Quantity.read(
+            stated(value),
+            (member, message) ->
+                problems.add(Problem.invalid(bare ? at : at + "/" + member, message)));
+    if (quantity.isPresent()) {
+      check(problems, at, () -> given(value));
+    }
   }
 
   private void named(List<Problem> problems, Derivation derivation) {
@@ -110,7 +122,7 @@ final class QuantityTask {
         steps.add(answer.with("name", "result").with("expression", expression));
       }
       return answer
-          .withPresent("uncertainty", uncertainty(derivation, unit))
+          .withPresent("uncertainty", uncertainty(derivation, unit, value))
           .withPresent("steps", Optional.of(steps).filter(all -> !all.isEmpty()).map(Json::of));
     } catch (UndefinedExpressionException none) {
       throw new Infeasible(none.reason(), none);
@@ -119,8 +131,8 @@ final class QuantityTask {
 
   private static BigDecimal inUnit(BigDecimal coherent, Unit unit) {
     return UcumUnits.conversion(Unit.coherent(unit.dimension()), unit)
-        .orElseThrow()
-        .value(coherent);
+        .flatMap(conversion -> conversion.value(coherent))
+        .orElseThrow(() -> new Infeasible("the result has no value in " + unit.code()));
   }
 
   private static Json.Num shown(BigDecimal value) {
@@ -139,21 +151,24 @@ final class QuantityTask {
     return steps;
   }
 
-  private Optional<Json> uncertainty(Derivation derivation, Unit unit) {
+  private Optional<Json> uncertainty(Derivation derivation, Unit unit, BigDecimal value) {
     var list = new ArrayList<Inputs.Input>();
-    inputs().members().forEach((name, value) -> list.add(new Inputs.Input(name, quantity(value))));
+    inputs().members().forEach((name, said) -> list.add(new Inputs.Input(name, quantity(said))));
     var given = new Inputs(list, correlations());
     if (!given.uncertain()) {
       return Optional.empty();
     }
-    double factor =
-        new Inputs.Input("", new Quantity(BigDecimal.ONE, false, unit, Optional.empty())).factor();
-    double standard = FirstOrder.of(derivation, given).standard() / factor;
+    double one = Math.abs(unit.slope(value.doubleValue()));
+    double standard = FirstOrder.of(derivation, given).standard() / one;
     return Optional.of(Json.obj("standard", FiniteResults.number("uncertainty", standard)));
   }
 
   private static Quantity quantity(Json value) {
-    return Quantity.of(value instanceof Json.Obj said ? said : Json.obj("value", value));
+    return Quantity.of(stated(value));
+  }
+
+  private static Json.Obj stated(Json value) {
+    return value instanceof Json.Obj said ? said : Json.obj("value", value);
   }
 
   private double[][] correlations() {
@@ -226,8 +241,8 @@ final class QuantityTask {
     Unit unit = quantity.unit();
     return new Given(
         UcumUnits.conversion(unit, Unit.coherent(unit.dimension()))
-            .orElseThrow()
-            .value(quantity.value()),
+            .flatMap(conversion -> conversion.value(quantity.value()))
+            .orElseThrow(() -> new Infeasible("there is no such value in " + unit.code())),
         unit);
   }
 }

@@ -2,9 +2,9 @@ package dev.omni.quant.verify.uncertainty;
 
 import dev.omni.quant.core.units.Quantity;
 import dev.omni.quant.core.units.Uncertainty;
-import dev.omni.quant.core.units.Unit;
 import dev.omni.quant.verify.expression.DimensionArithmetic.Kind;
 import dev.omni.quant.verify.expression.Interval;
+import dev.omni.quant.verify.expression.UnitEnclosure;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,16 +30,19 @@ public record Inputs(List<Input> list, double[][] correlations) {
    * @param quantity in any unit
    */
   public record Input(String name, Quantity quantity) {
-    /** Returns the value in coherent units. */
+    /**
+     * Returns the value in coherent units.
+     *
+     * @throws dev.omni.quant.verify.expression.UndefinedExpressionException when its scale has no
+     *     such reading
+     */
     public Interval enclosure() {
-      Unit unit = quantity.unit();
-      Interval offset = Interval.of(unit.offset().getNumerator(), unit.offset().getDenominator());
-      return Interval.exactly(quantity.value()).plus(offset).times(Interval.of(unit.factor()));
+      return UnitEnclosure.coherent(quantity.unit(), Interval.exactly(quantity.value()));
     }
 
-    /** Returns the size of the unit in coherent units. */
+    /** Returns the coherent units for one more of the unit, at the value. */
     public double factor() {
-      return Interval.of(quantity.unit().factor()).middle().doubleValue();
+      return quantity.unit().slope(quantity.value().doubleValue());
     }
 
     /** Returns the value in coherent units, to double precision. */
@@ -47,9 +50,13 @@ public record Inputs(List<Input> list, double[][] correlations) {
       return enclosure().middle().doubleValue();
     }
 
-    /** Returns the standard uncertainty in coherent units; 0 when none was said. */
+    /**
+     * Returns the standard uncertainty in coherent units: 0 when none was said, and below 0 where a
+     * larger reading is a smaller quantity, so that correlations keep their sign.
+     */
     public double standard() {
-      return quantity.uncertainty().map(Uncertainty::standard).orElse(0.0) * factor();
+      return quantity.uncertainty().map(Uncertainty::standard).filter(u -> u != 0).orElse(0.0)
+          * factor();
     }
 
     /** Returns the degrees of freedom of that; infinite when none were said. */
@@ -60,7 +67,7 @@ public record Inputs(List<Input> list, double[][] correlations) {
 
   /** Returns whether any input has an uncertainty. */
   public boolean uncertain() {
-    return list.stream().anyMatch(input -> input.standard() > 0);
+    return list.stream().anyMatch(input -> input.standard() != 0);
   }
 
   /** Returns whether two inputs are correlated. */

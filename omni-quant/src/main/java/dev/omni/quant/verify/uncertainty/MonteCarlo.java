@@ -1,6 +1,9 @@
 package dev.omni.quant.verify.uncertainty;
 
 import dev.omni.quant.core.ScaledDoubles;
+import dev.omni.quant.core.StandardNormal;
+import dev.omni.quant.core.units.Quantity;
+import dev.omni.quant.core.units.Uncertainty;
 import dev.omni.quant.verify.expression.Derivation;
 import dev.omni.quant.verify.expression.DoubleArithmetic;
 import dev.omni.quant.verify.expression.UndefinedExpressionException;
@@ -21,11 +24,12 @@ import org.hipparchus.util.FastMath;
  * degrees of freedom has Student's distribution (6.4.9.2 there).
  *
  * @param standard the standard deviation of the draws
- * @param low the 2.5th percentile of the draws
- * @param high the 97.5th percentile of the draws
+ * @param low the lower end of the interval that leaves as many draws below it as above it
+ * @param high its upper end
  * @param draws how many
+ * @param tail the share of the draws below the interval
  */
-public record MonteCarlo(double standard, double low, double high, int draws) {
+public record MonteCarlo(double standard, double low, double high, int draws, double tail) {
   /** The number of draws, when the expression is not large. */
   public static final int DRAWS = 100_000;
 
@@ -34,15 +38,21 @@ public record MonteCarlo(double standard, double low, double high, int draws) {
 
   private static final int FEWEST = 10_000;
   private static final long STEPS = 20_000_000;
-  private static final double TAIL = 0.025;
+  private static final double LEVEL = 0.95;
+
+  /** Draws as {@link #of(Derivation, Inputs, double)} does, for an interval of 95 %. */
+  public static MonteCarlo of(Derivation derivation, Inputs inputs) {
+    return of(derivation, inputs, LEVEL);
+  }
 
   /**
    * Draws values of the inputs and computes the expression for each.
    *
+   * @param level the share of the draws in the interval, above 0 and below 1
    * @throws UndefinedExpressionException when a draw has no value, or the expression is too large
    *     to draw often enough
    */
-  public static MonteCarlo of(Derivation derivation, Inputs inputs) {
+  public static MonteCarlo of(Derivation derivation, Inputs inputs, double level) {
     int steps =
         derivation.size() + inputs.list().size() * (inputs.correlated() ? inputs.list().size() : 1);
     int draws = (int) Math.min(DRAWS, STEPS / steps);
@@ -60,10 +70,10 @@ public record MonteCarlo(double standard, double low, double high, int draws) {
       }
     }
     Arrays.sort(values);
-    return summary(values);
+    return summary(values, (1 - level) / 2);
   }
 
-  private static MonteCarlo summary(double[] sorted) {
+  private static MonteCarlo summary(double[] sorted, double tail) {
     int n = sorted.length;
     double mean = Arrays.stream(sorted).sum() / n;
     double widest = Math.max(sorted[n - 1] - mean, mean - sorted[0]);
@@ -79,17 +89,18 @@ public record MonteCarlo(double standard, double low, double high, int draws) {
     if (standard == 0) {
       throw new UndefinedExpressionException("the draws do not differ in double precision");
     }
-    int low = (int) FastMath.round(TAIL * n);
-    return new MonteCarlo(standard, sorted[low - 1], sorted[n - low], n);
+    int low = Math.max(1, (int) FastMath.round(tail * n));
+    return new MonteCarlo(standard, sorted[low - 1], sorted[n - low], n, tail);
   }
 
   /**
-   * Returns the standard error of a percentile of so many draws, for a distribution that is near to
-   * normal.
+   * Returns the standard error of an end of the interval for so many draws, for a distribution that
+   * is near to normal.
    */
   public double chance() {
-    double density = 0.058445;
-    return standard * Math.sqrt(TAIL * (1 - TAIL) / draws) / density;
+    double end = StandardNormal.quantile(tail);
+    double density = FastMath.exp(-end * end / 2) / Math.sqrt(2 * Math.PI);
+    return standard * Math.sqrt(tail * (1 - tail) / draws) / density;
   }
 
   /** Draws of all inputs. */
@@ -143,9 +154,19 @@ public record MonteCarlo(double standard, double low, double high, int draws) {
       }
       for (int i = 0; i < deviates.length; i++) {
         double deviate = correlated[i] ? product(root[i], deviates) : deviates[i];
-        drawn.put(list.get(i).name(), values[i] + standards[i] * deviate);
+        drawn.put(list.get(i).name(), drawn(i, deviate));
       }
       return drawn;
+    }
+
+    /** Returns an input that is off by so many standard uncertainties of its reading. */
+    private double drawn(int i, double deviate) {
+      Quantity given = list.get(i).quantity();
+      if (!given.unit().curved()) {
+        return values[i] + standards[i] * deviate;
+      }
+      double standard = given.uncertainty().map(Uncertainty::standard).orElse(0.0);
+      return given.unit().coherent(given.value().doubleValue() + standard * deviate);
     }
 
     private static double product(double[] row, double[] deviates) {

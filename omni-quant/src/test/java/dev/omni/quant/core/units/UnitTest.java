@@ -2,6 +2,7 @@ package dev.omni.quant.core.units;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -38,7 +39,7 @@ class UnitTest {
     "(kg.m/s)2, kg2.m2/s2, 3, 3"
   })
   void conversions_are_exact(String from, String to, BigDecimal value, BigDecimal expected) {
-    BigDecimal told = units.conversion(from, to).orElseThrow().value(value);
+    BigDecimal told = units.conversion(from, to).orElseThrow().value(value).orElseThrow();
 
     assertThat(told.round(new MathContext(expected.precision()))).isEqualByComparingTo(expected);
   }
@@ -60,15 +61,21 @@ class UnitTest {
         "furlong",
         "USd",
         "kkg",
-        "kUSD",
         "m^2",
         "m**2",
         "Cel/m",
-        "kCel",
         "Cel2",
-        "m31",
-        "m999",
-        "10*999",
+        "10*1000001",
+        "m10000000",
+        "[ft_i]999999",
+        "12h",
+        "{a}m2{b}",
+        "m{a",
+        "iU",
+        "kMUSD",
+        "TUSD",
+        "kpsi",
+        "µ",
         " m",
         "m s",
         "[x]",
@@ -85,7 +92,8 @@ class UnitTest {
 
   @Test
   void a_spread_knows_no_offset() {
-    assertThat(units.conversion("[degF]", "K").orElseThrow().spread(9)).isEqualTo(5);
+    assertThat(units.conversion("[degF]", "K").orElseThrow().spread(9, BigDecimal.TEN))
+        .isEqualTo(5);
   }
 
   @Test
@@ -95,10 +103,110 @@ class UnitTest {
     assertThat(Unit.coherent(Unit.of("EUR/h").dimension()).code()).isEqualTo("EUR.s-1");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "kWh, kW.h",
+    "mAh, mA.h",
+    "µm, um",
+    "μg/mL, ug/mL",
+    "°C, Cel",
+    "m℃, mCel",
+    "degF, [degF]",
+    "psi, [psi]",
+    "mmHg, mm[Hg]",
+    "inHg, [in_i'Hg]",
+    "ppm, [ppm]",
+    "bp, 10*-4",
+    "bps2, 10*-8",
+    "kΩ, kOhm",
+    "kohm.m, kOhm.m",
+    "Å, Ao",
+    "°, deg",
+    "‰, [ppth]",
+    "msec, ms",
+    "km/hr, km/h",
+    "EUR/MWh, EUR/(MW.h)",
+    "kWh2, kW2.h2",
+    "kWh/a, kW.h/a",
+    "m/kWh2, m/(kW2.h2)",
+    "kg{wet}.(m/s)2, kg{wet}.(m/s)2"
+  })
+  void aliases_are_told_back_in_ucum(String sent, String code) {
+    assertThat(units.code(sent)).hasValue(code);
+    assertThat(units.code(code)).hasValue(code);
+    assertThat(Unit.of(sent).factor().over(Unit.of(code).factor())).isEqualTo(Factor.ONE);
+    assertThat(Unit.of(sent).dimension()).isEqualTo(Unit.of(code).dimension());
+  }
+
   @Test
-  void every_code_of_the_table_reads_as_itself() {
-    assertThat(UnitTable.codes()).hasSizeGreaterThan(130);
-    assertThat(UnitTable.codes())
-        .allSatisfy(code -> assertThat(Unit.of(code).code()).isEqualTo(code));
+  void no_alias_is_an_expression_of_ucum_itself() {
+    assertThat(UnitAliases.meanings().keySet())
+        .allSatisfy(alias -> assertThat(UnitTable.find(alias)).as(alias).isEmpty());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Kw, kW",
+    "KW, kW",
+    "Mhz, MHz",
+    "hours, h",
+    "kgs, kg",
+    "lbs, [lb_av]",
+    "usd, USD",
+    "eur, EUR",
+    "in_i, [in_i]",
+    "ft_i, [ft_i]",
+    "celsius, Cel",
+    "mls, ml",
+    "[lb_a], [lb_av]",
+    "IU, [iU]"
+  })
+  void the_unit_meant_is_named(String sent, String meant) {
+    assertThat(units.problem(sent)).hasValue(sent + " is no unit; did you mean " + meant + "?");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "USD, EUR, no rate is known between EUR and USD",
+    "USD/kg, GBP/kg, no rate is known between GBP and USD",
+    "[IU], mg, '[iU] is an arbitrary unit, which has no relation to others'",
+    "USD, 1, 'USD has dimension USD, and 1 has 1'",
+    "10*1000000, 10*-9, the factor between 10*1000000 and 10*-9 is beyond computation",
+    "kW, J, 'kW has dimension kg.m2.s-3, and J has kg.m2.s-2'"
+  })
+  void a_refusal_tells_the_true_reason(String from, String to, String reason) {
+    assertThat(units.conversion(from, to)).isEmpty();
+    assertThat(units.obstacle(from, to)).isEqualTo(reason);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "USD, 1, true",
+    "kUSD, 1000, true",
+    "10*6.USD, 1000000, true",
+    "USD.h/min, 60, true",
+    "km, 1000, false",
+    "kg, 1000, false",
+    "%, 1, false",
+    "3.km/h, 3000, false",
+    "USD/a, 1, false",
+    "USD2, 1, false"
+  })
+  void the_size_of_a_unit_is_its_prefix_and_powers_of_ten(
+      String unit, BigDecimal multiple, boolean money) {
+    assertThat(units.size(unit))
+        .hasValueSatisfying(
+            size -> {
+              assertThat(size.multiple()).isEqualByComparingTo(multiple);
+              assertThat(size.money()).isEqualTo(money);
+            });
+  }
+
+  @Test
+  void a_spread_on_a_curved_scale_is_that_at_the_value() {
+    var toAcid = units.conversion("[pH]", "mol/L").orElseThrow();
+
+    assertThat(toAcid.spread(0.1, new BigDecimal("7"))).isCloseTo(2.302585e-8, within(1e-13));
+    assertThat(toAcid.falling()).isTrue();
   }
 }

@@ -45,6 +45,56 @@ class ClaimedUncertaintyTest {
     assertThat(verdict(judged)).isEqualTo(verdict);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "10.40, 13.60, 0.95, pass",
+    "10.66, 13.34, 0.9, pass",
+    "11.2, 12.8, 0.95, fail",
+    "11.4, 14.6, 0.95, fail",
+    "10.40, 13.60, 0.5, fail",
+    "10.3, 13.6, 0.95, pass"
+  })
+  void the_ends_of_a_claimed_interval_are_compared_at_its_level(
+      double lower, double upper, double level, String verdict) {
+    Json.Obj basis =
+        Json.obj(
+            "expression",
+            "a*b",
+            "inputs",
+            Json.obj("a", value(3, "1", 0.1), "b", value(4, "1", 0.2)),
+            "correlations",
+            Json.arr(Json.obj("a", "a", "b", "b", "r", 0.3)));
+    Json.Obj interval = Json.obj("lower", lower, "upper", upper, "level", level);
+
+    Json.Obj judged =
+        judged(Json.obj("claim", value(12, "1").with("uncertainty", interval), "basis", basis));
+
+    assertThat(status(judged, "uncertainty")).as(judged.toString()).isEqualTo(verdict);
+  }
+
+  @Test
+  void an_interval_that_only_one_method_confirms_is_inconclusive() {
+    Json.Obj basis = Json.obj("expression", "x^2", "inputs", Json.obj("x", value(0, "1", 1)));
+    Json.Obj bent = Json.obj("expression", "exp(x)", "inputs", Json.obj("x", value(0, "1", 1)));
+    Json.Obj interval = Json.obj("lower", 0.14, "upper", 7.1, "level", 0.95);
+    Json.Obj claim = value("1.0", "1").with("uncertainty", interval);
+
+    assertThat(status(judged(Json.obj("claim", claim, "basis", bent)), "uncertainty"))
+        .isEqualTo("inconclusive");
+    assertThat(status(judged(Json.obj("claim", value("0", "1", 1), "basis", basis)), "uncertainty"))
+        .isEqualTo("inconclusive");
+  }
+
+  @Test
+  void an_uncertainty_in_ph_is_that_of_the_reading() {
+    Json.Obj basis =
+        Json.obj("expression", "c", "inputs", Json.obj("c", value(1e-7, "mol/L", 1e-9)));
+
+    Json.Obj judged = judged(Json.obj("claim", value("7.000", "[pH]", 0.00434), "basis", basis));
+
+    assertThat(verdict(judged)).as(judged.toString()).isEqualTo("pass");
+  }
+
   @Test
   void one_that_both_contradict_fails_also_where_the_methods_differ() {
     Json.Obj basis =

@@ -87,7 +87,7 @@ class OutcomesTest {
     assertThat(residual(told, "difference")).isEqualTo(1, within(1e-12));
     assertThat(residual(told, "en")).isEqualTo(1 / (2 * Math.hypot(0.5, 2)), within(1e-9));
     assertThat(WorkflowFixture.at(measured("s", standard, 7), "/problems/unit/0"))
-        .isEqualTo(Json.str("must be convertible to m2"));
+        .isEqualTo(Json.str("must be convertible to m2: s has dimension s, and m2 has m2"));
   }
 
   @ParameterizedTest

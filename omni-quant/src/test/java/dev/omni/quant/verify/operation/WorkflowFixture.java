@@ -66,7 +66,12 @@ final class WorkflowFixture {
 
   /** The id of a new workflow of these steps. */
   String made(Json... steps) {
-    Json.Obj body = Json.obj("name", "flow", "steps", List.of(steps));
+    return made("flow", steps);
+  }
+
+  /** The id of a new workflow of a name. */
+  String made(String name, Json... steps) {
+    Json.Obj body = Json.obj("name", name, "steps", List.of(steps));
     Json.Obj told = answer("workflows.create", ADA, "-", body);
     assertThat(told.text("status")).as(told.canonical()).contains("active");
     return told.text("id").orElseThrow();
@@ -85,11 +90,19 @@ final class WorkflowFixture {
 
   /** Works for some rounds; between two of them time passes. */
   Json.Obj worked(String run) {
+    worked();
+    return read(run);
+  }
+
+  void worked() {
     for (int round = 0; round < 12; round++) {
       omni.work();
-      now.updateAndGet(time -> time.plusSeconds(3));
+      pass();
     }
-    return read(run);
+  }
+
+  void pass() {
+    now.updateAndGet(time -> time.plusSeconds(3));
   }
 
   static Json at(Json.Obj told, String pointer) {

@@ -1,0 +1,97 @@
+package dev.omni.application.operation;
+
+import dev.omni.application.operation.OperationEffect.Listed;
+import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.application.spi.store.DocumentStore.Page;
+import dev.omni.application.spi.store.DocumentStore.PagePosition;
+import dev.omni.application.spi.store.RunStore;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunQuery;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * A reader of the page that a call requests. With a filter that the store does not know it reads on
+ * until the page is full, at most {@value #MOST_READ} items; a page that then is not full has the
+ * position from which the next call continues.
+ *
+ * @param call the call with its limit and position
+ * @param source the items after a position, newest first
+ * @param place position of an item
+ * @param wanted filter
+ */
+public record ListReader<T>(
+    OperationCall call, Source<T> source, Function<T, PagePosition> place, Predicate<T> wanted) {
+  private static final int MOST_READ = 10_000;
+  private static final int MOST_AT_ONCE = 500;
+
+  /** The stored items of a list. */
+  @FunctionalInterface
+  public interface Source<T> {
+    /** Returns items after a position, newest first, at most {@code limit}. */
+    List<T> read(Optional<PagePosition> after, int limit);
+  }
+
+  /** Creates a reader of the documents of a kind; those of a folder when it is not empty. */
+  public static ListReader<Document> of(
+      DocumentStore documents, OperationCall call, String kind, String folder) {
+    return new ListReader<>(
+        call,
+        (after, limit) ->
+            documents.list(new Page(call.caller().tenant(), kind, folder, after, limit)),
+        document -> new PagePosition(document.stamp().createdAt(), document.id()),
+        document -> true);
+  }
+
+  /** Creates a reader of the runs of a kind. */
+  public static ListReader<Run> of(
+      RunStore runs, OperationCall call, String kind, RunQuery.Filter filter) {
+    return new ListReader<>(
+        call,
+        (after, limit) -> {
+          var position = after.map(p -> new RunQuery.Position(p.createdAt(), p.id()));
+          return runs.list(new RunQuery(call.caller().tenant(), kind, filter, position, limit));
+        },
+        run -> new PagePosition(run.origin().createdAt(), run.id()),
+        run -> true);
+  }
+
+  /** Returns this reader with one more filter. */
+  public ListReader<T> where(Predicate<T> filter) {
+    return new ListReader<>(call, source, place, wanted.and(filter));
+  }
+
+  /** Returns the page as the views of its items. */
+  public Listed page(Function<T, Json.Obj> view) {
+    var found = new ArrayList<T>();
+    Optional<PagePosition> after = call.after();
+    int size = call.limit() + 1;
+    int read = 0;
+    List<T> items;
+    do {
+      items = source.read(after, size);
+      items.stream().filter(wanted).forEach(found::add);
+      read += items.size();
+      if (found.size() > call.limit()) {
+        List<T> shown = found.subList(0, call.limit());
+        return listed(shown, view, Optional.of(place.apply(shown.get(call.limit() - 1))));
+      }
+      after = items.isEmpty() ? after : Optional.of(place.apply(items.get(items.size() - 1)));
+      if (items.size() < size) {
+        return listed(found, view, Optional.empty());
+      }
+      size = Math.min(2 * size, MOST_AT_ONCE);
+    } while (read < MOST_READ);
+    return listed(found, view, after);
+  }
+
+  private static <T> Listed listed(
+      List<T> shown, Function<T, Json.Obj> view, Optional<PagePosition> next) {
+    return new Listed(shown.stream().<Json>map(view).toList(), next);
+  }
+}
