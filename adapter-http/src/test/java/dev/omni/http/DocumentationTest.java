@@ -197,16 +197,15 @@ class DocumentationTest {
 
   @Test
   void pages_hold_nothing_that_runs_or_is_fetched_from_elsewhere() {
-    pages
-        .forEach(
-            (path, text) -> {
-              if (!path.endsWith(".json") && !path.endsWith(".css")) {
-                assertThat(FETCHED.matcher(text.replaceAll("(?s)<pre.*?</pre>", "")).find())
-                    .as(path)
-                    .isFalse();
-                assertThat(text).as(path).doesNotContain("rel=\"stylesheet\" href=\"http");
-              }
-            });
+    pages.forEach(
+        (path, text) -> {
+          if (!path.endsWith(".json") && !path.endsWith(".css")) {
+            assertThat(FETCHED.matcher(text.replaceAll("(?s)<pre.*?</pre>", "")).find())
+                .as(path)
+                .isFalse();
+            assertThat(text).as(path).doesNotContain("rel=\"stylesheet\" href=\"http");
+          }
+        });
     TestServer.Response start = page("/docs");
     assertThat(start.header("Content-Security-Policy"))
         .startsWith("default-src 'none'; style-src 'self';")
