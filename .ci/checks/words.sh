@@ -54,20 +54,20 @@ undecided() {
   done
 }
 none() { local out; out=$("$@"); [ -z "$out" ] || { echo "$out"; return 1; }; }
-parts() { # FILE...: each decision has its sections, and at most 30 lines
+parts() { # FILE...: each decision has its sections, and fewer than 30 lines
   local file part
   for file in "$@"; do
     for part in Status Context Decision Consequences; do
       grep -q "^## $part\$" "$file" || echo "${file#"$root"/}: no section $part"
     done
-    [ "$(wc -l <"$file")" -le 30 ] || echo "${file#"$root"/}: more than 30 lines"
+    [ "$(wc -l <"$file")" -lt 30 ] || echo "${file#"$root"/}: 30 lines or more"
   done
 }
 
 documents=("$root"/README.md "$root"/CONTRIBUTING.md "$root"/CHANGELOG.md "$root"/docs/*.md "$root"/docs/adr/*.md)
 check "no document has a retired word" none retired "${documents[@]}"
 check "the title of each decision states it" none undecided "$root"/docs/adr/*.md
-check "each decision has its sections and at most 30 lines" none parts "$root"/docs/adr/*.md
+check "each decision has its sections and fewer than 30 lines" none parts "$root"/docs/adr/*.md
 check "the README has fewer than 150 lines" test "$(wc -l <"$root/README.md")" -lt 150
 check "the CHANGELOG of a first version has fewer than 40 lines" test "$(wc -l <"$root/CHANGELOG.md")" -lt 40
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A client may go on using a connection until it is told that the connection closes. */
+/** The reuse of a connection until the server announces its end. */
 class ConnectionReuseTest {
   private static final String RUNS = "POST /api/v1/omni/finance/runs";
   private static TestServer server;

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What goes out, held against section 2 of the specification. */
+/** The responses of the API against section 2 of the specification. */
 class ContractTest {
   private static final Shape WORLD =
       Shape.choice(Stream.of(World.values()).map(World::id).toArray(String[]::new));

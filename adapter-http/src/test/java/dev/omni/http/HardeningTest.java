@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a hostile or broken client says byte by byte, and what it hears. */
+/** Malformed and hostile requests, byte by byte, and their responses. */
 class HardeningTest {
   private static final String WORLDS = "GET /api/v1/omni";
   private static final String RUNS = "POST /api/v1/omni/finance/runs";

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a caller hears when something here is broken: that it is, and nothing of how. */
+/** The response to an internal error: no details of it. */
 class InternalErrorTest {
   static Stream<Decide> mistakes() {
     return Stream.of(

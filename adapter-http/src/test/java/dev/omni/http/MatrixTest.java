@@ -31,7 +31,7 @@ class MatrixTest {
   private static String stranger;
   private static String run;
 
-  /** What can be wrong with a key that once was good, and what it is told. */
+  /** The ways in which a once valid key becomes invalid, with their error codes. */
   private enum State {
     EXPIRED(401, "credential_expired"),
     REVOKED(401, "credential_revoked"),

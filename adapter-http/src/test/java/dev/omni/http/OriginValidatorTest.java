@@ -8,7 +8,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who may send messages to the platform's tools from within a browser. */
+/** The origins from which a browser may call the tools. */
 class OriginValidatorTest {
   private static TestServer server;
 

@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Says over a socket exactly what a test wants said, and hears what comes back. */
+/** A client that sends exact bytes over a socket and reads the response. */
 final class RawHttpClient implements AutoCloseable {
   private static final Pattern LENGTH = Pattern.compile("(?i)Content-Length: (\\d+)");
   private final Socket socket;
@@ -106,7 +106,7 @@ final class RawHttpClient implements AutoCloseable {
     return Response.of(all.toString(StandardCharsets.UTF_8));
   }
 
-  /** What was heard: the first answer's status, its head and what follows. */
+  /** The first response: its status, its head and the rest. */
   record Response(int status, String head, String body) {
     static Response of(String text) {
       int end = text.indexOf("\r\n\r\n");

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Every request leaves one line, which tells what it was about and never what was in it. */
+/** The log line of each request: its metadata and no content. */
 class RequestLoggerTest {
   private final BlockingQueue<Line> lines = new LinkedBlockingQueue<>();
   private final TestServer server = new TestServer(false, builder -> builder.log(lines::add));

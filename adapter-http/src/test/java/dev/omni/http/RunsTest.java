@@ -71,7 +71,7 @@ class RunsTest {
     said.put(id.substring(0, id.length() - 1), "did you mean " + id + "?");
     said.put(tail, "did you mean " + id + "?");
     said.put(SmallEngines.RISK, SmallEngines.RISK + " is one of risk.");
-    said.put("finance.nothing-like-it", "no such capability; GET /omni/finance/capabilities");
+    said.put("finance.nothing-like-it", "has this id; GET /omni/finance/capabilities");
     said.forEach(
         (written, message) -> {
           TestServer.Response none =
@@ -180,8 +180,9 @@ class RunsTest {
     server.post(job.link("cancel")).send();
     assertThat(server.get(job.link("evidence")).send().data().text("id"))
         .isEqualTo(job.data().text("id"));
-    assertThat(server.get(job.link("evidence") + "?include=parents").send().data().get("parents"))
-        .contains(Json.of(true));
+    assertThat(server.get(job.link("evidence")).send().data().get("included")).isEmpty();
+    assertThat(server.get(job.link("evidence") + "?include=parents").send().data().get("included"))
+        .contains(Json.arr());
     assertThat(server.get(job.link("evidence") + "?include=all").send().pointers())
         .containsExactly("query:include");
   }

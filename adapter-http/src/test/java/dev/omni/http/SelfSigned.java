@@ -9,7 +9,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * A certificate for 127.0.0.1 that nobody but a test trusts, made by the JDK's own tool.
+ * A self-signed certificate for 127.0.0.1, made by keytool of the JDK.
  *
  * @param certificate in PEM
  * @param key in PEM

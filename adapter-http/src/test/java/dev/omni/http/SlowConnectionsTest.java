@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Who holds connections open and says little does not make the others wait. */
+/** Slow clients, which must not delay others. */
 class SlowConnectionsTest {
   private static final int HALF_OPEN = 1000;
   private static final int SLOW = 100;

@@ -241,7 +241,7 @@ final class TestServer implements AutoCloseable {
     }
   }
 
-  /** What came back. */
+  /** A response. */
   record Response(int status, Map<String, List<String>> headers, String text) {
     Response(HttpResponse<String> response) {
       this(response.statusCode(), response.headers().map(), response.body());

@@ -32,10 +32,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * What happens and the deliveries that tell of it are one commit: where the deliveries cannot be
- * stored, it has not happened.
- */
+/** A change and its deliveries in one commit: both are stored or none. */
 final class OutboxTest {
   /** Longer than its column, so that the row of the delivery is refused. */
   private static final String TOO_LONG = "x".repeat(61);

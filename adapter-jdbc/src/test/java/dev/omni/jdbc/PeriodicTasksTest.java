@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** What is asked of the database every so often is asked again, whatever came of it. */
+/** Periodic tasks of the database, which continue after failures. */
 final class PeriodicTasksTest {
   @Test
   void an_error_of_what_is_asked_every_so_often_is_told_and_ends_no_thread() throws Exception {

@@ -28,7 +28,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 
-/** What is promised of several nodes on one PostgreSQL. */
+/** The guarantees of several nodes on one PostgreSQL. */
 final class PostgresNodesTest {
   private static final Duration LONG = Duration.ofSeconds(2);
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is changed in the table behind the audit log's back is found, and named. */
+/** Changes of the audit log's table, each found and named. */
 final class TamperedAuditLogTest {
   private final TestDatabase database = TestDatabase.onH2();
   private final AuditLog log = database.empty().administration().audit();

@@ -35,7 +35,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is changed in the database behind the log's back is found, and named. */
+/** Changes of the evidence log's tables, each found and named. */
 abstract class TamperedDatabaseContract {
   private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
   private static final int SIZE = 30;
@@ -81,7 +81,7 @@ abstract class TamperedDatabaseContract {
   }
 
   private String leaf(long index) {
-    return "leaf " + index + ", evidence " + stores.evidence().page(index, 1).get(0).leaf().id();
+    return "entry " + index + ", evidence " + stores.evidence().page(index, 1).get(0).leaf().id();
   }
 
   private List<String> found() {
@@ -106,7 +106,7 @@ abstract class TamperedDatabaseContract {
   void a_place_that_was_removed() {
     String lost = "outcome " + stores.evidence().page(17, 1).get(0).leaf().id();
     database.sql("DELETE FROM log_entry_index WHERE log_index = 17");
-    assertThat(found()).containsExactly("leaf 17", lost);
+    assertThat(found()).containsExactly("entry 17", lost);
   }
 
   @Test
@@ -131,7 +131,7 @@ abstract class TamperedDatabaseContract {
   void a_removed_row() {
     String lost = "outcome " + stores.evidence().page(17, 1).get(0).leaf().id();
     database.sql("DELETE FROM log_entry WHERE id = " + at(17));
-    assertThat(found()).containsExactly("leaf 17", lost);
+    assertThat(found()).containsExactly("entry 17", lost);
   }
 
   @Test
@@ -197,11 +197,11 @@ abstract class TamperedDatabaseContract {
 
     assertThat(audit.audit().problems())
         .containsExactly(
-            Finding.fail("head", "is of 20 leaves; that of 30 leaves was seen before"));
+            Finding.fail("head", "is of 20 entries; that of 30 entries was seen before"));
     commit(SIZE);
     assertThatThrownBy(log::sequence)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("that of 30 leaves was seen before");
+        .hasMessageContaining("that of 30 entries was seen before");
     assertThat(stores.evidence().log(9).size()).isEqualTo(20);
   }
 
@@ -216,7 +216,7 @@ abstract class TamperedDatabaseContract {
 
     assertThat(audit.verifyTail().problems())
         .containsExactly(
-            Finding.fail("head", "does not continue that of 30 leaves, which was seen before"));
+            Finding.fail("head", "does not continue that of 30 entries, which was seen before"));
     assertThatThrownBy(log::sequence).hasMessageContaining("does not continue");
   }
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whatever is sealed of a run: a change of it in the table behind the log's back is named. */
+/** Changes of a run in its table: each changed member is named. */
 final class TamperedRunTest {
   private static final String OTHER = "'00000000-0000-0000-0000-000000000001'";
 

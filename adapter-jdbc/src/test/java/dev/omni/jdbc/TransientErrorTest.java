@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What a server refuses once, and would take when it is asked again. */
+/** Errors of a server that succeed when retried. */
 class TransientErrorTest {
   private final TestDatabase database = TestDatabase.onPostgres();
   private final RunStore runs = database.empty().runs();

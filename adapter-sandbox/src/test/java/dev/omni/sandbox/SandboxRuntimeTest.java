@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Test mode plays what it is asked to play, and takes on no more work than it can bear. */
+/** Test mode: its scenarios and its limit of work. */
 class SandboxRuntimeTest {
   private static final Caller ADA = Caller.test("ada");
 
@@ -36,7 +36,7 @@ class SandboxRuntimeTest {
   private final TestEngine job = TestEngine.job();
   private final Omni omni = over(direct, job);
 
-  /** An engine whose input asks for as many steps as it says. */
+  /** An engine whose input states its number of steps. */
   private record Counted(TestEngine engine) implements Engine {
     @Override
     public Capability capability() {

@@ -7,7 +7,7 @@ import dev.omni.domain.world.Computed;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What engines compute on one thread, each input once for all tests that ask for it. */
+/** Results of engines on one thread, each input computed once for all tests. */
 final class CachedResults {
   private static final Map<Asked, Computed> KNOWN = new ConcurrentHashMap<>();
 

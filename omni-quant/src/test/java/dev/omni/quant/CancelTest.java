@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Direct runs that are long at the limits of their contracts stop when they are told to. */
+/** The cancellation of direct runs at the limits of their contracts. */
 class CancelTest {
   private static final double[] MANY =
       IntStream.range(0, 100_000).mapToDouble(i -> i % 977).toArray();

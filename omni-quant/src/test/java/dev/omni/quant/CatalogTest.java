@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What every capability says of itself, held against the agreed contracts. */
+/** The description of every capability against the agreed contracts. */
 final class CatalogTest {
   private static final Map<String, Json.Obj> AGREED =
       Resources.array("/cases/quant-contracts.json").items().stream()

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whatever a contract lets in is computed, refused with a problem, or infeasible with a reason: no
- * other exception, and what takes over a second stops within the next when told to.
+ * Arbitrary valid inputs: computed, rejected with a problem, or infeasible with a reason; no other
+ * exception. A computation of over a second stops within the next second when cancelled.
  */
 class ContractFuzzTest {
   private static final List<Engine> ENGINES = Engines.all();
@@ -71,7 +71,7 @@ class ContractFuzzTest {
     }
   }
 
-  /** Work that is told to stop after a second. */
+  /** Work that is cancelled after a second. */
   private record ASecond(long begin) implements Work {
     @Override
     public <T> List<T> blocks(int count, IntFunction<T> block) {

@@ -183,7 +183,7 @@ final class ExtremeInputsTest {
     return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
   }
 
-  /** Work on this thread that is told to stop at a time, at which it looks now and then. */
+  /** Work on this thread that is cancelled at a time, which it polls. */
   private static final class Timed implements Work {
     private static final int CALLS_BETWEEN_LOOKS = 100;
     private final long end;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Numbers of one input that lie so far apart that a quotient of two is no full double. */
+/** Numbers of one input whose quotient is no normal double. */
 final class ExtremeRatiosTest {
   private static JsonFields computed(String id, Json.Obj input) {
     Engine engine = engine(id);

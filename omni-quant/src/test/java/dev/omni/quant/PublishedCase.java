@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
-/** A value that somebody else printed: input, where in the result it stands, how near to be. */
+/** A published value: input, place in the result and tolerance. */
 record PublishedCase(Json.Obj json) {
 
   static List<PublishedCase> all() {

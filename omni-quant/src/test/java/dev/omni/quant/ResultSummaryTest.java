@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** What is said in one line of the first example of each capability. */
+/** The one-line summary of the first example of each capability. */
 final class ResultSummaryTest {
   private static final String EXPECTED =
       """

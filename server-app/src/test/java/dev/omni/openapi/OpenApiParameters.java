@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** What an operation takes: its parameters and its body. */
+/** The parameters and the body of an operation. */
 final class OpenApiParameters {
   private static final Pattern IN_PATH = Pattern.compile("\\{([a-z]+)}");
   private static final String KEY = "Idempotency-Key";

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What an operation answers: its successes, and errors by reference. */
+/** The responses of an operation: successes, and errors by reference. */
 final class OpenApiResponses {
   private static final List<String> RATES =
       List.of("RateLimit-Policy", "RateLimit", "X-RateLimit-Limit", "X-RateLimit-Remaining");

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a person or a script may rely on when it starts and stops Omni. */
+/** The start and the stop of a server, as scripts rely on them. */
 class BootTest {
   private static final List<String> SECRETS = List.of("test_key", "live_key", "admin_token");
 

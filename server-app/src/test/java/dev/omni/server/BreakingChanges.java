@@ -10,9 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What of a new description breaks clients of an older one. What is sent may only be taken more
- * generously; what is answered may only become more certain. New members, values of sets and
- * operations are additions.
+ * The differences of two descriptions that break clients of the older one. Requests may only become
+ * wider and responses only narrower. New members, values of sets and operations are additions.
  */
 final class BreakingChanges {
   private final Json.Obj before;

@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a database says past the nodes that use it. */
+/** Direct queries of a database, without its nodes. */
 public final class DatabaseRows {
   private DatabaseRows() {}
 

@@ -38,7 +38,7 @@ final class ExampleRequests {
     this.known.putAll(known);
   }
 
-  /** What came back. */
+  /** A response. */
   record Answer(int status, HttpResponse<String> response) {
     String text() {
       return response.body();

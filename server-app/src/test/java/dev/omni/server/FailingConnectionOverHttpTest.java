@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A whole server whose model stands behind another real server, which has its bad times. */
+/** A server whose model is another server that fails at times. */
 class FailingConnectionOverHttpTest {
   private static final Json.Obj TASK =
       Json.obj("task", "quantity", "input", Json.obj("expression", "1+1"));

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What bug reports and test suites of others found here, as requests with their right answers, in
- * order on a fresh server in test mode. The list is {@code faults.json} beside this class.
+ * Reported errors as requests with their expected responses, in order on a fresh server in test
+ * mode. The list is {@code faults.json} in the same package.
  */
 class FaultCasesTest {
   /** Kinds and ids that are not mended yet: their requests are sent, their answers not judged. */

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The guard on a real server with an operator's rules, as a client asks for it. */
+/** The guard of a real server with an operator's rules, over HTTP. */
 class GuardOverHttpTest {
   private static final String PACK =
       "{\"id\":\"desk\",\"version\":\"3\",\"rules\":[{\"id\":\"no-weapons\","

@@ -47,7 +47,7 @@ class KillTest {
   @TempDir Path folder;
   private final Random chance = new Random(SEED);
 
-  /** What clients asked in a round, and what they were told before the server died. */
+  /** The requests of a round, and the responses before the server died. */
   private static final class Told {
     final int round;
     final long begun = System.nanoTime();

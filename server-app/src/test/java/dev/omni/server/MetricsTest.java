@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a server tells of itself is what happened. */
+/** The metrics of a server against its actual activity. */
 class MetricsTest {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 

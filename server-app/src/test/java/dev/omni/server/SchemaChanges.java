@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What of a new schema breaks clients of an older one. */
+/** The differences of two schemas that break clients of the older one. */
 final class SchemaChanges {
   private final Json.Obj before;
   private final Json.Obj now;

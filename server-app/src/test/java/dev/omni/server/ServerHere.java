@@ -12,8 +12,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A server in this process, on free ports and the embedded database: enough where a test does not
- * ask about the process, and started in a fraction of the time.
+ * A server in this process, on free ports and the embedded database; it starts much faster than a
+ * process.
  */
 public record ServerHere(Node node) implements AutoCloseable {
   /** Starts one. */

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a key may do, it may do over all nodes of one database together. */
+/** The limits of a key over all nodes of one database. */
 class SharedLimitsTest {
   private static final Duration TIME = Duration.ofSeconds(6);
   private static final int RATE = 40;

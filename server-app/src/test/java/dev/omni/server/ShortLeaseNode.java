@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A node whose leases are brief, so that nobody waits long for what it leaves undone. */
+/** A node with short leases, so that tests need not wait for their expiry. */
 final class ShortLeaseNode {
   static final Duration LEASE = Duration.ofSeconds(6);
 

@@ -19,9 +19,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /**
- * A process that was suspended in the middle of a workflow, its clock with it, goes on as if no
- * time had passed. Meanwhile another one took the run over and ended it, because the action was
- * rejected. Then somebody changes his mind: the first must not act on that.
+ * A process that resumes a workflow after a suspension, while another process has taken over and
+ * ended the run. The first must not act on a later approval.
  */
 class SupersededWorkflowTest {
   private static final Caller ADA = Caller.test("ada");

@@ -14,8 +14,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The cable between a node and its database. A test can cut it, and then nothing gets through and
- * nobody is told; or hold it at a word that the node says, and then the node waits.
+ * A proxy between a node and its database. A test can drop its connections, or hold the node at a
+ * given text.
  */
 final class TcpProxy implements AutoCloseable {
   private static final int CHUNK = 1 << 16;
@@ -29,7 +29,7 @@ final class TcpProxy implements AutoCloseable {
   private volatile String word = "";
   private volatile Cut cut = new Cut();
 
-  /** The time until the cable is cut; whoever connected in it is lost for ever. */
+  /** A period without connections; those opened in it stay dead. */
   private static final class Cut {
     volatile boolean silent;
   }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A log whose end was cut off while the server was stopped is never signed over. */
 class TruncatedLogTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
-  private static final String SEEN = "is of 3 leaves; that of 5 leaves was seen before";
+  private static final String SEEN = "is of 3 entries; that of 5 entries was seen before";
 
   @TempDir Path folder;
 
@@ -85,12 +85,12 @@ class TruncatedLogTest {
     assertThat(Files.readString(folder.resolve("log-head.txt"))).isEqualTo(seen);
     var audit = InProcessCommand.run("evidence", "verify-log", "--data-dir=" + folder);
     assertThat(audit.status()).isEqualTo(1);
-    assertThat(audit.out()).contains("3 leaves, 1 problems").contains("head: " + SEEN);
+    assertThat(audit.out()).contains("3 entries, 1 problems").contains("head: " + SEEN);
   }
 
   @Test
   void a_file_that_is_no_head_stops_the_start() throws Exception {
-    Files.writeString(folder.resolve("log-head.txt"), "5 leaves");
+    Files.writeString(folder.resolve("log-head.txt"), "5 entries");
     var audit = InProcessCommand.run("evidence", "verify-log", "--data-dir=" + folder);
     assertThat(audit.status()).isEqualTo(2);
     assertThat(audit.err()).contains("log-head.txt is no head of a log");

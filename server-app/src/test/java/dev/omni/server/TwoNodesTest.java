@@ -110,7 +110,7 @@ class TwoNodesTest {
     assertThat(((Json.Arr) kept.data()).size()).isEqualTo(1);
   }
 
-  /** What a client asks as the how-manieth of all. */
+  /** The request of a client, by its number. */
   private interface Ask {
     ApiClient.Answer by(int client);
   }

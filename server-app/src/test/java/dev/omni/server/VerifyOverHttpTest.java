@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Verification on a real server, as a client asks for it. */
+/** Verification on a real server, over HTTP. */
 class VerifyOverHttpTest {
   @TempDir static Path folder;
   private static Node node;

@@ -25,7 +25,7 @@ final class WebhookInbox implements AutoCloseable {
   private final ExecutorService threads = Executors.newFixedThreadPool(8);
   private final List<Arrival> arrivals = new ArrayList<>();
 
-  /** What happened: to what, and what. */
+  /** A received event: resource and type. */
   record Event(String object, String type) {}
 
   /** A delivery that was taken. */

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** What a client of one workspace asks of a running server. */
+/** Requests of a client of one workspace to a running server. */
 public record Work(URI base, String key, String workspace) {
   private static final String CLUSTERING = "scientific-discovery.cluster.kmeans";
   private static final HttpClient HTTP =

@@ -22,7 +22,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An option is priced, the price checked, quoted if its limit is kept, and foretold. */
+/**
+ * A workflow on a real server: price an option, verify the price, quote it within a limit, and
+ * forecast it.
+ */
 class WorkflowsOverHttpTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 

@@ -40,7 +40,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 public final class AdminListener implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(AdminListener.class.getName());
 
-  /** The header in which the holder of the token names the operator. */
+  /** The header in which the client names the operator. */
   public static final String ACTOR = "Omni-Actor";
 
   private static final String JSON = "application/json; charset=utf-8";

@@ -39,6 +39,6 @@ public record DeveloperEndpoints(TestDelivery deliveries) {
     return PathValues.uuid(request.path().text("uuid"))
         .flatMap(webhook -> deliveries.queue(request.caller(), webhook))
         .map(queued -> request.data(200, queued))
-        .orElseThrow(() -> Fault.of(FaultCode.WEBHOOK_NOT_FOUND, "There is no such webhook."));
+        .orElseThrow(() -> Fault.of(FaultCode.WEBHOOK_NOT_FOUND, "No webhook has this id."));
   }
 }

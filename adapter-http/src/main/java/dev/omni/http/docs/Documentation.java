@@ -78,6 +78,6 @@ public final class Documentation {
   }
 
   private static Fault missing(String name) {
-    return Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is no page " + name + "; see /docs.");
+    return Fault.of(FaultCode.ROUTE_NOT_FOUND, "No page has the name " + name + "; see /docs.");
   }
 }

@@ -83,6 +83,6 @@ record CapabilityTools(Omni omni, Links links, Supplier<UUID> ids) {
             () ->
                 Fault.of(
                     FaultCode.WORKSPACE_NOT_FOUND,
-                    "There is no workspace of the world " + capability.world() + "."));
+                    "The world " + capability.world() + " has no workspace."));
   }
 }

@@ -186,7 +186,7 @@ public final class McpEndpoint implements Endpoint {
             .orElseThrow(
                 () ->
                     new JsonRpcException(
-                        Kind.PARAMS, "There is no tool " + name + "; see tools/list."));
+                        Kind.PARAMS, "No tool has the name " + name + "; see tools/list."));
     requireCapable(message, tool);
     Json.Obj sent = arguments(message);
     try {

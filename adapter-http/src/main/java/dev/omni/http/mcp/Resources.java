@@ -28,7 +28,7 @@ record Resources(Operations operations, Links links) {
 
   Json.Obj read(Caller caller, String uri) {
     if (!uri.startsWith(EVIDENCE)) {
-      throw missing(uri, "There is no such resource.");
+      throw missing(uri, "No resource has this URI.");
     }
     try {
       caller.require(Scope.EVIDENCE_READ);

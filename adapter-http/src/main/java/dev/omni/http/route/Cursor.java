@@ -70,7 +70,7 @@ public final class Cursor {
     }
   }
 
-  /** Returns a position with its seal, in the one way of Base64 that is made here. */
+  /** Returns a position with its authentication code, in canonical Base64. */
   private String sealed(Tenant tenant, String list, byte[] position) {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 import org.assertj.core.api.Assertions;
 
-/** Whatever is sent as a key, it is none of this server's, and its text is told to nobody. */
+/** Arbitrary texts as keys: all are rejected, and none is repeated in a response. */
 class ApiKeyFuzzTest {
   private static final List<String> HEADERS = List.of("X-Service-API-Key");
   private static final ApiKeyAuthenticator GATE =

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Nodes that tell each other what they gave out keep one limit together. */
+/** One rate limit over several nodes that exchange their counters. */
 class SharedRateLimitTest {
   private static final Duration BEAT = Duration.ofMillis(200);
   private static final RateLimit RATE = new RateLimit(20, 40);

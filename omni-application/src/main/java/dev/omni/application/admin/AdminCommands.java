@@ -64,7 +64,7 @@ public final class AdminCommands {
   public Json.Obj run(String actor, String name, Json.Obj arguments) {
     Command command =
         Optional.ofNullable(rows.get(name))
-            .orElseThrow(() -> Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is no such command."));
+            .orElseThrow(() -> Fault.of(FaultCode.ROUTE_NOT_FOUND, "No command has this name."));
     Fault.refuse(command.arguments().problems(arguments), FaultCode.PARAMETER_INVALID);
     return command.work().by(actor, arguments);
   }

@@ -138,7 +138,7 @@ public final class EvidenceLog {
       sequencer.sequence();
       place = store.find(entry.leaf().tenant(), entry.leaf().id()).flatMap(Entry::place);
     }
-    return place.orElseThrow(() -> new IllegalStateException("the log does not take a leaf"));
+    return place.orElseThrow(() -> new IllegalStateException("the log does not sequence an entry"));
   }
 
   private static Json.Arr listed(VerifyingKey signer, SignedHead head) {

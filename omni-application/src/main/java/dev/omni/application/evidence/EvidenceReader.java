@@ -69,7 +69,7 @@ public final class EvidenceReader {
   }
 
   private static Fault none() {
-    return Fault.of(FaultCode.EVIDENCE_NOT_FOUND, "There is no such evidence.");
+    return Fault.of(FaultCode.EVIDENCE_NOT_FOUND, "No evidence has this id.");
   }
 
   private Json.Obj toView(

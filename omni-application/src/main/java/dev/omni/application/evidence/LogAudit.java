@@ -151,7 +151,7 @@ public final class LogAudit {
           leaf(next.get(), expected);
           next = next(entries);
         } else {
-          problem("leaf " + index, "is missing");
+          problem("entry " + index, "is missing");
           range.append(expected.orElse(MerkleTree.EMPTY));
         }
       }
@@ -164,7 +164,7 @@ public final class LogAudit {
     private void leaf(Entry entry, Optional<Hash> expected) {
       LogEntry leaf = entry.leaf();
       LogPosition place = entry.place().orElseThrow();
-      String name = "leaf " + place.index() + ", evidence " + leaf.id();
+      String name = "entry " + place.index() + ", evidence " + leaf.id();
       Hash actual = LogSequencer.hash(leaf);
       if (expected.filter(actual::equals).isEmpty()) {
         problem(name, "differs from the logged entry: its hash is " + actual);

@@ -60,7 +60,7 @@ record LogContinuityCheck(Optional<Checkpoint> seen, Supplier<List<PublishedKey>
     Checkpoint last = seen.get();
     if (last.head().size() > log.size()) {
       return Optional.of(
-          "is of " + log.size() + " leaves; that of " + leaves(last) + " was seen before");
+          "is of " + log.size() + " entries; that of " + leaves(last) + " was seen before");
     }
     return leads(nodes, last)
         ? Optional.empty()
@@ -68,6 +68,6 @@ record LogContinuityCheck(Optional<Checkpoint> seen, Supplier<List<PublishedKey>
   }
 
   private static String leaves(Checkpoint head) {
-    return head.head().size() + " leaves";
+    return head.head().size() + " entries";
   }
 }

@@ -112,7 +112,7 @@ final class LogSequencer {
               throw new IllegalStateException(
                   "no entry is added to the stored log of "
                       + log.size()
-                      + " leaves: its head "
+                      + " entries: its head "
                       + what);
             });
   }

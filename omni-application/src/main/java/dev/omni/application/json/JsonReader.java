@@ -79,7 +79,7 @@ public final class JsonReader {
     return parse(STRICT_FACTORY, STRICT, text);
   }
 
-  /** Reads a JSON file that is bundled beside a class. */
+  /** Reads a JSON file that is bundled in the package of a class. */
   public static Json bundled(Class<?> owner, String name) {
     try (InputStream in = Objects.requireNonNull(owner.getResourceAsStream(name), name)) {
       return trusted(new String(in.readAllBytes(), StandardCharsets.UTF_8));

@@ -158,7 +158,9 @@ public final class Operations {
   private Operation row(String operation) {
     return find(operation)
         .orElseThrow(
-            () -> Fault.of(FaultCode.ROUTE_NOT_FOUND, "There is no operation " + operation + "."));
+            () ->
+                Fault.of(
+                    FaultCode.ROUTE_NOT_FOUND, "No operation has the name " + operation + "."));
   }
 
   private static Optional<IdempotentRequest> keyed(
@@ -216,7 +218,7 @@ public final class Operations {
 
   /** Returns the fault for a resource that the caller does not have. */
   public static Fault missing(String what) {
-    return Fault.of(FaultCode.RESOURCE_NOT_FOUND, "There is no such " + what + ".");
+    return Fault.of(FaultCode.RESOURCE_NOT_FOUND, "No " + what + " has this id.");
   }
 
   /**

@@ -271,7 +271,7 @@ public final class RunStarter {
 
   private static void requireVisible(RunRequest wanted, Run run) {
     if (!wanted.allows(wanted.subject())) {
-      throw Fault.of(FaultCode.WORKSPACE_NOT_FOUND, "There is no such workspace.");
+      throw Fault.of(FaultCode.WORKSPACE_NOT_FOUND, "No workspace has this id.");
     }
     if (!wanted.allows(run.subject())) {
       throw Fault.of(

@@ -171,7 +171,7 @@ public final class Runs {
     return store
         .findCached(caller.tenant(), id)
         .filter(run -> sees(caller, run))
-        .orElseThrow(() -> Fault.of(FaultCode.RUN_NOT_FOUND, "There is no such run."));
+        .orElseThrow(() -> Fault.of(FaultCode.RUN_NOT_FOUND, "No run has this id."));
   }
 
   private static boolean sees(Caller caller, Run run) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * The links and request parts of the protocol that serves an Omni. The use cases know no addresses;
- * whoever serves them adds these. By default there are no links, and parts have neutral names.
+ * the protocol adapter adds these. By default there are no links, and parts have neutral names.
  */
 public interface WireNames {
   /** Returns the names without a protocol, for embedding. */

@@ -274,6 +274,6 @@ public final class Webhooks {
   private Document get(Tenant tenant, UUID id) {
     return documents
         .find(tenant, WebhookCache.KIND, id)
-        .orElseThrow(() -> Fault.of(FaultCode.WEBHOOK_NOT_FOUND, "There is no such webhook."));
+        .orElseThrow(() -> Fault.of(FaultCode.WEBHOOK_NOT_FOUND, "No webhook has this id."));
   }
 }

@@ -121,9 +121,9 @@ public final class Worlds {
             .orElse("; ");
     return Fault.of(
         FaultCode.CAPABILITY_NOT_FOUND,
-        "The world "
+        "No capability of the world "
             + world
-            + " has no such capability"
+            + " has this id"
             + hint
             + names.list("capabilities", world)
             + " lists them.",
@@ -150,7 +150,7 @@ public final class Worlds {
                 () ->
                     Fault.of(
                         FaultCode.WORKSPACE_NOT_FOUND,
-                        "There is no such workspace; "
+                        "No workspace has this id; "
                             + names.list("workspaces", world)
                             + " lists those of this world."));
     if (workspace.world() != world) {

@@ -33,7 +33,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What every {@code KeyStore} does. */
+/** The contract of every {@code ApiKeyStore}. */
 public abstract class ApiKeyStoreContract {
   private final Samples samples = Samples.fresh();
 

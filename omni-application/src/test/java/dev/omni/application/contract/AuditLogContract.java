@@ -16,7 +16,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What every {@code AuditLog} does. */
+/** The contract of every {@code AuditLog}. */
 public abstract class AuditLogContract {
   private final Samples samples = Samples.fresh();
 

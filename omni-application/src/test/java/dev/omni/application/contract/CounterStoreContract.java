@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What every {@code Tallies} does. */
+/** The contract of every {@code CounterStore}. */
 public abstract class CounterStoreContract {
   private static final Duration FRESH = Duration.ofSeconds(2);
   private final Samples samples = Samples.fresh();

@@ -30,7 +30,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What every {@code DeliveryStore} does. */
+/** The contract of every {@code DeliveryStore}. */
 public abstract class DeliveryStoreContract {
   private static final DeliveryAttempt LATER = DeliveryAttempt.none("timeout");
 

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** How every {@code DocumentStore} admits a document. */
+/** The contract of every {@code DocumentStore} for new documents. */
 public abstract class DocumentAdmissionContract {
   static final String KIND = "forecast";
 

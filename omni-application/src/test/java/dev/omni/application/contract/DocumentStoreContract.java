@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What every {@code DocumentStore} does: admitting, replacing and listing. */
+/** The contract of every {@code DocumentStore}: insert, replace and list. */
 public abstract class DocumentStoreContract extends DocumentAdmissionContract {
   /** Next versions. */
   @Nested

@@ -35,7 +35,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What every place that keeps evidence promises. */
+/** The contract of every {@code EvidenceStore}. */
 public abstract class EvidenceStoreContract {
   private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 

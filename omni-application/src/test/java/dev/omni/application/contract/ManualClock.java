@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A clock that goes on when it is told to. */
+/** A clock that only a test advances. */
 public final class ManualClock implements InstantSource {
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2026-03-01T09:00:00.123456Z"));

@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What every {@code Directory} does. */
+/** The contract of every {@code ProjectStore}. */
 public abstract class ProjectStoreContract {
   private final Samples samples = Samples.fresh();
 

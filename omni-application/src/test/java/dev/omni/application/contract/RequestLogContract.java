@@ -20,7 +20,7 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What every {@code RequestLog} does. */
+/** The contract of every {@code RequestLog}. */
 public abstract class RequestLogContract {
   private final Samples samples = Samples.fresh();
 

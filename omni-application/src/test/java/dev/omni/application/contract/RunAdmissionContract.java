@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** How every {@code RunStore} admits a run. */
+/** The contract of every {@code RunStore} for new runs. */
 public abstract class RunAdmissionContract {
   final Samples samples = Samples.fresh();
 

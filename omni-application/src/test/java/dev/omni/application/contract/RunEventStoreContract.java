@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What every {@code RunRecords} does. */
+/** The contract of every {@code RunEventStore}. */
 public abstract class RunEventStoreContract {
   private final Samples samples = Samples.fresh();
 

@@ -45,7 +45,7 @@ public abstract class RunHistoryProperties {
   /** The stores under test; each history has a tenant of its own. */
   protected abstract Stores stores();
 
-  /** What may happen. */
+  /** A possible step of a history. */
   enum Step {
     QUEUE,
     TAKE,

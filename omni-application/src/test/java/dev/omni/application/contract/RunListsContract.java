@@ -27,7 +27,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What every {@code RunStore} does when runs are looked for. */
+/** The contract of every {@code RunStore} for lists of runs. */
 public abstract class RunListsContract {
   private final Samples samples = Samples.fresh();
 
@@ -226,7 +226,7 @@ public abstract class RunListsContract {
     }
   }
 
-  /** What workers look for. */
+  /** The queries of workers. */
   @Nested
   class Working {
     @Test

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What every {@code RunStore} does when many come at once. */
+/** The contract of every {@code RunStore} for concurrent calls. */
 public abstract class RunRacesContract {
   private static final int CROWD = 50;
   private static final Set<String> ENDS = Set.of("run.completed", "run.failed", "run.cancelled");

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** What every {@code RunStore} does: admitting a run, and replacing a version by the next. */
+/** The contract of every {@code RunStore}: insert a run, and replace a version by the next. */
 public abstract class RunStoreContract extends RunAdmissionContract {
   /** Next versions. */
   @Nested

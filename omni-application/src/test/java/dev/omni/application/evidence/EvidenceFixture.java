@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Omni in memory, and what a test asks of its evidence. */
+/** An Omni in memory and queries of its evidence. */
 final class EvidenceFixture {
   static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 

@@ -45,7 +45,7 @@ class LogAuditTest {
     fixture.runs.omni.log().sequence();
   }
 
-  /** A store in which somebody changed what is read. */
+  /** A store with changed entries. */
   record Changed(
       EvidenceStore real,
       UnaryOperator<Entry> entry,
@@ -122,7 +122,7 @@ class LogAuditTest {
   }
 
   private String name(int index) {
-    return "leaf " + index + ", evidence " + store.page(index, 1).get(0).leaf().id();
+    return "entry " + index + ", evidence " + store.page(index, 1).get(0).leaf().id();
   }
 
   @Test
@@ -150,9 +150,9 @@ class LogAuditTest {
   @Test
   void a_removed_leaf_is_found() {
     assertThat(found(leaves(e -> index(e) == 77 ? new Entry(e.leaf(), Optional.empty()) : e)))
-        .containsExactly("leaf 77");
+        .containsExactly("entry 77");
     assertThat(found(leaves(e -> index(e) >= SIZE - 2 ? new Entry(e.leaf(), Optional.empty()) : e)))
-        .contains("leaf 598", "leaf 599");
+        .contains("entry 598", "entry 599");
   }
 
   @Test
@@ -161,7 +161,8 @@ class LogAuditTest {
         leaves(e -> index(e) == 100 ? moved(e, 101) : index(e) == 101 ? moved(e, 100) : e);
     assertThat(found(swapped))
         .containsExactly(
-            name(101).replace("leaf 101", "leaf 100"), name(100).replace("leaf 100", "leaf 101"));
+            name(101).replace("entry 101", "entry 100"),
+            name(100).replace("entry 100", "entry 101"));
   }
 
   @Test

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Evidence that is made while somebody reads it. */
+/** Evidence that becomes available during a read. */
 class PendingEvidenceTest {
   private final RunsFixture fixture = new RunsFixture();
 

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What is kept of an event against its evidence. */
+/** A stored event against its evidence. */
 final class StoredStateVerifierTest {
   private static final Caller ADA = Caller.test("ada");
   private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");

@@ -19,7 +19,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** What is written of a text, a name and a number is what Jackson writes of it. */
+/** Texts, names and numbers written as Jackson writes them. */
 final class WritingOracleTest {
   private static String oracle(Json document) throws IOException {
     var text = new StringWriter();

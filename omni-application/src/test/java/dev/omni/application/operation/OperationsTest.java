@@ -244,7 +244,7 @@ class OperationsTest {
       var call = OperationCall.of(ADA, Json.Obj.EMPTY).at("uuid", id);
       assertThatThrownBy(() -> table.answer("evidence.read", call, Optional.empty()))
           .isInstanceOf(Fault.class)
-          .hasMessageContaining("no such evidence");
+          .hasMessageContaining("No evidence has this id");
     }
   }
 }

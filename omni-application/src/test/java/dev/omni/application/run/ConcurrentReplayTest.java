@@ -36,7 +36,7 @@ class ConcurrentReplayTest {
     fixture.direct.stepping(n -> 2 * PreparedRun.BRIEF);
   }
 
-  /** Counts the places that are taken; turns away who comes when told to. */
+  /** An admission control that counts occupied slots and can reject. */
   private static final class Places implements AdmissionControl {
     private int taken;
     private Runnable door = () -> {};

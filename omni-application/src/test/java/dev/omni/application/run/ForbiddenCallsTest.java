@@ -21,7 +21,7 @@ import dev.omni.domain.run.RunStatus;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What must never be called, shown by mocks. */
+/** Calls that must never happen, shown by mocks. */
 class ForbiddenCallsTest {
   private final RunsFixture fixture = new RunsFixture();
   private final CapabilityRuntime sandbox = spy(runtime());

@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** Runs that are kept, handed back and settled, whatever happens beside them. */
+/** Leases that are renewed, released and completed, with failures at the same time. */
 class LeaseRenewalTest {
   private final RunsFixture fixture = new RunsFixture();
   private final Queue<Consumer<Run>> before = new ArrayDeque<>();

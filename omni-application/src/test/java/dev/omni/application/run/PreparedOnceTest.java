@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An engine that keeps the inputs that it is given, behind all that looks at them. */
+/** The number of preparations of an input, counted by an engine that records them. */
 class PreparedOnceTest {
   private final TestEngine root = TestEngine.direct().stepping(n -> n > 100 ? 2e6 : 1);
   private final List<Json.Obj> checked = new ArrayList<>();

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What a replay costs, what it shows, and to whom. */
+/** The cost, the content and the visibility of an idempotent replay. */
 class ReplayTest {
   private final RunsFixture fixture = new RunsFixture();
   private final StartRun request = fixture.root(9, "replay-0001");

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What operators do with webhooks, and what the audit log says of it. */
+/** The operator commands of webhooks and their audit events. */
 class WebhookAdminCommandsTest {
   private static final Json.Obj WANTED =
       Json.obj("mode", "test", "url", "https://example.com/hook", "description", "a hook");

@@ -29,7 +29,7 @@ import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What is told beside runs: documents, and what becomes of keys. */
+/** Deliveries that are not about runs: documents and keys. */
 class WebhookDeliveryFactoryTest {
   private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
   private static final Duration DAY = Duration.ofDays(1);

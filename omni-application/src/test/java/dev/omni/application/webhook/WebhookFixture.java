@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** A house with webhooks, whose consumer answers as a test has it. */
+/** An Omni with webhooks and a receiver whose response a test sets. */
 final class WebhookFixture {
   static final Tenant TENANT = RunsFixture.ADA.tenant();
   static final DeliveryAttempt OK = DeliveryAttempt.accepted(new Response(200, Json.Obj.EMPTY, ""));
@@ -36,7 +36,7 @@ final class WebhookFixture {
   DeliveryAttempt answer = OK;
   final WebhookDispatcher courier = runs.omni.webhookDispatcher(webhooks, this::post);
 
-  /** What the consumer was sent. */
+  /** A received message. */
   record Received(String url, SignedMessage message) {
     String body() {
       return message.body();

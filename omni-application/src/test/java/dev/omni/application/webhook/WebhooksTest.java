@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What owners do with webhooks: made, turned, stopped, tested, told again. */
+/** The use cases of webhooks: create, rotate, disable, test, replay. */
 class WebhooksTest {
   private static final Tenant TENANT = WebhookFixture.TENANT;
 

@@ -180,7 +180,7 @@ public final class EvidenceVerifier {
       return Finding.of(
           "summary",
           differing.isEmpty() && agrees,
-          "what the document says beside the statement is what the statement says",
+          "the document agrees with the statement",
           "differs from the signed statement at "
               + (agrees ? String.join(", ", differing) : "/predicate/result/sha256"));
     }
@@ -245,7 +245,7 @@ public final class EvidenceVerifier {
       return Finding.of(
           "inclusion",
           root.isPresent() && root.equals(signed),
-          "leaf " + whole("index") + " of " + whole("tree_size"),
+          "entry " + whole("index") + " of " + whole("tree_size"),
           "the proof does not lead to the root of the checkpoint");
     }
 

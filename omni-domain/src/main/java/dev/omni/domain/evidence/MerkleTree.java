@@ -71,7 +71,7 @@ public final class MerkleTree {
    */
   public static List<Hash> inclusion(Nodes nodes, long index, long size) {
     if (index < 0 || index >= size) {
-      throw new IllegalArgumentException("no leaf " + index + " among " + size);
+      throw new IllegalArgumentException("no entry " + index + " among " + size);
     }
     var proof = new ArrayList<Hash>();
     long from = 0;

@@ -38,12 +38,12 @@ class FaultTest {
     assertThat(fault.problems())
         .containsExactly(
             new Fault.FieldError("/input/spot", FaultCode.INPUT_INVALID, "must be above 0"));
-    assertThat(Fault.of(FaultCode.RUN_NOT_FOUND, "There is no such run.").problems()).isEmpty();
+    assertThat(Fault.of(FaultCode.RUN_NOT_FOUND, "No run has this id.").problems()).isEmpty();
   }
 
   @Test
   void the_stack_trace_shows_who_threw_it() {
-    assertThat(Fault.of(FaultCode.RUN_NOT_FOUND, "There is no such run.").getStackTrace())
+    assertThat(Fault.of(FaultCode.RUN_NOT_FOUND, "No run has this id.").getStackTrace())
         .anyMatch(frame -> frame.getClassName().equals(FaultTest.class.getName()));
   }
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Schemas that somebody else wrote: each rule of theirs holds, or they are refused. */
+/** Schemas of callers: each of their rules holds, or they are rejected. */
 class SentSchemaTest {
   private static List<String> said(Json.Obj schema, Json value) {
     return Shape.of(schema).problems(value).stream().map(Problem::message).toList();

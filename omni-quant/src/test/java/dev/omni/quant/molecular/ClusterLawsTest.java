@@ -11,7 +11,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** What holds of every minimum of a Lennard-Jones cluster. */
+/** Laws of every minimum of a Lennard-Jones cluster. */
 class ClusterLawsTest {
   private final LennardJonesMinimum engine = new LennardJonesMinimum();
 

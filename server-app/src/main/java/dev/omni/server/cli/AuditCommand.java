@@ -41,7 +41,7 @@ final class AuditCommand {
         lines.add(
             "FAIL  " + found.text("check").orElse("") + ": " + found.text("detail").orElse(""));
       }
-      String size = answer.number(counted).orElseThrow() + " " + counted;
+      String size = answer.number(counted).orElseThrow() + " entries";
       lines.add(size + ", " + lines.size() + " problems");
       return lines;
     }

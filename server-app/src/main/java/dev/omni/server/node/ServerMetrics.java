@@ -121,7 +121,7 @@ final class ServerMetrics {
         .ifPresent(
             code ->
                 Counter.builder("omni.http.errors")
-                    .description("Refusals by their code")
+                    .description("Errors by their code")
                     .tag("route", route)
                     .tag("code", code)
                     .register(registry)

@@ -87,7 +87,7 @@ class AuditCommandTest {
     for (String name : List.of("a", "b", "c")) {
       done("projects", "create", name);
     }
-    assertThat(done("audit", "verify")).startsWith("3 lines, 0 problems").contains("head ");
+    assertThat(done("audit", "verify")).startsWith("3 entries, 0 problems").contains("head ");
 
     sql("UPDATE audit_entry SET details = '{\"name\":\"z\"}' WHERE seq = 2");
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a command says when it cannot do what was asked. */
+/** The messages of commands that fail. */
 class CommandMistakesTest {
   @TempDir Path folder;
 

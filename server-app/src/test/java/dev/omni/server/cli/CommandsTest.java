@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** What holds for all commands. */
+/** Rules for all commands. */
 class CommandsTest {
   /** They go on until they are stopped, or what they print is in a form of its own. */
   private static final Set<String> WITHOUT_JSON =

@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The master keys turn while a server runs, and what they seal stays what it is. */
+/** The rotation of master keys while a server runs; encrypted secrets stay readable. */
 class MasterKeysCommandTest {
   @TempDir Path folder;
 

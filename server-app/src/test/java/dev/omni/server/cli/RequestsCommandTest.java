@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What was asked can be looked up, and no sink keeps a secret that somebody sent. */
+/** The query of the request log, and the absence of secrets in it. */
 class RequestsCommandTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 

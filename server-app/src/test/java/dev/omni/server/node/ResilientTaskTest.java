@@ -11,12 +11,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** What is done again and again goes on, and says no more than there is to know. */
+/** Repeated tasks, which continue after failures and log each failure once. */
 class ResilientTaskTest {
   private final Heard heard = new Heard();
   private final ResilientTask repeated = new ResilientTask(heard, "it failed");
 
-  /** A log that keeps what went wrong. */
+  /** A logger that records failures. */
   private static final class Heard implements Logger {
     private final List<String> lines = new CopyOnWriteArrayList<>();
 

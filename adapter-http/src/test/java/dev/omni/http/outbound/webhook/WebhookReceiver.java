@@ -20,7 +20,7 @@ final class WebhookReceiver implements AutoCloseable {
   private final ServerSocket listener;
   private final Behavior play;
 
-  /** What is answered. */
+  /** The response of the receiver. */
   interface Behavior {
     void answer(Socket socket, OutputStream out) throws Exception;
   }

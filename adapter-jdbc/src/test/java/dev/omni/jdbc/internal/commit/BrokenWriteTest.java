@@ -15,7 +15,7 @@ import java.util.function.IntSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A write that breaks whoever makes it: everybody hears of his own, and the thread goes on. */
+/** A write that throws: its caller gets the exception, others succeed, and the thread continues. */
 final class BrokenWriteTest {
   private static final long PATIENCE_SECONDS = 20;
 

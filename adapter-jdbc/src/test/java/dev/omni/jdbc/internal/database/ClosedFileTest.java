@@ -19,7 +19,7 @@ import org.h2.api.Trigger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A file is nobody's when its stores are closed. */
+/** The database file after its stores are closed: no process holds it. */
 final class ClosedFileTest {
   private static final AtomicBoolean SLOW = new AtomicBoolean();
   private static final CountDownLatch READING = new CountDownLatch(1);

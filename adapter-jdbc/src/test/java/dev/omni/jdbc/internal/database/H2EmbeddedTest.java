@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What is promised of the database in a file. */
+/** The guarantees of the embedded database. */
 final class H2EmbeddedTest {
   private final Path folder = TestDatabase.folder();
   private final Samples samples = Samples.fresh();

@@ -143,7 +143,7 @@ final class H2KilledTest {
     return folder.resolve("copy").resolve("omni.mv.db");
   }
 
-  /** What becomes of the copy after the changes that it has for certain. */
+  /** The continuation of the copy after its committed changes. */
   private interface Rest {
     void on(Path copy) throws IOException;
   }

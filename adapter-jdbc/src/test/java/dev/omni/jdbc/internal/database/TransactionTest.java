@@ -7,7 +7,7 @@ import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.TestDatabase;
 import org.junit.jupiter.api.Test;
 
-/** What is written in one transaction is there as a whole or not at all. */
+/** Transactions: stored as a whole or not at all. */
 final class TransactionTest {
   private static long version(Database database) {
     return database.read(handle -> handle.createQuery(CacheVersion.READ).mapTo(Long.class).one());

@@ -11,7 +11,7 @@ import dev.omni.jdbc.TestDatabase;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What is cached, told from what is stored by changing that past the stores. */
+/** Cached runs, distinguished from stored ones by changes that bypass the stores. */
 class EndedRunCacheTest {
   private final TestDatabase database = TestDatabase.onH2();
   private final Stores stores = database.empty();

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What is asked often is answered from an index, in its order, however much there is. */
+/** Frequent queries, which use an index in its order, for any size. */
 final class IndexesTest {
   private final TestDatabase database = TestDatabase.onH2();
   private final Samples samples = Samples.fresh();

@@ -68,7 +68,7 @@ final class AgentTools {
         arguments
             .text("model")
             .flatMap(id -> models.find(tenant, id))
-            .orElseThrow(() -> new Infeasible("there is no such model"));
+            .orElseThrow(() -> new Infeasible("no model has this id"));
     TaskKind kind =
         arguments
             .text("task")

@@ -155,7 +155,7 @@ public final class BenchmarkRuns {
         .find(run.tenant(), id)
         .orElseThrow(
             () ->
-                Fault.of(FaultCode.RUNTIME_UNAVAILABLE, "There is no model " + id + " any more."));
+                Fault.of(FaultCode.RUNTIME_UNAVAILABLE, "The model " + id + " no longer exists."));
   }
 
   /** The progress of a run. */

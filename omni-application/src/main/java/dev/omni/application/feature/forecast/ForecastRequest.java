@@ -108,7 +108,7 @@ final class ForecastRequest {
       fields.wrong("/question/resolves_at", "must not be before closes_at");
     }
     if (body.has("prediction") && body.has("probability")) {
-      fields.wrong("/probability", "must be left out beside a prediction");
+      fields.wrong("/probability", "must be left out when there is a prediction");
     }
     if (prediction.isPresent()
         && baseline

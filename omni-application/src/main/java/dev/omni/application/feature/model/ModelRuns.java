@@ -92,7 +92,7 @@ public final class ModelRuns {
     Optional<Model> model = models.find(run.tenant(), run.subject().target());
     if (model.isEmpty()) {
       return failed(
-          FaultCode.RUNTIME_UNAVAILABLE, "There is no such model any more.", Json.Obj.EMPTY);
+          FaultCode.RUNTIME_UNAVAILABLE, "The model of this run no longer exists.", Json.Obj.EMPTY);
     }
     ModelTask task = ModelRunRequest.task(run.input());
     Json.Obj record =

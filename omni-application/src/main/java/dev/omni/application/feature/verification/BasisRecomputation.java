@@ -64,7 +64,7 @@ final class BasisRecomputation {
   private Executed ofRun(Json.Obj basis) {
     Optional<Run> run = basis.text("run_id").flatMap(this::run);
     if (run.isEmpty()) {
-      return undecided("there is no such run");
+      return undecided("no run has this id");
     }
     Optional<Json.Obj> result = run.get().result();
     if (result.isEmpty()) {

@@ -86,7 +86,7 @@ final class StepExecutor {
     World world =
         World.of(path)
             .orElseThrow(
-                () -> new StepFailedException("unknown_world", "There is no world " + path));
+                () -> new StepFailedException("unknown_world", "No world has the id " + path));
     for (Problem misplaced : StepValidator.PLACE.problems(with)) {
       throw new StepFailedException(
           "parameter_invalid", "with" + misplaced.pointer() + " " + misplaced.message());
@@ -108,6 +108,8 @@ final class StepExecutor {
         .map(Workspace::id)
         .findFirst()
         .orElseThrow(
-            () -> new StepFailedException("no_workspace", "There is no workspace of " + world));
+            () ->
+                new StepFailedException(
+                    "no_workspace", "The world " + world + " has no workspace"));
   }
 }

@@ -129,7 +129,7 @@ final class Workflows {
    * Returns a version of the workflow in a call's path; the current one by default. A draft has
    * none.
    *
-   * @throws dev.omni.domain.fault.Fault when there is no such workflow
+   * @throws dev.omni.domain.fault.Fault when the caller has no workflow of this id
    */
   Optional<Document> find(OperationCall call, Optional<Json> version) {
     Tenant tenant = call.caller().tenant();

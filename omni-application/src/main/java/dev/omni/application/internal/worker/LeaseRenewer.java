@@ -70,7 +70,7 @@ final class LeaseRenewer {
         CorrelationContext.of(hold.run()).makeCurrent()) {
       step.run();
     } catch (RuntimeException broken) {
-      LOG.log(Level.WARNING, "run " + hold.run().id() + " could not be kept", broken);
+      LOG.log(Level.WARNING, "run " + hold.run().id() + ": its lease could not be renewed", broken);
     }
   }
 

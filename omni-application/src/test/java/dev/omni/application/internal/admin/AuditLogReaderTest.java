@@ -22,7 +22,7 @@ class AuditLogReaderTest {
 
   private final List<AuditEntry> lines = new ArrayList<>();
 
-  /** A log as somebody left it who had the database in his hands. */
+  /** A log that was changed in the database. */
   private record Touched(List<AuditEntry> lines, Head head) implements AuditLog {
     @Override
     public void append(AuditEvent act) {

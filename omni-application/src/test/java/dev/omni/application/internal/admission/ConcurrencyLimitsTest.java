@@ -32,7 +32,7 @@ class ConcurrencyLimitsTest {
   private final ConcurrencyLimits limits = new ConcurrencyLimits(tenant -> 0, charged::add, CLOCK);
   private final Caller ada = Caller.test("ada");
 
-  /** What waits, on all nodes. */
+  /** The number of queued jobs, on all nodes. */
   private static final class Queue {
     int waiting;
     int counts;

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-/** Those who wait for a run are woken, whoever came or left beside them. */
+/** The wake-up of all callers that wait for a run, with others registering concurrently. */
 class RunChangeNotifierTest {
   private static final UUID RUN = new UUID(1, 1);
   private static final Duration LONG = Duration.ofHours(1);

@@ -89,7 +89,7 @@ public final class ConnectorEventParser {
         "must have a charset that is known here, as utf-8, or none");
     check("data_base64", text -> BASE64.matcher(text).matches(), "must be base 64");
     if (plain.get("data").isPresent() && plain.get("data_base64").isPresent()) {
-      wrong("data_base64", "must not stand beside data");
+      wrong("data_base64", "must be left out when there is data");
     }
     data();
   }

@@ -31,7 +31,7 @@ public final class ForecastShape {
           .optional("run_id", TEXT)
           .optional("metadata", METADATA);
 
-  /** A forecast; beside a question in words stand its unit and times. */
+  /** A forecast; with a question in words it has the question's unit and times. */
   public static final Shape SHORT =
       WHOLE
           .optional("unit", UNIT)

@@ -32,7 +32,7 @@ final class QuantityShape {
           .optional("unit", UNIT)
           .optional("uncertainty", UNCERTAINTY);
 
-  /** Members of the caller, which are kept and have no effect. */
+  /** Members of the caller, which are stored and have no effect. */
   static final Shape METADATA =
       Shape.object().open().described("Any members of the caller; kept, without effect.");
 

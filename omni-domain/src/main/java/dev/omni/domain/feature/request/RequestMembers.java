@@ -25,7 +25,7 @@ public final class RequestMembers {
    * Returns the problems that a parser does not look for: unknown members, and known ones of
    * another type.
    *
-   * @param found by the parser; told once
+   * @param found problems of the parser; none of them is returned
    */
   public static List<Problem> beside(List<Problem> found, Shape shape, Json.Obj body) {
     return shape.problems(present(body)).stream()

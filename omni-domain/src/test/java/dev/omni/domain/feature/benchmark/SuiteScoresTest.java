@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What marked answers say of a model. */
+/** The scores of graded answers. */
 class SuiteScoresTest {
   private static GradedAnswer marked(String task, String family, Json.Obj marks) {
     return new GradedAnswer(task, family, 0, 1, "", marks);

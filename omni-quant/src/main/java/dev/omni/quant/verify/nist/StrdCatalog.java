@@ -56,7 +56,7 @@ public final class StrdCatalog {
   private static List<String> lines() {
     try (InputStream in = StrdCatalog.class.getResourceAsStream("strd.txt")) {
       if (in == null) {
-        throw new IllegalStateException("strd.txt is not beside its class");
+        throw new IllegalStateException("strd.txt is missing in the package of its class");
       }
       var reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII));
       return reader.lines().filter(line -> !line.startsWith("#")).toList();

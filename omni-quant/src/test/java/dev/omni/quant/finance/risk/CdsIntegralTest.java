@@ -143,7 +143,7 @@ class CdsIntegralTest {
         .isCloseTo(legs.points(), within(tolerance));
   }
 
-  /** What a default within a premium period pays of the premium. */
+  /** The premium that a default within a period pays. */
   private enum Accrual {
     /** Half a day more than has passed. */
     ORIGINAL_ISDA,

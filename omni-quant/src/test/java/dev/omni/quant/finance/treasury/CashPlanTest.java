@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CashPlanTest {
   private static final double MOST = 100;
 
-  /** What comes in, what each instrument brings, and the growth of cash that is kept. */
+  /** Cash flows, yields of the instruments, and the interest of cash. */
   private record Market(double[] external, double[][] flows, double growth) {
     static Market random(Random random, int periods, int instruments, double first, double rate) {
       double[] external = random.doubles(periods, -100, 100).toArray();

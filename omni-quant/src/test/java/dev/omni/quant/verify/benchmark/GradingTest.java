@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How answers are marked. */
+/** The grading of answers. */
 class GradingTest {
   private static final Json.Obj INPUT =
       Json.obj(

@@ -6,7 +6,7 @@ import dev.omni.quant.verify.cel.CelConditions;
 import dev.omni.quant.verify.scoring.ScoringRules;
 import java.util.Optional;
 
-/** Examples as they are asked in these tests, and what was judged of them. */
+/** Examples of verifications and their expected results. */
 final class Examples {
   static final ClaimVerifier VERIFIER =
       new RecomputationVerifier(new CelConditions(), new ScoringRules());

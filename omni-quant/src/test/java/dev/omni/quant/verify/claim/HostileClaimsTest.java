@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What no one can compute, or read, is inconclusive and ends in time. */
+/** Unreadable and incomputable claims: inconclusive, and in bounded time. */
 class HostileClaimsTest {
   @ParameterizedTest
   @ValueSource(

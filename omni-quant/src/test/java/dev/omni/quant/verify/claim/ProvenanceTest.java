@@ -28,7 +28,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** What a verification makes of evidence that was changed behind its back. */
+/** A verification whose evidence was changed in the store. */
 class ProvenanceTest {
   private static final Caller ADA = Caller.test("ada");
 
@@ -46,7 +46,7 @@ class ProvenanceTest {
     return Omni.on(stores).sandbox(runtime).features(QuantFeaturePorts.all()).build();
   }
 
-  /** Somebody has written into what is kept. */
+  /** An evidence store with a changed entry. */
   private record Tampered(EvidenceStore kept, UnaryOperator<String> change)
       implements EvidenceStore {
     @Override

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is claimed is recomputed and judged. */
+/** The recomputation and judgement of claims. */
 class RecomputationVerifierTest {
   @Test
   void a_printed_price_that_is_right_passes() {

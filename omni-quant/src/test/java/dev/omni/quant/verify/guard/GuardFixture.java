@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A house in memory whose clock stands until it is moved. */
+/** An Omni in memory with a manual clock. */
 final class GuardFixture {
   static final Caller ADA = Caller.test("ada");
   static final Caller BOB = Caller.test("bob");

@@ -18,7 +18,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Whatever object is sent as a forecast or an outcome is kept as it was sent. */
+/** Arbitrary objects as forecasts and outcomes, stored as sent. */
 class AnyForecastTest {
   private static final List<String> WORDS =
       List.of("question", "normal", "rain", "2026-11-20T16:00:00Z", "run");

@@ -18,8 +18,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /**
- * Whatever object is sent as a workflow is kept; whatever is sent to run it is taken or refused
- * with what is wrong; and a run of any steps ends, or waits, without breaking.
+ * Arbitrary objects as workflows and inputs: stored or rejected with their problems. A run of any
+ * steps ends or waits.
  */
 class AnyWorkflowTest {
   private static final List<String> WORDS =

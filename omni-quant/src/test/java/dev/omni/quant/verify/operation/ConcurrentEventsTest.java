@@ -30,7 +30,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** Events that come while one of their connection is being kept. */
+/** Events that arrive while an earlier one of their connection is being stored. */
 final class ConcurrentEventsTest {
   private static final long PATIENCE_SECONDS = 20;
 

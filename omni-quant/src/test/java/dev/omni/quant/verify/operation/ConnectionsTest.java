@@ -137,7 +137,7 @@ class ConnectionsTest {
   void an_unknown_connection_is_not_found(String id) {
     assertThatThrownBy(() -> house.read(id))
         .isInstanceOf(Fault.class)
-        .hasMessageContaining("no such connection");
+        .hasMessageContaining("No connection has this id");
   }
 
   @Test

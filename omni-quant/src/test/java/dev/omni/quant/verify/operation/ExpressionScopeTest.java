@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What expressions of workflows may speak of, and what they find there. */
+/** The variables of workflow expressions and their values. */
 class ExpressionScopeTest {
   private final WorkflowFixture house = new WorkflowFixture();
 

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Forecasts before the fact and outcomes after it, by the operations as callers ask them. */
+/** Forecasts and their outcomes, by the operations of callers. */
 class ForecastsTest {
   private static final Caller ADA = Caller.test("ada");
   private static final Caller BOB = Caller.test("bob");

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What outcomes say besides their value, and how forecasts are asked for. */
+/** Outcomes beyond their value, and queries of forecasts. */
 class OutcomesTest {
   private final WorkflowFixture house = new WorkflowFixture();
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Models behind connections, asked like any other. */
+/** Models of connections, called like built-in ones. */
 class RemoteModelsTest {
   private static final Caller ADA = Caller.test("ada");
   private static final Caller EVE = Caller.live("eve");
@@ -290,6 +290,6 @@ class RemoteModelsTest {
         .contains("\"correctness\":{\"ci95\"");
     assertThatThrownBy(() -> ran(EVE, model, task("quantity", SUM)))
         .isInstanceOf(Fault.class)
-        .hasMessageContaining("no such model");
+        .hasMessageContaining("No model has this id");
   }
 }

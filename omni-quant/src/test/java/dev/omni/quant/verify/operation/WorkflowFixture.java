@@ -21,7 +21,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** An Omni in memory with workflows, whose time is told. */
+/** An Omni in memory with workflows and a manual clock. */
 final class WorkflowFixture {
   static final Caller ADA = Caller.test("ada");
   static final Caller BOB = Caller.test("bob");

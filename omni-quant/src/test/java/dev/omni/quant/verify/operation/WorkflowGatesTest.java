@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What gates of workflows do about each of the seven things that the guard may say. */
+/** The effect of each of the seven guard outcomes on a workflow. */
 class WorkflowGatesTest {
   private final WorkflowFixture house = new WorkflowFixture();
 

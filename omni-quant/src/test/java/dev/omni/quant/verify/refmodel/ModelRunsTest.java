@@ -135,7 +135,7 @@ class ModelRunsTest {
         .hasMessageContaining("/input/dataset");
     assertThatThrownBy(() -> run("ref.nobody", Json.Obj.EMPTY, Optional.empty()))
         .isInstanceOf(Fault.class)
-        .hasMessageContaining("no such model");
+        .hasMessageContaining("No model has this id");
   }
 
   @Test
