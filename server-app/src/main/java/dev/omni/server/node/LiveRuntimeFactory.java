@@ -37,7 +37,7 @@ final class LiveRuntimeFactory {
             30,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            task -> daemon(task, name));
+            PeriodicTasks.daemons(name));
     pool.allowCoreThreadTimeOut(true);
     return new DirectRunPool(runtime, pool);
   }
@@ -70,13 +70,12 @@ final class LiveRuntimeFactory {
     int helpers = Math.max(1, cores() - 1);
     var pool =
         new ThreadPoolExecutor(
-            0, helpers, 30, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> daemon(task, name));
+            0,
+            helpers,
+            30,
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
+            PeriodicTasks.daemons(name));
     return new Threads(pool, helpers);
-  }
-
-  private static Thread daemon(Runnable task, String name) {
-    var thread = new Thread(task, name);
-    thread.setDaemon(true);
-    return thread;
   }
 }
