@@ -10,8 +10,9 @@ import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
-import dev.omni.quant.Engines;
+import dev.omni.engine.Engine;
 import dev.omni.server.build.Version;
+import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.setting.InvalidSettingException;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.store.ConfiguredStores;
@@ -63,6 +64,11 @@ final class EvidenceCommand {
 
     @Option(names = "--json", description = "print the findings as JSON")
     private boolean json;
+
+    /** Returns the engines of this installation. */
+    List<Engine> engines() {
+      return InstalledEngines.of(flags.settings().files().plugins()).engines();
+    }
 
     /** Reads the files and returns their check. */
     abstract Function<EvidenceVerifier, List<Finding>> read() throws IOException;
@@ -170,7 +176,7 @@ final class EvidenceCommand {
       Optional<Json.Obj> data = EvidenceVerifier.data(evidence);
       if (rerun && data.isPresent()) {
         var environment = BuildInfo.of(Version.text(), "", gav -> Json.obj("gav", gav));
-        found.add(new Rerun(new CapabilityCatalog(Engines.all()), environment).again(data.get()));
+        found.add(new Rerun(new CapabilityCatalog(engines()), environment).again(data.get()));
       }
       return found;
     }

@@ -32,6 +32,7 @@ import picocli.CommandLine.RunLast;
       WebhooksCommand.class,
       RequestsCommand.class,
       MasterKeysCommand.class,
+      PluginsCommand.class,
       OpenApiCommand.class,
       CompletionCommand.class
     },

@@ -138,6 +138,11 @@ public final class Node implements AutoCloseable {
     return credentials;
   }
 
+  /** Returns the lines that tell what plug-ins bring. */
+  public List<String> plugins() {
+    return core.plugins();
+  }
+
   /** Accepts no new work, finishes or releases active runs, and closes. */
   @Override
   public void close() {

@@ -4,7 +4,7 @@ import dev.omni.application.Omni;
 import dev.omni.application.internal.admission.ConcurrencyLimits;
 import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.spi.ClockAndIds;
-import dev.omni.application.spi.Engine;
+import dev.omni.engine.Engine;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
@@ -14,10 +14,11 @@ import dev.omni.http.filter.RateLimiter;
 import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.http.outbound.connection.HttpOutboundClient;
 import dev.omni.http.outbound.webhook.HttpWebhookSender;
-import dev.omni.quant.Engines;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import dev.omni.sandbox.SandboxRuntime;
 import dev.omni.server.build.Artifacts;
+import dev.omni.server.plugin.InstalledEngines;
+import dev.omni.server.plugin.Plugin;
 import dev.omni.server.secret.CredentialsFile;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.store.ConfiguredStores;
@@ -43,6 +44,7 @@ final class NodeCore implements AutoCloseable {
   final ServerMetrics meters;
   final RateLimiter limits;
   private final ConcurrencyLimits bounds;
+  private final InstalledEngines installed;
   private final DirectRunPool sandbox;
   private final DirectRunPool live;
   private final HttpOutboundClient calls;
@@ -69,7 +71,8 @@ final class NodeCore implements AutoCloseable {
     this.limits = new RateLimiter(settings.http().rateLimit(), time.clock());
     this.bounds =
         new ConcurrencyLimits(store.stores().runs()::countQueued, limits::create, time.clock());
-    List<Engine> engines = Engines.all();
+    this.installed = InstalledEngines.of(settings.files().plugins());
+    List<Engine> engines = installed.engines();
     this.sandbox =
         LiveRuntimeFactory.pooled(
             SandboxRuntime.of(engines, time, LiveRuntimeFactory.threads("omni-sandbox")),
@@ -124,7 +127,7 @@ final class NodeCore implements AutoCloseable {
         .vault(store.house().vault())
         .calls(calls)
         .names(new ApiNames())
-        .environment(Artifacts.build())
+        .environment(Artifacts.build(installed.digests()))
         .build();
   }
 
@@ -133,7 +136,7 @@ final class NodeCore implements AutoCloseable {
       return Optional.empty();
     }
     var content =
-        new AdminListener.Content(adminToken, () -> store.commands(settings), meters::text);
+        new AdminListener.Content(adminToken, () -> store.commands(settings, () -> installed), meters::text);
     var listener = new AdminListener("127.0.0.1", port.getAsInt(), content);
     ports.add(listener.port());
     return Optional.of(listener);
@@ -147,6 +150,11 @@ final class NodeCore implements AutoCloseable {
     if (settings.database().isPresent()) {
       shared.start();
     }
+  }
+
+  /** Returns the lines that tell what plug-ins bring. */
+  List<String> plugins() {
+    return installed.plugins().stream().map(Plugin::line).toList();
   }
 
   Optional<Integer> adminPort() {

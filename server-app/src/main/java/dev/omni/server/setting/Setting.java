@@ -35,7 +35,8 @@ public enum Setting {
   OUTBOUND_ALLOW(
       "", "private addresses that outbound calls may reach: CIDR[:ports],…", "webhook-allow"),
   OUTBOUND_CA("", "authorities in PEM that outbound calls trust in addition to those of this Java"),
-  GUARD_PACKS("", "files of rules that the guard applies to all tenants, separated by commas");
+  GUARD_PACKS("", "files of rules that the guard applies to all tenants, separated by commas"),
+  PLUGINS("", "folder of plug-ins, read at start; else the folder plugins beside the program");
 
   private final String usual;
   private final String description;

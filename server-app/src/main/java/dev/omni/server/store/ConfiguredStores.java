@@ -13,6 +13,7 @@ import dev.omni.application.spi.Stores;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.PoolMetrics;
+import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.secret.CredentialsFile;
 import dev.omni.server.secret.InstallationSecrets;
 import dev.omni.server.secret.MasterKeyRing;
@@ -21,6 +22,7 @@ import dev.omni.server.setting.ServerSettings;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.UUID;
 import java.util.function.LongSupplier;
 
@@ -126,9 +128,9 @@ public final class ConfiguredStores implements AutoCloseable {
     return witness;
   }
 
-  /** Returns the operator commands under these settings. */
-  public AdminCommands commands(ServerSettings settings) {
-    return StoreCommands.of(this, !settings.outward().allowed().isEmpty());
+  /** Returns the operator commands under these settings; runs of these engines may be cancelled. */
+  public AdminCommands commands(ServerSettings settings, Supplier<InstalledEngines> engines) {
+    return StoreCommands.of(this, engines, !settings.outward().allowed().isEmpty());
   }
 
   /** Returns the usage of the connection pools. */

@@ -16,13 +16,14 @@ import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
-import dev.omni.quant.Engines;
 import dev.omni.sandbox.SandboxRuntime;
 import dev.omni.server.build.Artifacts;
+import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.secret.SigningKeyRing;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /** The operator commands of a store and its signing and master keys. */
 public final class StoreCommands {
@@ -33,13 +34,14 @@ public final class StoreCommands {
   /**
    * Returns all commands.
    *
+   * @param engines the engines whose runs may be cancelled
    * @param http whether webhooks may use http
    */
-  static AdminCommands of(ConfiguredStores store, boolean http) {
+  static AdminCommands of(ConfiguredStores store, Supplier<InstalledEngines> engines, boolean http) {
     SigningKeyRing signing = store.signing();
     var evidence = new LogAudit(store.stores(), signing::published, store.witness());
     Shape nothing = Shape.object();
-    return new Administration(store.projects(), store.keys(), key -> cancelled(store, key))
+    return new Administration(store.projects(), store.keys(), key -> cancelled(store, engines.get(), key))
         .commands()
         .and(new LogQueryCommands(store.stores().administration()).commands())
         .and(webhooks(store, http).commands())
@@ -72,14 +74,15 @@ public final class StoreCommands {
   }
 
   /** Cancels runs with evidence; a node that executes one notices within its next renewal. */
-  private static int cancelled(ConfiguredStores store, ApiKey key) {
+  private static int cancelled(
+      ConfiguredStores store, InstalledEngines engines, ApiKey key) {
     var omni =
         Omni.on(store.stores())
             .clock(store.clockAndIds().clock())
             .ids(store.clockAndIds().ids())
-            .sandbox(SandboxRuntime.of(Engines.all()))
+            .sandbox(SandboxRuntime.of(engines.engines()))
             .signing(store.signing())
-            .environment(Artifacts.build())
+            .environment(Artifacts.build(engines.digests()))
             .build();
     return omni.runs().cancelAll(key);
   }
