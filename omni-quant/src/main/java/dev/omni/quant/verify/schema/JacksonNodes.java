@@ -10,7 +10,7 @@ import java.math.BigDecimal;
 
 /** The form of a value that the library reads. Every number is a decimal, so no digit is lost. */
 final class JacksonNodes {
-  private static final JsonNodeFactory NODES = JsonNodeFactory.withExactBigDecimals(true);
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
   /** No double other than 0 is below 10 to the power of minus this. */
   private static final int SMALLEST = 400;
