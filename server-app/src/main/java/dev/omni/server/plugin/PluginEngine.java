@@ -3,7 +3,7 @@ package dev.omni.server.plugin;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
-import dev.omni.domain.world.Computed;
+import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
 import java.util.List;
