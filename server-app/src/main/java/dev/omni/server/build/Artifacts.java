@@ -57,8 +57,7 @@ public final class Artifacts {
    * @param plugins digests of the jars of plug-ins by their names
    */
   public Artifacts(Map<String, String> plugins) {
-    plugins.forEach(
-        (name, sha256) -> described.put(name, Json.obj("gav", name, "sha256", sha256)));
+    plugins.forEach((name, sha256) -> described.put(name, Json.obj("gav", name, "sha256", sha256)));
   }
 
   /**

@@ -8,7 +8,6 @@ import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Engine;
 import dev.omni.http.ApiNames;
 import dev.omni.http.admin.AdminListener;
 import dev.omni.http.filter.RateLimiter;
@@ -137,7 +136,8 @@ final class NodeCore implements AutoCloseable {
       return Optional.empty();
     }
     var content =
-        new AdminListener.Content(adminToken, () -> store.commands(settings, () -> installed), meters::text);
+        new AdminListener.Content(
+            adminToken, () -> store.commands(settings, () -> installed), meters::text);
     var listener = new AdminListener("127.0.0.1", port.getAsInt(), content);
     ports.add(listener.port());
     return Optional.of(listener);

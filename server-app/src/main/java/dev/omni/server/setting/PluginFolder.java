@@ -33,12 +33,18 @@ final class PluginFolder {
     }
   }
 
-  /** Returns {@code plugins} beside the program's jar; its libraries are in a folder {@code lib}. */
+  /**
+   * Returns {@code plugins} beside the program's jar; its libraries are in a folder {@code lib}.
+   */
   private static Path usual() {
     return Optional.ofNullable(PluginFolder.class.getProtectionDomain().getCodeSource())
         .map(PluginFolder::location)
         .map(Path::getParent)
-        .map(folder -> folder.endsWith("lib") ? folder.resolveSibling("plugins") : folder.resolve("plugins"))
+        .map(
+            folder ->
+                folder.endsWith("lib")
+                    ? folder.resolveSibling("plugins")
+                    : folder.resolve("plugins"))
         .orElse(Path.of("plugins"));
   }
 

@@ -22,9 +22,9 @@ import dev.omni.server.setting.ServerSettings;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.UUID;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** The open stores of the settings, with the keys that sign and encrypt. */
 public final class ConfiguredStores implements AutoCloseable {

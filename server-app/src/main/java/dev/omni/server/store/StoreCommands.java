@@ -37,11 +37,13 @@ public final class StoreCommands {
    * @param engines the engines whose runs may be cancelled
    * @param http whether webhooks may use http
    */
-  static AdminCommands of(ConfiguredStores store, Supplier<InstalledEngines> engines, boolean http) {
+  static AdminCommands of(
+      ConfiguredStores store, Supplier<InstalledEngines> engines, boolean http) {
     SigningKeyRing signing = store.signing();
     var evidence = new LogAudit(store.stores(), signing::published, store.witness());
     Shape nothing = Shape.object();
-    return new Administration(store.projects(), store.keys(), key -> cancelled(store, engines.get(), key))
+    return new Administration(
+            store.projects(), store.keys(), key -> cancelled(store, engines.get(), key))
         .commands()
         .and(new LogQueryCommands(store.stores().administration()).commands())
         .and(webhooks(store, http).commands())
@@ -74,8 +76,7 @@ public final class StoreCommands {
   }
 
   /** Cancels runs with evidence; a node that executes one notices within its next renewal. */
-  private static int cancelled(
-      ConfiguredStores store, InstalledEngines engines, ApiKey key) {
+  private static int cancelled(ConfiguredStores store, InstalledEngines engines, ApiKey key) {
     var omni =
         Omni.on(store.stores())
             .clock(store.clockAndIds().clock())

@@ -52,7 +52,8 @@ class PluginsTest {
       assertThat(server.node().plugins())
           .containsExactly("plug-in acme-rain.jar: physics.acme.rain");
       ApiClient client = server.client("test_key");
-      Json.Obj run = (Json.Obj) client.post("/omni/physics/runs", rainRun(client), "rain").data();
+      Json.Obj run =
+          (Json.Obj) client.post("/omni/physics/runs", rainRun(client), "rain-on-a-roof").data();
       assertThat(run.object("result").orElseThrow().get("volume")).contains(Json.of(3));
       String id = run.text("id").orElseThrow();
       Json evidence = client.get("/omni/runs/" + id + "/evidence", "").data();

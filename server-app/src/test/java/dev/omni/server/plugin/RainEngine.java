@@ -30,8 +30,7 @@ public class RainEngine implements Engine {
     return new Capability(
         id,
         new Capability.Title("Rain", "The volume of rain on a roof."),
-        new Capability.Cost(
-            Execution.DIRECT, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
+        new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
         Shape.object()
             .required("area", Shape.number().unit("m2").titled("Area"))
             .example(Json.obj("area", 120)),
