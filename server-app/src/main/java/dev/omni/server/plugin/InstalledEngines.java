@@ -72,6 +72,7 @@ public record InstalledEngines(List<Plugin> plugins, List<Engine> engines) {
 
   /** Returns the name of a plug-in's jar among the libraries of a method: folder and file. */
   static String library(Path jar) {
-    return "plug-in:" + jar.getParent().getFileName() + ":" + jar.getFileName();
+    Path folder = jar.toAbsolutePath().getParent();
+    return "plug-in:" + (folder == null ? "" : folder.getFileName()) + ":" + jar.getFileName();
   }
 }
