@@ -74,7 +74,7 @@ record RequestPipeline(
                 Fault.of(
                     FaultCode.CONCURRENT_UPDATE, "The resource was changed concurrently; retry."),
                 ctx));
-    routes.exception(Exception.class, this::broken);
+    routes.exception(Exception.class, this::internalError);
     javalin.router.javaLangErrorHandler(
         (response, error) -> {
           LOG.log(System.Logger.Level.ERROR, "a request failed", error);
@@ -211,7 +211,7 @@ record RequestPipeline(
   }
 
   /** Logs an internal error with all details; the response has none. */
-  private void broken(Exception ours, Context ctx) {
+  private void internalError(Exception ours, Context ctx) {
     LOG.log(System.Logger.Level.ERROR, "request " + id(ctx) + " failed", ours);
     refuse(internal(), ctx);
   }

@@ -56,7 +56,7 @@ record OperationDoc(Route route, Json.Obj told, Optional<Operation> operation) {
 
   /** Whether it makes something once for each key, when there is one. */
   boolean keyable() {
-    return operation.flatMap(Operation::again).isPresent();
+    return operation.flatMap(Operation::replay).isPresent();
   }
 
   /** Its examples by name. */

@@ -85,7 +85,7 @@ public final class RateLimiter {
 
     Stream<SharedCounter> counters(UUID node, UUID key, Instant now) {
       return buckets.entrySet().stream()
-          .flatMap(bucket -> bucket.getValue().tally(node, key, bucket.getKey(), now).stream());
+          .flatMap(bucket -> bucket.getValue().report(node, key, bucket.getKey(), now).stream());
     }
   }
 
@@ -221,13 +221,13 @@ public final class RateLimiter {
 
   /** Applies the counters of other nodes; counters of other kinds are ignored. */
   public void applyCounters(List<SharedCounter> others) {
-    for (SharedCounter tally : others) {
-      RateLimitKind.of(tally.what())
+    for (SharedCounter counter : others) {
+      RateLimitKind.of(counter.counter())
           .ifPresent(
               meter -> {
-                long more = elsewhere.more(tally);
-                Optional.ofNullable(keys.getIfPresent(tally.of()))
-                    .ifPresent(allowance -> allowance.of(meter).owe(more));
+                long more = elsewhere.increase(counter);
+                Optional.ofNullable(keys.getIfPresent(counter.subjectId()))
+                    .ifPresent(allowance -> allowance.of(meter).subtract(more));
               });
     }
   }

@@ -43,7 +43,7 @@ public record RequestLogger(Consumer<Line> requestLog, RequestIds ids, InstantSo
         new Line(
             clock.instant().truncatedTo(ChronoUnit.MICROS),
             ids.of(request),
-            asker(request),
+            caller(request),
             new Operation(
                 method(request), text(request, ROUTE), Request.getContentBytesRead(request)),
             new LoggedResponse(
@@ -54,7 +54,7 @@ public record RequestLogger(Consumer<Line> requestLog, RequestIds ids, InstantSo
             from(request)));
   }
 
-  private static Optional<LoggedCaller> asker(Request request) {
+  private static Optional<LoggedCaller> caller(Request request) {
     return request.getAttribute(KEY) instanceof ApiKey key
         ? Optional.of(new LoggedCaller(key.id(), key.binding().tenant()))
         : Optional.empty();

@@ -45,7 +45,7 @@ public record TrustedProxies(List<CidrBlock> trusted) implements HttpConfigurati
   }
 
   private boolean trusts(InetAddress address) {
-    return trusted.stream().anyMatch(network -> network.holds(address));
+    return trusted.stream().anyMatch(network -> network.contains(address));
   }
 
   /** A request with the address of the original client. */

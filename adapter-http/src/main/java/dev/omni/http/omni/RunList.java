@@ -31,7 +31,7 @@ public record RunList(Runs runs, Cursor cursor, Links links) implements Endpoint
     RunListRequest listing = RunListRequest.of(query, wrong);
     Optional<Position> after = Optional.empty();
     if (wrong.none() && listing.cursor().isPresent()) {
-      after = cursor.place(request.caller().tenant(), listing.list(), listing.cursor().get());
+      after = cursor.position(request.caller().tenant(), listing.list(), listing.cursor().get());
       if (after.isEmpty()) {
         wrong.add(
             "query:cursor",
@@ -48,7 +48,7 @@ public record RunList(Runs runs, Cursor cursor, Links links) implements Endpoint
   private List<Run> found(Request request, RunListRequest listing, Optional<Position> after) {
     if (listing.key().isPresent()) {
       var one = new RunQuery(request.caller().tenant(), listing.filter(), after, 1);
-      return runs.underKey(request.caller(), listing.key().get()).stream()
+      return runs.listByKey(request.caller(), listing.key().get()).stream()
           .filter(one::matches)
           .toList();
     }

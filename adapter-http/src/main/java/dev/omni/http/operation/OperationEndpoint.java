@@ -41,7 +41,8 @@ public record OperationEndpoint(
     boolean object = wanted == Body.OBJECT || wanted == Body.OBJECT_OR_NOTHING;
     Json.Obj body = object ? request.body(ANY_OBJECT, wrong) : Json.Obj.EMPTY;
     body = wanted == Body.EVENT ? CloudEventReader.body(request, wrong) : body;
-    Optional<PagePosition> after = query.get("cursor").flatMap(text -> place(request, text, wrong));
+    Optional<PagePosition> after =
+        query.get("cursor").flatMap(text -> position(request, text, wrong));
     wrong.end();
     String name = request.route().name();
     Optional<Signed> signed =
@@ -83,9 +84,9 @@ public record OperationEndpoint(
             cursor.text(request.caller().tenant(), request.route().name(), next.get()));
   }
 
-  private Optional<PagePosition> place(Request request, String text, RequestProblems wrong) {
+  private Optional<PagePosition> position(Request request, String text, RequestProblems wrong) {
     Optional<Position> place =
-        cursor.place(request.caller().tenant(), request.route().name(), text);
+        cursor.position(request.caller().tenant(), request.route().name(), text);
     if (place.isEmpty()) {
       wrong.add("query:cursor", FaultCode.CURSOR_INVALID, "must be an X-Next-Cursor of this list");
     }

@@ -22,9 +22,9 @@ class CursorFuzzTest {
   @FuzzTest(maxDuration = "60s")
   void what_was_not_made_here_is_no_place(byte[] raw) {
     String sent = new String(raw, StandardCharsets.ISO_8859_1);
-    assertThat(CURSOR.place(TENANT, "list", sent)).isEmpty();
+    assertThat(CURSOR.position(TENANT, "list", sent)).isEmpty();
     String own = CURSOR.text(TENANT, "list", PLACE);
-    assertThat(CURSOR.place(TENANT, "list", own)).contains(PLACE);
+    assertThat(CURSOR.position(TENANT, "list", own)).contains(PLACE);
     byte[] bent = Base64.getUrlDecoder().decode(own);
     boolean changed = false;
     for (int i = 0; i < Math.min(raw.length, bent.length); i++) {
@@ -32,7 +32,7 @@ class CursorFuzzTest {
       changed |= raw[i] != 0;
     }
     String other = Base64.getUrlEncoder().withoutPadding().encodeToString(bent);
-    assertThat(CURSOR.place(TENANT, "list", other).isPresent()).isEqualTo(!changed);
-    assertThat(CURSOR.place(TENANT, "list" + sent, own).isPresent()).isEqualTo(sent.isEmpty());
+    assertThat(CURSOR.position(TENANT, "list", other).isPresent()).isEqualTo(!changed);
+    assertThat(CURSOR.position(TENANT, "list" + sent, own).isPresent()).isEqualTo(sent.isEmpty());
   }
 }

@@ -75,7 +75,7 @@ public record OperationCall(
   }
 
   /** Returns this call with a value in its path. */
-  public OperationCall at(String name, String value) {
+  public OperationCall withPathValue(String name, String value) {
     return new OperationCall(caller, Map.of(name, value), query, body, after, submission);
   }
 

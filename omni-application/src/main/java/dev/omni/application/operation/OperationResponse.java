@@ -25,11 +25,11 @@ public record OperationResponse(
    */
   public record Queued(Run run, Function<Run, Json> view) {}
 
-  static OperationResponse fresh(Json data) {
+  static OperationResponse ofNew(Json data) {
     return new OperationResponse(data, false, Optional.empty(), Optional.empty());
   }
 
-  static OperationResponse again(Json data) {
+  static OperationResponse ofReplay(Json data) {
     return new OperationResponse(data, true, Optional.empty(), Optional.empty());
   }
 

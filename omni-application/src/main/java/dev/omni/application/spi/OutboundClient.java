@@ -16,7 +16,7 @@ public interface OutboundClient {
 
   /** Returns a client without calls, for embedding without a network. */
   static OutboundClient none() {
-    return ask -> Trace.broken("no_network");
+    return ask -> Trace.failed("no_network");
   }
 
   /**
@@ -48,7 +48,7 @@ public interface OutboundClient {
       Optional<CallResponse> answer,
       Optional<String> obstacle) {
     /** Creates the trace of a failed call. */
-    public static Trace broken(String obstacle) {
+    public static Trace failed(String obstacle) {
       return new Trace(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(obstacle));
     }
   }

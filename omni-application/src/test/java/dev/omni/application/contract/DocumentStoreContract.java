@@ -196,7 +196,7 @@ public abstract class DocumentStoreContract extends DocumentAdmissionContract {
       for (var tenant : List.of(samples.other().tenant(), samples.live())) {
         assertThat(stores().documents().list(new Page(tenant, KIND, "", Optional.empty(), 10)))
             .isEmpty();
-        assertThat(stores().documents().named(tenant, KIND, "rain")).isEmpty();
+        assertThat(stores().documents().findByName(tenant, KIND, "rain")).isEmpty();
       }
     }
   }

@@ -236,7 +236,7 @@ public abstract class RunListsContract {
 
       for (long seconds : new long[] {0, 1, 2, 3, 29, 30, 31, 90, 91, 3600}) {
         Instant now = samples.now().plusSeconds(seconds);
-        assertThat(stores().runs().due(Mode.TEST, now, Instant.EPOCH, 1000))
+        assertThat(stores().runs().listDue(Mode.TEST, now, Instant.EPOCH, 1000))
             .containsExactlyInAnyOrderElementsOf(all.stream().filter(run -> run.due(now)).toList());
       }
     }
@@ -246,9 +246,12 @@ public abstract class RunListsContract {
       Run stuck = admitted(samples.job());
       Instant created = samples.now();
 
-      assertThat(stores().runs().due(Mode.TEST, created.plusSeconds(60), created, 10)).isEmpty();
+      assertThat(stores().runs().listDue(Mode.TEST, created.plusSeconds(60), created, 10))
+          .isEmpty();
       assertThat(
-              stores().runs().due(Mode.TEST, created.plusSeconds(60), created.plusNanos(1000), 10))
+              stores()
+                  .runs()
+                  .listDue(Mode.TEST, created.plusSeconds(60), created.plusNanos(1000), 10))
           .containsExactly(stuck);
     }
 
@@ -271,7 +274,7 @@ public abstract class RunListsContract {
           Comparator.comparing((Run run) -> run.origin().createdAt())
               .thenComparing(run -> run.id().toString()));
 
-      assertThat(stores().runs().due(Mode.TEST, samples.now(), Instant.EPOCH, 4))
+      assertThat(stores().runs().listDue(Mode.TEST, samples.now(), Instant.EPOCH, 4))
           .containsExactlyElementsOf(all.subList(0, 4));
     }
 
@@ -283,9 +286,9 @@ public abstract class RunListsContract {
       Samples live = samples.inLive();
       Run last = admitted(live.job().queued(live.now()));
 
-      assertThat(stores().runs().due(Mode.LIVE, samples.now(), Instant.EPOCH, 1))
+      assertThat(stores().runs().listDue(Mode.LIVE, samples.now(), Instant.EPOCH, 1))
           .containsExactly(last);
-      assertThat(stores().runs().due(Mode.TEST, samples.now(), Instant.EPOCH, 1))
+      assertThat(stores().runs().listDue(Mode.TEST, samples.now(), Instant.EPOCH, 1))
           .containsExactly(first);
     }
 

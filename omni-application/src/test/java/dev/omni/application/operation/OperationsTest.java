@@ -48,7 +48,7 @@ class OperationsTest {
           .with(
               List.of(
                   Operation.keyed("notes.create", this::noteAgain, call -> keep(call, id())),
-                  Operation.making("notes.name", call -> keep(call, Sha256.sha256(call.body()))),
+                  Operation.writing("notes.name", call -> keep(call, Sha256.sha256(call.body()))),
                   Operation.reading("notes.list", this::list),
                   Operation.keyed("sums.run", this::runAgain, OperationsTest::sum)));
 
@@ -241,7 +241,7 @@ class OperationsTest {
   @Test
   void evidence_is_read_by_its_id_and_nothing_else_is_found() {
     for (String id : List.of("x", "00000000-0000-4000-8000-000000000000")) {
-      var call = OperationCall.of(ADA, Json.Obj.EMPTY).at("uuid", id);
+      var call = OperationCall.of(ADA, Json.Obj.EMPTY).withPathValue("uuid", id);
       assertThatThrownBy(() -> table.answer("evidence.read", call, Optional.empty()))
           .isInstanceOf(Fault.class)
           .hasMessageContaining("No evidence has this id");

@@ -55,7 +55,7 @@ final class WebhookFixture {
 
   /** A new one; of the usual events unless it says otherwise. */
   UUID webhook(String... events) {
-    Set<String> wanted = events.length == 0 ? WebhookEventType.usual() : Set.of(events);
+    Set<String> wanted = events.length == 0 ? WebhookEventType.defaults() : Set.of(events);
     var target = new Target("https://example.com/hook", wanted, Scheme.V1, "");
     Json.Obj made = webhooks.create(TENANT, target, false);
     assertThat(made.text("secret").orElseThrow()).startsWith("whsec_");

@@ -45,13 +45,13 @@ public record DeliveryAttempt(
   }
 
   /** Creates the result of an attempt without a response. */
-  public static DeliveryAttempt none(String error) {
+  public static DeliveryAttempt withoutResponse(String error) {
     Verdict verdict = error.equals("timeout") ? Verdict.OVERLOADED : Verdict.FAILED;
     return new DeliveryAttempt(verdict, error, Response.NONE, Optional.empty());
   }
 
   /** Returns whether the receiver accepted the message. */
-  public boolean good() {
+  public boolean isAccepted() {
     return verdict == Verdict.ACCEPTED;
   }
 

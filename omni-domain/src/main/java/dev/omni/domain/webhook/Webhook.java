@@ -65,7 +65,7 @@ public record Webhook(UUID id, Tenant tenant, Target target, Health health) {
   /**
    * The health of a webhook.
    *
-   * @param disabled reason, as {@code operator}, {@code gone} or {@code failing}; empty while
+   * @param disabled reason, as {@code operator}, {@code gone} or {@code isFailing}; empty while
    *     enabled
    * @param failures consecutive failed attempts
    * @param failingSince time of the first of them
@@ -81,19 +81,19 @@ public record Webhook(UUID id, Tenant tenant, Target target, Health health) {
   }
 
   /** Returns whether the latest attempt failed. */
-  public boolean failing() {
+  public boolean isFailing() {
     return health.failures > 0;
   }
 
   /** Returns whether the webhook subscribes to an event type. */
-  public boolean wants(String type) {
+  public boolean subscribesTo(String type) {
     return target.events.contains(type);
   }
 
   /** Records an attempt; returns the same object when nothing changes. */
-  public Webhook attempted(DeliveryAttempt response, Instant now) {
-    if (response.good()) {
-      return failing() && enabled() ? with(Health.GOOD) : this;
+  public Webhook withAttempt(DeliveryAttempt response, Instant now) {
+    if (response.isAccepted()) {
+      return isFailing() && enabled() ? with(Health.GOOD) : this;
     }
     Instant since = health.failingSince.orElse(now);
     int failures = health.failures + 1;

@@ -129,7 +129,7 @@ class WebhookTest {
   void what_happens_while_a_webhook_is_disabled_is_held() {
     Delivery held = delivery(webhook().closed("operator"), "omni.run.failed");
     assertThat(held.state().status()).isEqualTo(Status.HELD);
-    assertThat(held.again(NOW).due(NOW)).isTrue();
+    assertThat(held.rescheduled(NOW).due(NOW)).isTrue();
   }
 
   @Test
@@ -145,7 +145,9 @@ class WebhookTest {
   @Test
   void who_is_busy_is_left_alone_for_a_minute() {
     for (DeliveryAttempt busy :
-        List.of(failed(Verdict.OVERLOADED, Optional.empty()), DeliveryAttempt.none("timeout"))) {
+        List.of(
+            failed(Verdict.OVERLOADED, Optional.empty()),
+            DeliveryAttempt.withoutResponse("timeout"))) {
       assertThat(RetrySchedule.after(1, busy, 0.5)).contains(Duration.ofSeconds(60));
     }
     assertThat(RetrySchedule.after(10, DOWN, 0.5)).isEmpty();
@@ -182,32 +184,32 @@ class WebhookTest {
   void a_webhook_is_disabled_after_five_days_and_ten_attempts_without_a_success() {
     Webhook failing = webhook();
     for (int i = 0; i < 9; i++) {
-      failing = failing.attempted(DOWN, NOW.plus(Duration.ofHours(119)));
+      failing = failing.withAttempt(DOWN, NOW.plus(Duration.ofHours(119)));
     }
-    Webhook tenth = failing.attempted(DOWN, NOW.plus(Duration.ofDays(5)));
+    Webhook tenth = failing.withAttempt(DOWN, NOW.plus(Duration.ofDays(5)));
     assertThat(tenth.enabled()).isTrue();
     Webhook young = webhook();
     for (int i = 0; i < 9; i++) {
-      young = young.attempted(DOWN, NOW);
+      young = young.withAttempt(DOWN, NOW);
     }
-    assertThat(young.attempted(DOWN, NOW.plus(Duration.ofHours(119))).enabled()).isTrue();
-    Webhook old = young.attempted(DOWN, NOW.plus(Duration.ofDays(5)));
+    assertThat(young.withAttempt(DOWN, NOW.plus(Duration.ofHours(119))).enabled()).isTrue();
+    Webhook old = young.withAttempt(DOWN, NOW.plus(Duration.ofDays(5)));
     assertThat(old.health().disabled()).contains("failing");
-    assertThat(young.attempted(GOOD, NOW).health()).isEqualTo(Health.GOOD);
+    assertThat(young.withAttempt(GOOD, NOW).health()).isEqualTo(Health.GOOD);
   }
 
   @Test
   void who_is_gone_is_disabled_at_once() {
-    Webhook gone = webhook().attempted(failed(Verdict.GONE, Optional.empty()), NOW);
+    Webhook gone = webhook().withAttempt(failed(Verdict.GONE, Optional.empty()), NOW);
     assertThat(gone.health().disabled()).contains("gone");
-    assertThat(gone.attempted(GOOD, NOW)).isEqualTo(gone);
+    assertThat(gone.withAttempt(GOOD, NOW)).isEqualTo(gone);
     assertThat(gone.reopened().enabled()).isTrue();
   }
 
   @Test
   void a_webhook_is_read_as_it_was_kept() {
     for (Webhook webhook :
-        List.of(webhook(), webhook().attempted(DOWN, NOW), webhook().closed("operator"))) {
+        List.of(webhook(), webhook().withAttempt(DOWN, NOW), webhook().closed("operator"))) {
       assertThat(Webhook.fromJson(webhook.id(), TENANT, webhook.json())).isEqualTo(webhook);
     }
   }
@@ -215,12 +217,12 @@ class WebhookTest {
   @Test
   void event_types_are_a_closed_set_of_one_form() {
     assertThat(WebhookEventType.all()).allMatch(type -> type.matches("[a-z_]+(\\.[a-z_]+)+"));
-    assertThat(WebhookEventType.usual())
+    assertThat(WebhookEventType.defaults())
         .doesNotContain("omni.run.queued")
         .contains("omni.run.failed");
-    assertThat(WebhookEventType.listed("omni.run.failed, webhook.test"))
+    assertThat(WebhookEventType.parse("omni.run.failed, webhook.test"))
         .contains(Set.of("omni.run.failed", "webhook.test"));
-    assertThat(WebhookEventType.listed("omni.run.exploded")).isEmpty();
+    assertThat(WebhookEventType.parse("omni.run.exploded")).isEmpty();
     assertThat(WebhookEventType.ofRun("omni_run", "completed")).contains("omni.run.completed");
     assertThat(WebhookEventType.ofRun("omni_run", "running")).isEmpty();
   }

@@ -52,7 +52,7 @@ record DatabaseKeyRingStore(DocumentStore documents, ClockAndIds clock, OwnerOnl
   }
 
   private Optional<Document> existing() {
-    return documents.named(Secrets.HOUSE, KIND, NAME);
+    return documents.findByName(Secrets.HOUSE, KIND, NAME);
   }
 
   @Override

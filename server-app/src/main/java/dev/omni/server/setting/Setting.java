@@ -37,7 +37,7 @@ public enum Setting {
   OUTBOUND_CA("", "authorities in PEM that outbound calls trust in addition to those of this Java"),
   GUARD_PACKS("", "files of rules that the guard applies to all tenants, separated by commas");
 
-  private final String usual;
+  private final String defaultValue;
   private final String description;
   private final Optional<String> formerKey;
 
@@ -46,7 +46,7 @@ public enum Setting {
   }
 
   Setting(String usual, String description, String formerKey) {
-    this.usual = usual;
+    this.defaultValue = usual;
     this.description = description;
     this.formerKey = Optional.of(formerKey).filter(key -> !key.isEmpty());
   }
@@ -66,13 +66,13 @@ public enum Setting {
   }
 
   /** Returns the default; empty for none. */
-  public String usual() {
-    return usual;
+  public String defaultValue() {
+    return defaultValue;
   }
 
   /** Returns one line of help. */
   public String description() {
-    return description + (usual.isEmpty() ? "" : " (default: " + usual + ")");
+    return description + (defaultValue.isEmpty() ? "" : " (default: " + defaultValue + ")");
   }
 
   /** Parses a setting by its key or its former key; empty for an unknown one. */

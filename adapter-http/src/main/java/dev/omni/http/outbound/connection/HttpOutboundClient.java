@@ -27,8 +27,8 @@ public final class HttpOutboundClient implements OutboundClient, AutoCloseable {
   private final GuardedHttpClient outbound;
   private final InstantSource clock;
 
-  public HttpOutboundClient(EgressPolicy reach, Trust trust, InstantSource clock) {
-    this.outbound = new GuardedHttpClient(reach, trust, WHOLE);
+  public HttpOutboundClient(EgressPolicy egress, Trust trust, InstantSource clock) {
+    this.outbound = new GuardedHttpClient(egress, trust, WHOLE);
     this.clock = clock;
   }
 
@@ -38,7 +38,7 @@ public final class HttpOutboundClient implements OutboundClient, AutoCloseable {
     try {
       request = request(ask);
     } catch (IllegalArgumentException unsendable) {
-      return Trace.broken("request");
+      return Trace.failed("request");
     }
     var steps = new CallTimings(clock);
     var client = outbound.client().newBuilder().eventListener(steps).build();

@@ -34,8 +34,8 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
 
   private final GuardedHttpClient outbound;
 
-  public HttpWebhookSender(EgressPolicy reach, Trust trust) {
-    this(new GuardedHttpClient(reach, trust, WHOLE));
+  public HttpWebhookSender(EgressPolicy egress, Trust trust) {
+    this(new GuardedHttpClient(egress, trust, WHOLE));
   }
 
   HttpWebhookSender(GuardedHttpClient outbound) {
@@ -49,13 +49,13 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
       request = request(url, message);
     } catch (IllegalArgumentException noUrl) {
       // A host that cannot be in DNS. The exception would be retried endlessly.
-      return DeliveryAttempt.none("dns");
+      return DeliveryAttempt.withoutResponse("dns");
     }
     Call call = outbound.client().newCall(request);
     try (okhttp3.Response answer = call.execute()) {
-      return judged(answer, beginning(call, answer));
+      return toAttempt(answer, beginning(call, answer));
     } catch (IOException failed) {
-      return DeliveryAttempt.none(OutboundError.of(failed));
+      return DeliveryAttempt.withoutResponse(OutboundError.of(failed));
     }
   }
 
@@ -71,7 +71,7 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
         .build();
   }
 
-  private static DeliveryAttempt judged(okhttp3.Response answer, String body) {
+  private static DeliveryAttempt toAttempt(okhttp3.Response answer, String body) {
     Response response = new Response(answer.code(), recordedHeaders(answer), body);
     Verdict verdict =
         switch (answer.code()) {

@@ -72,12 +72,12 @@ class HttpOutboundClientTest {
     }
   }
 
-  private static Trace call(EgressPolicy reach, String url) {
-    return call(reach, Trust.USUAL, url);
+  private static Trace call(EgressPolicy egress, String url) {
+    return call(egress, Trust.USUAL, url);
   }
 
-  private static Trace call(EgressPolicy reach, Trust trust, String url) {
-    try (var calls = new HttpOutboundClient(reach, trust, InstantSource.system())) {
+  private static Trace call(EgressPolicy egress, Trust trust, String url) {
+    try (var calls = new HttpOutboundClient(egress, trust, InstantSource.system())) {
       return calls.call(new OutboundCall(url, Optional.of("right"), Optional.empty()));
     }
   }

@@ -67,7 +67,7 @@ class DeliveryVerdictTest {
     try (var receiver =
         WebhookReceiver.saying("HTTP/1.1 " + status + " No", header, "Content-Length: 0", "", "")) {
       DeliveryAttempt attempt = sent(receiver.port());
-      assertThat(attempt.good()).isFalse();
+      assertThat(attempt.isAccepted()).isFalse();
       assertThat(attempt.error()).isEqualTo("http_status");
       return attempt;
     }

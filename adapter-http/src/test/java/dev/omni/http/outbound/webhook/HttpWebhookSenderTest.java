@@ -31,8 +31,8 @@ class HttpWebhookSenderTest {
     return new EgressPolicy(Allowed.listed("127.0.0.1/32").orElseThrow(), Set::of);
   }
 
-  private static DeliveryAttempt post(EgressPolicy reach, String url) {
-    try (var sender = new HttpWebhookSender(reach, Trust.USUAL)) {
+  private static DeliveryAttempt post(EgressPolicy egress, String url) {
+    try (var sender = new HttpWebhookSender(egress, Trust.USUAL)) {
       return sender.send(url, message("{\"a\":\"ä\"}"));
     }
   }
@@ -46,7 +46,7 @@ class HttpWebhookSenderTest {
     try (var receiver =
         WebhookReceiver.saying("HTTP/1.1 204 No Content", "Connection: close", "", "")) {
       DeliveryAttempt response = sent(receiver);
-      assertThat(response.good()).isTrue();
+      assertThat(response.isAccepted()).isTrue();
       assertThat(response.response().status()).isEqualTo(204);
       String request = receiver.requests.remove();
       assertThat(request).startsWith("POST /hook?x=1 HTTP/1.1\r\n");
@@ -97,7 +97,7 @@ class HttpWebhookSenderTest {
       strings = {"HTTP/1.1 200 OK\r\nContent-Length: -5", "HTTP/1.1 -12 X\r\nContent-Length: 0"})
   void an_answer_of_numbers_below_zero_is_none(String head) throws Exception {
     try (var receiver = WebhookReceiver.saying(head, "", "")) {
-      assertThat(sent(receiver)).isEqualTo(DeliveryAttempt.none("reset"));
+      assertThat(sent(receiver)).isEqualTo(DeliveryAttempt.withoutResponse("reset"));
     }
   }
 
@@ -116,7 +116,7 @@ class HttpWebhookSenderTest {
                 "Content-Length: 0",
                 "",
                 "")) {
-      assertThat(sent(lure).good()).isFalse();
+      assertThat(sent(lure).isAccepted()).isFalse();
       assertThat(lure.requests).hasSize(1);
       assertThat(receiver.connections).hasValue(0);
     }
@@ -185,10 +185,10 @@ class HttpWebhookSenderTest {
       })
   void no_notation_of_a_private_address_gets_a_connection(String host) throws Exception {
     try (var receiver = WebhookReceiver.saying("HTTP/1.1 200 OK", "Content-Length: 0", "", "")) {
-      var reach = new EgressPolicy(List.of(), Set::of);
+      var egress = new EgressPolicy(List.of(), Set::of);
       for (String scheme : List.of("http", "https")) {
-        DeliveryAttempt response = post(reach, scheme + "://" + host + ":" + receiver.port());
-        assertThat(response.good()).isFalse();
+        DeliveryAttempt response = post(egress, scheme + "://" + host + ":" + receiver.port());
+        assertThat(response.isAccepted()).isFalse();
         assertThat(response.error()).isIn("blocked_address", "dns", "connect", "timeout");
       }
       assertThat(receiver.connections).hasValue(0);
@@ -205,14 +205,14 @@ class HttpWebhookSenderTest {
   @Test
   void our_own_port_is_not_reached_though_its_address_is_allowed() throws Exception {
     try (var receiver = WebhookReceiver.saying("HTTP/1.1 200 OK", "Content-Length: 0", "", "")) {
-      var reach =
+      var egress =
           new EgressPolicy(
               Allowed.listed("0.0.0.0/0,::/0").orElseThrow(), () -> Set.of(receiver.port()));
       for (var network : Collections.list(NetworkInterface.getNetworkInterfaces())) {
         for (InetAddress address : Collections.list(network.getInetAddresses())) {
           String text = address.getHostAddress().replaceFirst("%.*", "");
           String host = address instanceof Inet6Address ? "[" + text + "]" : text;
-          assertThat(post(reach, "http://" + host + ":" + receiver.port()).error())
+          assertThat(post(egress, "http://" + host + ":" + receiver.port()).error())
               .as(host)
               .isEqualTo("blocked_address");
         }
@@ -260,7 +260,7 @@ class HttpWebhookSenderTest {
               }
             })) {
       DeliveryAttempt response = sent(receiver);
-      assertThat(response.good()).isTrue();
+      assertThat(response.isAccepted()).isTrue();
       assertThat(response.response().body()).hasSize(16 * 1024);
     }
   }

@@ -22,7 +22,7 @@ public final class RunListQuery {
         .when(filter.created().after(), "created_after", "created_at > :created_after")
         .when(filter.created().before(), "created_before", "created_at < :created_before")
         .anyOf("status", filter.statuses())
-        .behind(query.after().map(Position::createdAt), query.after().map(Position::id))
+        .after(query.after().map(Position::createdAt), query.after().map(Position::id))
         .orderBy(
             "project_id, mode, " + narrowest(filter) + "created_at DESC, id DESC", query.limit());
   }

@@ -19,7 +19,7 @@ final class DocumentListQuery {
     // The order names the columns of an index from the first one on, as H2 wants them.
     return new ListQuery(OF_KIND, RowValues.of(page.tenant(), Map.of("kind", page.kind())))
         .when(folder, "folder", "folder = :folder")
-        .behind(page.after().map(PagePosition::createdAt), page.after().map(PagePosition::id))
+        .after(page.after().map(PagePosition::createdAt), page.after().map(PagePosition::id))
         .orderBy(
             "project_id, mode, kind, "
                 + (folder.isPresent() ? "folder, " : "")

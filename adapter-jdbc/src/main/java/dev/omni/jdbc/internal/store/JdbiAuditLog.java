@@ -14,11 +14,11 @@ record JdbiAuditLog(Database database) implements AuditLog {
       "SELECT * FROM audit_entry WHERE seq >= :from ORDER BY seq LIMIT :limit";
 
   @Override
-  public void append(AuditEvent act) {
+  public void append(AuditEvent event) {
     database.write(
         handle -> {
-          AuditEntryRowMapper.append(handle, List.of(act));
-          return act;
+          AuditEntryRowMapper.append(handle, List.of(event));
+          return event;
         });
   }
 

@@ -54,7 +54,7 @@ record JdbiDeliveryStore(Database database) implements DeliveryStore {
   }
 
   @Override
-  public List<Delivery> due(Instant now, int each, int limit) {
+  public List<Delivery> listDue(Instant now, int each, int limit) {
     return database.list(DUE, Map.of("now", now, "each", each, "limit", limit), Delivery.class);
   }
 
@@ -70,7 +70,7 @@ record JdbiDeliveryStore(Database database) implements DeliveryStore {
   }
 
   @Override
-  public int forget(Instant before) {
+  public int deleteBefore(Instant before) {
     return database.update(FORGET, Map.of("before", before));
   }
 }

@@ -33,14 +33,14 @@ record JdbiIdempotencyStore(
 
   @Override
   public Optional<IdempotencyRecord> find(IdempotencyRecord.Id key, Instant now) {
-    Optional<IdempotencyRecord> known = cache.get(key, () -> stored(database, key, now));
+    Optional<IdempotencyRecord> known = cache.get(key, () -> read(database, key, now));
     return known.filter(record -> record.isExpired(now)).isPresent()
-        ? stored(database, key, now)
+        ? read(database, key, now)
         : known;
   }
 
   /** Reads the record of a key from the database. */
-  static Optional<IdempotencyRecord> stored(
+  static Optional<IdempotencyRecord> read(
       Database database, IdempotencyRecord.Id key, Instant now) {
     return database.find(
         IdempotencyRowMapper.FIND, IdempotencyRowMapper.key(key, now), IdempotencyRecord.class);

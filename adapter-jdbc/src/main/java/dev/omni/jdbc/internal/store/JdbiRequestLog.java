@@ -48,7 +48,7 @@ record JdbiRequestLog(Database database, GroupCommitter committer) implements Re
   }
 
   @Override
-  public int forget(Instant before, int limit) {
+  public int deleteBefore(Instant before, int limit) {
     return database.write(handle -> forget(handle, before, limit));
   }
 

@@ -43,10 +43,10 @@ record RemoteModel(
     Json.Obj whole = configuration.get();
     try {
       Json.Obj answer = answer(whole, task);
-      health.worked();
+      health.recordSuccess();
       return answer;
     } catch (Infeasible wrong) {
-      health.erred(String.valueOf(wrong.getMessage()));
+      health.recordFailure(String.valueOf(wrong.getMessage()));
       throw wrong;
     }
   }

@@ -48,7 +48,7 @@ record TriggerMatcher(ConditionEvaluator conditions) {
   List<Json.Obj> started(Json.Arr triggers, CloudEvent event) {
     var started = new ArrayList<Json.Obj>();
     for (Trigger trigger : Trigger.all(triggers)) {
-      if (trigger.wants(event)) {
+      if (trigger.isFor(event)) {
         decided(trigger, Json.obj("event", event.json())).ifPresent(started::add);
       }
     }

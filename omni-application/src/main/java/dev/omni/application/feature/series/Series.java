@@ -32,7 +32,7 @@ public final class Series {
 
   /** Returns the unit of a series; empty before its first observation. */
   public Optional<String> unit(Tenant tenant, String key) {
-    return documents.named(tenant, KIND, key).flatMap(series -> series.body().text("unit"));
+    return documents.findByName(tenant, KIND, key).flatMap(series -> series.body().text("unit"));
   }
 
   /** Returns the values of a series in the order of their times; empty for an unknown series. */
@@ -53,6 +53,6 @@ public final class Series {
 
   /** Returns the document of a name. */
   Optional<Document> existing(Tenant tenant, String kind, String name) {
-    return documents.named(tenant, kind, name);
+    return documents.findByName(tenant, kind, name);
   }
 }

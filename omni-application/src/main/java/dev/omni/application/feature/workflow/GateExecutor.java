@@ -31,12 +31,12 @@ final class GateExecutor {
   private static final Set<String> SAID = Set.of("approved", REJECTED);
 
   private final FeatureContext context;
-  private final StepContext reach;
+  private final StepContext stepContext;
   private final Caller caller;
 
-  GateExecutor(FeatureContext context, StepContext reach, Caller caller) {
+  GateExecutor(FeatureContext context, StepContext stepContext, Caller caller) {
     this.context = context;
-    this.reach = reach;
+    this.stepContext = stepContext;
     this.caller = caller;
   }
 
@@ -49,7 +49,7 @@ final class GateExecutor {
    */
   StepResult ask(StepState state, Json.Obj with, String key) {
     return decision(state, APPROVAL)
-        .map(pending -> opined(state, with, key, pending))
+        .map(pending -> applyOpinion(state, with, key, pending))
         .orElseGet(() -> askGuard(state, with, key));
   }
 
@@ -66,14 +66,14 @@ final class GateExecutor {
     return reaction(state, check(with.withPresent("previous_decision", previous), once));
   }
 
-  private StepResult opined(StepState state, Json.Obj with, String key, String decision) {
-    Optional<Document> opinion = opinion(decision);
+  private StepResult applyOpinion(StepState state, Json.Obj with, String key, String decision) {
+    Optional<Document> opinion = lastOpinion(decision);
     if (opinion.isEmpty()) {
-      return rest(APPROVAL, LOOK, Optional.of(decision));
+      return waitFor(APPROVAL, LOOK, Optional.of(decision));
     }
     Json.Obj again = with.with("previous_decision", decision);
     Json.Obj guardDecision = check(again, key + ":" + opinion.get().id());
-    return ruling(guardDecision) == GuardOutcome.REQUIRE_HUMAN
+    return outcome(guardDecision) == GuardOutcome.REQUIRE_HUMAN
         ? rejected(opinion.get(), decision, guardDecision)
         : reaction(state, guardDecision);
   }
@@ -86,19 +86,19 @@ final class GateExecutor {
     if (opinion.body().text("value").equals(Optional.of(REJECTED))) {
       throw new StepFailedException("guard_blocked", "The action was rejected.", guardDecision);
     }
-    return rest(APPROVAL, LOOK, Optional.of(decision));
+    return waitFor(APPROVAL, LOOK, Optional.of(decision));
   }
 
   private Json.Obj check(Json.Obj with, String key) {
-    return reach.answer("guard.check", OperationCall.of(caller, with), key);
+    return stepContext.answer("guard.check", OperationCall.of(caller, with), key);
   }
 
   private StepResult reaction(StepState state, Json.Obj guardDecision) {
-    return switch (ruling(guardDecision)) {
+    return switch (outcome(guardDecision)) {
       case ALLOW -> new StepResult.Completed(guardDecision);
-      case REQUIRE_HUMAN -> rest(APPROVAL, LOOK, guardDecision.text("id"));
+      case REQUIRE_HUMAN -> waitFor(APPROVAL, LOOK, guardDecision.text("id"));
       case RECOMPUTE -> recomputed(state, guardDecision);
-      case DEFER -> rest(TIME, deferred(guardDecision), guardDecision.text("id"));
+      case DEFER -> waitFor(TIME, deferred(guardDecision), guardDecision.text("id"));
       case BLOCK ->
           throw new StepFailedException(
               "guard_blocked", "The guard blocks the action: " + why(guardDecision), guardDecision);
@@ -106,7 +106,7 @@ final class GateExecutor {
           throw new StepFailedException(
               "guard_unmet",
               "The guard does not allow the action yet, "
-                  + ruling(guardDecision)
+                  + outcome(guardDecision)
                   + ": "
                   + why(guardDecision),
               guardDecision);
@@ -145,17 +145,17 @@ final class GateExecutor {
         .collect(Collectors.joining("; "));
   }
 
-  private static GuardOutcome ruling(Json.Obj guardDecision) {
+  private static GuardOutcome outcome(Json.Obj guardDecision) {
     return guardDecision.text("outcome").flatMap(GuardOutcome::of).orElse(GuardOutcome.BLOCK);
   }
 
-  private StepResult rest(String reason, Duration time, Optional<String> about) {
+  private StepResult waitFor(String reason, Duration time, Optional<String> about) {
     Instant until = context.clockAndIds().now().plus(time);
     return new StepResult.Suspended(new Wait(reason, until, about));
   }
 
   /** Returns the last opinion on a decision. */
-  private Optional<Document> opinion(String decision) {
+  private Optional<Document> lastOpinion(String decision) {
     String folder = "guard_decision/" + decision;
     var page =
         new DocumentStore.Page(caller.tenant(), "outcome", folder, Optional.empty(), OPINIONS);

@@ -25,9 +25,9 @@ import java.util.stream.Stream;
  * The validation of the steps of a workflow: unknown capabilities, invalid inputs without
  * expressions, and waits without a duration. Models are not checked, because they may change.
  *
- * @param catalogue of capabilities
+ * @param catalog of capabilities
  */
-record StepValidator(CapabilityCatalog catalogue) {
+record StepValidator(CapabilityCatalog catalog) {
   private static final String RUN = "run:";
   private static final String MODEL = "model:";
   private static final String WAIT = "wait";
@@ -144,7 +144,7 @@ record StepValidator(CapabilityCatalog catalogue) {
   private List<Problem> problems(WorkflowStep step, boolean constant, String at) {
     String name = step.uses().substring(RUN.length());
     Optional<Engine> engine =
-        catalogue
+        catalog
             .engine(name.substring(name.indexOf('/') + 1))
             .filter(found -> name.startsWith(found.capability().world() + "/"));
     if (engine.isEmpty()) {

@@ -48,21 +48,23 @@ public final class WorkflowRuns {
   private final FeatureContext context;
   private final ConditionEvaluator conditions;
   private final Workflows workflows;
-  private final StepContext reach;
+  private final StepContext stepContext;
 
   /** Creates the operations. */
-  public WorkflowRuns(FeatureContext context, ConditionEvaluator conditions, StepContext reach) {
+  public WorkflowRuns(
+      FeatureContext context, ConditionEvaluator conditions, StepContext stepContext) {
     this.context = context;
     this.conditions = conditions;
     this.workflows = new Workflows(context, conditions);
-    this.reach = reach;
+    this.stepContext = stepContext;
   }
 
   /** Returns the operations. */
-  public List<Operation> rows() {
-    var rows = new ArrayList<>(workflows.rows());
+  public List<Operation> operations() {
+    var rows = new ArrayList<>(workflows.operations());
     rows.add(
-        Operation.keyed("workflows.run", this::again, this::run).taking(RunShape.WORKFLOW.open()));
+        Operation.keyed("workflows.run", this::replay, this::run)
+            .withBody(RunShape.WORKFLOW.open()));
     rows.add(Operation.reading("workflow-runs.list", this::list));
     rows.add(Operation.reading("workflow-runs.read", this::read));
     rows.add(Operation.reading("workflow-runs.cancel", this::cancel));
@@ -142,7 +144,7 @@ public final class WorkflowRuns {
         .orElseThrow(() -> Operations.missing("workflow run"));
   }
 
-  private Optional<Json> again(Caller caller, UUID id) {
+  private Optional<Json> replay(Caller caller, UUID id) {
     return find(caller, id).map(this::view);
   }
 
@@ -174,7 +176,8 @@ public final class WorkflowRuns {
   /** Executes a run. */
   public Report execute(Run run, Watcher watcher) {
     Workflow workflow = workflows.pinned(run.tenant(), run.input());
-    return new WorkflowExecutor(context, conditions, reach, run, workflow).toItsEnd(watcher);
+    return new WorkflowExecutor(context, conditions, stepContext, run, workflow)
+        .executeAll(watcher);
   }
 
   private Json.Obj view(Run run) {
@@ -216,7 +219,7 @@ public final class WorkflowRuns {
   }
 
   private static Optional<Integer> failed(WorkflowStep step, StepState state) {
-    return step.foreach().isPresent() && step.terms().goesOn()
+    return step.foreach().isPresent() && step.failurePolicy().goesOn()
         ? Optional.of(state.failedItems())
         : Optional.empty();
   }

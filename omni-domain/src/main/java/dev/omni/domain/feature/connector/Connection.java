@@ -40,7 +40,7 @@ public record Connection(Document document) {
   }
 
   /** Records a validation, which resets earlier errors. */
-  public Document tried(boolean good, Json.Obj validation) {
+  public Document withValidation(boolean good, Json.Obj validation) {
     Json.Obj body = document.body().with("last_validation", validation);
     return draft()
         ? document.with(body)
@@ -48,7 +48,7 @@ public record Connection(Document document) {
   }
 
   /** Records a failed call at run time. */
-  public Document erred(String why, Instant now) {
+  public Document withError(String why, Instant now) {
     int errors = errors() + 1;
     Json.Obj body =
         document
@@ -60,7 +60,7 @@ public record Connection(Document document) {
   }
 
   /** Records a successful call at run time; empty when that changes nothing. */
-  public Optional<Document> worked() {
+  public Optional<Document> withSuccess() {
     boolean failing = status().equals(FAILING);
     if (!failing && errors() == 0) {
       return Optional.empty();

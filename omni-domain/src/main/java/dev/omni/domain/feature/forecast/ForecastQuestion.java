@@ -89,7 +89,7 @@ public record ForecastQuestion(
   }
 
   /** Returns whether the expected resolution time has passed without an outcome. */
-  public boolean overdue(Instant now) {
+  public boolean isPastResolution(Instant now) {
     return settled.isEmpty() && times.resolves().filter(end -> !now.isBefore(end)).isPresent();
   }
 }

@@ -140,13 +140,13 @@ public record StepState(
   }
 
   /** Suspends the step. */
-  public StepState waits(Wait rest) {
+  public StepState waiting(Wait rest) {
     require(status == Status.RUNNING);
     return new StepState(Status.WAITING, progress, times, error, Optional.of(rest));
   }
 
   /** Records a failed attempt and waits for the next one. */
-  public StepState stumbled(Json.Obj reason, Instant until) {
+  public StepState attemptFailed(Json.Obj reason, Instant until) {
     require(status == Status.RUNNING);
     var retry = new Wait("retry", until, Optional.empty());
     return new StepState(Status.WAITING, progress, times, Optional.of(reason), Optional.of(retry));

@@ -24,7 +24,7 @@ final class ConnectionTest {
   private static Connection erred(Connection connection, int times) {
     Connection now = connection;
     for (int i = 0; i < times; i++) {
-      now = new Connection(now.erred("no answer", NOON));
+      now = new Connection(now.withError("no answer", NOON));
     }
     return now;
   }
@@ -37,21 +37,24 @@ final class ConnectionTest {
     Connection failing = erred(tired, 1);
     assertThat(failing.status()).isEqualTo("failing");
 
-    assertThat(failing.worked().map(Connection::new).map(Connection::status)).contains("ready");
+    assertThat(failing.withSuccess().map(Connection::new).map(Connection::status))
+        .contains("ready");
   }
 
   @Test
   void a_success_that_follows_no_error_changes_nothing() {
-    assertThat(of("ready").worked()).isEmpty();
-    assertThat(erred(of("ready"), 1).worked()).isPresent();
+    assertThat(of("ready").withSuccess()).isEmpty();
+    assertThat(erred(of("ready"), 1).withSuccess()).isPresent();
   }
 
   @Test
   void a_draft_stays_one_however_it_is_tried() {
     Json.Obj found = Json.obj("status", "succeeded");
 
-    assertThat(new Connection(of("draft").tried(true, found)).status()).isEqualTo("draft");
-    assertThat(new Connection(of("unverified").tried(true, found)).status()).isEqualTo("ready");
-    assertThat(new Connection(of("ready").tried(false, found)).status()).isEqualTo("failing");
+    assertThat(new Connection(of("draft").withValidation(true, found)).status()).isEqualTo("draft");
+    assertThat(new Connection(of("unverified").withValidation(true, found)).status())
+        .isEqualTo("ready");
+    assertThat(new Connection(of("ready").withValidation(false, found)).status())
+        .isEqualTo("failing");
   }
 }

@@ -29,7 +29,8 @@ class ConnectionValidatorTest {
   }
 
   private Json.Obj validate(String id, Json.Obj body) {
-    return house.answer(OperationCall.of(EVE, body).at("uuid", id), "connections.validate");
+    return house.answer(
+        OperationCall.of(EVE, body).withPathValue("uuid", id), "connections.validate");
   }
 
   private static Map<String, String> statuses(Json.Obj told) {
@@ -69,7 +70,8 @@ class ConnectionValidatorTest {
     answering(200, "{\"data\":[{\"id\":\"another\"}]}");
     assertThat(statuses(validate(id, Json.Obj.EMPTY))).containsEntry("sample", "failed");
     Json.Obj now =
-        house.answer(OperationCall.of(EVE, Json.Obj.EMPTY).at("uuid", id), "connections.read");
+        house.answer(
+            OperationCall.of(EVE, Json.Obj.EMPTY).withPathValue("uuid", id), "connections.read");
     assertThat(now.text("status")).contains("failing");
     assertThat(now.object("last_validation").flatMap(v -> v.text("status"))).contains("failed");
   }
@@ -81,7 +83,7 @@ class ConnectionValidatorTest {
         ask -> {
           assertThat(ask.url()).isEqualTo("https://api.example.com/v1/models");
           assertThat(ask.credential()).contains("sk-secret-1");
-          return Trace.broken("tls");
+          return Trace.failed("tls");
         });
     Json.Obj told = validate(id, Json.Obj.EMPTY);
     assertThat(told.canonical()).doesNotContain("sk-secret").contains("tls");
@@ -99,11 +101,11 @@ class ConnectionValidatorTest {
     assertThat(statuses(validate(id, Json.Obj.EMPTY))).containsEntry("sample", "failed");
     answering(200, "<html>");
     assertThat(statuses(validate(id, Json.Obj.EMPTY))).containsEntry("sample", "failed");
-    house.network.set(ask -> Trace.broken("dns"));
+    house.network.set(ask -> Trace.failed("dns"));
     assertThat(statuses(validate(id, Json.Obj.EMPTY)))
         .containsEntry("dns", "failed")
         .containsEntry("connect", "skipped");
-    house.network.set(ask -> Trace.broken("blocked_address"));
+    house.network.set(ask -> Trace.failed("blocked_address"));
     assertThat(statuses(validate(id, Json.Obj.EMPTY))).containsEntry("connect", "failed");
   }
 
@@ -131,7 +133,7 @@ class ConnectionValidatorTest {
     house.network.set(
         ask -> {
           calls.incrementAndGet();
-          return Trace.broken("dns");
+          return Trace.failed("dns");
         });
     String id = house.connected(OPENAI);
 

@@ -28,7 +28,7 @@ class ModelRunsTest {
 
   private OperationResponse run(String model, Json.Obj body, Optional<String> key) {
     return omni.operations()
-        .answer("models.run", OperationCall.of(ADA, body).at("model", model), key);
+        .answer("models.run", OperationCall.of(ADA, body).withPathValue("model", model), key);
   }
 
   /** What evidence says of a run once it is done. */
@@ -39,7 +39,7 @@ class ModelRunsTest {
         omni.operations()
             .answer(
                 "evidence.read",
-                OperationCall.of(ADA, Json.Obj.EMPTY).at("uuid", id),
+                OperationCall.of(ADA, Json.Obj.EMPTY).withPathValue("uuid", id),
                 Optional.empty())
             .data();
   }
