@@ -118,7 +118,7 @@ public abstract class ProjectStoreContract {
 
       assertThat(stores().projects().workspaces(samples.tenant())).containsExactly(lab);
       assertThat(stores().administration().audit().page(1, 10))
-          .extracting("act")
+          .extracting("event")
           .containsExactly(event);
     }
   }

@@ -65,7 +65,7 @@ public record Webhook(UUID id, Tenant tenant, Target target, Health health) {
   /**
    * The health of a webhook.
    *
-   * @param disabled reason, as {@code operator}, {@code gone} or {@code isFailing}; empty while
+   * @param disabled reason, as {@code operator}, {@code gone} or {@code failing}; empty while
    *     enabled
    * @param failures consecutive failed attempts
    * @param failingSince time of the first of them

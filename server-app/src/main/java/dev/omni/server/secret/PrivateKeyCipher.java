@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The encryption of the private halves of signing keys, in the member {@code encrypted} of their
+ * The encryption of the private halves of signing keys, in the member {@code sealed} of their
  * ring.
  *
  * @param vault encrypts them

@@ -49,7 +49,7 @@ public final class RunWriter {
    *
    * @param evidenceFactory creates the evidence of terminal runs
    * @param deliveryFactory creates webhook deliveries
-   * @param record identity and lease of this process
+   * @param identity identity and lease of this process
    */
   public RunWriter(
       RunStore store,

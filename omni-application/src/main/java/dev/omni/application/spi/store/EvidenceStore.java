@@ -71,8 +71,8 @@ public interface EvidenceStore {
    * A batch of entries.
    *
    * @param from the previous size of the log
-   * @param logEntries pending entries of {@link #log}, at least one
-   * @param findTiles all new or extended tiles
+   * @param pending entries of {@link #log}, at least one
+   * @param tiles all new or extended tiles
    * @param checkpoint of the new size
    */
   record Batch(long from, List<Pending> pending, List<Tile> tiles, String checkpoint) {
