@@ -116,7 +116,8 @@ record RequestPipeline(
     }
     ApiKey key = key(ctx);
     Account account =
-        limits.account(key, route.map(known -> known.access().meter()).orElse(RateLimitKind.READ));
+        limits.account(
+            key, route.map(known -> known.access().rateLimit()).orElse(RateLimitKind.READ));
     ctx.attribute(ACCOUNT, account);
     account.request();
   }

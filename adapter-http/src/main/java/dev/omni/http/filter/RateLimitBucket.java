@@ -77,9 +77,9 @@ final class RateLimitBucket {
   }
 
   /** Returns the report for other nodes, if a token was taken recently. */
-  Optional<SharedCounter> report(UUID node, UUID key, RateLimitKind meter, Instant now) {
+  Optional<SharedCounter> report(UUID node, UUID key, RateLimitKind kind, Instant now) {
     return last.isBefore(now.minus(REPORT_PERIOD))
         ? Optional.empty()
-        : Optional.of(new SharedCounter(node, key, meter.toString(), began, taken.get()));
+        : Optional.of(new SharedCounter(node, key, kind.toString(), began, taken.get()));
   }
 }

@@ -54,7 +54,7 @@ public record EgressPolicy(List<Allowed> allowed, Supplier<Set<Integer>> own) {
     private static final int LAST_PORT = 65_535;
 
     /** Parses exceptions {@code CIDR[:port[-port]],…}; empty when malformed. */
-    public static Optional<List<Allowed>> listed(String text) {
+    public static Optional<List<Allowed>> parse(String text) {
       var all = new ArrayList<Allowed>();
       for (String part : text.split(",", -1)) {
         Optional<Allowed> one = one(part.strip());

@@ -69,7 +69,7 @@ class EgressPolicyTest {
 
   @Test
   void exceptions_hold_for_their_ports_alone() throws Exception {
-    List<Allowed> allowed = Allowed.listed("127.0.0.1/32:8000-8001, ::1/128:9,10.0.0.0/8").get();
+    List<Allowed> allowed = Allowed.parse("127.0.0.1/32:8000-8001, ::1/128:9,10.0.0.0/8").get();
     var egress = new EgressPolicy(allowed, Set::of);
     InetAddress loopback = InetAddress.getLoopbackAddress();
     assertThat(egress.open(loopback, 8000)).isTrue();
@@ -85,7 +85,7 @@ class EgressPolicyTest {
 
   @Test
   void our_own_ports_are_never_reached() throws Exception {
-    List<Allowed> allowed = Allowed.listed("0.0.0.0/0,::/0").get();
+    List<Allowed> allowed = Allowed.parse("0.0.0.0/0,::/0").get();
     var egress = new EgressPolicy(allowed, () -> Set.of(8080));
     for (String here : List.of("127.0.0.1", "127.0.0.53", "0.0.0.0", "::1", "::")) {
       assertThat(egress.open(InetAddress.getByName(here), 8080)).as(here).isFalse();
@@ -114,6 +114,6 @@ class EgressPolicyTest {
         "10.0.0.0/8,,"
       })
   void what_is_no_list_of_exceptions_is_refused(String text) {
-    assertThat(Allowed.listed(text)).isEmpty();
+    assertThat(Allowed.parse(text)).isEmpty();
   }
 }

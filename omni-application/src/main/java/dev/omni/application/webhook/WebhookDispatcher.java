@@ -60,7 +60,7 @@ public final class WebhookDispatcher {
   }
 
   private static boolean open(Delivery delivery, Webhook to) {
-    return to.enabled() || delivery.message().type().equals(WebhookEventType.TEST);
+    return to.isEnabled() || delivery.message().type().equals(WebhookEventType.TEST);
   }
 
   private boolean begin(Delivery due, Webhook to, Executor threads) {

@@ -156,7 +156,7 @@ public final class Webhooks {
   public Webhook disable(Tenant tenant, UUID id) {
     return change(
         get(tenant, id),
-        webhook -> webhook.closed("operator"),
+        webhook -> webhook.disabled(Webhook.DisabledReason.OPERATOR),
         Optional.of(auditEvent("webhooks.disable", Json.obj("id", id))));
   }
 
@@ -164,7 +164,7 @@ public final class Webhooks {
   public Webhook enable(Tenant tenant, UUID id) {
     return change(
         get(tenant, id),
-        Webhook::reopened,
+        Webhook::enabledAgain,
         Optional.of(auditEvent("webhooks.enable", Json.obj("id", id))));
   }
 
@@ -189,7 +189,8 @@ public final class Webhooks {
     while (true) {
       Webhook before = WebhookCache.webhook(stored);
       Webhook after = transition.apply(before);
-      ChangeSet notices = before.enabled() && !after.enabled() ? notices(after) : ChangeSet.NONE;
+      ChangeSet notices =
+          before.isEnabled() && !after.isEnabled() ? notices(after) : ChangeSet.NONE;
       if (after.equals(before)
           || documents.replace(
               stored.with(after.json()), act.map(notices::withAuditEvent).orElse(notices))) {
@@ -207,7 +208,7 @@ public final class Webhooks {
             "object", "webhook",
             "id", disabled.id(),
             "status", "disabled",
-            "reason", disabled.health().disabled(),
+            "reason", disabled.health().disabledReason(),
             "mode", disabled.tenant().mode());
     var others = new WebhookDeliveryFactory(webhookCache, clockAndIds);
     List<Delivery> to =

@@ -9,6 +9,7 @@ import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.Delivery.Status;
@@ -32,7 +33,8 @@ import org.junit.jupiter.api.Test;
 
 /** The contract of every {@code DeliveryStore}. */
 public abstract class DeliveryStoreContract {
-  private static final DeliveryAttempt LATER = DeliveryAttempt.withoutResponse("timeout");
+  private static final DeliveryAttempt LATER =
+      DeliveryAttempt.withoutResponse(OutboundError.TIMEOUT);
 
   private final Samples samples = Samples.fresh();
 

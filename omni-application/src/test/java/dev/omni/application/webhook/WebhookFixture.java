@@ -44,8 +44,8 @@ final class WebhookFixture {
   }
 
   static DeliveryAttempt failed(Verdict verdict) {
-    return new DeliveryAttempt(
-        verdict, "http_status", new Response(500, Json.Obj.EMPTY, ""), Optional.empty());
+    return DeliveryAttempt.refused(
+        verdict, new Response(500, Json.Obj.EMPTY, ""), Optional.empty());
   }
 
   private DeliveryAttempt post(String url, SignedMessage message) {

@@ -67,7 +67,7 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
 
   /** Creates a delivery: due at once, or held when the webhook is disabled. */
   public static Delivery of(WebhookMessage message, Webhook webhook) {
-    boolean now = webhook.enabled() || message.isTest();
+    boolean now = webhook.isEnabled() || message.isTest();
     Optional<Instant> due = now ? Optional.of(message.at()) : Optional.empty();
     Status status = now ? Status.PENDING : Status.HELD;
     return new Delivery(message, webhook.id(), new State(status, 0, due, Json.Arr.EMPTY, 1));

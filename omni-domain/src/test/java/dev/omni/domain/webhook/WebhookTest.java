@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Delivery.Status;
 import dev.omni.domain.webhook.DeliveryAttempt.Response;
@@ -44,8 +45,7 @@ class WebhookTest {
   }
 
   private static DeliveryAttempt failed(Verdict verdict, Optional<Duration> retryAfter) {
-    return new DeliveryAttempt(
-        verdict, "http_status", new Response(500, Json.Obj.EMPTY, ""), retryAfter);
+    return DeliveryAttempt.refused(verdict, new Response(500, Json.Obj.EMPTY, ""), retryAfter);
   }
 
   @Test
@@ -120,14 +120,16 @@ class WebhookTest {
 
   @Test
   void a_test_is_attempted_once_and_goes_to_a_disabled_webhook_too() {
-    Delivery test = delivery(webhook().closed("operator"), WebhookEventType.TEST);
+    Delivery test =
+        delivery(webhook().disabled(Webhook.DisabledReason.OPERATOR), WebhookEventType.TEST);
     assertThat(test.due(NOW)).isTrue();
     assertThat(test.claimed(NOW).attempted(DOWN, NOW).state().status()).isEqualTo(Status.FAILED);
   }
 
   @Test
   void what_happens_while_a_webhook_is_disabled_is_held() {
-    Delivery held = delivery(webhook().closed("operator"), "omni.run.failed");
+    Delivery held =
+        delivery(webhook().disabled(Webhook.DisabledReason.OPERATOR), "omni.run.failed");
     assertThat(held.state().status()).isEqualTo(Status.HELD);
     assertThat(held.rescheduled(NOW).due(NOW)).isTrue();
   }
@@ -147,7 +149,7 @@ class WebhookTest {
     for (DeliveryAttempt busy :
         List.of(
             failed(Verdict.OVERLOADED, Optional.empty()),
-            DeliveryAttempt.withoutResponse("timeout"))) {
+            DeliveryAttempt.withoutResponse(OutboundError.TIMEOUT))) {
       assertThat(RetrySchedule.after(1, busy, 0.5)).contains(Duration.ofSeconds(60));
     }
     assertThat(RetrySchedule.after(10, DOWN, 0.5)).isEmpty();
@@ -187,29 +189,32 @@ class WebhookTest {
       failing = failing.withAttempt(DOWN, NOW.plus(Duration.ofHours(119)));
     }
     Webhook tenth = failing.withAttempt(DOWN, NOW.plus(Duration.ofDays(5)));
-    assertThat(tenth.enabled()).isTrue();
+    assertThat(tenth.isEnabled()).isTrue();
     Webhook young = webhook();
     for (int i = 0; i < 9; i++) {
       young = young.withAttempt(DOWN, NOW);
     }
-    assertThat(young.withAttempt(DOWN, NOW.plus(Duration.ofHours(119))).enabled()).isTrue();
+    assertThat(young.withAttempt(DOWN, NOW.plus(Duration.ofHours(119))).isEnabled()).isTrue();
     Webhook old = young.withAttempt(DOWN, NOW.plus(Duration.ofDays(5)));
-    assertThat(old.health().disabled()).contains("failing");
+    assertThat(old.health().disabledReason()).contains(Webhook.DisabledReason.FAILING);
     assertThat(young.withAttempt(GOOD, NOW).health()).isEqualTo(Health.GOOD);
   }
 
   @Test
   void who_is_gone_is_disabled_at_once() {
     Webhook gone = webhook().withAttempt(failed(Verdict.GONE, Optional.empty()), NOW);
-    assertThat(gone.health().disabled()).contains("gone");
+    assertThat(gone.health().disabledReason()).contains(Webhook.DisabledReason.GONE);
     assertThat(gone.withAttempt(GOOD, NOW)).isEqualTo(gone);
-    assertThat(gone.reopened().enabled()).isTrue();
+    assertThat(gone.enabledAgain().isEnabled()).isTrue();
   }
 
   @Test
   void a_webhook_is_read_as_it_was_kept() {
     for (Webhook webhook :
-        List.of(webhook(), webhook().withAttempt(DOWN, NOW), webhook().closed("operator"))) {
+        List.of(
+            webhook(),
+            webhook().withAttempt(DOWN, NOW),
+            webhook().disabled(Webhook.DisabledReason.OPERATOR))) {
       assertThat(Webhook.fromJson(webhook.id(), TENANT, webhook.json())).isEqualTo(webhook);
     }
   }

@@ -12,8 +12,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The encryption of the private halves of signing keys, in the member {@code sealed} of their
- * ring.
+ * The encryption of the private halves of signing keys, in the member {@code sealed} of their ring.
  *
  * @param vault encrypts them
  * @param chance random source of new keys

@@ -1,13 +1,14 @@
 package dev.omni.http.outbound.webhook;
 
 import dev.omni.application.spi.WebhookSender;
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.DeliveryAttempt;
 import dev.omni.domain.webhook.DeliveryAttempt.Response;
 import dev.omni.domain.webhook.DeliveryAttempt.Verdict;
 import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.http.outbound.GuardedHttpClient;
-import dev.omni.http.outbound.OutboundError;
+import dev.omni.http.outbound.NetworkExceptionTranslator;
 import dev.omni.http.outbound.Trust;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -49,13 +50,13 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
       request = request(url, message);
     } catch (IllegalArgumentException noUrl) {
       // A host that cannot be in DNS. The exception would be retried endlessly.
-      return DeliveryAttempt.withoutResponse("dns");
+      return DeliveryAttempt.withoutResponse(OutboundError.DNS);
     }
     Call call = outbound.client().newCall(request);
     try (okhttp3.Response answer = call.execute()) {
       return toAttempt(answer, beginning(call, answer));
     } catch (IOException failed) {
-      return DeliveryAttempt.withoutResponse(OutboundError.of(failed));
+      return DeliveryAttempt.withoutResponse(NetworkExceptionTranslator.translate(failed));
     }
   }
 
@@ -81,7 +82,7 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
         };
     return answer.isSuccessful()
         ? DeliveryAttempt.accepted(response)
-        : new DeliveryAttempt(verdict, "http_status", response, retryAfter(answer));
+        : DeliveryAttempt.refused(verdict, response, retryAfter(answer));
   }
 
   /** Returns the delay that the receiver requests: seconds, or an HTTP date (RFC 9110, 10.2.3). */

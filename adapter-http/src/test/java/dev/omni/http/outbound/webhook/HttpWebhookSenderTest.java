@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.WebhookSender.SignedMessage;
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.webhook.DeliveryAttempt;
 import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.http.outbound.EgressPolicy.Allowed;
@@ -28,7 +29,7 @@ class HttpWebhookSenderTest {
   }
 
   private static EgressPolicy local() {
-    return new EgressPolicy(Allowed.listed("127.0.0.1/32").orElseThrow(), Set::of);
+    return new EgressPolicy(Allowed.parse("127.0.0.1/32").orElseThrow(), Set::of);
   }
 
   private static DeliveryAttempt post(EgressPolicy egress, String url) {
@@ -85,7 +86,7 @@ class HttpWebhookSenderTest {
             "",
             "wait")) {
       DeliveryAttempt response = sent(receiver);
-      assertThat(response.error()).isEqualTo("http_status");
+      assertThat(response.error()).contains(OutboundError.HTTP_STATUS);
       assertThat(response.response().headers().members())
           .containsOnlyKeys("content-type", "retry-after");
       assertThat(response.response().body()).isEqualTo("wait");
@@ -97,7 +98,7 @@ class HttpWebhookSenderTest {
       strings = {"HTTP/1.1 200 OK\r\nContent-Length: -5", "HTTP/1.1 -12 X\r\nContent-Length: 0"})
   void an_answer_of_numbers_below_zero_is_none(String head) throws Exception {
     try (var receiver = WebhookReceiver.saying(head, "", "")) {
-      assertThat(sent(receiver)).isEqualTo(DeliveryAttempt.withoutResponse("reset"));
+      assertThat(sent(receiver)).isEqualTo(DeliveryAttempt.withoutResponse(OutboundError.RESET));
     }
   }
 
@@ -189,7 +190,12 @@ class HttpWebhookSenderTest {
       for (String scheme : List.of("http", "https")) {
         DeliveryAttempt response = post(egress, scheme + "://" + host + ":" + receiver.port());
         assertThat(response.isAccepted()).isFalse();
-        assertThat(response.error()).isIn("blocked_address", "dns", "connect", "timeout");
+        assertThat(response.error().orElseThrow())
+            .isIn(
+                OutboundError.BLOCKED_ADDRESS,
+                OutboundError.DNS,
+                OutboundError.CONNECT,
+                OutboundError.TIMEOUT);
       }
       assertThat(receiver.connections).hasValue(0);
     }
@@ -199,7 +205,7 @@ class HttpWebhookSenderTest {
   @ValueSource(strings = {"0177.0.0.1", "0177.1", "1.1.1.01", "16843009", "1.1.257", "1.1.1.1."})
   void a_number_that_is_no_usual_address_is_not_even_tried(String host) throws Exception {
     DeliveryAttempt response = post(new EgressPolicy(List.of(), Set::of), "https://" + host + ":1");
-    assertThat(response.error()).isEqualTo("blocked_address");
+    assertThat(response.error()).contains(OutboundError.BLOCKED_ADDRESS);
   }
 
   @Test
@@ -207,7 +213,7 @@ class HttpWebhookSenderTest {
     try (var receiver = WebhookReceiver.saying("HTTP/1.1 200 OK", "Content-Length: 0", "", "")) {
       var egress =
           new EgressPolicy(
-              Allowed.listed("0.0.0.0/0,::/0").orElseThrow(), () -> Set.of(receiver.port()));
+              Allowed.parse("0.0.0.0/0,::/0").orElseThrow(), () -> Set.of(receiver.port()));
       for (var network : Collections.list(NetworkInterface.getNetworkInterfaces())) {
         for (InetAddress address : Collections.list(network.getInetAddresses())) {
           String text = address.getHostAddress().replaceFirst("%.*", "");
@@ -244,8 +250,8 @@ class HttpWebhookSenderTest {
     try (var closed = new ServerSocket(0)) {
       free = closed.getLocalPort();
     }
-    assertThat(post(local(), "http://127.0.0.1:" + free).error()).isEqualTo("connect");
-    assertThat(post(local(), "http://no-such-host.invalid").error()).isEqualTo("dns");
+    assertThat(post(local(), "http://127.0.0.1:" + free).error()).contains(OutboundError.CONNECT);
+    assertThat(post(local(), "http://no-such-host.invalid").error()).contains(OutboundError.DNS);
   }
 
   @Test
@@ -276,7 +282,7 @@ class HttpWebhookSenderTest {
       })
   void a_malformed_answer_is_a_failure(String answer) throws Exception {
     try (var receiver = new WebhookReceiver((socket, out) -> out.write(answer.getBytes(UTF_8)))) {
-      assertThat(sent(receiver).error()).isEqualTo("reset");
+      assertThat(sent(receiver).error()).contains(OutboundError.RESET);
     }
   }
 

@@ -10,6 +10,7 @@ import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.application.spi.OutboundClient.Verdict;
 import dev.omni.application.spi.Work;
 import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.feature.model.ModelCard;
 import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.json.Json;
@@ -92,7 +93,7 @@ record RemoteModel(
                 () ->
                     new Infeasible(
                         "the model of the connection cannot be reached: "
-                            + trace.obstacle().orElse("reset")));
+                            + trace.error().orElse(OutboundError.RESET)));
     if (answer.verdict() != Verdict.ACCEPTED) {
       throw new Infeasible("the model of the connection answered with status " + answer.status());
     }

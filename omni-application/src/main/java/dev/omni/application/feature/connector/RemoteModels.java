@@ -89,7 +89,9 @@ public final class RemoteModels implements Models.TenantModels {
   }
 
   private static String status(Connection connection) {
-    return connection.status().equals("ready") ? "available" : connection.status();
+    return connection.status() == Connection.Status.READY
+        ? "available"
+        : connection.status().toString();
   }
 
   private static ModelCard card(Connection connection) {

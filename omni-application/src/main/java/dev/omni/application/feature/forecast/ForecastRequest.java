@@ -127,7 +127,7 @@ final class ForecastRequest {
       return;
     }
     ForecastQuestion question = there.get();
-    if (!question.status(now).equals("open")) {
+    if (question.status(now) != ForecastQuestion.Status.OPEN) {
       fields.wrong("/question", "is " + question.status(now) + "; forecasts come before that");
     }
     of(question);

@@ -181,7 +181,9 @@ public final class Forecasts {
 
   private String status(Document document) {
     String stored = document.body().text("status").orElse("draft");
-    return stored.equals("open") ? question(document).status(context.clockAndIds().now()) : stored;
+    return stored.equals("open")
+        ? question(document).status(context.clockAndIds().now()).toString()
+        : stored;
   }
 
   /** Returns the question as stored in the forecast; its times never change. */

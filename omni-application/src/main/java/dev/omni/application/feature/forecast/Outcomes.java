@@ -1,5 +1,6 @@
 package dev.omni.application.feature.forecast;
 
+import dev.omni.application.feature.forecast.OutcomeRequest.SubjectType;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
@@ -83,10 +84,10 @@ public final class Outcomes {
   }
 
   private OutcomeEffect effect(Caller caller, OutcomeRequest report, UUID id, Instant now) {
-    return switch (report.type()) {
-      case "run" -> measuring.on(caller, report);
-      case "guard_decision" -> judged(caller, report);
-      default -> resolving.on(caller.tenant(), report, id, now);
+    return switch (report.type().orElse(SubjectType.QUESTION)) {
+      case RUN -> measuring.on(caller, report);
+      case GUARD_DECISION -> judged(caller, report);
+      case QUESTION, FORECAST -> resolving.on(caller.tenant(), report, id, now);
     };
   }
 
@@ -159,9 +160,11 @@ public final class Outcomes {
    */
   private String folder(Caller caller, OutcomeRequest report) {
     Optional<String> folder =
-        switch (report.type()) {
-          case "run", "guard_decision" -> report.id().map(id -> report.type() + "/" + id);
-          default -> resolving.key(caller.tenant(), report).map("question/"::concat);
+        switch (report.type().orElse(SubjectType.QUESTION)) {
+          case RUN -> report.id().map(id -> SubjectType.RUN + "/" + id);
+          case GUARD_DECISION -> report.id().map(id -> SubjectType.GUARD_DECISION + "/" + id);
+          case QUESTION, FORECAST ->
+              resolving.key(caller.tenant(), report).map("question/"::concat);
         };
     return folder.orElse("~draft");
   }

@@ -7,6 +7,7 @@ import dev.omni.application.run.StartRun;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.feature.workflow.StepState.Wait;
+import dev.omni.domain.feature.workflow.WaitReason.Awaited;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.IdempotencyKey;
@@ -70,7 +71,8 @@ final class StepExecutor {
     return switch (status) {
       case "queued", "running", "dispatching" ->
           new StepResult.Suspended(
-              new Wait("execution", context.clockAndIds().now().plus(LOOK), output.text("id")));
+              new Wait(
+                  Awaited.EXECUTION, context.clockAndIds().now().plus(LOOK), output.text("id")));
       case "failed", "cancelled" ->
           throw new StepFailedException(
               "execution_" + status,

@@ -12,6 +12,8 @@ import dev.omni.domain.feature.workflow.StepState;
 import dev.omni.domain.feature.workflow.StepState.Status;
 import dev.omni.domain.feature.workflow.StepState.Wait;
 import dev.omni.domain.feature.workflow.TemplateExpressions;
+import dev.omni.domain.feature.workflow.WaitReason.Awaited;
+import dev.omni.domain.feature.workflow.WaitReason.Postponed;
 import dev.omni.domain.feature.workflow.Workflow;
 import dev.omni.domain.feature.workflow.WorkflowStep;
 import dev.omni.domain.json.Json;
@@ -142,7 +144,7 @@ final class WorkflowExecutor {
             .waiting()
             .filter(before -> before.about().isPresent())
             .map(before -> new Wait(before.reason(), later, before.about()))
-            .orElseGet(() -> new Wait(refused.code().toString(), later, Optional.empty()));
+            .orElseGet(() -> new Wait(new Postponed(refused.code()), later, Optional.empty()));
     return suspend(step, state, rest);
   }
 
@@ -247,7 +249,7 @@ final class WorkflowExecutor {
     }
     Instant until = StepValidator.until(with, state.times().startedAt().orElseThrow());
     return now().isBefore(until)
-        ? new StepResult.Suspended(new Wait("time", until, Optional.empty()))
+        ? new StepResult.Suspended(new Wait(Awaited.TIME, until, Optional.empty()))
         : new StepResult.Completed(Json.obj("until", until));
   }
 

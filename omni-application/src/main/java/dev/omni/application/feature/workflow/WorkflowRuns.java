@@ -19,6 +19,7 @@ import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.feature.workflow.StepState;
 import dev.omni.domain.feature.workflow.StepState.Status;
 import dev.omni.domain.feature.workflow.StepState.Wait;
+import dev.omni.domain.feature.workflow.WaitReason.Awaited;
 import dev.omni.domain.feature.workflow.Workflow;
 import dev.omni.domain.feature.workflow.WorkflowState;
 import dev.omni.domain.feature.workflow.WorkflowStep;
@@ -165,7 +166,7 @@ public final class WorkflowRuns {
     List<Run> behind =
         progress.waiting().stream()
             .flatMap(step -> progress.state(step).waiting().stream())
-            .filter(rest -> rest.reason().equals("execution"))
+            .filter(rest -> rest.reason() == Awaited.EXECUTION)
             .flatMap(rest -> rest.about().stream())
             .map(UUID::fromString)
             .flatMap(id -> context.stores().runs().find(run.tenant(), id).stream())
@@ -226,7 +227,7 @@ public final class WorkflowRuns {
 
   private static Json.Obj waiting(WorkflowStep step, WorkflowState progress) {
     Wait rest = progress.state(step).waiting().orElseThrow();
-    boolean approval = rest.reason().equals("approval");
+    boolean approval = rest.reason() == Awaited.APPROVAL;
     return Json.obj("step", step.id(), "reason", rest.reason())
         .with("until", approval ? Json.NULL : Json.of(rest.until()))
         .with("decision_id", approval ? rest.about() : Optional.empty());

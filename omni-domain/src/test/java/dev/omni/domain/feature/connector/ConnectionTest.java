@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.feature.connector.Connection.Status;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
 import java.util.UUID;
@@ -32,13 +33,13 @@ final class ConnectionTest {
   @Test
   void five_errors_in_a_row_make_it_failing_and_one_success_makes_it_ready() {
     Connection tired = erred(of("ready"), 4);
-    assertThat(tired.status()).isEqualTo("ready");
+    assertThat(tired.status()).isEqualTo(Status.READY);
 
     Connection failing = erred(tired, 1);
-    assertThat(failing.status()).isEqualTo("failing");
+    assertThat(failing.status()).isEqualTo(Status.FAILING);
 
     assertThat(failing.withSuccess().map(Connection::new).map(Connection::status))
-        .contains("ready");
+        .contains(Status.READY);
   }
 
   @Test
@@ -51,10 +52,11 @@ final class ConnectionTest {
   void a_draft_stays_one_however_it_is_tried() {
     Json.Obj found = Json.obj("status", "succeeded");
 
-    assertThat(new Connection(of("draft").withValidation(true, found)).status()).isEqualTo("draft");
+    assertThat(new Connection(of("draft").withValidation(true, found)).status())
+        .isEqualTo(Status.DRAFT);
     assertThat(new Connection(of("unverified").withValidation(true, found)).status())
-        .isEqualTo("ready");
+        .isEqualTo(Status.READY);
     assertThat(new Connection(of("ready").withValidation(false, found)).status())
-        .isEqualTo("failing");
+        .isEqualTo(Status.FAILING);
   }
 }

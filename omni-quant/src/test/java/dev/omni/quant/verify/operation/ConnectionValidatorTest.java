@@ -7,6 +7,7 @@ import dev.omni.application.spi.OutboundClient.CallResponse;
 import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.application.spi.OutboundClient.Verdict;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.json.Json;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -83,7 +84,7 @@ class ConnectionValidatorTest {
         ask -> {
           assertThat(ask.url()).isEqualTo("https://api.example.com/v1/models");
           assertThat(ask.credential()).contains("sk-secret-1");
-          return Trace.failed("tls");
+          return Trace.failed(OutboundError.TLS);
         });
     Json.Obj told = validate(id, Json.Obj.EMPTY);
     assertThat(told.canonical()).doesNotContain("sk-secret").contains("tls");
@@ -101,11 +102,11 @@ class ConnectionValidatorTest {
     assertThat(statuses(validate(id, Json.Obj.EMPTY))).containsEntry("sample", "failed");
     answering(200, "<html>");
     assertThat(statuses(validate(id, Json.Obj.EMPTY))).containsEntry("sample", "failed");
-    house.network.set(ask -> Trace.failed("dns"));
+    house.network.set(ask -> Trace.failed(OutboundError.DNS));
     assertThat(statuses(validate(id, Json.Obj.EMPTY)))
         .containsEntry("dns", "failed")
         .containsEntry("connect", "skipped");
-    house.network.set(ask -> Trace.failed("blocked_address"));
+    house.network.set(ask -> Trace.failed(OutboundError.BLOCKED_ADDRESS));
     assertThat(statuses(validate(id, Json.Obj.EMPTY))).containsEntry("connect", "failed");
   }
 
@@ -133,7 +134,7 @@ class ConnectionValidatorTest {
     house.network.set(
         ask -> {
           calls.incrementAndGet();
-          return Trace.failed("dns");
+          return Trace.failed(OutboundError.DNS);
         });
     String id = house.connected(OPENAI);
 

@@ -30,6 +30,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.run.Run;
@@ -54,7 +55,7 @@ final class ConnectorFixture {
 
   /** How calls that go out come back. */
   final AtomicReference<OutboundClient> network =
-      new AtomicReference<>(ask -> Trace.failed("no_network"));
+      new AtomicReference<>(ask -> Trace.failed(OutboundError.NO_NETWORK));
 
   private final Operations table;
 

@@ -13,6 +13,7 @@ import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import java.time.Duration;
@@ -157,7 +158,7 @@ class RemoteModelsTest {
   @Test
   void a_model_out_of_reach_fails_the_run() {
     String model = connected(EVE, HTTP);
-    network.set(ask -> Trace.failed("blocked_address"));
+    network.set(ask -> Trace.failed(OutboundError.BLOCKED_ADDRESS));
 
     assertThat(ran(EVE, model, task("quantity", SUM)).canonical())
         .contains("cannot be reached: blocked_address");
@@ -187,7 +188,7 @@ class RemoteModelsTest {
       assertThat(errors(read(model))).isEqualTo(Json.num(0));
       assertThat(read(model).text("status")).hasValue("unverified");
     }
-    network.set(ask -> Trace.failed("dns"));
+    network.set(ask -> Trace.failed(OutboundError.DNS));
     IntStream.range(0, 5).forEach(i -> ran(EVE, model, task("quantity", SUM)));
     Json.Obj failing = read(model);
     answering(200, "{\"answer\":{\"value\":2,\"unit\":\"1\"}}");
@@ -206,7 +207,7 @@ class RemoteModelsTest {
     network.set(
         ask -> {
           await(together);
-          return Trace.failed("reset");
+          return Trace.failed(OutboundError.RESET);
         });
     for (int i = 0; i < 4; i++) {
       OperationCall call =
