@@ -40,13 +40,28 @@ import java.util.TreeSet;
  * body; the endpoint checks the rest. Key and rate are checked before the path, so that
  * unauthenticated callers learn nothing about it. Faults become error responses here.
  */
-record RequestPipeline(
-    ApiKeyAuthenticator authenticator,
-    RateLimiter limits,
-    BodyReader bodies,
-    ErrorResponses errors,
-    InstantSource clock) {
+final class RequestPipeline {
   private static final System.Logger LOG = System.getLogger(RequestPipeline.class.getName());
+
+  private final ApiKeyAuthenticator authenticator;
+  private final RateLimiter limits;
+  private final BodyReader bodies;
+  private final ErrorResponses errors;
+  private final InstantSource clock;
+
+  RequestPipeline(
+      ApiKeyAuthenticator authenticator,
+      RateLimiter limits,
+      BodyReader bodies,
+      ErrorResponses errors,
+      InstantSource clock) {
+    this.authenticator = authenticator;
+    this.limits = limits;
+    this.bodies = bodies;
+    this.errors = errors;
+    this.clock = clock;
+  }
+
   private static final byte[] NOTHING = {};
   private static final String CALLER = "omni.caller";
   private static final String ACCOUNT = "omni.account";

@@ -23,8 +23,7 @@ import org.eclipse.jetty.util.NanoTime;
  * The request log: a line for each answered request, including those that Jetty rejects. It has
  * metadata, never content.
  */
-public record RequestLogger(Consumer<Line> requestLog, RequestIds ids, InstantSource clock)
-    implements RequestLog {
+public final class RequestLogger implements RequestLog {
   /** The attribute with the valid {@link ApiKey}. */
   public static final String KEY = "omni.key";
 
@@ -35,6 +34,17 @@ public record RequestLogger(Consumer<Line> requestLog, RequestIds ids, InstantSo
   public static final String CODE = "omni.code";
 
   private static final int LONGEST_AGENT = 200;
+
+  private final Consumer<Line> requestLog;
+  private final RequestIds ids;
+  private final InstantSource clock;
+
+  public RequestLogger(Consumer<Line> requestLog, RequestIds ids, InstantSource clock) {
+    this.requestLog = requestLog;
+    this.ids = ids;
+    this.clock = clock;
+  }
+
   private static final Pattern WORD = Pattern.compile("[A-Z]{1,10}");
 
   @Override

@@ -1,7 +1,7 @@
 package dev.omni.http.route;
 
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.run.RunQuery.Position;
+import dev.omni.domain.document.ListPosition;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -40,7 +40,7 @@ public final class Cursor {
    *
    * @param list the list with all its filters
    */
-  public String text(Tenant tenant, String list, Position place) {
+  public String text(Tenant tenant, String list, ListPosition place) {
     ByteBuffer position =
         ByteBuffer.allocate(POSITION)
             .put(VERSION)
@@ -51,7 +51,7 @@ public final class Cursor {
   }
 
   /** Returns the position of a text, if it was signed here for this tenant and list. */
-  public Optional<Position> position(Tenant tenant, String list, String text) {
+  public Optional<ListPosition> position(Tenant tenant, String list, String text) {
     byte[] position = Arrays.copyOf(decoded(text), POSITION);
     byte[] made = signed(tenant, list, position).getBytes(StandardCharsets.UTF_8);
     if (!MessageDigest.isEqual(made, text.getBytes(StandardCharsets.UTF_8))) {
@@ -59,7 +59,7 @@ public final class Cursor {
     }
     ByteBuffer in = ByteBuffer.wrap(position, 1, POSITION - 1);
     Instant created = Instant.EPOCH.plus(in.getLong(), ChronoUnit.MICROS);
-    return Optional.of(new Position(created, new UUID(in.getLong(), in.getLong())));
+    return Optional.of(new ListPosition(created, new UUID(in.getLong(), in.getLong())));
   }
 
   private static byte[] decoded(String text) {

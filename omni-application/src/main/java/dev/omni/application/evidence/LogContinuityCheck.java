@@ -10,13 +10,20 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/**
- * The check that a stored log has a signed head and continues the last seen checkpoint.
- *
- * @param seen read before the log, so that it is not the newer of the two
- * @param keys trusted keys
- */
-record LogContinuityCheck(Optional<Checkpoint> seen, Supplier<List<PublishedKey>> keys) {
+/** The check that a stored log has a signed head and continues the last seen checkpoint. */
+final class LogContinuityCheck {
+  private final Optional<Checkpoint> seen;
+  private final Supplier<List<PublishedKey>> keys;
+
+  /**
+   * @param seen read before the log, so that it is not the newer of the two
+   * @param keys trusted keys
+   */
+  LogContinuityCheck(Optional<Checkpoint> seen, Supplier<List<PublishedKey>> keys) {
+    this.seen = seen;
+    this.keys = keys;
+  }
+
   /**
    * Returns the problem of the log's head, if any.
    *

@@ -5,6 +5,7 @@ import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.IdempotencyRecord;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,8 +16,8 @@ import java.util.UUID;
 
 /** Documents in memory. */
 final class InMemoryDocumentStore implements DocumentStore {
-  private static final Comparator<PagePosition> NEWEST_FIRST =
-      Comparator.comparing(PagePosition::createdAt)
+  private static final Comparator<ListPosition> NEWEST_FIRST =
+      Comparator.comparing(ListPosition::createdAt)
           .thenComparing(place -> place.id().toString())
           .reversed();
 
@@ -132,7 +133,7 @@ final class InMemoryDocumentStore implements DocumentStore {
         .orElse(true);
   }
 
-  private static PagePosition position(Document document) {
-    return new PagePosition(document.stamp().createdAt(), document.id());
+  private static ListPosition position(Document document) {
+    return new ListPosition(document.stamp().createdAt(), document.id());
   }
 }

@@ -4,11 +4,12 @@ import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.EvidenceStore.MissingEvidence;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
-import dev.omni.domain.run.RunQuery.Position;
+import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.webhook.Delivery;
 import java.time.Instant;
 import java.util.Collection;
@@ -38,7 +39,7 @@ final class InMemoryState {
 
   private final Map<Key, Run> runs = new HashMap<>();
   private final Map<Key, Run> open = new LinkedHashMap<>();
-  private final Map<Tenant, NavigableMap<Position, Key>> order = new HashMap<>();
+  private final Map<Tenant, NavigableMap<ListPosition, Key>> order = new HashMap<>();
   private final Map<Key, NavigableMap<Long, RunEvent>> events = new HashMap<>();
   private final Map<Key, Document> documents = new LinkedHashMap<>();
   private final Map<Name, Key> names = new HashMap<>();
@@ -56,9 +57,9 @@ final class InMemoryState {
   }
 
   /** Returns the runs of a tenant after a position, newest first. */
-  Stream<Run> runs(Tenant tenant, Optional<Position> after) {
-    NavigableMap<Position, Key> own = order.getOrDefault(tenant, new TreeMap<>());
-    SortedMap<Position, Key> rest = after.isPresent() ? own.tailMap(after.get(), false) : own;
+  Stream<Run> runs(Tenant tenant, Optional<ListPosition> after) {
+    NavigableMap<ListPosition, Key> own = order.getOrDefault(tenant, new TreeMap<>());
+    SortedMap<ListPosition, Key> rest = after.isPresent() ? own.tailMap(after.get(), false) : own;
     return rest.values().stream().map(key -> Optional.ofNullable(runs.get(key)).orElseThrow());
   }
 
@@ -70,7 +71,7 @@ final class InMemoryState {
   void put(Run run) {
     var key = new Key(run.tenant(), run.id());
     runs.put(key, run);
-    order.computeIfAbsent(run.tenant(), t -> new TreeMap<>()).put(Position.of(run), key);
+    order.computeIfAbsent(run.tenant(), t -> new TreeMap<>()).put(RunQuery.position(run), key);
     if (run.status().terminal()) {
       open.remove(key);
     } else {

@@ -9,6 +9,7 @@ import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.run.IdempotencyKey;
@@ -72,7 +73,7 @@ public final class Runs {
 
   /** Returns the matching runs, newest first; one more than requested, to detect a next page. */
   public List<Run> list(
-      Caller caller, RunQuery.Filter filter, Optional<RunQuery.Position> after, int limit) {
+      Caller caller, RunQuery.Filter filter, Optional<ListPosition> after, int limit) {
     caller.require(Scope.OMNI_READ);
     Optional<UUID> bound = caller.binding().workspaceId();
     if (bound.isPresent() && filter.workspace().filter(w -> !w.equals(bound.get())).isPresent()) {
@@ -99,7 +100,7 @@ public final class Runs {
     if (found.size() == stored.size() || stored.size() < query.limit()) {
       return found;
     }
-    var last = RunQuery.Position.of(stored.get(stored.size() - 1));
+    var last = RunQuery.position(stored.get(stored.size() - 1));
     int room = query.limit() - found.size();
     var rest = new RunQuery(query.tenant(), query.filter(), Optional.of(last), room);
     return Stream.concat(found.stream(), current(rest).stream()).toList();
@@ -113,7 +114,7 @@ public final class Runs {
         .flatMap(record -> store.find(caller.tenant(), record.resourceId()).stream())
         .filter(run -> isVisible(caller, run))
         .map(runWriter::endIfLost)
-        .sorted(Comparator.comparing(RunQuery.Position::of))
+        .sorted(Comparator.comparing(RunQuery::position))
         .toList();
   }
 

@@ -12,6 +12,7 @@ import dev.omni.application.spi.store.ProjectStore;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -133,7 +134,7 @@ public final class Secrets {
 
   private void forEach(Consumer<Document> work) {
     for (Tenant tenant : tenants()) {
-      Optional<DocumentStore.PagePosition> after = Optional.empty();
+      Optional<ListPosition> after = Optional.empty();
       List<Document> page;
       do {
         page = documents.list(new Page(tenant, KIND, "", after, PAGE));
@@ -143,8 +144,8 @@ public final class Secrets {
     }
   }
 
-  private static DocumentStore.PagePosition end(Document last) {
-    return new DocumentStore.PagePosition(last.stamp().createdAt(), last.id());
+  private static ListPosition end(Document last) {
+    return new ListPosition(last.stamp().createdAt(), last.id());
   }
 
   private List<Tenant> tenants() {

@@ -10,10 +10,10 @@ import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
-import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -176,7 +176,7 @@ class OperationsTest {
   void a_list_goes_on_where_it_ended() {
     IntStream.range(0, 7).forEach(i -> note(NOTE, "k-" + i));
     var seen = new HashSet<Json>();
-    Optional<DocumentStore.PagePosition> after = Optional.empty();
+    Optional<ListPosition> after = Optional.empty();
     int pages = 0;
     do {
       var call = new OperationCall(ADA, Map.of(), Map.of("limit", "3"), Json.Obj.EMPTY, after);

@@ -13,12 +13,21 @@ import java.util.UUID;
 
 /**
  * The encryption of the private halves of signing keys, in the member {@code sealed} of their ring.
- *
- * @param vault encrypts them
- * @param chance random source of new keys
  */
-record PrivateKeyCipher(Vault vault, SecureRandom chance) {
+final class PrivateKeyCipher {
   private static final String SEALED = "sealed";
+
+  private final Vault vault;
+  private final SecureRandom chance;
+
+  /**
+   * @param vault encrypts them
+   * @param chance random source of new keys
+   */
+  PrivateKeyCipher(Vault vault, SecureRandom chance) {
+    this.vault = vault;
+    this.chance = chance;
+  }
 
   Json.Obj generate(Instant from) {
     Ed25519KeyPair key = Ed25519KeyPair.generate(chance);

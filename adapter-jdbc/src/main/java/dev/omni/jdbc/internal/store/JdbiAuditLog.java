@@ -9,9 +9,15 @@ import java.util.List;
 import java.util.Map;
 
 /** The audit log in the database. */
-record JdbiAuditLog(Database database) implements AuditLog {
+final class JdbiAuditLog implements AuditLog {
   static final String PAGE =
       "SELECT * FROM audit_entry WHERE seq >= :from ORDER BY seq LIMIT :limit";
+
+  private final Database database;
+
+  JdbiAuditLog(Database database) {
+    this.database = database;
+  }
 
   @Override
   public void append(AuditEvent event) {

@@ -14,7 +14,7 @@ import org.jdbi.v3.core.statement.PreparedBatch;
  * Shared counters in the database. Each node writes its own rows, so that nodes do not wait for
  * each other.
  */
-record JdbiCounterStore(Database database) implements CounterStore {
+final class JdbiCounterStore implements CounterStore {
   static final String UPDATE =
       """
       UPDATE shared_counter SET started_at = :startedAt, total = :total, updated_at = :now
@@ -32,6 +32,12 @@ record JdbiCounterStore(Database database) implements CounterStore {
       "SELECT * FROM shared_counter WHERE updated_at >= :since AND node <> :node";
 
   static final String FORGET = "DELETE FROM shared_counter WHERE updated_at < :before";
+
+  private final Database database;
+
+  JdbiCounterStore(Database database) {
+    this.database = database;
+  }
 
   @Override
   public List<SharedCounter> exchange(

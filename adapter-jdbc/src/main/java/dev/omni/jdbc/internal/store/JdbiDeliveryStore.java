@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Deliveries in the database. */
-record JdbiDeliveryStore(Database database) implements DeliveryStore {
+final class JdbiDeliveryStore implements DeliveryStore {
   /** Updates a delivery. The version in the condition is its only lock. */
   static final String REPLACE =
       """
@@ -38,6 +38,12 @@ record JdbiDeliveryStore(Database database) implements DeliveryStore {
   static final String LIST =
       "SELECT * FROM delivery WHERE project_id = :project_id AND mode = :mode"
           + " AND created_at >= :since";
+
+  private final Database database;
+
+  JdbiDeliveryStore(Database database) {
+    this.database = database;
+  }
 
   @Override
   public void add(List<Delivery> fresh) {

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Documents in the database. */
-record JdbiDocumentStore(Database database, GroupCommitter committer) implements DocumentStore {
+final class JdbiDocumentStore implements DocumentStore {
   static final String FIND =
       "SELECT * FROM document WHERE project_id = :project_id AND mode = :mode AND id = :id";
 
@@ -29,6 +29,14 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
       SELECT * FROM document
       WHERE project_id = :project_id AND mode = :mode AND kind = :kind AND name = :name
       """;
+
+  private final Database database;
+  private final GroupCommitter committer;
+
+  JdbiDocumentStore(Database database, GroupCommitter committer) {
+    this.database = database;
+    this.committer = committer;
+  }
 
   @Override
   public Admission insert(Document document, Optional<IdempotencyRecord> record, ChangeSet with) {

@@ -19,7 +19,7 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 /**
  * Evidence and its log in the database. All tenants share one log; evidence belongs to a tenant.
  */
-record JdbiEvidenceStore(Database database) implements EvidenceStore {
+final class JdbiEvidenceStore implements EvidenceStore {
   private static final String ENTRY =
       "SELECT log_entry.*, log_entry_index.log_index, log_entry_index.log_size,"
           + " COALESCE(evidence_checkpoint.note, '') AS note FROM ";
@@ -108,6 +108,12 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
         AND id NOT IN (SELECT log_entry_id FROM log_entry_pending)
       LIMIT :limit
       """;
+
+  private final Database database;
+
+  JdbiEvidenceStore(Database database) {
+    this.database = database;
+  }
 
   @Override
   public Optional<Entry> find(Tenant tenant, UUID id) {

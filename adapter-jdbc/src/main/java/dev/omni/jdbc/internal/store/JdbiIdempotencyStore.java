@@ -13,9 +13,7 @@ import java.util.Optional;
  * Idempotency records in the database. A record never changes, so those that were asked for lately
  * are cached; a key without a record is always looked up.
  */
-record JdbiIdempotencyStore(
-    Database database, VersionedCache<IdempotencyRecord.Id, IdempotencyRecord> cache)
-    implements IdempotencyStore {
+final class JdbiIdempotencyStore implements IdempotencyStore {
   private static final int CACHED = 10_000;
 
   /** Deletes the expired records of all tenants in a range of the index. */
@@ -26,6 +24,15 @@ record JdbiIdempotencyStore(
           SELECT expires_at FROM idempotency_record WHERE expires_at <= :now
           ORDER BY expires_at LIMIT :limit) AS oldest)
       """;
+
+  private final Database database;
+  private final VersionedCache<IdempotencyRecord.Id, IdempotencyRecord> cache;
+
+  JdbiIdempotencyStore(
+      Database database, VersionedCache<IdempotencyRecord.Id, IdempotencyRecord> cache) {
+    this.database = database;
+    this.cache = cache;
+  }
 
   JdbiIdempotencyStore(Database database, CacheVersion version) {
     this(database, new VersionedCache<>(version, CACHED));

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jdbi.v3.core.Handle;
 
 /** The request log in the database. */
-record JdbiRequestLog(Database database, GroupCommitter committer) implements RequestLog {
+final class JdbiRequestLog implements RequestLog {
   /** Of a batch some lines may be older than its time, none is newer. */
   static final String LIST =
       "SELECT * FROM request_log WHERE page_at >= :since AND received_at >= :since";
@@ -23,6 +23,14 @@ record JdbiRequestLog(Database database, GroupCommitter committer) implements Re
       """;
 
   static final String FORGET = "DELETE FROM request_log WHERE page_at <= :last";
+
+  private final Database database;
+  private final GroupCommitter committer;
+
+  JdbiRequestLog(Database database, GroupCommitter committer) {
+    this.database = database;
+    this.committer = committer;
+  }
 
   @Override
   public void write(List<Line> lines) {

@@ -26,8 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Runs in the database. */
-record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache cache)
-    implements RunStore {
+final class JdbiRunStore implements RunStore {
   static final String FIND =
       "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
 
@@ -62,6 +61,16 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
       SELECT * FROM run
       WHERE project_id = :project_id AND mode = :mode AND key_id = :key_id AND due_at IS NOT NULL
       """;
+
+  private final Database database;
+  private final GroupCommitter committer;
+  private final EndedRunCache cache;
+
+  JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache cache) {
+    this.database = database;
+    this.committer = committer;
+    this.cache = cache;
+  }
 
   @Override
   public Admission insert(Run run, Optional<IdempotencyRecord> record, ChangeSet with) {

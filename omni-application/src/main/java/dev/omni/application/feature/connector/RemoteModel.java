@@ -18,25 +18,42 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/**
- * A model behind a connection: one call for each task, to public addresses only.
- *
- * @param health records the result of each call
- * @param configuration with its secrets; read for each call
- */
-record RemoteModel(
-    ModelCard card,
-    String status,
-    ConnectionHealth health,
-    OutboundClient calls,
-    Supplier<Json.Obj> configuration)
-    implements Model {
+/** A model behind a connection: one call for each task, to public addresses only. */
+final class RemoteModel implements Model {
+  private final ModelCard card;
+  private final String status;
+  private final ConnectionHealth health;
+  private final OutboundClient calls;
+  private final Supplier<Json.Obj> configuration;
+
+  /**
+   * @param health records the result of each call
+   * @param configuration with its secrets; read for each call
+   */
+  RemoteModel(
+      ModelCard card,
+      String status,
+      ConnectionHealth health,
+      OutboundClient calls,
+      Supplier<Json.Obj> configuration) {
+    this.card = card;
+    this.status = status;
+    this.health = health;
+    this.calls = calls;
+    this.configuration = configuration;
+  }
+
   private static final String INSTRUCTION =
       "Answer the task with one JSON object and nothing else. For a quantity give value (a number)"
           + " and unit (UCUM), and uncertainty as {\"standard\": number} when inputs are uncertain;"
           + " you may add steps, each with name, expression, value and unit. For an estimate give"
           + " named quantities, for a forecast predictions, for an optimum objective and solution,"
           + " for a statement holds and certificate.";
+
+  @Override
+  public ModelCard card() {
+    return card;
+  }
 
   @Override
   public Json.Obj answer(ModelTask task, Work work) {

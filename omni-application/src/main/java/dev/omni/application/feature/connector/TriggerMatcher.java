@@ -11,8 +11,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The triggers of connections: their validation, and the workflows that an event starts. */
-record TriggerMatcher(ConditionEvaluator conditions) {
+final class TriggerMatcher {
   private static final Set<String> VARIABLES = Set.of("event");
+
+  private final ConditionEvaluator conditions;
+
+  TriggerMatcher(ConditionEvaluator conditions) {
+    this.conditions = conditions;
+  }
 
   /** Returns the problems of submitted triggers; pointers are into the body. */
   List<Problem> problems(Json.Obj body) {

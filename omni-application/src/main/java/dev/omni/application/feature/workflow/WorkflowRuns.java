@@ -221,7 +221,7 @@ public final class WorkflowRuns {
   private static Json.Obj waiting(WorkflowStep step, WorkflowState progress) {
     Wait rest = progress.state(step).waiting().orElseThrow();
     boolean approval = rest.reason() == Awaited.APPROVAL;
-    return Json.obj("step", step.id(), "reason", rest.reason())
+    return Json.obj("step", step.id(), "reason", rest.reason().toString())
         .with("until", approval ? Json.NULL : Json.of(rest.until()))
         .with("decision_id", approval ? rest.about() : Optional.empty());
   }

@@ -3,8 +3,8 @@ package dev.omni.application.spi.store;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.IdempotencyRecord;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -56,8 +56,5 @@ public interface DocumentStore {
    * @param after creation time and id of the last one seen
    * @param limit maximum number
    */
-  record Page(Tenant tenant, String kind, String folder, Optional<PagePosition> after, int limit) {}
-
-  /** A position in the order of the list. */
-  record PagePosition(Instant createdAt, UUID id) {}
+  record Page(Tenant tenant, String kind, String folder, Optional<ListPosition> after, int limit) {}
 }

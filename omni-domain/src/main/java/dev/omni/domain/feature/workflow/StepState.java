@@ -103,7 +103,7 @@ public record StepState(
     }
 
     Json.Obj json() {
-      return Json.obj("reason", reason, "until", until).withPresent("about", about);
+      return Json.obj("reason", reason.toString(), "until", until).withPresent("about", about);
     }
 
     static Wait fromJson(Json.Obj stored) {

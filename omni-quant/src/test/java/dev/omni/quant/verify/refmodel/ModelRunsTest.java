@@ -8,8 +8,8 @@ import dev.omni.application.Omni;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationResponse;
-import dev.omni.application.spi.store.DocumentStore.PagePosition;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.verify.QuantFeaturePorts;
@@ -144,7 +144,7 @@ class ModelRunsTest {
       OperationResponse whole =
           omni.operations().answer(list, page(100, Optional.empty()), Optional.empty());
       var read = new ArrayList<Json>();
-      Optional<PagePosition> next = Optional.empty();
+      Optional<ListPosition> next = Optional.empty();
       do {
         OperationResponse part = omni.operations().answer(list, page(3, next), Optional.empty());
         read.addAll(((Json.Arr) part.data()).items());
@@ -155,7 +155,7 @@ class ModelRunsTest {
     }
   }
 
-  private static OperationCall page(int limit, Optional<PagePosition> after) {
+  private static OperationCall page(int limit, Optional<ListPosition> after) {
     return new OperationCall(ADA, Map.of(), Map.of("limit", "" + limit), Json.Obj.EMPTY, after);
   }
 }
