@@ -241,7 +241,7 @@ class KilledWorkflowsTest {
       }
     }
 
-    /** Somebody else says yes when the gate waits for it. */
+    /** Approves as another principal when the gate waits. */
     private void approve() {
       new Pointer("/waiting/decision_id")
           .in(read())

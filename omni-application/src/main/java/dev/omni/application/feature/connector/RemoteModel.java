@@ -56,6 +56,11 @@ final class RemoteModel implements Model {
   }
 
   @Override
+  public String status() {
+    return status;
+  }
+
+  @Override
   public Json.Obj answer(ModelTask task, Work work) {
     work.proceed();
     Json.Obj whole = configuration.get();

@@ -35,6 +35,11 @@ final class SandboxModel implements Model {
   }
 
   @Override
+  public String status() {
+    return status;
+  }
+
+  @Override
   public Json.Obj answer(ModelTask task, Work work) {
     Json.Obj answer =
         switch (task.kind()) {
