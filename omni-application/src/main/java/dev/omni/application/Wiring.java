@@ -44,46 +44,47 @@ final class Wiring {
   Wiring(Omni.Builder parts) {
     this.stores = parts.stores;
     this.clockAndIds = new ClockAndIds(parts.clock, parts.ids);
-    var catalogue = new CapabilityCatalog(parts.sandbox.engines());
-    this.worlds = new Worlds(catalogue, stores.projects(), parts.names);
+    var catalog = new CapabilityCatalog(parts.sandbox.engines());
+    this.worlds = new Worlds(catalog, stores.projects(), parts.names);
     EvidenceFactory evidenceFactory =
-        parts.evidenceFactory.orElseGet(() -> new RunEvidenceFactory(catalogue, parts.environment));
+        parts.evidenceFactory.orElseGet(() -> new RunEvidenceFactory(catalog, parts.environment));
     this.webhookCache = new WebhookCache(stores.documents(), clockAndIds);
-    var announcements = new WebhookDeliveryFactory(webhookCache, clockAndIds, parts.names);
+    var deliveryFactory = new WebhookDeliveryFactory(webhookCache, clockAndIds, parts.names);
     var runWriter =
         new RunWriter(
             stores.runs(),
             evidenceFactory,
-            announcements,
+            deliveryFactory,
             clockAndIds,
             new RunWriter.WorkerIdentity(clockAndIds.newId(), parts.lease));
-    var executing = new RunWorker.Runtimes(catalogue, parts.sandbox, parts.live);
+    var executing = new RunWorker.Runtimes(catalog, parts.sandbox, parts.live);
     this.worker = new RunWorker(runWriter, stores.runs(), stores.runEvents(), executing);
     this.runs = new Runs(runWriter, stores, worker);
     this.starter =
         new RunStarter(
             worlds, runWriter, stores.idempotency(), worker, parts.admission, parts.names);
-    SigningKeys keys = parts.keys.orElseGet(SigningKeys::fresh);
+    SigningKeys keys = parts.keys.orElseGet(SigningKeys::ephemeral);
     this.log = new EvidenceLog(stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint);
     this.evidence = new EvidenceReader(stores.evidence(), stores.runs(), runs, log);
     this.audit = new LogAudit(stores, keys::published, parts.lastSeenCheckpoint);
     this.secrets = new Secrets(stores, parts.vault, clockAndIds);
     var documents = new DocumentEvidenceFactory(parts.environment);
     // The operations call each other; they are all there once the first is called.
-    OperationInvoker within = (operation, call, key) -> operations().within(operation, call, key);
+    OperationInvoker within = (operation, call, key) -> operations().invoke(operation, call, key);
     RunEnqueuer enqueuing = (operation, call, note) -> operations().queued(operation, call, note);
     var features =
         new FeatureRegistry(
             new FeatureContext(
                 stores, clockAndIds, documents, evidence, runs, executing, parts.names),
-            new ConnectorContext(secrets, announcements, parts.calls, within, enqueuing),
+            new ConnectorContext(secrets, deliveryFactory, parts.calls, within, enqueuing),
             new StepContext(within, starter::startOrFind),
             parts.features,
             parts.rulePacks);
     var queue = new OperationRuns(runWriter, worker, parts.admission);
     this.operations =
-        new Operations(stores, queue, parts.admission, clockAndIds, announcements::of, parts.names)
-            .with(features.rows());
+        new Operations(
+                stores, queue, parts.admission, clockAndIds, deliveryFactory::of, parts.names)
+            .with(features.operations());
     worker.jobs(features.jobs());
   }
 

@@ -77,7 +77,7 @@ record CapabilityTools(Omni omni, Links links, Supplier<UUID> ids) {
 
   private UUID room(Caller caller, Capability capability) {
     return omni.worlds()
-        .usual(caller, capability.world())
+        .defaultWorkspace(caller, capability.world())
         .map(Workspace::id)
         .orElseThrow(
             () ->

@@ -39,7 +39,7 @@ public record RunEndpoints(Omni omni, RunViewCache views, Links links, LongPollL
     var wrong = new RequestProblems();
     request.query(wrong);
     Optional<IdempotencyKey> key = RunRequestHeaders.key(request.headers(), wrong);
-    Options wishes = RunRequestHeaders.wishes(request.headers(), wrong);
+    Options wishes = RunRequestHeaders.options(request.headers(), wrong);
     Json.Obj body = request.body(BODY, wrong);
     wrong.end();
     var start =
@@ -57,9 +57,9 @@ public record RunEndpoints(Omni omni, RunViewCache views, Links links, LongPollL
     var wrong = new RequestProblems();
     request.query(wrong);
     Optional<IdempotencyKey> key = RunRequestHeaders.key(request.headers(), wrong);
-    Options wishes = RunRequestHeaders.wishes(request.headers(), wrong);
+    Options wishes = RunRequestHeaders.options(request.headers(), wrong);
     wrong.end();
-    Run ended = omni.runs().settled(request.caller(), request.path().run());
+    Run ended = omni.runs().current(request.caller(), request.path().run());
     var subject = (RunTarget.CapabilityTarget) ended.subject();
     var again =
         new StartRun(
@@ -74,7 +74,7 @@ public record RunEndpoints(Omni omni, RunViewCache views, Links links, LongPollL
   private Reply answer(Request request, IdempotencyKey key, StartResult started) {
     var waited = waiting.forEnd(omni.runs(), started.run(), request.headers());
     Run run = waited.run();
-    boolean direct = run.terms().execution() == Execution.DIRECT;
+    boolean direct = run.policy().execution() == Execution.DIRECT;
     boolean open = !run.status().terminal();
     Reply reply =
         request

@@ -32,7 +32,7 @@ public record RunReadEndpoints(Omni omni, RunViewCache views, LongPollLimiter wa
     Run run = waited.run();
     String tag = tag(run);
     Reply reply =
-        request.headers().knows(tag) ? Reply.empty(304) : request.data(200, views.json(run));
+        request.headers().matchesTag(tag) ? Reply.empty(304) : request.data(200, views.json(run));
     reply = waited.confirm(reply.header("ETag", tag));
     return run.status().terminal() ? reply : reply.header("Retry-After", "1");
   }
@@ -56,7 +56,7 @@ public record RunReadEndpoints(Omni omni, RunViewCache views, LongPollLimiter wa
             value -> Optional.of(value).filter("parents"::equals),
             "must be parents");
     wrong.end();
-    Run run = omni.runs().settled(request.caller(), request.path().run());
+    Run run = omni.runs().current(request.caller(), request.path().run());
     requireEnd(run, FaultCode.EVIDENCE_NOT_READY, "its evidence is there when it has ended");
     return request.data(
         200, omni.evidence().ofRun(request.caller(), run.id(), include.isPresent()));

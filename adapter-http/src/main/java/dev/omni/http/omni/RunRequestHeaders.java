@@ -32,7 +32,7 @@ final class RunRequestHeaders {
   }
 
   /** Returns the other options; problems are added to {@code wrong}. */
-  static Options wishes(HeaderLines headers, RequestProblems wrong) {
+  static Options options(HeaderLines headers, RequestProblems wrong) {
     return new Options(cancelAfter(headers, wrong), scenario(headers, wrong));
   }
 

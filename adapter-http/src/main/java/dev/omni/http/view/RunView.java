@@ -23,7 +23,7 @@ public final class RunView {
         "capability", subject.capability(),
         "workspace_id", subject.workspaceId(),
         "status", run.status(),
-        "execution", test ? "sandbox" : run.terms().execution(),
+        "execution", test ? "sandbox" : run.policy().execution(),
         "mode", run.tenant().mode(),
         "sandbox", test,
         "project_id", run.origin().binding().projectId(),
@@ -41,7 +41,7 @@ public final class RunView {
 
   private static Json.Obj billing(Run run, boolean test) {
     Json.Obj billing =
-        Json.obj("workload_class", run.terms().workload(), "quant_balance_enforcement", false);
+        Json.obj("workload_class", run.policy().workload(), "quant_balance_enforcement", false);
     return test ? billing.with("sandbox_billable", false) : billing;
   }
 

@@ -16,10 +16,10 @@ import java.util.UUID;
  * @param capability its id
  * @param key the caller's name for this request
  * @param input valid for the capability's contract
- * @param wishes further options
+ * @param options further options
  */
 public record StartRun(
-    UUID workspaceId, String capability, IdempotencyKey key, Json.Obj input, Options wishes) {
+    UUID workspaceId, String capability, IdempotencyKey key, Json.Obj input, Options options) {
   /** Creates a request without options. */
   public StartRun(UUID workspaceId, String capability, IdempotencyKey key, Json.Obj input) {
     this(workspaceId, capability, key, input, Options.NONE);

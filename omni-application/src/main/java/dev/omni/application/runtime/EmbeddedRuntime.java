@@ -29,7 +29,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
   private static final Logger LOG = System.getLogger(EmbeddedRuntime.class.getName());
 
   private final List<Engine> engines;
-  private final CapabilityCatalog catalogue;
+  private final CapabilityCatalog catalog;
   private final ClockAndIds clockAndIds;
   private final Threads threads;
   private final String name;
@@ -43,7 +43,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
       String name, List<Engine> engines, ClockAndIds clockAndIds, Threads threads) {
     this.name = name;
     this.engines = List.copyOf(engines);
-    this.catalogue = new CapabilityCatalog(engines);
+    this.catalog = new CapabilityCatalog(engines);
     this.clockAndIds = clockAndIds;
     this.threads = threads;
   }
@@ -73,7 +73,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
 
   @Override
   public Report execute(PreparedRun run, Watcher watcher) {
-    Optional<Engine> engine = catalogue.engine(run.capability().id());
+    Optional<Engine> engine = catalog.engine(run.capability().id());
     if (engine.isEmpty()) {
       return new Report(
           new Outcome.Failed(

@@ -253,6 +253,6 @@ public final class Samples {
 
   /** The same run under another id. */
   public Run copy(Run run) {
-    return new Run(ids.get(), run.origin(), run.subject(), run.terms(), run.input(), run.state());
+    return new Run(ids.get(), run.origin(), run.subject(), run.policy(), run.input(), run.state());
   }
 }

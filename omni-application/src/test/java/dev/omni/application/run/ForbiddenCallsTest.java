@@ -74,7 +74,7 @@ class ForbiddenCallsTest {
 
   @Test
   void a_run_that_was_cancelled_is_never_sealed_as_completed() {
-    when(evidenceFactory.seal(any(), any()))
+    when(evidenceFactory.create(any(), any()))
         .thenAnswer(
             call -> {
               Run ended = call.getArgument(0);
@@ -87,8 +87,8 @@ class ForbiddenCallsTest {
     omni.work();
 
     assertThat(fixture.job.calls()).isEqualTo(1);
-    verify(evidenceFactory).seal(argThat(run -> run.status() == RunStatus.CANCELLED), any());
+    verify(evidenceFactory).create(argThat(run -> run.status() == RunStatus.CANCELLED), any());
     verify(evidenceFactory, never())
-        .seal(argThat(run -> run.status() == RunStatus.COMPLETED), any());
+        .create(argThat(run -> run.status() == RunStatus.COMPLETED), any());
   }
 }

@@ -250,7 +250,7 @@ class LeaseRenewalTest {
 
     UUID id = run.id();
     String statement =
-        fixture.stores.evidence().find(ADA.tenant(), id).orElseThrow().leaf().payload();
+        fixture.stores.evidence().find(ADA.tenant(), id).orElseThrow().logEntry().statement();
     assertThat(statement)
         .contains("\"started_at\":" + Json.of(run.state().updatedAt()).canonical());
   }

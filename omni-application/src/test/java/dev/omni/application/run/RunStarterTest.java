@@ -175,7 +175,7 @@ class RunStarterTest {
     StartResult again = fixture.omni.starter().retry(ADA, failed, fixture.root(-1, "morning-1"));
     assertThat(again.replayed()).isFalse();
     assertThat(again.run().origin().retryOf()).contains(failed.id());
-    assertThat(fixture.omni.runs().underKey(ADA, new IdempotencyKey("morning-1")))
+    assertThat(fixture.omni.runs().listByKey(ADA, new IdempotencyKey("morning-1")))
         .containsExactlyInAnyOrder(failed, again.run());
   }
 

@@ -107,7 +107,7 @@ class RunWorkerTest {
 
   private Run left(Run like) {
     Run left =
-        Run.accepted(UUID.randomUUID(), like.origin(), like.subject(), like.terms(), like.input());
+        Run.accepted(UUID.randomUUID(), like.origin(), like.subject(), like.policy(), like.input());
     fixture.stores.runs().insert(left, Optional.empty(), ChangeSet.NONE);
     return left;
   }

@@ -192,7 +192,7 @@ class RunTest {
   @Test
   void the_request_is_the_same_however_its_numbers_are_spelled() {
     var subject = new RunTarget.CapabilityTarget(World.RISK, "risk.x", ID);
-    Json.Obj terms = accepted(Execution.JOB, true, Optional.empty()).terms().identity();
+    Json.Obj terms = accepted(Execution.JOB, true, Optional.empty()).policy().identity();
     var decimal = Json.obj("n", new java.math.BigDecimal("1.0"));
     Json one = Run.request(subject, terms, decimal, Optional.empty());
     Json other = Run.request(subject, terms, Json.obj("n", 1), Optional.empty());

@@ -159,7 +159,7 @@ final class EvidenceCommand {
         "Exits 0 only when all checks pass."
       })
   static final class Verify extends Offline {
-    @Parameters(paramLabel = "FILE", description = "the answer of the server, or its data")
+    @Parameters(paramLabel = "FILE", description = "the response of the server, or its data")
     private Path file = Path.of("evidence.json");
 
     @Option(names = "--rerun", description = "recompute the run and compare")

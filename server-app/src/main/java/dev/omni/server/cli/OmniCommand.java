@@ -20,7 +20,8 @@ import picocli.CommandLine.RunLast;
 /** The root of the command line; without a command it serves. */
 @Command(
     name = "omni",
-    description = "Runs quantitative capabilities of seven worlds, and proves every answer.",
+    description =
+        "Runs quantitative capabilities of seven worlds, and signs evidence of every result.",
     subcommands = {
       ServeCommand.class,
       WorkerCommand.class,

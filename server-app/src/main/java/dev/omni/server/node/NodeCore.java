@@ -52,7 +52,7 @@ final class NodeCore implements AutoCloseable {
   final Omni omni;
   final Webhooks webhooks;
   private final Workers workers;
-  private final WebhookDispatcherThreads couriers;
+  private final WebhookDispatcherThreads dispatcherThreads;
   private final LogSequencerTask log;
   private final RateLimitSync shared;
 
@@ -78,21 +78,22 @@ final class NodeCore implements AutoCloseable {
             SandboxRuntime.of(engines, time, LiveRuntimeFactory.threads("omni-sandbox")),
             "omni-direct-test");
     this.live = LiveRuntimeFactory.of(engines, time);
-    var reach = new EgressPolicy(settings.outward().allowed(), () -> Set.copyOf(ports));
-    this.calls = new HttpOutboundClient(reach, settings.outward().trust(), time.clock());
-    this.sender = new HttpWebhookSender(reach, settings.outward().trust());
+    var egress = new EgressPolicy(settings.outward().allowed(), () -> Set.copyOf(ports));
+    this.calls = new HttpOutboundClient(egress, settings.outward().trust(), time.clock());
+    this.sender = new HttpWebhookSender(egress, settings.outward().trust());
     this.omni = omni(lease);
     this.webhooks = omni.webhooks(new SecureRandom());
     this.workers =
         new Workers(
             omni.worker(),
             Map.of(Mode.TEST, jobs, Mode.LIVE, jobs),
-            LiveRuntimeFactory.briefHere(new CapabilityCatalog(engines)));
-    this.couriers = new WebhookDispatcherThreads(omni.webhookDispatcher(webhooks, sender), store);
+            LiveRuntimeFactory.shortRuns(new CapabilityCatalog(engines)));
+    this.dispatcherThreads =
+        new WebhookDispatcherThreads(omni.webhookDispatcher(webhooks, sender), store);
     this.log = new LogSequencerTask(omni);
     this.shared =
         new RateLimitSync(store.stores().administration().counters(), time, limits, bounds);
-    meters.watch(workers, couriers);
+    meters.watch(workers, dispatcherThreads);
     this.adminToken = new CredentialsFile(settings.files().dataDir()).adminToken();
     this.admin = admin(settings.listen().adminPort());
   }
@@ -123,8 +124,8 @@ final class NodeCore implements AutoCloseable {
         .features(QuantFeaturePorts.all())
         .rulePacks(settings.files().guardPacks())
         .signing(store.signing())
-        .lastSeenCheckpoint(store.witness())
-        .vault(store.house().vault())
+        .lastSeenCheckpoint(store.lastSeenCheckpoint())
+        .vault(store.secrets().vault())
         .calls(calls)
         .names(new ApiNames())
         .environment(Artifacts.build(installed.digests()))
@@ -147,7 +148,7 @@ final class NodeCore implements AutoCloseable {
   void start() {
     workers.start();
     log.start();
-    couriers.start();
+    dispatcherThreads.start();
     if (settings.database().isPresent()) {
       shared.start();
     }
@@ -163,16 +164,16 @@ final class NodeCore implements AutoCloseable {
   }
 
   /** Returns the reason why no runs are acquired; empty when they are. */
-  Optional<String> workerTrouble() {
-    return workers.trouble();
+  Optional<String> workerUnavailableReason() {
+    return workers.unavailableReason();
   }
 
   /** Returns the reason why a mode cannot compute; empty when both can. */
-  Optional<String> runtimeTrouble() {
+  Optional<String> runtimeUnavailableReason() {
     return sandbox
-        .trouble()
+        .unavailableReason()
         .map(why -> "test mode: " + why)
-        .or(() -> live.trouble().map(why -> "live mode: " + why));
+        .or(() -> live.unavailableReason().map(why -> "live mode: " + why));
   }
 
   /** Acquires no new work, and finishes or releases active runs. */
@@ -189,7 +190,7 @@ final class NodeCore implements AutoCloseable {
     admin.ifPresent(AdminListener::close);
     log.close();
     shared.close();
-    couriers.close();
+    dispatcherThreads.close();
     sender.close();
     calls.close();
     store.close();

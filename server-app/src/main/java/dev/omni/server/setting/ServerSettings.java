@@ -192,7 +192,7 @@ public record ServerSettings(
   private static List<Allowed> allowed(String text) {
     return text.isEmpty()
         ? List.of()
-        : Allowed.listed(text)
+        : Allowed.parse(text)
             .orElseThrow(
                 () -> problem(Setting.OUTBOUND_ALLOW, "CIDR[:port[-port]],… as 10.0.0.0/8:443"));
   }

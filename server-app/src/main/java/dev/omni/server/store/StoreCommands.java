@@ -40,14 +40,14 @@ public final class StoreCommands {
   static AdminCommands of(
       ConfiguredStores store, Supplier<InstalledEngines> engines, boolean http) {
     SigningKeyRing signing = store.signing();
-    var evidence = new LogAudit(store.stores(), signing::published, store.witness());
+    var evidence = new LogAudit(store.stores(), signing::published, store.lastSeenCheckpoint());
     Shape nothing = Shape.object();
     return new Administration(
             store.projects(), store.keys(), key -> cancelled(store, engines.get(), key))
         .commands()
-        .and(new LogQueryCommands(store.stores().administration()).commands())
-        .and(webhooks(store, http).commands())
-        .and(new SecretCommands(store).commands())
+        .plus(new LogQueryCommands(store.stores().administration()).commands())
+        .plus(webhooks(store, http).commands())
+        .plus(new SecretCommands(store).commands())
         .with("evidence.audit", nothing, (actor, args) -> evidence.audit().json())
         .with(ROTATE, nothing, (actor, args) -> rotated(store, actor));
   }
@@ -59,15 +59,15 @@ public final class StoreCommands {
         new Webhooks(
             stores,
             new WebhookCache(stores.documents(), clockAndIds),
-            new Secrets(stores, store.house().vault(), clockAndIds),
+            new Secrets(stores, store.secrets().vault(), clockAndIds),
             clockAndIds,
             new SecureRandom());
     return new WebhookAdminCommands(
-        webhooks, store.projects(), stores, clockAndIds, http, StoreCommands::settle);
+        webhooks, store.projects(), stores, clockAndIds, http, StoreCommands::awaitCacheReload);
   }
 
   /** Waits until every node has reloaded its webhooks. */
-  private static void settle() {
+  private static void awaitCacheReload() {
     try {
       TimeUnit.MILLISECONDS.sleep(WebhookCache.FRESH.toMillis());
     } catch (InterruptedException hurry) {
@@ -93,10 +93,10 @@ public final class StoreCommands {
    * its audit entry.
    */
   private static Json.Obj rotated(ConfiguredStores store, String actor) {
-    AuditEvent act =
+    AuditEvent event =
         new AuditEvent(
             store.clockAndIds().now(), actor, ROTATE, Json.obj("log", store.signing().origin()));
-    store.stores().administration().audit().append(act);
+    store.stores().administration().audit().append(event);
     Instant start = SigningKeyRotation.start(store.stores().evidence(), store.clockAndIds().now());
     return store.signing().rotate(start).jsonWithPeriod();
   }

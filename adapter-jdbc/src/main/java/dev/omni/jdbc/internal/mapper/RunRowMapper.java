@@ -54,7 +54,7 @@ public final class RunRowMapper {
   public static Map<String, Object> values(Run run) {
     RunOrigin origin = run.origin();
     RunTarget subject = run.subject();
-    ExecutionPolicy terms = run.terms();
+    ExecutionPolicy terms = run.policy();
     Map<String, Object> values = state(run);
     values.put("organization_id", origin.binding().organizationId());
     values.put("environment_id", origin.binding().environmentId());
@@ -132,7 +132,7 @@ public final class RunRowMapper {
         columns.id("id"),
         origin(columns),
         subject(columns),
-        terms(columns),
+        policy(columns),
         columns.object("input"),
         state(columns));
   }
@@ -164,7 +164,7 @@ public final class RunRowMapper {
         : new RunTarget.OperationTarget(columns.text("target_kind"), columns.text("target_id"));
   }
 
-  private static ExecutionPolicy terms(ColumnReader columns) {
+  private static ExecutionPolicy policy(ColumnReader columns) {
     return new ExecutionPolicy(
         columns.constant(Execution.class, "execution"),
         columns.constant(Workload.class, "workload_class"),

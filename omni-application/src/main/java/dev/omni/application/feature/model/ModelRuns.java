@@ -55,11 +55,11 @@ public final class ModelRuns {
   }
 
   /** Returns the operations. */
-  public List<Operation> rows() {
+  public List<Operation> operations() {
     return List.of(
         Operation.reading("models.list", this::list),
         Operation.reading("model-runs.list", this::listRuns),
-        Operation.keyed("models.run", this::again, this::run).taking(RunShape.MODEL.open()));
+        Operation.keyed("models.run", this::replay, this::run).withBody(RunShape.MODEL.open()));
   }
 
   private OperationEffect list(OperationCall call) {
@@ -88,7 +88,7 @@ public final class ModelRuns {
         new RunTarget.OperationTarget(KIND, call.text("model")), stored, ModelRuns::view);
   }
 
-  private Optional<Json> again(Caller caller, UUID id) {
+  private Optional<Json> replay(Caller caller, UUID id) {
     return runs.find(caller.tenant(), id).map(ModelRuns::view);
   }
 

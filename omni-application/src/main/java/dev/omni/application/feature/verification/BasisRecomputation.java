@@ -76,7 +76,7 @@ final class BasisRecomputation {
 
   private Optional<Run> run(String id) {
     try {
-      return Optional.of(context.runs().settled(caller, UUID.fromString(id)));
+      return Optional.of(context.runs().current(caller, UUID.fromString(id)));
     } catch (IllegalArgumentException | Fault none) {
       return Optional.empty();
     }
@@ -92,8 +92,8 @@ final class BasisRecomputation {
       judgements.add(CheckResult.inconclusive(Check.PROVENANCE, "the run has no evidence yet"));
       return;
     }
-    parents.add(Parent.of(entry.get().leaf()));
-    Json payload = JsonReader.trusted(entry.get().leaf().payload());
+    parents.add(Parent.of(entry.get().logEntry()));
+    Json payload = JsonReader.trusted(entry.get().logEntry().statement());
     boolean same =
         payload instanceof Json.Obj statement
             && new Statement(statement).output().equals(Sha256.sha256(result));
@@ -123,7 +123,7 @@ final class BasisRecomputation {
   }
 
   private Executed executed(String id, Json.Obj input, Json.Obj basis) {
-    Optional<Engine> engine = context.executing().catalogue().engine(id);
+    Optional<Engine> engine = context.runtimes().catalog().engine(id);
     if (engine.isEmpty()) {
       return undecided("there is no capability " + id);
     }

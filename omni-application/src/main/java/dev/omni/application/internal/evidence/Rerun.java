@@ -27,12 +27,12 @@ public final class Rerun {
   private static final double RELATIVE = 1e-9;
   private static final String CHECK = "rerun";
 
-  private final CapabilityCatalog catalogue;
+  private final CapabilityCatalog catalog;
   private final BuildInfo environment;
 
   /** Creates the recomputation with these engines in this process. */
-  public Rerun(CapabilityCatalog catalogue, BuildInfo environment) {
-    this.catalogue = catalogue;
+  public Rerun(CapabilityCatalog catalog, BuildInfo environment) {
+    this.catalog = catalog;
     this.environment = environment;
   }
 
@@ -46,7 +46,7 @@ public final class Rerun {
     var statement = new Statement(evidence.object("statement").orElse(Json.Obj.EMPTY));
     Json.Obj predicate = statement.predicate();
     Json.Obj capability = predicate.object("capability").orElse(Json.Obj.EMPTY);
-    Optional<Engine> engine = capability.text("id").flatMap(catalogue::engine);
+    Optional<Engine> engine = capability.text("id").flatMap(catalog::engine);
     if (engine.isEmpty() || !(statement.inputDocument().orElse(Json.NULL) instanceof Json.Obj in)) {
       return Finding.fail(
           CHECK, "this version has no engine for " + capability.text("id").orElse("this"));

@@ -31,10 +31,10 @@ final class RunExecutor {
   /**
    * Executes a run on this thread; returns nothing when it was stopped because its lease was lost.
    */
-  Optional<Report> report(Run run, RunningExecution hold) {
+  Optional<Report> report(Run run, RunningExecution execution) {
     Optional<Report> report;
     try {
-      report = Optional.of(computed(run, hold));
+      report = Optional.of(computed(run, execution));
     } catch (CancellationException stopped) {
       report = Optional.empty();
     }
@@ -45,7 +45,7 @@ final class RunExecutor {
       return Optional.of(
           failed(FaultCode.DEADLINE_EXCEEDED, "The deadline passed while the run was running."));
     }
-    if (hold.overBudget()) {
+    if (execution.isTimedOut()) {
       return Optional.of(
           failed(
               FaultCode.EXECUTION_TIMEOUT,
@@ -56,13 +56,14 @@ final class RunExecutor {
     return report;
   }
 
-  private Report computed(Run run, RunningExecution hold) {
+  private Report computed(Run run, RunningExecution execution) {
     if (run.subject() instanceof RunTarget.OperationTarget) {
-      return jobs.execute(run, hold);
+      return jobs.execute(run, execution);
     }
-    return hold.prepared()
+    return execution
+        .prepared()
         .or(() -> prepared(run))
-        .map(prepared -> executing.runtime(run).execute(prepared, hold))
+        .map(prepared -> executing.runtime(run).execute(prepared, execution))
         .orElseGet(
             () ->
                 failed(
@@ -72,7 +73,7 @@ final class RunExecutor {
 
   private Optional<PreparedRun> prepared(Run run) {
     return executing
-        .catalogue()
+        .catalog()
         .engine(run.subject().target())
         .map(engine -> PreparedRun.stored(run, engine));
   }

@@ -17,14 +17,17 @@ import java.util.concurrent.CancellationException;
 /**
  * The handlers of runs of the earlier operations. An exception of a handler fails its run. When the
  * store is unavailable, the attempt is lost and repeated.
- *
- * @param byKind as in {@code model_run}
  */
-public record RunHandlers(Map<String, RunHandler> byKind) {
+public final class RunHandlers {
   private static final Logger LOG = System.getLogger(RunHandlers.class.getName());
 
-  public RunHandlers {
-    byKind = Map.copyOf(byKind);
+  private final Map<String, RunHandler> byKind;
+
+  /**
+   * @param byKind as in {@code model_run}
+   */
+  public RunHandlers(Map<String, RunHandler> byKind) {
+    this.byKind = Map.copyOf(byKind);
   }
 
   Report execute(Run run, Watcher watcher) {
