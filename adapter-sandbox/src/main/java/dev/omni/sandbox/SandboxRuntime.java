@@ -9,8 +9,8 @@ import dev.omni.application.spi.Engine;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.SandboxScenario.Action;
 import java.util.List;
 
@@ -66,7 +66,7 @@ public final class SandboxRuntime implements CapabilityRuntime {
     Run run = prepared.run();
     if (run.terms().hasScenario(Action.FAIL)) {
       return new Report(
-          new Outcome.Failed(
+          new RunError(
               FaultCode.CAPABILITY_FAILED, "The scenario of this run makes it fail."),
           Json.obj("runtime", Json.obj("kind", "sandbox")));
     }

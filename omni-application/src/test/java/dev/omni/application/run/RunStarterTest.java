@@ -12,6 +12,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
 import java.math.BigDecimal;
@@ -112,7 +113,7 @@ class RunStarterTest {
     Run run = fixture.omni.start(ADA, fixture.root(-1, "morning-1"));
     assertThat(run.state().outcome())
         .contains(
-            new Outcome.Failed(FaultCode.CAPABILITY_FAILED, "a negative number has no real root"));
+            new RunError(FaultCode.CAPABILITY_FAILED, "a negative number has no real root"));
   }
 
   @Test
@@ -121,7 +122,7 @@ class RunStarterTest {
     assertThat(run.status()).isEqualTo(RunStatus.FAILED);
     assertThat(run.state().outcome().orElseThrow())
         .isInstanceOfSatisfying(
-            Outcome.Failed.class,
+            RunError.class,
             failed -> assertThat(failed.code()).isEqualTo(FaultCode.NUMERICAL_CHECK_FAILED));
   }
 
