@@ -121,16 +121,13 @@ final class CloudEventReader {
     }
   }
 
-  /** Returns the signed content when the headers of Standard Webhooks are present. */
-  static Optional<Signed> signed(Request request) {
+  /** Returns the body with the headers of Standard Webhooks; those that are missing are empty. */
+  static Signed signed(Request request) {
     HeaderLines headers = request.headers();
-    Optional<String> signatures = headers.one("webhook-signature");
-    return signatures.map(
-        entries ->
-            new Signed(
-                headers.one("webhook-id").orElse(""),
-                headers.one("webhook-timestamp").orElse(""),
-                entries,
-                new String(request.body(), StandardCharsets.UTF_8)));
+    return new Signed(
+        headers.one("webhook-id").orElse(""),
+        headers.one("webhook-timestamp").orElse(""),
+        headers.one("webhook-signature").orElse(""),
+        new String(request.body(), StandardCharsets.UTF_8));
   }
 }

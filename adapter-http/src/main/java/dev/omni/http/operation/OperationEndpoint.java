@@ -45,7 +45,7 @@ public record OperationEndpoint(
     wrong.end();
     String name = request.route().name();
     Optional<Signed> signed =
-        wanted == Body.EVENT ? CloudEventReader.signed(request) : Optional.empty();
+        wanted == Body.EVENT ? Optional.of(CloudEventReader.signed(request)) : Optional.empty();
     var call =
         new OperationCall(request.caller(), request.path().values(), query.values(), body, after)
             .submitted(new Submission(signed, strict(request)));

@@ -139,7 +139,7 @@ final class Connections {
   }
 
   private static byte[] bytes(SplitConfiguration parted) {
-    return parted.hidden().canonical().getBytes(StandardCharsets.UTF_8);
+    return parted.stored().canonical().getBytes(StandardCharsets.UTF_8);
   }
 
   /** Returns the triggers; other items have problems under their original pointers. */

@@ -3,6 +3,7 @@ package dev.omni.application.feature.connector;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.spi.WireNames;
 import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.Fault.FieldError;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Webhook.Scheme;
@@ -10,12 +11,15 @@ import dev.omni.domain.webhook.WebhookSecret;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The verification of event signatures. */
 final class EventSignatureVerifier {
   private static final Duration TOLERANCE = Duration.ofMinutes(5);
+  private static final OperationCall.Signed UNSIGNED = new OperationCall.Signed("", "", "", "");
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,12}");
 
   private final WireNames names;
@@ -40,10 +44,7 @@ final class EventSignatureVerifier {
     if (key.isEmpty()) {
       return;
     }
-    OperationCall.Signed signed =
-        call.signed()
-            .orElseThrow(
-                () -> wrong("signature", "is required, as are webhook-id and webhook-timestamp"));
+    OperationCall.Signed signed = complete(call.signed());
     boolean numeric = SECONDS.matcher(signed.timestamp()).matches();
     Duration off =
         numeric
@@ -58,11 +59,31 @@ final class EventSignatureVerifier {
     }
   }
 
+  /** Rejects a call that lacks a part, naming each that is missing. */
+  private OperationCall.Signed complete(Optional<OperationCall.Signed> sent) {
+    var signed = sent.orElse(UNSIGNED);
+    var missing = new ArrayList<FieldError>();
+    require("id", signed.id(), missing);
+    require("timestamp", signed.timestamp(), missing);
+    require("signature", signed.signatures(), missing);
+    if (!missing.isEmpty()) {
+      throw Fault.listing(missing);
+    }
+    return signed;
+  }
+
+  private void require(String part, String value, List<FieldError> missing) {
+    if (value.isBlank()) {
+      String pointer = names.pointer("/webhook-" + part);
+      missing.add(new FieldError(pointer, FaultCode.PARAMETER_MISSING, "is required"));
+    }
+  }
+
   private Fault wrong(String part, String message) {
     return Fault.at(FaultCode.PARAMETER_INVALID, names.pointer("/webhook-" + part), message);
   }
 
-  /** Parses {@code whsec_} and base 64, or any text. */
+  /** Parses {@code whsec_} and base 64, or the text that an earlier version stored. */
   private static WebhookSecret key(String text) {
     try {
       WebhookSecret key = WebhookSecret.of(text);

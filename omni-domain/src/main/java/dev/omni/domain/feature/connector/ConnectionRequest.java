@@ -109,7 +109,10 @@ public final class ConnectionRequest {
   public static List<Problem> wrong(
       ConnectorDefinition definition, Json.Obj configuration, String at) {
     var problems = new ArrayList<Problem>();
-    definition.configuration().open().problems(configuration).stream()
+    // Events of every connection can be signed.
+    Shape known =
+        definition.configuration().optional("signing_key", ConnectorDefinitions.signingKey());
+    known.open().problems(configuration).stream()
         .map(problem -> problem.under(at))
         .forEach(problems::add);
     for (String name : ADDRESSES) {

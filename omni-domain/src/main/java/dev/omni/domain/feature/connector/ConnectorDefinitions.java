@@ -21,13 +21,7 @@ public final class ConnectorDefinitions {
           "events.push",
           "Events that are sent here",
           List.of("source"),
-          Shape.object()
-              .optional(
-                  "signing_key",
-                  secret()
-                      .described(
-                          "When it is set, every event must be signed with it as Standard Webhooks"
-                              + " have it: whsec_ and base64, or any text.")),
+          Shape.object().optional("signing_key", signingKey()),
           List.of("schema", "secret"));
 
   /** A JSON document read over HTTPS. */
@@ -104,6 +98,16 @@ public final class ConnectorDefinitions {
 
   private static Shape secret() {
     return Shape.string().length(1, LONGEST_SECRET).writeOnly();
+  }
+
+  /** The key of event signatures, 24 to 64 bytes (Standard Webhooks 1.0.0, 2024). */
+  static Shape signingKey() {
+    return secret()
+        .pattern(
+            "^(whsec_)?([A-Za-z0-9+/]{4}){8,20}"
+                + "(([A-Za-z0-9+/]{4})?([A-Za-z0-9+/]{2}==)?|[A-Za-z0-9+/]{3}=)$",
+            "24 to 64 bytes as base64, after whsec_ or alone")
+        .described("When it is set, every event must be signed with it, as in Standard Webhooks.");
   }
 
   private static Shape bearer() {

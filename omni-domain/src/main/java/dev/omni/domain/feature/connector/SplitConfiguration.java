@@ -204,6 +204,21 @@ public record SplitConfiguration(Json.Obj shown, Json.Obj hidden) {
     return whole;
   }
 
+  /**
+   * Returns the secrets as they are stored: a signing key always with {@code whsec_}. One that an
+   * earlier version stored without it is a text and no base64.
+   */
+  public Json.Obj stored() {
+    Optional<String> bare =
+        configuration().text("signing_key").filter(key -> !key.startsWith("whsec_"));
+    return bare.map(key -> merged(hidden, ofCredentials("signing_key", "whsec_" + key)))
+        .orElse(hidden);
+  }
+
+  private static Json.Obj ofCredentials(String name, String value) {
+    return Json.obj("credentials", Json.obj(name, value));
+  }
+
   /** Merges the members of one object into another, recursively. */
   public static Json.Obj merged(Json.Obj into, Json.Obj more) {
     Json.Obj whole = into;
