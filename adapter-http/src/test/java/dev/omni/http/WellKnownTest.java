@@ -49,7 +49,8 @@ class WellKnownTest {
         shown.array("proof").orElseThrow().items().stream()
             .map(hash -> ((Json.Str) hash).value())
             .toList();
-    var verification = new EvidenceVerifier(TrustedKeys.parse(open("omni-keys.json").text()).keys());
+    var verification =
+        new EvidenceVerifier(TrustedKeys.parse(open("omni-keys.json").text()).keys());
     assertThat(verification.consistency(old, shown.text("checkpoint").orElseThrow(), proof))
         .hasSize(4)
         .allMatch(Finding::passed);

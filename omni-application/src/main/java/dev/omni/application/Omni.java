@@ -131,7 +131,10 @@ public final class Omni implements AutoCloseable {
   public Run retry(Caller caller, UUID run, IdempotencyKey key) {
     threads.requireOpen();
     Run ended = parts.runs.settled(caller, run);
-    return parts.starter.retry(caller, ended, StartRun.again(ended, key, StartRun.Options.NONE)).run();
+    return parts
+        .starter
+        .retry(caller, ended, StartRun.again(ended, key, StartRun.Options.NONE))
+        .run();
   }
 
   /** Executes all due runs on this thread; returns their number, 0 after {@link #close}. */

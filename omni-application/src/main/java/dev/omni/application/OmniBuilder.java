@@ -175,4 +175,3 @@ public final class OmniBuilder {
     return new Omni(this);
   }
 }
-

@@ -76,8 +76,7 @@ class OmniTest {
     assertThat(failed.error().orElseThrow().code()).isEqualTo(FaultCode.CAPABILITY_FAILED);
     assertThatThrownBy(failed::result)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage(
-            "the run is failed: capability_failed: a negative number has no real root");
+        .hasMessage("the run is failed: capability_failed: a negative number has no real root");
   }
 
   @Test
@@ -247,8 +246,7 @@ class OmniTest {
     try (Omni last = Omni.on(stores).engines(counted).build()) {
       last.work();
       assertThat(ids)
-          .allSatisfy(
-              id -> assertThat(last.read(ADA, id).status()).isEqualTo(RunStatus.COMPLETED));
+          .allSatisfy(id -> assertThat(last.read(ADA, id).status()).isEqualTo(RunStatus.COMPLETED));
       assertThat(counted.calls()).isEqualTo(ids.size());
     }
   }

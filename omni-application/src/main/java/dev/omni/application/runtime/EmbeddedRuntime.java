@@ -77,8 +77,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
     Optional<Engine> engine = catalogue.engine(run.capability().id());
     if (engine.isEmpty()) {
       return new Report(
-          new RunError(
-              FaultCode.RUNTIME_UNAVAILABLE, "The runtime does not have this capability."),
+          new RunError(FaultCode.RUNTIME_UNAVAILABLE, "The runtime does not have this capability."),
           Json.Obj.EMPTY);
     }
     Instant started = clockAndIds.now();

@@ -112,8 +112,7 @@ class RunStarterTest {
   void a_computation_that_has_no_answer_is_a_failed_run() {
     Run run = fixture.omni.start(ADA, fixture.root(-1, "morning-1"));
     assertThat(run.state().outcome())
-        .contains(
-            new RunError(FaultCode.CAPABILITY_FAILED, "a negative number has no real root"));
+        .contains(new RunError(FaultCode.CAPABILITY_FAILED, "a negative number has no real root"));
   }
 
   @Test

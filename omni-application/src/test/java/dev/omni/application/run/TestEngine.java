@@ -70,8 +70,7 @@ public final class TestEngine implements Engine {
   public static TestEngine directNotIdempotent() {
     return new TestEngine(
         "finance.test.root",
-        new Capability.Cost(
-            Execution.DIRECT, Workload.LOW, Reproducibility.BITWISE, "1", false));
+        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.BITWISE, "1", false));
   }
 
   /** A job that may not be executed again when it was lost, {@code risk.test.root}. */

@@ -79,7 +79,8 @@ final class RecordReader {
   private static boolean mayBeNull(RecordComponent component) {
     return IntStream.of(0, 1)
         .mapToObj(
-            i -> i == 0 ? component.getAnnotations() : component.getAnnotatedType().getAnnotations())
+            i ->
+                i == 0 ? component.getAnnotations() : component.getAnnotatedType().getAnnotations())
         .flatMap(Arrays::stream)
         .anyMatch(marked -> marked.annotationType().getSimpleName().equals("Nullable"));
   }

@@ -81,8 +81,7 @@ final class RunExecutor {
       return executing.runtime(prepared.run()).execute(prepared, hold);
     } catch (Error broken) {
       LOG.log(Level.ERROR, "run " + prepared.run().id() + " broke its runtime", broken);
-      return failed(
-          FaultCode.CAPABILITY_FAILED, "The engine could not compute this input.");
+      return failed(FaultCode.CAPABILITY_FAILED, "The engine could not compute this input.");
     }
   }
 
