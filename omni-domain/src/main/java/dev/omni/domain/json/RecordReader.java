@@ -120,15 +120,17 @@ final class RecordReader {
       if (json instanceof Json.Bool bool && (type == boolean.class || type == Boolean.class)) {
         return bool.value();
       }
-      if (json instanceof Json.Num number && NUMBERS.containsKey(type)) {
-        return number(number, type);
+      Function<BigDecimal, Object> number = NUMBERS.get(type);
+      if (json instanceof Json.Num found && number != null) {
+        return number(found, type, number);
       }
       return json instanceof Json.Str text ? text(text, type) : wrong(json, type);
     }
 
-    private Object number(Json.Num number, Class<?> type) {
+    private Object number(
+        Json.Num number, Class<?> type, Function<BigDecimal, Object> conversion) {
       try {
-        return NUMBERS.get(type).apply(number.value());
+        return conversion.apply(number.value());
       } catch (ArithmeticException inexact) {
         return wrong(number, type);
       }
