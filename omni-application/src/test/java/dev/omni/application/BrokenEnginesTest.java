@@ -59,6 +59,7 @@ class BrokenEnginesTest {
     throw error;
   }
 
+  @SuppressWarnings("InfiniteRecursion") // On purpose.
   private static Computed endless(long depth) {
     return endless(depth + 1);
   }
