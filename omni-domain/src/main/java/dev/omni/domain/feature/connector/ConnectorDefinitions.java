@@ -102,7 +102,8 @@ public final class ConnectorDefinitions {
 
   /** The key of event signatures, 24 to 64 bytes (Standard Webhooks 1.0.0, 2024). */
   static Shape signingKey() {
-    return secret()
+    return Shape.string()
+        .writeOnly()
         .pattern(
             "^(whsec_)?([A-Za-z0-9+/]{4}){8,20}"
                 + "(([A-Za-z0-9+/]{4})?([A-Za-z0-9+/]{2}==)?|[A-Za-z0-9+/]{3}=)$",
