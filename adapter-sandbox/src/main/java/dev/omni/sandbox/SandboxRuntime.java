@@ -8,8 +8,8 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.SandboxScenario.Action;
 import dev.omni.engine.Engine;
 import java.util.List;
@@ -66,7 +66,7 @@ public final class SandboxRuntime implements CapabilityRuntime {
     Run run = prepared.run();
     if (run.policy().hasScenario(Action.FAIL)) {
       return new Report(
-          new Outcome.Failed(
+          new RunError(
               FaultCode.CAPABILITY_FAILED, "The scenario of this run makes it fail."),
           Json.obj("runtime", Json.obj("kind", "sandbox")));
     }

@@ -20,16 +20,20 @@ import dev.omni.application.operation.RunEnqueuer;
 import dev.omni.application.run.RunStarter;
 import dev.omni.application.run.Runs;
 import dev.omni.application.secret.Secrets;
+import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.EvidenceFactory;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.application.world.Worlds;
+import dev.omni.domain.access.Mode;
 
 /** The parts of an Omni, created and connected; {@link Omni} gives access to them. */
 final class Wiring {
   final Stores stores;
   final ClockAndIds clockAndIds;
+  final CapabilityCatalog catalogue;
+  final SigningKeys keys;
   final Worlds worlds;
   final RunWorker worker;
   final Runs runs;
@@ -41,10 +45,11 @@ final class Wiring {
   final Secrets secrets;
   final WebhookCache webhookCache;
 
-  Wiring(Omni.Builder parts) {
+  Wiring(OmniBuilder parts) {
     this.stores = parts.stores;
     this.clockAndIds = new ClockAndIds(parts.clock, parts.ids);
-    var catalog = new CapabilityCatalog(parts.sandbox.engines());
+    CapabilityRuntime sandbox = parts.runtime(Mode.TEST);
+    this.catalog = new CapabilityCatalog(sandbox.engines());
     this.worlds = new Worlds(catalog, stores.projects(), parts.names);
     EvidenceFactory evidenceFactory =
         parts.evidenceFactory.orElseGet(() -> new RunEvidenceFactory(catalog, parts.environment));
@@ -57,13 +62,13 @@ final class Wiring {
             deliveryFactory,
             clockAndIds,
             new RunWriter.WorkerIdentity(clockAndIds.newId(), parts.lease));
-    var executing = new RunWorker.Runtimes(catalog, parts.sandbox, parts.live);
+    var executing = new RunWorker.Runtimes(catalog, sandbox, parts.runtime(Mode.LIVE));
     this.worker = new RunWorker(runWriter, stores.runs(), stores.runEvents(), executing);
     this.runs = new Runs(runWriter, stores, worker);
     this.starter =
         new RunStarter(
             worlds, runWriter, stores.idempotency(), worker, parts.admission, parts.names);
-    SigningKeys keys = parts.keys.orElseGet(SigningKeys::ephemeral);
+    this.keys = parts.keys.orElseGet(SigningKeys::fresh);
     this.log = new EvidenceLog(stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint);
     this.evidence = new EvidenceReader(stores.evidence(), stores.runs(), runs, log);
     this.audit = new LogAudit(stores, keys::published, parts.lastSeenCheckpoint);

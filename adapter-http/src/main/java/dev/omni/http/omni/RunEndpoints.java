@@ -8,7 +8,6 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.Execution;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
@@ -60,10 +59,7 @@ public record RunEndpoints(Omni omni, RunViewCache views, Links links, LongPollL
     Options wishes = RunRequestHeaders.options(request.headers(), wrong);
     wrong.end();
     Run ended = omni.runs().current(request.caller(), request.path().run());
-    var subject = (RunTarget.CapabilityTarget) ended.subject();
-    var again =
-        new StartRun(
-            subject.workspaceId(), subject.capability(), key.orElseThrow(), ended.input(), wishes);
+    StartRun again = StartRun.again(ended, key.orElseThrow(), wishes);
     return answer(request, again.key(), omni.starter().retry(request.caller(), ended, again));
   }
 

@@ -4,7 +4,6 @@ import dev.omni.application.Omni;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.engine.Engine;
@@ -80,10 +79,8 @@ public record RunReadEndpoints(Omni omni, RunViewCache views, LongPollLimiter wa
     Json.Obj input = engine.capability().contract().filled(run.input());
     return request.data(
         200,
-        run.state()
-            .outcome()
-            .filter(Outcome.Succeeded.class::isInstance)
-            .flatMap(good -> engine.plot(input, ((Outcome.Succeeded) good).result()))
+        run.findResult()
+            .flatMap(result -> engine.plot(input, result))
             .orElseThrow(() -> Fault.of(FaultCode.PLOT_NOT_FOUND, "This run has no plot.")));
   }
 }

@@ -8,8 +8,8 @@ import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonObjectBuilder;
 import dev.omni.domain.json.Sha256;
-import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Method;
 import dev.omni.engine.Engine;
@@ -51,7 +51,7 @@ public final class RunEvidenceFactory implements EvidenceFactory {
 
   /** Returns the result of a run in its evidence: null unless completed. */
   static Json result(Run run) {
-    return run.result().<Json>map(result -> result).orElse(Json.NULL);
+    return run.findResult().<Json>map(result -> result).orElse(Json.NULL);
   }
 
   /**
@@ -159,16 +159,6 @@ public final class RunEvidenceFactory implements EvidenceFactory {
   }
 
   private static Json error(Run run) {
-    return run.state()
-        .outcome()
-        .filter(Outcome.Failed.class::isInstance)
-        .map(Outcome.Failed.class::cast)
-        .<Json>map(
-            failed ->
-                Json.obj(
-                    "code", failed.code(),
-                    "message", failed.message(),
-                    "details", failed.details()))
-        .orElse(Json.NULL);
+    return run.error().<Json>map(RunError::json).orElse(Json.NULL);
   }
 }

@@ -79,15 +79,7 @@ public final class RunStarter {
 
   /** Starts a run of a capability of the world in its id. */
   public StartResult start(Caller caller, StartRun request) {
-    String id = request.capability();
-    World world =
-        World.of(id.substring(0, Math.max(0, id.indexOf('.'))))
-            .orElseThrow(
-                () ->
-                    Fault.of(
-                        FaultCode.CAPABILITY_NOT_FOUND,
-                        "A capability's id begins with its world and a dot."));
-    return start(caller, world, request);
+    return start(caller, Worlds.world(request.capability()), request);
   }
 
   /**
@@ -162,8 +154,10 @@ public final class RunStarter {
       return insert(prepared, wanted, key);
     }
     try (Slot slot = admission.acquireSlot(caller, prepared)) {
-      // The states of a run with a scenario must be visible.
-      return prepared.isBrief() && prepared.run().policy().scenario().isEmpty()
+      // The states of a run with a scenario must be visible, and what is executed at most once
+      // must be stored before it is computed.
+      ExecutionPolicy policy = prepared.run().policy();
+      return prepared.isBrief() && policy.scenario().isEmpty() && policy.idempotent()
           ? executeThenStore(prepared, wanted, key)
           : insert(prepared, wanted, key);
     }

@@ -4,6 +4,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.run.SandboxScenario;
 import java.time.Duration;
 import java.util.Optional;
@@ -23,6 +24,12 @@ public record StartRun(
   /** Creates a request without options. */
   public StartRun(UUID workspaceId, String capability, IdempotencyKey key, Json.Obj input) {
     this(workspaceId, capability, key, input, Options.NONE);
+  }
+
+  /** Creates a request to run an ended run of a capability again. */
+  public static StartRun again(Run ended, IdempotencyKey key, Options wishes) {
+    var subject = (RunTarget.CapabilityTarget) ended.subject();
+    return new StartRun(subject.workspaceId(), subject.capability(), key, ended.input(), wishes);
   }
 
   /**

@@ -37,6 +37,20 @@ public final class Worlds {
     return List.of(World.values());
   }
 
+  /**
+   * Returns the world in the id of a capability.
+   *
+   * @throws Fault {@code capability_not_found}
+   */
+  public static World world(String capability) {
+    return World.of(capability.substring(0, Math.max(0, capability.indexOf('.'))))
+        .orElseThrow(
+            () ->
+                Fault.of(
+                    FaultCode.CAPABILITY_NOT_FOUND,
+                    "A capability's id begins with its world and a dot."));
+  }
+
   /** Returns the capabilities of a world, by id. */
   public List<Capability> capabilities(Caller caller, World world) {
     caller.require(Scope.OMNI_READ);

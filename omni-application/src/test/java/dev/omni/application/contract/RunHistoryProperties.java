@@ -12,6 +12,7 @@ import dev.omni.domain.run.ExecutionPolicy;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
@@ -152,7 +153,7 @@ public abstract class RunHistoryProperties {
   }
 
   private static Outcome failure() {
-    return new Outcome.Failed(FaultCode.CAPABILITY_FAILED, "It failed.");
+    return new RunError(FaultCode.CAPABILITY_FAILED, "It failed.");
   }
 
   private boolean written(Run next) {

@@ -12,6 +12,7 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.omni.application.Omni;
+import dev.omni.application.OmniBuilder;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.EvidenceFactory;
@@ -36,7 +37,7 @@ class ForbiddenCallsTest {
         EmbeddedRuntime.Threads.none());
   }
 
-  private Omni.Builder node() {
+  private OmniBuilder node() {
     return Omni.on(fixture.stores)
         .clock(fixture.clockAndIds.clock())
         .ids(fixture.clockAndIds.ids())

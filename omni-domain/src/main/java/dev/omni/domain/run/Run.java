@@ -74,12 +74,28 @@ public record Run(
     return status().terminal() ? Optional.of(state.updatedAt()) : Optional.empty();
   }
 
-  /** Returns its result; empty unless it is completed. */
-  public Optional<Json.Obj> result() {
+  /**
+   * Returns the result of a completed run.
+   *
+   * @throws IllegalStateException with the status and the error, when it is not completed
+   */
+  public Json.Obj result() {
+    String why = error().map(e -> ": " + e.code() + ": " + e.message()).orElse("");
+    return findResult()
+        .orElseThrow(() -> new IllegalStateException("the run is " + status() + why));
+  }
+
+  /** Returns the result; empty unless the run is completed. */
+  public Optional<Json.Obj> findResult() {
     return state
         .outcome()
         .filter(Outcome.Succeeded.class::isInstance)
         .map(outcome -> ((Outcome.Succeeded) outcome).result());
+  }
+
+  /** Returns the error; empty unless the run is failed. */
+  public Optional<RunError> error() {
+    return state.outcome().filter(RunError.class::isInstance).map(RunError.class::cast);
   }
 
   /** Returns whether its caller may still cancel it. */
@@ -260,7 +276,7 @@ public record Run(
   }
 
   private Run failed(FaultCode code, String message, Instant now) {
-    return ended(new Outcome.Failed(code, message), now);
+    return ended(new RunError(code, message), now);
   }
 
   private Run ended(Outcome outcome, Instant now) {

@@ -77,7 +77,7 @@ class RunTest {
     assertThat(failed.status()).isEqualTo(RunStatus.FAILED);
     assertThat(failed.state().outcome().orElseThrow())
         .isInstanceOfSatisfying(
-            Outcome.Failed.class, f -> assertThat(f.code()).isEqualTo(FaultCode.EXECUTION_LOST));
+            RunError.class, f -> assertThat(f.code()).isEqualTo(FaultCode.EXECUTION_LOST));
   }
 
   @Test
@@ -111,7 +111,7 @@ class RunTest {
     assertThat(back.completedAt()).contains(NOON.plusSeconds(3));
     assertThat(back.state().outcome().orElseThrow())
         .isInstanceOfSatisfying(
-            Outcome.Failed.class, f -> assertThat(f.code()).isEqualTo(FaultCode.EXECUTION_LOST));
+            RunError.class, f -> assertThat(f.code()).isEqualTo(FaultCode.EXECUTION_LOST));
   }
 
   @Test
@@ -121,7 +121,7 @@ class RunTest {
             .queued(NOON)
             .acquired(lease(1, NOON.plusSeconds(30)), NOON);
     Run failed = lost.acquired(lease(2, NOON.plusSeconds(90)), NOON.plusSeconds(41));
-    assertThat(((Outcome.Failed) failed.state().outcome().orElseThrow()).message())
+    assertThat(((RunError) failed.state().outcome().orElseThrow()).message())
         .isEqualTo("The deadline passed while the run was running.");
   }
 

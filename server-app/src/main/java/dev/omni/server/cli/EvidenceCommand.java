@@ -115,7 +115,7 @@ final class EvidenceCommand {
 
     private static List<PublishedKey> keys(String where, String text) {
       try {
-        return TrustedKeys.parse(text);
+        return TrustedKeys.parse(text).keys();
       } catch (IllegalArgumentException malformed) {
         throw new InvalidSettingException(where + ": " + malformed.getMessage());
       }

@@ -9,6 +9,7 @@ import dev.omni.domain.run.ExecutionPolicy;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunOrigin;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
@@ -102,28 +103,14 @@ public final class RunRowMapper {
     values.put("lease_until", state.lease().map(Lease::until));
     values.put("updated_at", state.updatedAt());
     values.put("due_at", run.dueFrom().or(() -> dispatching(run)));
-    values.put("result", RowValues.text(state.outcome().flatMap(RunRowMapper::result)));
-    values.put("error", RowValues.text(state.outcome().flatMap(RunRowMapper::error)));
+    values.put("result", RowValues.text(run.findResult()));
+    values.put("error", RowValues.text(run.error().map(RunError::json)));
     return values;
   }
 
   private static Optional<Instant> dispatching(Run run) {
     return run.status() == RunStatus.DISPATCHING
         ? Optional.of(run.origin().createdAt())
-        : Optional.empty();
-  }
-
-  private static Optional<Json> result(Outcome outcome) {
-    return outcome instanceof Outcome.Succeeded succeeded
-        ? Optional.of(succeeded.result())
-        : Optional.empty();
-  }
-
-  private static Optional<Json> error(Outcome outcome) {
-    return outcome instanceof Outcome.Failed failed
-        ? Optional.of(
-            Json.obj(
-                "code", failed.code(), "message", failed.message(), "details", failed.details()))
         : Optional.empty();
   }
 
@@ -198,7 +185,7 @@ public final class RunRowMapper {
   }
 
   private static Outcome failed(Json.Obj error) {
-    return new Outcome.Failed(
+    return new RunError(
         FaultCode.of(error.text("code").orElseThrow()).orElseThrow(),
         error.text("message").orElseThrow(),
         error.object("details").orElseThrow());

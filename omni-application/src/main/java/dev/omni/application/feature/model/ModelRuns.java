@@ -23,6 +23,7 @@ import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.engine.Infeasible;
@@ -126,7 +127,7 @@ public final class ModelRuns {
   }
 
   private static Report failed(FaultCode code, String message, Json.Obj record) {
-    return new Report(new Outcome.Failed(code, message), record);
+    return new Report(new RunError(code, message), record);
   }
 
   /** Returns the JSON of a model. */

@@ -24,6 +24,8 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +39,8 @@ final class BasisRecomputation {
   private static final double MOST_STEPS = 1e8;
 
   private static final Duration TIME = Duration.ofMillis(1500);
+
+  private static final Logger LOG = System.getLogger(BasisRecomputation.class.getName());
 
   private final FeatureContext context;
   private final Caller caller;
@@ -66,7 +70,7 @@ final class BasisRecomputation {
     if (run.isEmpty()) {
       return undecided("no run has this id");
     }
-    Optional<Json.Obj> result = run.get().result();
+    Optional<Json.Obj> result = run.get().findResult();
     if (result.isEmpty()) {
       return undecided("the run is " + run.get().status() + " and has no result");
     }
@@ -161,13 +165,19 @@ final class BasisRecomputation {
       undecided("budget: " + capability.id() + " takes longer than a verification may");
       return Optional.empty();
     }
+    if (!capability.idempotent()) {
+      undecided(capability.id() + " is not idempotent: it is never computed again");
+      return Optional.empty();
+    }
     try {
-      Computed computed = engine.compute(filled, timed());
-      return Optional.of(computed.result());
+      return Optional.of(engine.compute(filled, timed()).result());
     } catch (Infeasible infeasible) {
       undecided(infeasible.reason());
     } catch (CancellationException late) {
       undecided("budget: " + capability.id() + " takes longer than a verification may");
+    } catch (RuntimeException | Error broken) {
+      LOG.log(Level.ERROR, "engine of " + capability.id() + " broke in a verification", broken);
+      undecided("the engine of " + capability.id() + " could not compute this input");
     }
     return Optional.empty();
   }

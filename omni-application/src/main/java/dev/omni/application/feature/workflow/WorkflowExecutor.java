@@ -20,6 +20,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -265,7 +266,7 @@ final class WorkflowExecutor {
       } catch (ConditionEvaluator.UndecidedException undecided) {
         String message = "output.%s: %s".formatted(part.getKey(), undecided.reason());
         Json.Obj error = Json.obj("code", UNDECIDED, "message", message).with("step", Json.NULL);
-        return new Outcome.Failed(FaultCode.CAPABILITY_FAILED, message, error);
+        return new RunError(FaultCode.CAPABILITY_FAILED, message, error);
       }
     }
     return new Outcome.Succeeded(output);
@@ -274,7 +275,7 @@ final class WorkflowExecutor {
   private Report failed(WorkflowStep step) {
     Json.Obj error = journal.progress().state(step).error().orElseThrow().with("step", step.id());
     String message = step.id() + ": " + error.text("message").orElseThrow();
-    return new Report(new Outcome.Failed(FaultCode.CAPABILITY_FAILED, message, error), record());
+    return new Report(new RunError(FaultCode.CAPABILITY_FAILED, message, error), record());
   }
 
   /** Returns the evidence on which the run depends. */

@@ -29,6 +29,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
@@ -204,7 +205,7 @@ public final class WorkflowRuns {
   }
 
   private static Json error(Outcome outcome) {
-    if (!(outcome instanceof Outcome.Failed failed)) {
+    if (!(outcome instanceof RunError failed)) {
       return Json.NULL;
     }
     return failed.details().has("code")

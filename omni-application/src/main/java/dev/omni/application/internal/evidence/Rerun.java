@@ -70,6 +70,9 @@ public final class Rerun {
 
   private Finding compared(Engine engine, Json.Obj input, Json.Obj evidence, String code) {
     Capability capability = engine.capability();
+    if (!capability.idempotent()) {
+      return Finding.pass(CHECK, "skipped: not idempotent");
+    }
     Json.Obj filled = capability.contract().filled(input);
     if (!capability.contract().problems(input).isEmpty() || !engine.problems(filled).isEmpty()) {
       return Finding.fail(CHECK, "the engine of this version rejects this input");
@@ -77,7 +80,10 @@ public final class Rerun {
     Computed again;
     try {
       again = engine.compute(filled, Work.alone());
-    } catch (Infeasible infeasible) {
+    } catch (RuntimeException | Error failed) { // As the run would: infeasible, or broken.
+      return ended(code, FaultCode.CAPABILITY_FAILED);
+    }
+    if (again == null || again.result() == null) {
       return ended(code, FaultCode.CAPABILITY_FAILED);
     }
     if (again.broken().isPresent()) {

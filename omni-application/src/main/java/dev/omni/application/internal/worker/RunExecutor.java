@@ -7,13 +7,18 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunTarget;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /** The execution of one run: by the runtime of its mode, or by the handler of its operation. */
 final class RunExecutor {
+  private static final Logger LOG = System.getLogger(RunExecutor.class.getName());
+
   private final RunWriter runWriter;
   private final Runtimes executing;
   private volatile RunHandlers jobs = new RunHandlers(Map.of());
@@ -63,12 +68,22 @@ final class RunExecutor {
     return execution
         .prepared()
         .or(() -> prepared(run))
-        .map(prepared -> executing.runtime(run).execute(prepared, execution))
+        .map(prepared -> executed(prepared, execution))
         .orElseGet(
             () ->
                 failed(
                     FaultCode.CAPABILITY_FAILED,
                     "This server does not have the capability any more."));
+  }
+
+  /** Executes a run by its runtime; no error of an engine leaves it. */
+  private Report executed(PreparedRun prepared, RunningExecution hold) {
+    try {
+      return executing.runtime(prepared.run()).execute(prepared, hold);
+    } catch (Error broken) {
+      LOG.log(Level.ERROR, "run " + prepared.run().id() + " broke its runtime", broken);
+      return failed(FaultCode.CAPABILITY_FAILED, "The engine could not compute this input.");
+    }
   }
 
   private Optional<PreparedRun> prepared(Run run) {
@@ -79,6 +94,6 @@ final class RunExecutor {
   }
 
   private static Report failed(FaultCode code, String message) {
-    return new Report(new Outcome.Failed(code, message), Json.Obj.EMPTY);
+    return new Report(new RunError(code, message), Json.Obj.EMPTY);
   }
 }

@@ -6,8 +6,8 @@ import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Map;
@@ -49,6 +49,6 @@ public final class RunHandlers {
   }
 
   private static Report failed(FaultCode code, String message) {
-    return new Report(new Outcome.Failed(code, message), Json.Obj.EMPTY);
+    return new Report(new RunError(code, message), Json.Obj.EMPTY);
   }
 }
