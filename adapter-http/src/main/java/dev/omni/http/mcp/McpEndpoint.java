@@ -61,14 +61,14 @@ public final class McpEndpoint implements Endpoint {
    *
    * @param operations the table of which the verbs are tools
    * @param ids name runs for which the client has no name
-   * @param address where this server says it is; empty when nothing is said
+   * @param strangers keeps pages of other sites out
    */
   public McpEndpoint(
       Omni omni,
       Operations operations,
       Links links,
       Supplier<UUID> ids,
-      Optional<String> address,
+      OriginValidator strangers,
       List<Tool> more) {
     var all = new ArrayList<>(new OperationTools(omni, operations, links).tools());
     all.addAll(new CapabilityTools(omni, links, ids).tools());
@@ -80,7 +80,7 @@ public final class McpEndpoint implements Endpoint {
     }
     this.tasks = new RunTasks(omni, links);
     this.resources = new Resources(operations, links);
-    this.strangers = new OriginValidator(address);
+    this.strangers = strangers;
   }
 
   @Override
