@@ -75,12 +75,13 @@ final class FeatureRegistry {
   }
 
   private WorkflowRuns workflowRuns(FeaturePorts with) {
-    return new WorkflowRuns(context, with.conditions(), reach);
+    return new WorkflowRuns(context, with, reach);
   }
 
   private ModelRuns modelRuns(FeaturePorts with) {
     return new ModelRuns(
         models(with),
+        with.schemas(),
         new Series(context.documents()),
         context.stores().runs(),
         context.clockAndIds());

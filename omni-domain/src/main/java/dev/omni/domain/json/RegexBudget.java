@@ -8,14 +8,28 @@ import java.util.regex.Pattern;
  * workflow's input schema. A pattern with nested repetition can run for years on 60 characters or
  * overflow the stack.
  */
-final class RegexBudget {
+public final class RegexBudget {
   /**
    * The maximum number of characters read, some tenths of a second; a plain pattern reads each
    * character a few times.
    */
   private static final long MOST = 20_000_000;
 
-  private long left = MOST;
+  private long left;
+
+  /** Creates a budget of some tenths of a second. */
+  public RegexBudget() {
+    this(MOST);
+  }
+
+  /**
+   * Creates a budget.
+   *
+   * @param most how many characters may be read
+   */
+  public RegexBudget(long most) {
+    this.left = most;
+  }
 
   /** The exhausted budget; needs no stack trace. */
   private static final class ExhaustedException extends RuntimeException {
@@ -57,7 +71,7 @@ final class RegexBudget {
   }
 
   /** Returns whether a text contains a match; empty when the budget is exhausted. */
-  Optional<Boolean> found(Pattern pattern, String text) {
+  public Optional<Boolean> found(Pattern pattern, String text) {
     try {
       return Optional.of(pattern.matcher(new Text(text, 0, text.length(), this)).find());
     } catch (ExhaustedException | StackOverflowError unfinished) {

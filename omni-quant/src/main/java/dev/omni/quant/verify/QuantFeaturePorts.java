@@ -7,6 +7,7 @@ import dev.omni.quant.verify.cel.CelConditions;
 import dev.omni.quant.verify.claim.RecomputationVerifier;
 import dev.omni.quant.verify.conformity.NormalConformity;
 import dev.omni.quant.verify.refmodel.ReferenceModels;
+import dev.omni.quant.verify.schema.JsonSchemas;
 import dev.omni.quant.verify.scoring.ScoringRules;
 
 /**
@@ -28,6 +29,7 @@ public final class QuantFeaturePorts {
         new BenchmarkSuites(verifier, scoring, ReferenceModels.baseline()),
         verifier,
         new UcumUnits(),
-        new NormalConformity());
+        new NormalConformity(),
+        new JsonSchemas());
   }
 }

@@ -2,6 +2,7 @@ package dev.omni.application.feature.model;
 
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.Warnings;
+import dev.omni.application.spi.feature.InputSchemas;
 import dev.omni.application.spi.feature.Model;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -18,22 +19,24 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** A parsed request to run a model. */
-final class ModelRunRequest {
+/**
+ * The reading of requests to run a model.
+ *
+ * @param schemas judges inputs
+ * @param values the values of a series, which replace its key in an input
+ */
+record ModelRunRequest(InputSchemas schemas, Function<String, List<BigDecimal>> values) {
   private static final String SERIES = "series";
   private static final String KEY = "series_key";
-
-  private ModelRunRequest() {}
 
   /**
    * Returns the stored input of a run: task, input, seed, timeout_seconds, metadata when sent, and
    * the current digest of the model. Without {@code input} the body itself is the input; without
    * {@code task} the model's only kind applies.
    *
-   * @param values of a series, which replace its key in an input
    * @throws Fault with all problems
    */
-  static Json.Obj read(Model model, OperationCall call, Function<String, List<BigDecimal>> values) {
+  Json.Obj read(Model model, OperationCall call) {
     Json.Obj body = call.body();
     Shape frame = RunShape.MODEL;
     Optional<Json.Obj> warnings = Warnings.of(body.has("input") ? frame : frame.open(), call);
@@ -47,7 +50,7 @@ final class ModelRunRequest {
         problem ->
             (key.isPresent() ? ofTheKey(problem) : problem)
                 .under(body.has("input") ? "/input" : "");
-    refuse(kind.input().problems(whole).stream().map(seen).toList());
+    refuse(schemas.problems(kind.input().schema(), whole).stream().map(seen).toList());
     var task = new ModelTask(kind, kind.input().filled(whole), seed(filled));
     refuse(model.problems(task).stream().map(seen).toList());
     return Json.obj("task", kind, "input", task.input(), "seed", task.seed())

@@ -13,6 +13,7 @@ import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Infeasible;
+import dev.omni.application.spi.feature.InputSchemas;
 import dev.omni.application.spi.feature.Model;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.Caller;
@@ -38,13 +39,16 @@ public final class ModelRuns {
   public static final String KIND = "model_run";
 
   private final Models models;
+  private final InputSchemas schemas;
   private final Series series;
   private final RunStore runs;
   private final ClockAndIds clockAndIds;
 
   /** Creates the operations. */
-  public ModelRuns(Models models, Series series, RunStore runs, ClockAndIds clockAndIds) {
+  public ModelRuns(
+      Models models, InputSchemas schemas, Series series, RunStore runs, ClockAndIds clockAndIds) {
     this.models = models;
+    this.schemas = schemas;
     this.series = series;
     this.runs = runs;
     this.clockAndIds = clockAndIds;
@@ -78,7 +82,8 @@ public final class ModelRuns {
   private OperationEffect run(OperationCall call) {
     Model model = model(call);
     Json.Obj stored =
-        ModelRunRequest.read(model, call, key -> series.values(call.caller().tenant(), key));
+        new ModelRunRequest(schemas, key -> series.values(call.caller().tenant(), key))
+            .read(model, call);
     return new OperationEffect.Enqueue(
         new RunTarget.OperationTarget(KIND, call.text("model")), stored, ModelRuns::view);
   }

@@ -11,6 +11,8 @@ import dev.omni.application.operation.Warnings;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.application.spi.feature.FeaturePorts;
+import dev.omni.application.spi.feature.InputSchemas;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
@@ -24,7 +26,6 @@ import dev.omni.domain.feature.workflow.WorkflowState;
 import dev.omni.domain.feature.workflow.WorkflowStep;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery.Filter;
@@ -47,14 +48,16 @@ public final class WorkflowRuns {
 
   private final FeatureContext context;
   private final ConditionEvaluator conditions;
+  private final InputSchemas schemas;
   private final Workflows workflows;
   private final StepContext reach;
 
   /** Creates the operations. */
-  public WorkflowRuns(FeatureContext context, ConditionEvaluator conditions, StepContext reach) {
+  public WorkflowRuns(FeatureContext context, FeaturePorts ports, StepContext reach) {
     this.context = context;
-    this.conditions = conditions;
-    this.workflows = new Workflows(context, conditions);
+    this.conditions = ports.conditions();
+    this.schemas = ports.schemas();
+    this.workflows = new Workflows(context, ports);
     this.reach = reach;
   }
 
@@ -86,7 +89,7 @@ public final class WorkflowRuns {
     Workflow workflow = Workflows.workflow(version);
     workflow
         .inputSchema()
-        .map(schema -> shape(schema).problems(input))
+        .map(schema -> schemas.problems(schema, input))
         .ifPresent(found -> require(found.stream().map(p -> p.under("/input")).toList()));
     Json.Obj stored =
         Json.obj("workflow_id", version.body().get("workflow_id"))
@@ -99,15 +102,6 @@ public final class WorkflowRuns {
             .withPresent(Warnings.NAME, warnings);
     var subject = new RunTarget.OperationTarget(KIND, call.uuid().orElseThrow().toString());
     return new OperationEffect.Enqueue(subject, stored, this::view);
-  }
-
-  private static Shape shape(Json.Obj schema) {
-    try {
-      return Shape.of(schema);
-    } catch (IllegalArgumentException | ClassCastException unusable) {
-      String reason = Shape.unusable(schema).orElseThrow();
-      throw wrong("resource:uuid", "must be a workflow whose input_schema is usable: " + reason);
-    }
   }
 
   private static void require(List<Problem> problems) {

@@ -7,6 +7,8 @@ import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.application.spi.feature.FeaturePorts;
+import dev.omni.application.spi.feature.InputSchemas;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.access.Tenant;
@@ -34,10 +36,12 @@ final class Workflows {
 
   private final FeatureContext context;
   private final ConditionEvaluator conditions;
+  private final InputSchemas schemas;
 
-  Workflows(FeatureContext context, ConditionEvaluator conditions) {
+  Workflows(FeatureContext context, FeaturePorts ports) {
     this.context = context;
-    this.conditions = conditions;
+    this.conditions = ports.conditions();
+    this.schemas = ports.schemas();
   }
 
   /** Returns the operations. */
@@ -163,6 +167,10 @@ final class Workflows {
     var problems = new ArrayList<Problem>(WorkflowShape.problems(sent));
     if (RequestMembers.readable(problems)) {
       Workflow workflow = Workflow.of(sent, "");
+      workflow.inputSchema().stream()
+          .flatMap(schema -> schemas.unusable(schema).stream())
+          .map(problem -> problem.under("/input_schema"))
+          .forEach(problems::add);
       problems.addAll(new ExpressionValidator(conditions, workflow).problems());
       problems.addAll(
           new StepValidator(context.executing().catalogue())

@@ -12,6 +12,7 @@ import java.util.List;
  * @param verifier verifies stated numbers
  * @param units converts units of measurement
  * @param conformity compares uncertain values with limits
+ * @param schemas judges the input of workflows and models
  */
 public record FeaturePorts(
     List<Model> models,
@@ -20,7 +21,8 @@ public record FeaturePorts(
     Benchmarks benchmarks,
     ClaimVerifier verifier,
     UnitConverter units,
-    ConformityEvaluator conformity) {
+    ConformityEvaluator conformity,
+    InputSchemas schemas) {
   public FeaturePorts {
     models = List.copyOf(models);
   }

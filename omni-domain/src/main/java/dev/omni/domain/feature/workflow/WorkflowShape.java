@@ -53,14 +53,10 @@ public final class WorkflowShape {
 
   private WorkflowShape() {}
 
-  /** Returns the problems of a submitted workflow, except those of its expressions. */
+  /** Returns the problems of a submitted workflow, except those of its schema and expressions. */
   public static List<Problem> problems(Json.Obj sent) {
     var problems = new ArrayList<Problem>(WHOLE.problems(sent));
     if (RequestMembers.readable(problems)) {
-      sent.object("input_schema")
-          .flatMap(Shape::unusable)
-          .map(reason -> "must be a JSON Schema of the keywords known here: " + reason)
-          .ifPresent(message -> problems.add(Problem.invalid("/input_schema", message)));
       List<WorkflowStep> steps = Workflow.of(sent, "").steps();
       problems.addAll(names(steps));
       for (int i = 0; i < steps.size(); i++) {

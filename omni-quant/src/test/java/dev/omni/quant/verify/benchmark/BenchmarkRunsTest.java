@@ -65,7 +65,8 @@ class BenchmarkRunsTest {
                 all.benchmarks(),
                 all.verifier(),
                 all.units(),
-                all.conformity()))
+                all.conformity(),
+                all.schemas()))
         .build();
   }
 

@@ -8,6 +8,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Workflows from their making to their end. */
@@ -202,20 +203,21 @@ class WorkflowRunsTest {
 
   @Test
   void an_input_schema_of_which_not_every_rule_is_known_makes_a_draft() {
-    for (Json.Obj schema :
-        List.of(
-            Json.obj("$ref", "#/nowhere"),
-            Json.obj("pattern", "("),
-            Json.obj("type", "nothing"),
-            Json.obj("properties", Json.obj("a", 5)),
-            Json.obj("required", List.of(5)))) {
-      Json.Obj body = Json.obj("name", "shaped", "input_schema", schema);
-      Json.Obj told = house.answer("workflows.create", WorkflowFixture.ADA, "-", body);
+    Map.of(
+            Json.obj("$ref", "#/nowhere"), "$ref",
+            Json.obj("pattern", "("), "pattern",
+            Json.obj("type", "nothing"), "type",
+            Json.obj("properties", Json.obj("a", 5)), "properties.a",
+            Json.obj("required", List.of(5)), "required.0")
+        .forEach(
+            (schema, place) -> {
+              Json.Obj body = Json.obj("name", "shaped", "input_schema", schema);
+              Json.Obj told = house.answer("workflows.create", WorkflowFixture.ADA, "-", body);
 
-      assertThat(told.object("problems").map(Json.Obj::members).orElseThrow())
-          .as(schema.canonical())
-          .containsOnlyKeys("input_schema");
-    }
+              assertThat(told.object("problems").map(Json.Obj::members).orElseThrow())
+                  .as(schema.canonical())
+                  .containsOnlyKeys("input_schema." + place);
+            });
   }
 
   @Test

@@ -1,0 +1,5 @@
+/**
+ * JSON Schemas of callers: which are usable, and what does not fit one. This is the only package
+ * that uses the library of JSON Schema and its tree model of JSON.
+ */
+package dev.omni.quant.verify.schema;
