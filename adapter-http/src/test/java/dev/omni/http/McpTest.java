@@ -2,6 +2,7 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
@@ -85,7 +86,8 @@ class McpTest {
   void a_bare_message_lists_the_verbs_and_every_capability() {
     assertThat(names(plain("tools/list", Json.Obj.EMPTY)))
         .startsWith("verify", "guard_check", "run_model")
-        .contains("get_evidence", "list_capabilities", SmallEngines.SUM, SmallEngines.JOB);
+        .contains("get_evidence", "list_capabilities", "finance_numbers_sum")
+        .allMatch(name -> name.matches("^[a-zA-Z0-9_-]{1,64}$"));
   }
 
   @Test
@@ -223,7 +225,8 @@ class McpTest {
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(error(answer)).isEqualTo(-32022);
-    assertThat(answer.text()).contains("\"supported\":[\"2026-07-28\"]");
+    assertThat(answer.text())
+        .contains("\"supported\":[\"2026-07-28\",\"2025-11-25\",\"2025-06-18\",\"2025-03-26\"]");
   }
 
   @Test
@@ -295,5 +298,92 @@ class McpTest {
     assertThat(answer.status()).isEqualTo(401);
     assertThat(answer.text()).contains("credential_missing");
     assertThat(server.get("/verify/mcp").send().status()).isEqualTo(405);
+  }
+
+  @Test
+  void a_capability_is_called_by_its_listed_name_and_by_its_id() {
+    for (String name : List.of("finance_numbers_sum", SmallEngines.SUM)) {
+      Json.Obj result = result(plain("tools/call", call(name, numbers(1, 2))));
+      assertThat(result.toString()).contains("\"sum\":3");
+    }
+    Json.Obj listed = (Json.Obj) tools().get(tools().size() - 3);
+    assertThat(listed.text("name")).contains("finance_numbers_sum");
+    assertThat(listed.text("title")).contains("Sum");
+    assertThat(listed.object("_meta").flatMap(meta -> meta.text("dev.omni/capability")))
+        .contains(SmallEngines.SUM);
+  }
+
+  private static List<Json> tools() {
+    return result(plain("tools/list", Json.Obj.EMPTY)).array("tools").orElseThrow().items();
+  }
+
+  private static TestServer.Call batch(String... messages) {
+    return server
+        .post("/verify/mcp")
+        .text("[" + String.join(",", messages) + "]")
+        .with("MCP-Protocol-Version", "2025-03-26");
+  }
+
+  private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}";
+  private static final String NOTE = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\"}";
+
+  @Test
+  void a_batch_of_the_revision_that_has_them_is_answered_by_an_array() {
+    String none = "{\"jsonrpc\":\"2.0\",\"id\":\"b\",\"method\":\"moon/land\"}";
+    TestServer.Response answer = batch(PING, NOTE, none, "7").send();
+
+    assertThat(answer.status()).isEqualTo(200);
+    var items = ((Json.Arr) JsonReader.parse(answer.text())).items();
+    assertThat(items).hasSize(3);
+    assertThat(items.get(0)).isEqualTo(JsonReader.parse(PING_RESULT));
+    assertThat(items.get(1).toString()).contains("\"id\":\"b\"", "-32601");
+    assertThat(items.get(2).toString()).contains("\"id\":null", "-32600");
+  }
+
+  private static final String PING_RESULT = "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}";
+
+  @Test
+  void a_batch_of_notifications_alone_has_no_answer() {
+    TestServer.Response answer = batch(NOTE, NOTE).send();
+
+    assertThat(answer.status()).isEqualTo(202);
+    assertThat(answer.text()).isEmpty();
+  }
+
+  @Test
+  void a_batch_is_bounded_and_belongs_to_its_revision() {
+    assertThat(batch().send().status()).isEqualTo(400);
+    assertThat(batch(java.util.Collections.nCopies(101, PING).toArray(String[]::new)).send().text())
+        .contains("-32600", "1 to 100");
+    for (String version : List.of("2025-06-18", "2025-11-25", CURRENT)) {
+      TestServer.Call other =
+          batch(PING).without("MCP-Protocol-Version").with("MCP-Protocol-Version", version);
+      assertThat(error(other.send())).isEqualTo(-32600);
+    }
+  }
+
+  private static Json.Obj sandboxed(String key, String scenario) {
+    return result(
+        server
+            .post("/verify/mcp")
+            .key(key)
+            .body(message("tools/call", call("finance_numbers_sum", numbers(1))))
+            .with("Omni-Sandbox-Scenario", scenario)
+            .send());
+  }
+
+  @Test
+  void a_scenario_is_for_the_sandbox_and_one_that_is_none_is_named() {
+    assertThat(sandboxed(server.live, "fail").toString()).contains("sandbox_only");
+    Json.Obj unknown = sandboxed(server.test, "explode");
+    assertThat(unknown.get("isError")).contains(new Json.Bool(true));
+    assertThat(unknown.toString()).contains("Omni-Sandbox-Scenario", "must be one of");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"tools/list", "prompts/list", "resources/list", "resources/templates/list"})
+  void a_cursor_that_is_none_is_refused(String method) {
+    assertThat(error(plain(method, Json.obj("cursor", "nonsense")))).isEqualTo(-32602);
+    assertThat(error(plain(method, Json.obj("cursor", 5)))).isEqualTo(-32602);
   }
 }
