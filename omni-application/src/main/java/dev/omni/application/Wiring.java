@@ -68,7 +68,7 @@ final class Wiring {
     this.starter =
         new RunStarter(
             worlds, runWriter, stores.idempotency(), worker, parts.admission, parts.names);
-    this.keys = parts.keys.orElseGet(SigningKeys::fresh);
+    this.keys = parts.keys.orElseGet(SigningKeys::ephemeral);
     this.log = new EvidenceLog(stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint);
     this.evidence = new EvidenceReader(stores.evidence(), stores.runs(), runs, log);
     this.audit = new LogAudit(stores, keys::published, parts.lastSeenCheckpoint);

@@ -70,7 +70,8 @@ public final class BodyReader {
   }
 
   private byte[] unpacked(HttpServletRequest request) {
-    if (request.getHeader("Content-Encoding") != null) {
+    String coding = request.getHeader("Content-Encoding");
+    if (coding != null && !coding.strip().equalsIgnoreCase("identity")) {
       throw unsupported("Content-Encoding is not supported; send the body uncompressed.");
     }
     if (request.getContentLengthLong() > most) {
