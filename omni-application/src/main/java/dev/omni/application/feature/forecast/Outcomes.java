@@ -68,9 +68,7 @@ public final class Outcomes {
     var report = new OutcomeRequest(call.body(), conformity);
     Instant now = context.clockAndIds().now();
     UUID id = context.clockAndIds().newId();
-    if (report.observedAt(now).isAfter(now)) {
-      report.fields().wrong("/observed_at", "must not be in the future");
-    }
+    report.past(now);
     if (!report.fields().problems().isEmpty()) {
       return keep(call, report, OutcomeEffect.NONE, id, now);
     }
