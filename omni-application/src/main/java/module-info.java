@@ -6,6 +6,7 @@
 @SuppressWarnings("module") // Modules that use this one do not exist when it is compiled.
 module dev.omni.application {
   requires transitive dev.omni.domain;
+  requires transitive dev.omni.engine;
   requires com.fasterxml.jackson.databind;
 
   exports dev.omni.application;
@@ -24,5 +25,5 @@ module dev.omni.application {
   exports dev.omni.application.operation to
       dev.omni.http;
   exports dev.omni.application.spi.feature to
-      dev.omni.quant;
+      dev.omni.quant.verify;
 }

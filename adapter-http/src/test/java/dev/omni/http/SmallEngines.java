@@ -1,8 +1,5 @@
 package dev.omni.http;
 
-import dev.omni.application.spi.Engine;
-import dev.omni.application.spi.Infeasible;
-import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
@@ -10,11 +7,14 @@ import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Capability.Cost;
 import dev.omni.domain.world.Capability.Title;
-import dev.omni.domain.world.Computed;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

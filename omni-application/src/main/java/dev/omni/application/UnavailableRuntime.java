@@ -2,11 +2,11 @@ package dev.omni.application;
 
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
-import dev.omni.application.spi.Engine;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
+import dev.omni.engine.Engine;
 import java.util.List;
 
 /** The runtime of an Omni without one: rejects all runs. */

@@ -80,7 +80,7 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
                   + "|(?<![A-Z])(?:TOLD|ASKED|DOORS|STANDING|WHOSE)(?![A-Z])",
               "use the term of docs/glossary.md"),
           rule(
-              path -> path.startsWith("omni-quant/src/main/"),
+              path -> path.matches("omni-quant/\\w+/src/main/.*"),
               "(?<!\\w)Math(?:\\.|::)(?:sin|cos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|exp|expm1"
                   + "|log|log10|log1p|pow|cbrt|hypot)\\b|\\bimport\\s+static\\s+java\\.lang\\.Math\\b",
               "use StrictMath or Hipparchus' FastMath, which give the same bits on every JVM"),
@@ -163,7 +163,7 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
 
   /** Finds what the rules and use cases must not know of HTTP, also in strings. */
   private static Stream<String> protocol(String path, String source) {
-    if (!path.matches("omni-(?:domain|application)/src/main/.*")) {
+    if (!path.matches("omni-(?:domain|engine|application)/src/main/.*")) {
       return Stream.empty();
     }
     String code =

@@ -28,9 +28,9 @@ class HouseRulesTest {
           """
           omni-domain/src/main/java/X.java      | var t = Instant.now();
           omni-application/src/main/java/X.java | Supplier<UUID> ids = UUID::randomUUID;
-          omni-quant/src/test/java/XTest.java   | var chance = new Random();
-          omni-quant/src/main/java/X.java       | var chance = new Random(7);
-          omni-quant/src/main/java/X.java       | Math.random()
+          omni-quant/core/src/test/java/XTest.java   | var chance = new Random();
+          omni-quant/core/src/main/java/X.java       | var chance = new Random(7);
+          omni-quant/core/src/main/java/X.java       | Math.random()
           adapter-jdbc/src/main/java/X.java     | System.currentTimeMillis()
           adapter-http/src/main/java/X.java     | System.nanoTime()
           adapter-http/src/main/java/X.java     | ctx.bodyAsClass(Run.class)
@@ -44,7 +44,7 @@ class HouseRulesTest {
           omni-application/src/main/java/X.java | int whoseTurn = 1;
           adapter-http/src/main/java/X.java     | private final ClockAndIds theDoors;
           adapter-http/src/main/java/X.java     | static final int MOST_ASKED = 1;
-          omni-quant/src/main/java/X.java       | /** What a rate is. */ public record Rate(int x) {}
+          omni-quant/core/src/main/java/X.java       | /** What a rate is. */ public record Rate(int x) {}
           omni-domain/src/main/java/X.java      | var link = "/lqm/evidence/" + id;
           omni-application/src/main/java/X.java | Fault.at(code, "header:Cancel-After", message);
           omni-application/src/main/java/X.java | String hint = "GET /omni/worlds lists them";
@@ -55,11 +55,11 @@ class HouseRulesTest {
           omni-domain/src/main/java/X.java      | headers.text("Retry-After");
           omni-domain/src/main/java/X.java      | return status >= 200 && good;
           omni-domain/src/main/java/X.java      | if (answer.status() == 410) {}
-          omni-quant/src/main/java/X.java       | return Math.exp(-x);
-          omni-quant/src/main/java/X.java       | map(Math::pow)
-          omni-quant/src/main/java/X.java       | import static java.lang.Math.log;
-          omni-quant/src/test/java/Cases.java   | @ParameterizedTest void each() {}
-          omni-quant/src/test/java/XTest.java   | @Disabled @Test void late() {}
+          omni-quant/core/src/main/java/X.java       | return Math.exp(-x);
+          omni-quant/core/src/main/java/X.java       | map(Math::pow)
+          omni-quant/core/src/main/java/X.java       | import static java.lang.Math.log;
+          omni-quant/core/src/test/java/Cases.java   | @ParameterizedTest void each() {}
+          omni-quant/core/src/test/java/XTest.java   | @Disabled @Test void late() {}
           """)
   void each_rule_finds_its_breach_and_says_where(String path, String code) {
     assertThat(HouseRule.broken(path, "\n" + code))
@@ -75,7 +75,7 @@ class HouseRulesTest {
           """
           server-app/src/main/java/X.java        | var t = Instant.now();
           adapter-jdbc/src/test/java/XTest.java  | UUID.randomUUID(); Instant.now();
-          omni-quant/src/test/java/XTest.java    | new Random(7); UUID.randomUUID();
+          omni-quant/core/src/test/java/XTest.java    | new Random(7); UUID.randomUUID();
           omni-domain/src/main/java/X.java       | /** Like Instant.now(). */
           omni-domain/src/main/java/X.java       | var text = "no new Random() here";
           omni-domain/src/main/java/X.java       | class StaleVersionException extends RuntimeException {
@@ -89,9 +89,9 @@ class HouseRulesTest {
           omni-application/src/main/java/X.java  | Fault.at(code, "parameter:limit", message);
           omni-domain/src/main/java/X.java       | record Base64Text(String text) {}
           omni-domain/src/main/java/X.java       | enum Baseline { LAST }
-          omni-quant/src/main/java/X.java        | FastMath.exp(x) + StrictMath.log(x) + Math.sqrt(x)
+          omni-quant/core/src/main/java/X.java        | FastMath.exp(x) + StrictMath.log(x) + Math.sqrt(x)
           adapter-sandbox/src/main/java/X.java   | return Math.exp(-x);
-          omni-quant/src/test/java/RunContract.java | @Test void it_holds() {}
+          omni-quant/core/src/test/java/RunContract.java | @Test void it_holds() {}
           """)
   void what_is_allowed_passes(String path, String code) {
     assertThat(HouseRule.broken(path, code)).isEmpty();

@@ -22,10 +22,10 @@ record SourceTree(Path root) {
     return new SourceTree(here);
   }
 
-  /** The folders of the modules that have sources. */
+  /** The folders of the modules that have sources, at most two below the root. */
   List<Path> modules() {
-    try (var children = Files.list(root)) {
-      return children.filter(m -> Files.isDirectory(m.resolve("src/main/java"))).sorted().toList();
+    try (var folders = Files.find(root, 2, (folder, is) -> is.isDirectory())) {
+      return folders.filter(m -> Files.isDirectory(m.resolve("src"))).sorted().toList();
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

@@ -3,10 +3,10 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.spi.Engine;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
-import dev.omni.quant.Engines;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Engines;
 import dev.omni.server.cli.ApiClient;
 import dev.omni.server.cli.InProcessCommand;
 import java.io.IOException;

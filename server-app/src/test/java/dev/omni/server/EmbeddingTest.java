@@ -10,7 +10,7 @@ import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
-import dev.omni.quant.Engines;
+import dev.omni.engine.Engines;
 import dev.omni.sandbox.SandboxRuntime;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,13 +1,13 @@
 package dev.omni.http.omni;
 
 import dev.omni.application.Omni;
-import dev.omni.application.spi.Engine;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunTarget;
+import dev.omni.engine.Engine;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;

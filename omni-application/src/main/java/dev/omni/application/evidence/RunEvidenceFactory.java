@@ -1,6 +1,5 @@
 package dev.omni.application.evidence;
 
-import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.EvidenceFactory;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
@@ -13,6 +12,7 @@ import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Method;
+import dev.omni.engine.Engine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.omni.application.runtime;
 
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
-import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
+import dev.omni.engine.Work;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.IntFunction;

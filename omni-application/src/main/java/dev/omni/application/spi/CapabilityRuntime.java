@@ -6,6 +6,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Engine;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

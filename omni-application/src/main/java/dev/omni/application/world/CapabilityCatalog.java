@@ -1,13 +1,11 @@
 package dev.omni.application.world;
 
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
-import dev.omni.application.spi.Engine;
-import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
-import dev.omni.domain.world.Computed;
 import dev.omni.domain.world.World;
+import dev.omni.engine.Engine;
+import dev.omni.engine.LoadedEngine;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -22,9 +20,9 @@ public final class CapabilityCatalog {
 
   /** Creates a catalog; rejects two engines of one capability. */
   public CapabilityCatalog(List<Engine> all) {
-    var sorted = new ArrayList<>(all.stream().map(CatalogEntry::of).toList());
+    var sorted = new ArrayList<>(all.stream().map(LoadedEngine::of).toList());
     sorted.sort(Comparator.comparing(engine -> engine.capability().id()));
-    for (CatalogEntry engine : sorted) {
+    for (LoadedEngine engine : sorted) {
       Capability capability = engine.capability();
       if (engines.put(capability.id(), engine) != null) {
         throw new IllegalArgumentException("two engines for " + capability.id());
@@ -61,40 +59,5 @@ public final class CapabilityCatalog {
   /** Returns all capabilities, by id. */
   public List<Capability> all() {
     return engines.values().stream().map(Engine::capability).toList();
-  }
-
-  /**
-   * An engine with its cached capability, which every request needs.
-   *
-   * @param engine the engine
-   * @param capability of the engine
-   */
-  public record CatalogEntry(Engine engine, Capability capability) implements Engine {
-    /** Returns the entry of an engine; an entry itself stays unchanged. */
-    public static CatalogEntry of(Engine engine) {
-      return engine instanceof CatalogEntry known
-          ? known
-          : new CatalogEntry(engine, engine.capability());
-    }
-
-    @Override
-    public List<Problem> problems(Json.Obj input) {
-      return engine.problems(input);
-    }
-
-    @Override
-    public double steps(Json.Obj input) {
-      return engine.steps(input);
-    }
-
-    @Override
-    public Computed compute(Json.Obj input, Work work) {
-      return engine.compute(input, work);
-    }
-
-    @Override
-    public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
-      return engine.plot(input, result);
-    }
   }
 }

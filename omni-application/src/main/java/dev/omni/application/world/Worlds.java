@@ -1,7 +1,6 @@
 package dev.omni.application.world;
 
 import dev.omni.application.spi.ClockAndIds;
-import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.ProjectStore;
 import dev.omni.domain.access.Caller;
@@ -13,6 +12,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.SpellingSuggestion;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
+import dev.omni.engine.Engine;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;

@@ -2,7 +2,7 @@ package dev.omni.server.cli;
 
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.evidence.EvidenceVerifier;
-import dev.omni.quant.Engines;
+import dev.omni.engine.Engines;
 import dev.omni.server.node.Node;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;

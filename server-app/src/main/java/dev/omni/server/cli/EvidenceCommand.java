@@ -10,7 +10,7 @@ import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
-import dev.omni.quant.Engines;
+import dev.omni.engine.Engines;
 import dev.omni.server.build.Version;
 import dev.omni.server.setting.InvalidSettingException;
 import dev.omni.server.setting.ServerSettings;

@@ -16,7 +16,7 @@ import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
-import dev.omni.quant.Engines;
+import dev.omni.engine.Engines;
 import dev.omni.sandbox.SandboxRuntime;
 import dev.omni.server.build.Artifacts;
 import dev.omni.server.secret.SigningKeyRing;

@@ -3,7 +3,7 @@ package dev.omni.server.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
-import dev.omni.quant.Engines;
+import dev.omni.engine.Engines;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,8 +2,6 @@ package dev.omni.application.feature.agent;
 
 import dev.omni.application.feature.guard.GuardDecisions;
 import dev.omni.application.feature.model.Models;
-import dev.omni.application.spi.Infeasible;
-import dev.omni.application.spi.Work;
 import dev.omni.application.spi.feature.ClaimVerifier;
 import dev.omni.application.spi.feature.Model;
 import dev.omni.domain.access.Binding;
@@ -15,6 +13,8 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Set;

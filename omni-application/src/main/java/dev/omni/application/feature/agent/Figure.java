@@ -1,7 +1,7 @@
 package dev.omni.application.feature.agent;
 
-import dev.omni.application.spi.Infeasible;
 import dev.omni.domain.json.Json;
+import dev.omni.engine.Infeasible;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.omni.application.feature.agent;
 
-import dev.omni.application.spi.Infeasible;
-import dev.omni.application.spi.Work;
 import dev.omni.application.spi.feature.Model;
 import dev.omni.domain.feature.model.ModelCard;
 import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

@@ -1,8 +1,8 @@
 package dev.omni.application.feature.agent;
 
-import dev.omni.application.spi.Infeasible;
-import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package dev.omni.application.feature.composition;
 
-import dev.omni.application.spi.Infeasible;
-import dev.omni.application.spi.Work;
 import dev.omni.application.spi.feature.Model;
 import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.json.Json;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
 import java.math.BigDecimal;
 import java.util.Optional;
 

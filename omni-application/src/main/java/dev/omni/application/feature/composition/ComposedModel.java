@@ -1,7 +1,5 @@
 package dev.omni.application.feature.composition;
 
-import dev.omni.application.spi.Infeasible;
-import dev.omni.application.spi.Work;
 import dev.omni.application.spi.feature.Model;
 import dev.omni.domain.feature.composition.Composition;
 import dev.omni.domain.feature.composition.Composition.Member;
@@ -11,6 +9,8 @@ import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

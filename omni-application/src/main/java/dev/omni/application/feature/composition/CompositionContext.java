@@ -1,12 +1,12 @@
 package dev.omni.application.feature.composition;
 
-import dev.omni.application.spi.Infeasible;
-import dev.omni.application.spi.Work;
 import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.application.spi.feature.ConditionEvaluator.UndecidedException;
 import dev.omni.domain.feature.composition.Composition.Member;
 import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.json.Json;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
 
 /**
  * The computations of compositions.

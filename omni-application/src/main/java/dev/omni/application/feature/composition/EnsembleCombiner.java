@@ -1,8 +1,8 @@
 package dev.omni.application.feature.composition;
 
-import dev.omni.application.spi.Infeasible;
 import dev.omni.domain.feature.composition.PoolingMethod;
 import dev.omni.domain.json.Json;
+import dev.omni.engine.Infeasible;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package dev.omni.application.feature.connector;
 
-import dev.omni.application.spi.Work;
 import dev.omni.application.spi.feature.Model;
 import dev.omni.domain.feature.model.ModelCard;
 import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
+import dev.omni.engine.Work;
 import java.math.BigDecimal;
 import java.util.Collections;
 

@@ -1,7 +1,6 @@
 package dev.omni.application.feature.forecast;
 
 import dev.omni.application.operation.FeatureContext;
-import dev.omni.application.spi.Infeasible;
 import dev.omni.application.spi.feature.Scoring;
 import dev.omni.application.spi.feature.UnitConverter;
 import dev.omni.application.spi.store.ChangeSet;
@@ -12,6 +11,7 @@ import dev.omni.domain.feature.forecast.ForecastQuestion;
 import dev.omni.domain.feature.forecast.ForecastRevision;
 import dev.omni.domain.feature.forecast.Scoreboard;
 import dev.omni.domain.json.Json;
+import dev.omni.engine.Infeasible;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,6 @@ package dev.omni.application.feature.guard;
 
 import dev.omni.application.evidence.EvidenceReader.Cited;
 import dev.omni.application.operation.FeatureContext;
-import dev.omni.application.spi.Engine;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.evidence.Parent;
@@ -13,6 +12,7 @@ import dev.omni.domain.feature.guard.GuardRequest;
 import dev.omni.domain.feature.guard.StatedQuantity;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.UuidText;
+import dev.omni.engine.Engine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

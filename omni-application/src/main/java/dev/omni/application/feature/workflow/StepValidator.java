@@ -1,6 +1,5 @@
 package dev.omni.application.feature.workflow;
 
-import dev.omni.application.spi.Engine;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.feature.request.ForecastShape;
 import dev.omni.domain.feature.request.GuardShape;
@@ -14,6 +13,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.json.Times;
+import dev.omni.engine.Engine;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

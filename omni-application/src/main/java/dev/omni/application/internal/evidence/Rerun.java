@@ -1,9 +1,6 @@
 package dev.omni.application.internal.evidence;
 
 import dev.omni.application.evidence.BuildInfo;
-import dev.omni.application.spi.Engine;
-import dev.omni.application.spi.Infeasible;
-import dev.omni.application.spi.Work;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.Statement;
@@ -13,8 +10,11 @@ import dev.omni.domain.json.JsonDiff;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Sha256;
 import dev.omni.domain.world.Capability;
-import dev.omni.domain.world.Computed;
 import dev.omni.domain.world.Reproducibility;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,7 +2,7 @@ package dev.omni.application.internal.runtime;
 
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
-import dev.omni.application.spi.Engine;
+import dev.omni.engine.Engine;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;

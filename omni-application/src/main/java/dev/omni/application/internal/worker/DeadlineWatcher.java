@@ -3,8 +3,8 @@ package dev.omni.application.internal.worker;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.ClockAndIds;
-import dev.omni.application.spi.Work;
 import dev.omni.domain.json.Json;
+import dev.omni.engine.Work;
 import java.time.Duration;
 import java.time.Instant;
 

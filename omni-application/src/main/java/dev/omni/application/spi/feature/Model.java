@@ -1,11 +1,11 @@
 package dev.omni.application.spi.feature;
 
-import dev.omni.application.spi.Infeasible;
-import dev.omni.application.spi.Work;
 import dev.omni.domain.feature.model.ModelCard;
 import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
 import java.util.List;
 
 /** A model that answers quantitative tasks. Stateless; may be called concurrently. */

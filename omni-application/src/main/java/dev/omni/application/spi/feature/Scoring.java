@@ -1,8 +1,8 @@
 package dev.omni.application.spi.feature;
 
-import dev.omni.application.spi.Infeasible;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
+import dev.omni.engine.Infeasible;
 import java.util.List;
 
 /**

@@ -7,7 +7,7 @@ import dev.omni.application.contract.CountingIds;
 import dev.omni.application.contract.ManualClock;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.ClockAndIds;
-import dev.omni.application.spi.Work;
+import dev.omni.engine.Work;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,44 @@
+package dev.omni.engine;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.Check;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The result of an engine with its checks.
+ *
+ * @param result the fields of the capability, finite numbers only
+ * @param checks each computed from the result, not from its intermediate values
+ * @param numerics seed, generator, paths, iterations: the data for a repetition; may be empty
+ */
+public record Computed(Json.Obj result, List<Check> checks, Json.Obj numerics) {
+  public Computed {
+    checks = List.copyOf(checks);
+  }
+
+  /** Creates a result without checks and numerics. */
+  public static Computed of(Json.Obj result) {
+    return new Computed(result, List.of(), Json.Obj.EMPTY);
+  }
+
+  /** Adds a check, which also appears in the result under {@code checks}. */
+  public Computed checked(Check check) {
+    var all = new ArrayList<>(checks);
+    all.add(check);
+    Json.Obj shown =
+        result.object("checks").orElse(Json.Obj.EMPTY).with(check.name(), check.value());
+    return new Computed(result.with("checks", shown), all, numerics);
+  }
+
+  /** Adds a member to the numerics. */
+  public Computed noting(String name, Object value) {
+    return new Computed(result, checks, numerics.with(name, value));
+  }
+
+  /** Returns the first failed check. */
+  public Optional<Check> broken() {
+    return checks.stream().filter(check -> !check.passes()).findFirst();
+  }
+}

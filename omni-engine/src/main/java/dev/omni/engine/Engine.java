@@ -1,0 +1,59 @@
+package dev.omni.engine;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.world.Capability;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The computation of one capability: a pure function of its input. It uses no I/O and no clock; its
+ * only randomness comes from the {@code seed} in the input. Equal inputs give equal bytes for any
+ * number of threads. An engine has no state and may be called concurrently. {@code ServiceLoader}
+ * finds engines; their construction must be cheap, so libraries load at the first {@code compute}.
+ */
+public interface Engine {
+  /** Returns the capability. */
+  Capability capability();
+
+  /**
+   * Returns problems that the contract's schema cannot express: consistent sizes, dates in order, a
+   * positive semi-definite matrix. Pointers are into the input.
+   *
+   * @param input valid for the contract, defaults filled in
+   */
+  default List<Problem> problems(Json.Obj input) {
+    return List.of();
+  }
+
+  /**
+   * Returns the estimated elementary steps of an input (paths x steps, rows x columns), for the
+   * sandbox's limit; about 1e8 a second on one core.
+   *
+   * @param input valid for the contract, defaults filled in
+   */
+  default double steps(Json.Obj input) {
+    return 1e5;
+  }
+
+  /**
+   * Computes the result.
+   *
+   * @param input valid for the contract and without {@link #problems}, defaults filled in
+   * @param work threads, progress and cancellation
+   * @throws Infeasible when a valid input has no result; the run fails with this reason
+   * @throws java.util.concurrent.CancellationException when {@code work} requests a stop
+   */
+  Computed compute(Json.Obj input, Work work);
+
+  /**
+   * Returns a plot: a Vega-Lite 5 specification with its data inline, under 32 KB. It is derived
+   * from a completed run and no part of its result. Empty when a table is as clear.
+   *
+   * @param input valid for the contract, defaults filled in
+   * @param result of {@link #compute}
+   */
+  default Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,8 @@
+/** The interface of engines, and what finds them. */
+module dev.omni.engine {
+  requires transitive dev.omni.domain;
+
+  exports dev.omni.engine;
+
+  uses dev.omni.engine.Engine;
+}

@@ -1,0 +1,63 @@
+package dev.omni.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class EnginesTest {
+  private record Constant(String id) implements Engine {
+    @Override
+    public Capability capability() {
+      return new Capability(
+          id,
+          new Capability.Title("Constant", "The same number for every input."),
+          new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.EXACT, "1"),
+          Shape.object().example(Json.Obj.EMPTY),
+          Capability.fields("y", "1"),
+          new Method("constant", "y = 1", List.of(), List.of(), List.of()));
+    }
+
+    @Override
+    public Computed compute(Json.Obj input, Work work) {
+      return Computed.of(Json.obj("y", 1));
+    }
+  }
+
+  private static Engine engine(String id) {
+    return LoadedEngine.of(new Constant(id));
+  }
+
+  @Test
+  void engines_come_by_world_then_by_id() {
+    Engine finance = engine("finance.test.b");
+    Engine first = engine("finance.test.a");
+    Engine physics = engine("physics.test.a");
+
+    assertThat(Engines.ordered(List.of(physics, finance, first)))
+        .containsExactly(first, finance, physics);
+  }
+
+  @Test
+  void two_engines_of_one_capability_are_refused() {
+    assertThatThrownBy(
+            () -> Engines.ordered(List.of(engine("finance.test.a"), engine("finance.test.a"))))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("finance.test.a");
+  }
+
+  @Test
+  void a_loaded_engine_is_not_loaded_twice() {
+    Engine engine = engine("finance.test.a");
+
+    assertThat(LoadedEngine.of(engine)).isSameAs(engine);
+  }
+}

@@ -1,0 +1,195 @@
+package dev.omni.quant;
+
+import static dev.omni.quant.ContractTable.escaped;
+import static dev.omni.quant.ContractTable.prose;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The page of one capability, generated from its engine and a run of its example. */
+final class CapabilityPage {
+  private static final WorkedExample WHOLE = new WorkedExample(Integer.MAX_VALUE);
+  private static final WorkedExample CUT = new WorkedExample(12);
+
+  /** A longer input is fetched from the contract by the command of the page. */
+  private static final int LONGEST_TYPED_INPUT = 1200;
+
+  private final Engine engine;
+  private final Capability capability;
+  private final Json.Obj input;
+  private final Computed computed;
+
+  CapabilityPage(Engine engine) {
+    this.engine = engine;
+    this.capability = engine.capability();
+    this.input = (Json.Obj) capability.contract().examples().get(0);
+    this.computed = CachedResults.computed(engine, input);
+  }
+
+  String id() {
+    return capability.id();
+  }
+
+  /** The Vega-Lite specification of the example's plot, if its engine draws one. */
+  Optional<String> plot() {
+    return engine
+        .plot(capability.contract().filled(input), computed.result())
+        .map(plot -> WHOLE.shown(plot) + "\n");
+  }
+
+  String text() {
+    return head() + contracts() + method() + example() + picture() + command();
+  }
+
+  private String head() {
+    return """
+        # %s
+
+        `%s`: %s
+
+        World %s · execution %s · workload %s · reproducibility [%s](../capabilities.md#reproducibility) · engine version %s
+        """
+        .formatted(
+            capability.title().name(),
+            capability.id(),
+            prose(capability.title().description()),
+            capability.world(),
+            capability.execution(),
+            capability.workload(),
+            capability.cost().reproducibility(),
+            capability.cost().version());
+  }
+
+  private String contracts() {
+    String results =
+        capability.result().entrySet().stream()
+            .map(field -> "| `%s` | %s |\n".formatted(field.getKey(), escaped(field.getValue())))
+            .collect(Collectors.joining());
+    return """
+
+        ## Input
+
+        %s
+        ## Result
+
+        | member | unit |
+        | --- | --- |
+        %s"""
+        .formatted(ContractTable.of(capability.contract().schema()), results);
+  }
+
+  private String method() {
+    var method = capability.method();
+    return """
+
+        ## Formula
+
+        %s
+
+        ```text
+        %s
+        ```
+
+        ## Sources
+
+        %s
+        Computed by: %s
+
+        ## Assumptions and limits
+
+        %s"""
+        .formatted(
+            prose(method.name()),
+            method.formula().replaceAll("; (?![^\\[]*\\])", "\n"),
+            bullets(method.sources()),
+            method.libraries().isEmpty()
+                ? "this project's own code"
+                : String.join(", ", method.libraries()),
+            bullets(method.assumptions()));
+  }
+
+  private static String bullets(List<String> lines) {
+    return lines.stream().map(line -> "- " + prose(line) + "\n").collect(Collectors.joining());
+  }
+
+  private String example() {
+    return """
+
+        ## Example
+
+        The input
+
+        ```json
+        %s
+        ```
+
+        gives the result
+
+        ```json
+        %s
+        ```
+        %s"""
+        .formatted(
+            WHOLE.shown(input),
+            CUT.shown(computed.result().without("checks")),
+            checks(computed.checks()));
+  }
+
+  private static String checks(List<Check> checks) {
+    return checks.isEmpty()
+        ? ""
+        : "\nNumerical checks of the result:\n\n| check | bound | meaning |\n| --- | --- | --- |\n"
+            + checks.stream()
+                .map(
+                    check ->
+                        "| `%s` | %s | %s |\n"
+                            .formatted(
+                                check.name(),
+                                Json.num(check.bound()).canonical(),
+                                escaped(prose(check.meaning()))))
+                .collect(Collectors.joining());
+  }
+
+  private String picture() {
+    return plot().isEmpty()
+        ? ""
+        : "\n## Plot\n\nThe plot of the example's run, as `GET /omni/runs/{run}/plot` describes it"
+            + " (Vega-Lite):\n\n![Plot of the result of the example](%s.svg)\n".formatted(id());
+  }
+
+  private String command() {
+    String typed = WHOLE.shown(input).replace("\n", "\n  ").replace("'", "'\\''");
+    boolean fetched = typed.length() > LONGEST_TYPED_INPUT;
+    String fetch =
+        """
+        INPUT=$(curl -s $API/omni/%s/capabilities/%s -H "Authorization: Bearer $KEY" \\
+          | jq -c '.data.request_contract.examples[0]')
+        """
+            .formatted(capability.world(), id());
+    String wait = capability.execution() == Execution.JOB ? " -H \"Prefer: wait=30\"" : "";
+    return """
+
+        ## Try it
+
+        With `KEY` and `API` of the [Quick start](../first-run.md):
+
+        ```sh
+        WORKSPACE=$(curl -s $API/omni/%1$s/workspaces -H "Authorization: Bearer $KEY" | jq -r '.data[0].id')
+        %2$scurl -s $API/omni/%1$s/runs -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\
+          -H "Idempotency-Key: try-%3$s"%4$s \\
+          -d '{"workspace_id": "'$WORKSPACE'", "capability": "%3$s",
+          "input": %5$s}' \\
+          | jq '.data | {status, result}'
+        ```
+        """
+        .formatted(
+            capability.world(), fetched ? fetch : "", id(), wait, fetched ? "'\"$INPUT\"'" : typed);
+  }
+}

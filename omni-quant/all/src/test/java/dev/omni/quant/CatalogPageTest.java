@@ -1,0 +1,94 @@
+package dev.omni.quant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.json.Sha256;
+import dev.omni.engine.Engines;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+final class CatalogPageTest {
+  private static final Path DOCS =
+      Path.of(System.getProperty("basedir", ".")).resolve("../../docs").normalize();
+  private static final Path PAGES = DOCS.resolve("capabilities");
+  private static final boolean WRITE = System.getProperty("omni.docs", "").equals("write");
+
+  /** The generated files by their names below docs/capabilities. */
+  private static final Map<String, String> FILES = new TreeMap<>();
+
+  @BeforeAll
+  static void generate() {
+    for (var engine : Engines.all()) {
+      var page = new CapabilityPage(engine);
+      FILES.put(page.id() + ".md", page.text());
+      page.plot().ifPresent(plot -> FILES.put(page.id() + ".vl.json", plot));
+    }
+  }
+
+  private static Map<String, String> committed() throws IOException {
+    Files.createDirectories(PAGES);
+    try (Stream<Path> files = Files.list(PAGES)) {
+      var texts = new TreeMap<String, String>();
+      for (Path file : files.filter(each -> !each.toString().endsWith(".svg")).toList()) {
+        texts.put(file.getFileName().toString(), Files.readString(file));
+      }
+      return texts;
+    }
+  }
+
+  @Test
+  void the_committed_overview_says_what_the_engines_say() throws IOException {
+    Path file = DOCS.resolve("capabilities.md");
+    String page = new CatalogPage(Engines.all()).text();
+    if (WRITE) {
+      Files.writeString(file, page);
+    }
+    assertThat(Files.readString(file))
+        .as("docs/capabilities.md is not current; write it with -Domni.docs=write")
+        .isEqualTo(page);
+  }
+
+  @Test
+  void the_committed_page_of_each_capability_says_what_its_engine_says() throws IOException {
+    if (WRITE) {
+      for (String stale : committed().keySet()) {
+        Files.delete(PAGES.resolve(stale));
+      }
+      for (var file : FILES.entrySet()) {
+        Files.writeString(PAGES.resolve(file.getKey()), file.getValue());
+      }
+    }
+    assertThat(committed())
+        .as("docs/capabilities is not current; write it with -Domni.docs=write")
+        .isEqualTo(FILES);
+  }
+
+  @Test
+  void every_plot_is_drawn_from_the_committed_specification() throws IOException {
+    var drawn = new TreeMap<String, String>();
+    try (Stream<Path> files = Files.list(PAGES)) {
+      for (Path svg : files.filter(each -> each.toString().endsWith(".svg")).toList()) {
+        String name = svg.getFileName().toString().replace(".svg", ".vl.json");
+        drawn.put(name, Files.readString(svg).replaceAll("(?s).*<!-- sha256:(\\w+) -->.*", "$1"));
+      }
+    }
+    assertThat(drawn)
+        .as("the plots in docs/capabilities are not current; draw them with .ci/plots")
+        .isEqualTo(
+            FILES.entrySet().stream()
+                .filter(file -> file.getKey().endsWith(".vl.json"))
+                .collect(Collectors.toMap(Map.Entry::getKey, file -> digest(file.getValue()))));
+  }
+
+  private static String digest(String text) {
+    return Sha256.hex(Sha256.sha256(text.getBytes(StandardCharsets.UTF_8)));
+  }
+}

@@ -1,0 +1,180 @@
+package dev.omni.quant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.World;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Engines;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The description of every capability against the agreed contracts. */
+final class CatalogTest {
+  private static final Map<String, Json.Obj> AGREED =
+      Resources.array("/cases/quant-contracts.json").items().stream()
+          .map(Json.Obj.class::cast)
+          .collect(Collectors.toMap(c -> c.text("id").orElseThrow(), Function.identity()));
+
+  private static final Set<String> FOR_PEOPLE =
+      Set.of("x-form", "$schema", "title", "description", "examples");
+
+  static Stream<Named<Capability>> capabilities() {
+    return Engines.all().stream()
+        .map(Engine::capability)
+        .map(capability -> Named.of(capability.id(), capability));
+  }
+
+  /** The capabilities of the specification; others are promised only by their own engines. */
+  static Stream<Named<Capability>> agreed() {
+    return capabilities().filter(each -> AGREED.containsKey(each.getName()));
+  }
+
+  @Test
+  void every_agreed_capability_has_its_engine() {
+    assertThat(Engines.all().stream().map(engine -> engine.capability().id()))
+        .containsAll(AGREED.keySet());
+  }
+
+  @Test
+  void the_worlds_stand_in_the_order_of_the_specification() {
+    List<World> worlds = capabilities().map(c -> c.getPayload().world()).distinct().toList();
+    assertThat(worlds).isSorted();
+  }
+
+  @ParameterizedTest
+  @MethodSource("capabilities")
+  void says_in_words_what_it_is_and_how_it_computes(Capability capability) {
+    assertThat(capability.title().name()).isNotBlank().doesNotContain("\n");
+    assertThat(capability.title().description()).hasSizeGreaterThan(30);
+    assertThat(capability.method().name()).isNotBlank();
+    assertThat(capability.method().formula()).isNotBlank();
+    assertThat(capability.method().sources()).isNotEmpty().allMatch(s -> s.matches(".*[0-9]{4}.*"));
+    assertThat(capability.method().libraries()).allMatch(l -> l.matches("[^: ]+:[^: ]+:[^: ]+"));
+    assertThat(capability.method().assumptions()).isNotEmpty();
+    assertThat(capability.cost().version()).isNotBlank();
+  }
+
+  @ParameterizedTest
+  @MethodSource("capabilities")
+  void every_member_of_the_input_has_a_title_and_every_number_a_unit(Capability capability) {
+    described(capability.contract().schema(), capability.id());
+  }
+
+  private static void described(Json.Obj schema, String at) {
+    properties(schema)
+        .forEach(
+            (name, member) -> {
+              assertThat(member.text("title")).as(at + "/" + name + " has a title").isPresent();
+              units(member, at + "/" + name);
+            });
+  }
+
+  private static void units(Json.Obj schema, String at) {
+    String type = schema.text("type").orElse("");
+    if (type.equals("number") || type.equals("integer")) {
+      assertThat(schema.text("x-unit").isPresent() || schema.array("enum").isPresent())
+          .as(at + " has a unit")
+          .isTrue();
+    }
+    described(schema, at);
+    schema.object("items").ifPresent(items -> units(items, at + "/[]"));
+    schema.object("additionalProperties").ifPresent(other -> units(other, at + "/*"));
+    schema
+        .array("oneOf")
+        .ifPresent(forms -> forms.items().forEach(form -> units((Json.Obj) form, at)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("agreed")
+  void takes_what_was_agreed(Capability capability) {
+    Json.Obj agreed = AGREED.get(capability.id()).object("request_contract").orElseThrow();
+    assertThat(bare(capability.contract().schema())).isEqualTo(bare(agreed));
+  }
+
+  /** The schema without what only describes. */
+  private static Json.Obj bare(Json.Obj schema) {
+    var members = new LinkedHashMap<String, Json>();
+    schema
+        .members()
+        .forEach(
+            (keyword, value) -> {
+              if (!FOR_PEOPLE.contains(keyword)) {
+                members.put(
+                    keyword, keyword.equals("properties") ? bareMembers(value) : bareIn(value));
+              }
+            });
+    return new Json.Obj(members);
+  }
+
+  private static Json bareMembers(Json properties) {
+    var members = new LinkedHashMap<String, Json>();
+    ((Json.Obj) properties).members().forEach((name, schema) -> members.put(name, bareIn(schema)));
+    return new Json.Obj(members);
+  }
+
+  private static Json bareIn(Json value) {
+    if (value instanceof Json.Obj schema) {
+      return bare(schema);
+    }
+    if (value instanceof Json.Arr many) {
+      return new Json.Arr(many.items().stream().map(CatalogTest::bareIn).toList());
+    }
+    return value;
+  }
+
+  @ParameterizedTest
+  @MethodSource("agreed")
+  void gives_what_was_agreed_and_beyond_it_only_checks(Capability capability) {
+    Map<String, Json> agreed =
+        AGREED.get(capability.id()).object("result_fields").orElseThrow().members();
+    agreed.forEach(
+        (field, unit) ->
+            assertThat(capability.result()).containsEntry(field, ((Json.Str) unit).value()));
+    assertThat(capability.result().keySet())
+        .allMatch(field -> agreed.containsKey(field) || field.startsWith("checks."));
+  }
+
+  @ParameterizedTest
+  @MethodSource("agreed")
+  void answers_and_costs_as_was_agreed(Capability capability) {
+    Json.Obj agreed = AGREED.get(capability.id());
+    assertThat(capability.execution().toString()).isEqualTo(agreed.text("execution").orElseThrow());
+    assertThat(capability.workload().toString())
+        .isEqualTo(agreed.text("workload_class").orElseThrow());
+    assertThat(Json.obj("idempotent", capability.idempotent()).get("idempotent"))
+        .isEqualTo(agreed.get("idempotent"));
+  }
+
+  @Test
+  void every_world_answers_at_once_and_later() {
+    Map<World, Set<Execution>> found =
+        capabilities()
+            .map(Named::getPayload)
+            .collect(
+                Collectors.groupingBy(
+                    Capability::world,
+                    Collectors.mapping(Capability::execution, Collectors.toSet())));
+    assertThat(found).hasSize(7).allSatisfy((world, kinds) -> assertThat(kinds).hasSize(2));
+  }
+
+  private static Map<String, Json.Obj> properties(Json.Obj schema) {
+    var members = new LinkedHashMap<String, Json.Obj>();
+    schema
+        .object("properties")
+        .ifPresent(
+            all -> all.members().forEach((name, member) -> members.put(name, (Json.Obj) member)));
+    return members;
+  }
+}

@@ -1,0 +1,181 @@
+package dev.omni.quant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.application.json.JsonReader;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.Execution;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Engines;
+import dev.omni.engine.Work;
+import dev.omni.testkit.EngineRunner;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The examples of every contract run as they stand, and give what is promised. */
+final class ExamplesTest {
+
+  /** An example of a contract and who computes it. */
+  record Example(Engine engine, Json.Obj input) {
+    Json.Obj filled() {
+      return engine.capability().contract().filled(input);
+    }
+
+    Computed compute(Work work) {
+      return engine.compute(filled(), work);
+    }
+
+    Computed once() {
+      return CachedResults.computed(engine, input);
+    }
+  }
+
+  static Stream<Named<Example>> examples() {
+    return Engines.all().stream().flatMap(ExamplesTest::of);
+  }
+
+  static Stream<Named<Example>> jobs() {
+    return examples()
+        .filter(e -> e.getPayload().engine().capability().execution() == Execution.JOB);
+  }
+
+  static Stream<Named<Engine>> engines() {
+    return Engines.all().stream().map(engine -> Named.of(engine.capability().id(), engine));
+  }
+
+  private static Stream<Named<Example>> of(Engine engine) {
+    List<Json> examples = engine.capability().contract().examples();
+    return IntStream.range(0, examples.size())
+        .mapToObj(
+            k ->
+                Named.of(
+                    engine.capability().id() + " example " + k,
+                    new Example(engine, (Json.Obj) examples.get(k))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void there_is_one(Engine engine) {
+    assertThat(engine.capability().contract().examples()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void runs_as_it_stands_and_keeps_its_own_checks(Example example) {
+    assertThat(example.engine().steps(example.filled())).isPositive().isFinite();
+
+    assertThat(example.engine().capability().contract().problems(example.input())).isEmpty();
+    assertThat(example.engine().problems(example.filled())).isEmpty();
+
+    Computed computed = example.once();
+
+    assertThat(computed.checks()).as(example.engine().capability().id()).isNotEmpty();
+    assertThat(computed.broken()).isEmpty();
+    assertThat(JsonReader.parse(JsonReader.write(computed.result()))).isEqualTo(computed.result());
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void gives_exactly_the_promised_fields(Example example) {
+    Set<String> promised = example.engine().capability().result().keySet();
+    Set<String> given = fields(example.once().result());
+    assertThat(given).allMatch(field -> promised.stream().anyMatch(p -> names(p, field)));
+    assertThat(promised).allMatch(p -> given.stream().anyMatch(field -> names(p, field)));
+  }
+
+  /**
+   * Whether the promise {@code a[].<species>.mean} covers the field {@code a[].prey.mean}; a
+   * promise also covers what stands below it under names of the caller's.
+   */
+  private static boolean names(String promise, String field) {
+    String[] wanted = promise.split("\\.");
+    String[] found = field.split("\\.");
+    return wanted.length <= found.length
+        && IntStream.range(0, wanted.length)
+            .allMatch(i -> wanted[i].startsWith("<") || wanted[i].equals(found[i]));
+  }
+
+  private static Set<String> fields(Json.Obj result) {
+    var names = new TreeSet<String>();
+    result.members().forEach((name, value) -> collect(name, value, names));
+    return names;
+  }
+
+  private static void collect(String name, Json value, Set<String> names) {
+    if (value instanceof Json.Obj object) {
+      object.members().forEach((member, v) -> collect(name + "." + member, v, names));
+    } else if (value instanceof Json.Arr array
+        && array.size() > 0
+        && array.get(0) instanceof Json.Obj) {
+      array
+          .items()
+          .forEach(
+              item ->
+                  ((Json.Obj) item)
+                      .members()
+                      .forEach((member, v) -> collect(name + "[]." + member, v, names)));
+    } else {
+      names.add(name);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void gives_the_same_bytes_again(Example example) {
+    assertThat(bytes(example.compute(Work.alone()))).isEqualTo(bytes(example.once()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("jobs")
+  void gives_the_same_bytes_on_any_number_of_threads(Example example) {
+    try (var work = new ThreadedWork(4, 17)) {
+      assertThat(bytes(example.compute(work))).isEqualTo(bytes(example.once()));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("jobs")
+  void says_how_far_it_is(Example example) {
+    EngineRunner.Recorded work = EngineRunner.recorded();
+    example.compute(work);
+    assertThat(work.fractions())
+        .isNotEmpty()
+        .isSorted()
+        .allMatch(fraction -> fraction >= 0 && fraction <= 1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jobs")
+  void stops_when_it_is_told_to(Example example) {
+    assertThatThrownBy(() -> example.compute(EngineRunner.cancelledAfter(1)))
+        .isInstanceOf(CancellationException.class);
+  }
+
+  private static String bytes(Computed computed) {
+    return JsonReader.write(computed.result()) + JsonReader.write(computed.numerics());
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void draws_small_pictures_if_any(Example example) {
+    Json.Obj result = example.once().result();
+    example
+        .engine()
+        .plot(example.filled(), result)
+        .ifPresent(
+            picture -> {
+              assertThat(JsonReader.bytes(picture)).hasSizeLessThan(32 * 1024);
+              assertThat(picture.text("$schema"))
+                  .contains("https://vega.github.io/schema/vega-lite/v5.json");
+            });
+  }
+}

@@ -1,0 +1,75 @@
+package dev.omni.quant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.json.Json;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Engines;
+import dev.omni.testkit.EngineRunner;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every value that a public source prints comes out within its printed precision. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+final class PublishedCasesTest {
+  private static final Map<String, Engine> ENGINES =
+      Engines.all().stream()
+          .collect(Collectors.toMap(e -> e.capability().id(), Function.identity()));
+
+  private final Map<String, List<Double>> digits = new TreeMap<>();
+
+  static Stream<PublishedCase> cases() {
+    return PublishedCase.all().stream().filter(c -> ENGINES.containsKey(c.capability()));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("cases")
+  void gives_the_published_value(PublishedCase published) {
+    Engine engine = ENGINES.get(published.capability());
+
+    Json.Obj result = EngineRunner.result(engine, published.input());
+
+    assertThat(published.misses(result)).isEmpty();
+    digits
+        .computeIfAbsent(published.capability(), id -> new java.util.ArrayList<>())
+        .add(published.digits(result));
+  }
+
+  @Test
+  void every_engine_is_held_to_published_values() {
+    assertThat(PublishedCase.all().stream().map(PublishedCase::capability))
+        .containsAll(ENGINES.keySet());
+  }
+
+  @Test
+  void no_case_is_left_out() {
+    assertThat(PublishedCase.all()).hasSizeGreaterThanOrEqualTo(217);
+    assertThat(cases()).hasSameSizeAs(PublishedCase.all());
+  }
+
+  @AfterAll
+  void print_the_digits_agreed() {
+    var table =
+        new StringBuilder("digits agreed with published values (of all numbers the worst)\n");
+    digits.forEach(
+        (id, all) ->
+            table.append(
+                String.format(
+                    java.util.Locale.ROOT,
+                    "%-50s %3d cases  worst %4.1f  median %4.1f%n",
+                    id,
+                    all.size(),
+                    all.stream().min(Double::compare).orElseThrow(),
+                    all.stream().sorted().skip(all.size() / 2).findFirst().orElseThrow())));
+    System.out.println(table);
+  }
+}

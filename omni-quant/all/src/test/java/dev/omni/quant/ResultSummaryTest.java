@@ -1,0 +1,94 @@
+package dev.omni.quant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.ResultSummary;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Engines;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** The one-line summary of the first example of each capability. */
+final class ResultSummaryTest {
+  private static final String EXPECTED =
+      """
+      biology.phylogeny.neighbor-joining: total_length as number in as input
+      biology.popgen.hardy-weinberg: p_value_exact_doubled as number in (double one-sided tail)
+      biology.protein.properties: molecular_weight as number in g/mol
+      biology.reaction-network.ode: trajectory[].P as number in amount
+      biology.reaction-network.ssa-ensemble: moments[].X.mean as number in count
+      biology.sequence.align-pairwise: score as number
+      biology.sequence.translate: protein as text
+      finance.option.american: price as number in currency unit
+      finance.option.asian-montecarlo: price as number in currency unit
+      finance.option.barrier: price as number in currency unit
+      finance.option.heston: price as number in currency unit
+      finance.option.implied-volatility: implied_volatility as number in 1/sqrt(year)
+      finance.option.vanilla: price as number in currency unit
+      finance.portfolio.mean-variance: volatility as number in 1/period
+      molecular.cluster.lennard-jones-minimum: energy as number in epsilon
+      molecular.descriptors.compute: molecular_weight as number in g/mol
+      molecular.identity.resolve: inchikey as text
+      molecular.isotope.pattern: monoisotopic_mass as number in u
+      molecular.similarity.fingerprint: tanimoto as list of list of number
+      molecular.substructure.count: unique_matches as number
+      physics.chaos.lyapunov-spectrum: exponents as list of number in 1/time
+      physics.dynamics.nbody: energy as number in caller units
+      physics.geodesy.geodesic: azimuth2_deg as number in deg
+      physics.orbit.cr3bp: final_state as list of number
+      physics.orbit.lambert: v1_km_s as list of number in km/s
+      physics.orbit.sgp4: states[].position_km as list of number in km, TEME
+      physics.steam.if97: specific_volume as number in m3/kg
+      physics.units.convert: value as number in K
+      risk.credit.cds-upfront: points_upfront as number in (of notional)
+      risk.credit.irb-capital: capital_requirement as number in (of EAD)
+      risk.credit.nth-to-default: fair_spread_bp as list of number in bp
+      risk.tail.gpd-fit: shape_xi as number
+      risk.var.parametric: value_at_risk as number in currency unit
+      risk.volatility.garch-fit: persistence as number
+      scientific-discovery.anova.one-way: f_statistic as number
+      scientific-discovery.bootstrap.standard-error: estimate as number
+      scientific-discovery.cluster.kmeans: within_cluster_sum_of_squares as number
+      scientific-discovery.hypothesis.test: p_value as number
+      scientific-discovery.pca: explained_variance_ratio as list of number
+      scientific-discovery.regression.linear: coefficients as list of number
+      scientific-discovery.regression.nonlinear: parameters as list of number
+      scientific-discovery.statistics.summary: mean as number
+      treasury.bond.fixed-coupon: clean_price as number in per 100
+      treasury.cashflow.xirr: rate as number in 1/year, Act/365F
+      treasury.daycount.year-fraction: year_fraction as number in year
+      treasury.fx.forward: forward_rate as number in counter per base
+      treasury.liquidity.cash-plan: final_cash as number in currency unit
+      treasury.rates.short-rate-simulation: zero_coupon_price as number""";
+
+  @Test
+  void every_capability_answers_its_question_first() {
+    Map<String, String> expected = new TreeMap<>();
+    EXPECTED
+        .lines()
+        .map(line -> line.split(": ", 2))
+        .forEach(line -> expected.put(line[0], line[1]));
+    Map<String, String> said = new TreeMap<>();
+    for (Engine engine : Engines.all()) {
+      said.put(engine.capability().id(), said(engine));
+    }
+    assertThat(said).isEqualTo(expected);
+  }
+
+  private static String said(Engine engine) {
+    var input = (Json.Obj) engine.capability().contract().examples().get(0);
+    Json.Obj result = CachedResults.computed(engine, input).result();
+    ResultSummary headline = ResultSummary.of(engine.capability(), input, result).orElseThrow();
+    String unit = headline.unit().isEmpty() ? "" : " in " + headline.unit();
+    return headline.field() + " as " + kind(headline.value()) + unit;
+  }
+
+  private static String kind(Json value) {
+    if (value instanceof Json.Arr array) {
+      return "list of " + kind(array.get(0));
+    }
+    return value instanceof Json.Num ? "number" : "text";
+  }
+}

@@ -1,0 +1,47 @@
+package dev.omni.quant;
+
+import dev.omni.application.json.JsonReader;
+import dev.omni.domain.json.Json;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Engines;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The results of all examples and of published cases, to be compared between JVMs. */
+final class ResultsProgram {
+  private ResultsProgram() {}
+
+  /**
+   * Writes them to a file as one JSON object by capability and case.
+   *
+   * @param arguments the file, and how many published cases a capability
+   */
+  public static void main(String[] arguments) throws IOException {
+    int published = Integer.parseInt(arguments[1]);
+    Files.write(Path.of(arguments[0]), JsonReader.bytes(new Json.Obj(of(published))));
+  }
+
+  /** Those of every example, and of at most so many published cases of each capability. */
+  static Map<String, Json> of(int published) {
+    var results = new LinkedHashMap<String, Json>();
+    for (Engine engine : Engines.all()) {
+      List<Json> examples = engine.capability().contract().examples();
+      for (int k = 0; k < examples.size(); k++) {
+        results.put(engine.capability().id() + "#" + k, result(engine, (Json.Obj) examples.get(k)));
+      }
+      PublishedCase.all().stream()
+          .filter(each -> each.capability().equals(engine.capability().id()))
+          .limit(published)
+          .forEach(each -> results.put(each.id(), result(engine, each.input())));
+    }
+    return results;
+  }
+
+  private static Json.Obj result(Engine engine, Json.Obj input) {
+    return CachedResults.computed(engine, input).result();
+  }
+}

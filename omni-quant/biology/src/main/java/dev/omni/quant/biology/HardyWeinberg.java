@@ -1,0 +1,110 @@
+package dev.omni.quant.biology;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
+import java.util.List;
+import org.hipparchus.special.Erf;
+
+/** The test of genotype counts for Hardy-Weinberg equilibrium, the proportions of random mating. */
+@AutoService(Engine.class)
+public final class HardyWeinberg implements Engine {
+  private static final double ROUNDING = 1e-12;
+
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required("hom_reference", count("Carriers of two reference alleles"))
+          .required("heterozygous", count("Carriers of both alleles"))
+          .required("hom_alternate", count("Carriers of two alternate alleles"))
+          .example(Json.obj("hom_reference", 298, "heterozygous", 489, "hom_alternate", 213));
+
+  private static Shape count(String title) {
+    return Shape.integer().atLeast(0).atMost(10_000_000).unit("1").titled(title);
+  }
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "biology.popgen.hardy-weinberg",
+        new Capability.Title(
+            "Hardy-Weinberg equilibrium test",
+            "Exact test and Pearson's chi-square (no correction) of the genotype counts of a locus"
+                + " with two alleles. The exact p-value is the doubled smaller tail, not the sum of"
+                + " all less likely tables. Frequency is that of the reference allele."),
+        new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
+        CONTRACT,
+        Capability.fields(
+            "p_value_exact_doubled", "1 (double one-sided tail)",
+            "expected", "count",
+            "allele_frequency", "1",
+            "chi_square", "1",
+            "chi_square_p_value", "1",
+            "inbreeding_coefficient", "1",
+            "checks.expected_sum_residual", "count"),
+        new Method(
+            "Exact conditional test and chi-square test",
+            "P(h | n, a) by recurrence over h; X2 = sum (O - E)^2 / E; F = 1 - O_het / E_het",
+            List.of(
+                "J. E. Wigginton, D. J. Cutler and G. R. Abecasis, American Journal of Human"
+                    + " Genetics 76, 2005, 887-893, eq. 2",
+                "J. Graffelman, Exploring diallelic genetic markers: the HardyWeinberg package,"
+                    + " Journal of Statistical Software 64(3), 2015"),
+            List.of("org.hipparchus:hipparchus-core:4.0.3"),
+            List.of("One locus, two alleles, a random sample; both alleles are there.")));
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    return 1e6;
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new JsonFields(input);
+    var counts =
+        new GenotypeCounts(
+            fields.whole("hom_reference"),
+            fields.whole("heterozygous"),
+            fields.whole("hom_alternate"));
+    if (counts.individuals() == 0) {
+      throw new Infeasible("there are no individuals");
+    }
+    if (counts.monomorphic()) {
+      throw new Infeasible("the sample has one allele alone; there is nothing to test");
+    }
+    double[] expected = counts.expected();
+    double chiSquare = counts.chiSquare();
+    double sum = expected[0] + expected[1] + expected[2];
+    return Computed.of(
+            Json.obj(
+                "p_value_exact_doubled",
+                counts.doubledExactPValue(),
+                "expected",
+                expected,
+                "allele_frequency",
+                counts.alleleFrequency(),
+                "chi_square",
+                chiSquare,
+                "chi_square_p_value",
+                Erf.erfc(Math.sqrt(chiSquare / 2)),
+                "inbreeding_coefficient",
+                counts.inbreeding()))
+        .checked(
+            new Check(
+                "expected_sum_residual",
+                sum - counts.individuals(),
+                ROUNDING * counts.individuals(),
+                "Sum of the expected counts less the number of individuals."));
+  }
+}

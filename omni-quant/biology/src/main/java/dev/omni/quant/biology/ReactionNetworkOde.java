@@ -1,0 +1,185 @@
+package dev.omni.quant.biology;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A reaction network's amounts over time, by the deterministic equations. */
+@AutoService(Engine.class)
+public final class ReactionNetworkOde implements Engine {
+  private static final double CONSERVED = 1e-6;
+
+  /** Part of the largest amount that a step may be off by. */
+  private static final double COARSEST = 1e-3;
+
+  private static final Shape CONTRACT =
+      ReactionNetwork.contract()
+          .optional(
+              "relative_tolerance",
+              Shape.number()
+                  .atLeast(1e-13)
+                  .atMost(0.001)
+                  .unit("1")
+                  .otherwise(1e-10)
+                  .titled("Relative tolerance of a step"))
+          .optional(
+              "absolute_tolerance",
+              Shape.number()
+                  .atLeast(1e-20)
+                  .atMost(1)
+                  .unit("amount")
+                  .otherwise(1e-14)
+                  .titled("Absolute tolerance of a step"))
+          .example(
+              Json.obj(
+                  "species",
+                  List.of(
+                      Json.obj("id", "E", "initial", 1e-3),
+                      Json.obj("id", "S", "initial", 1e-2),
+                      Json.obj("id", "ES", "initial", 0),
+                      Json.obj("id", "P", "initial", 0)),
+                  "reactions",
+                  List.of(
+                      Json.obj(
+                          "reactants",
+                          Json.obj("E", 1, "S", 1),
+                          "products",
+                          Json.obj("ES", 1),
+                          "rate_constant",
+                          1000),
+                      Json.obj(
+                          "reactants",
+                          Json.obj("ES", 1),
+                          "products",
+                          Json.obj("E", 1, "S", 1),
+                          "rate_constant",
+                          1),
+                      Json.obj(
+                          "reactants",
+                          Json.obj("ES", 1),
+                          "products",
+                          Json.obj("E", 1, "P", 1),
+                          "rate_constant",
+                          2)),
+                  "output_times",
+                  List.of(1, 2, 5, 10)));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "biology.reaction-network.ode",
+        new Capability.Title(
+            "Mass-action reaction network, deterministic trajectory",
+            "Amounts of all species at the times of output, from rate equations under mass"
+                + " action. A reaction of k A + m B runs at rate_constant A^k B^m."),
+        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.BITWISE, "1"),
+        CONTRACT,
+        Capability.fields(
+            "trajectory[].<species>", "amount",
+            "trajectory[].time", "time",
+            "evaluations", "1",
+            "checks.conservation_residual", "1"),
+        new Method(
+            "Explicit Runge-Kutta of Dormand and Prince, order 8(5,3), adaptive step",
+            "dx/dt = sum over reactions of nu_r k_r prod_i x_i^(s_ir)",
+            List.of(
+                "C. M. Guldberg and P. Waage, Etudes sur les affinites chimiques, 1867",
+                "E. Hairer, S. P. Norsett and G. Wanner, Solving Ordinary Differential Equations"
+                    + " I, 2nd ed., 1993, II.5"),
+            List.of("org.hipparchus:hipparchus-ode:4.0.3"),
+            List.of(
+                "Well mixed, large numbers, constant volume and temperature.",
+                "2 A -> ... at rate constant k takes A at 2 k A^2: halve a constant that is meant"
+                    + " for the loss of A.",
+                "An explicit method: a very stiff network is refused, not approximated.")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    return ReactionNetwork.problems(input);
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    var fields = new JsonFields(input);
+    return 1e4 * fields.items("reactions").size() * fields.items("output_times").size();
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new JsonFields(input);
+    ReactionNetwork network = ReactionNetwork.of(fields);
+    double[] times = fields.numbers("output_times");
+    double[] rising = times.clone();
+    Arrays.sort(rising);
+    MassAction.Trajectory trajectory =
+        new MassAction(network, work)
+            .at(rising, fields.number("absolute_tolerance"), fields.number("relative_tolerance"));
+    requireFine(fields.number("absolute_tolerance"), network, trajectory);
+    var rows = new ArrayList<Json>();
+    for (double time : times) {
+      rows.add(row(network, time, trajectory.amounts().get(Arrays.binarySearch(rising, time))));
+    }
+    double[] last = trajectory.amounts().get(rising.length - 1);
+    return Computed.of(Json.obj("trajectory", rows, "evaluations", trajectory.evaluations()))
+        .checked(
+            new Check(
+                "conservation_residual",
+                network.conservation(last),
+                CONSERVED,
+                "Largest relative change, at the last time, of a sum that no reaction can"
+                    + " change; zero where there is none."))
+        .noting("evaluations", trajectory.evaluations());
+  }
+
+  /**
+   * Fails when the permitted error of a step exceeds the largest amount, because such a result has
+   * no meaning.
+   */
+  private static void requireFine(
+      double tolerance, ReactionNetwork network, MassAction.Trajectory trajectory) {
+    double largest =
+        Stream.concat(Stream.of(network.initial()), trajectory.amounts().stream())
+            .flatMapToDouble(Arrays::stream)
+            .map(Math::abs)
+            .max()
+            .orElse(0);
+    if (largest > 0 && tolerance > COARSEST * largest) {
+      throw new Infeasible(
+          "absolute_tolerance must be at most a thousandth of the largest amount, which is "
+              + largest
+              + ": what steps may be off by is more than the amounts that are asked for");
+    }
+  }
+
+  private static Json.Obj row(ReactionNetwork network, double time, double[] amounts) {
+    Json.Obj row = Json.obj("time", time);
+    for (int i = 0; i < amounts.length; i++) {
+      row = row.with(network.species().get(i), amounts[i]);
+    }
+    return row;
+  }
+
+  @Override
+  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+    return TimeCoursePlot.of(
+        "Amounts over time", new JsonFields(result).objects("trajectory"), "time");
+  }
+}

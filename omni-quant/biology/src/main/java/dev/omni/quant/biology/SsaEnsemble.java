@@ -1,0 +1,271 @@
+package dev.omni.quant.biology;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Pointer;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.BlockReducer;
+import dev.omni.quant.core.BlockSeeds;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** A reaction network's counts over time, by an ensemble of exact stochastic trajectories. */
+@AutoService(Engine.class)
+public final class SsaEnsemble implements Engine {
+  private static final int BLOCKS = 256;
+  private static final double STANDARD_ERRORS = 6;
+  private static final double CONSERVED = 1e-9;
+  private static final double MOST_COUNTS = 1e15;
+
+  private static final Shape CONTRACT =
+      ReactionNetwork.contract()
+          .optional(
+              "runs",
+              Shape.integer()
+                  .atLeast(100)
+                  .atMost(1_000_000)
+                  .unit("1")
+                  .otherwise(10_000)
+                  .titled("Trajectories"))
+          .optional(
+              "seed",
+              Shape.integer()
+                  .atLeast(0)
+                  .atMost(9007199254740991d)
+                  .unit("1")
+                  .otherwise(20240101)
+                  .titled("Seed of the random numbers"))
+          .example(
+              Json.obj(
+                  "species",
+                  List.of(Json.obj("id", "X", "initial", 100)),
+                  "reactions",
+                  List.of(
+                      Json.obj(
+                          "reactants",
+                          Json.obj("X", 1),
+                          "products",
+                          Json.obj("X", 2),
+                          "rate_constant",
+                          0.1),
+                      Json.obj(
+                          "reactants",
+                          Json.obj("X", 1),
+                          "products",
+                          Json.obj(),
+                          "rate_constant",
+                          0.11)),
+                  "output_times",
+                  List.of(10, 25, 50)));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "biology.reaction-network.ssa-ensemble",
+        new Capability.Title(
+            "Mass-action reaction network, exact stochastic ensemble (Gillespie)",
+            "Mean, standard deviation and standard error of the counts of all species at the times"
+                + " of output, over independent trajectories. A reaction of k A + m B has the"
+                + " propensity rate_constant (A choose k) (B choose m). Where all trajectories agree"
+                + " on a count that can change, its standard error is that of one which differs by"
+                + " one."),
+        new Capability.Cost(Execution.JOB, Workload.VERY_HIGH, Reproducibility.BITWISE, "1"),
+        CONTRACT,
+        Capability.fields(
+            "moments[].<species>.mean", "count",
+            "moments[].<species>.sd", "count",
+            "moments[].<species>.standard_error", "count",
+            "runs", "1",
+            "events", "1",
+            "checks.conservation_residual", "1",
+            "checks.mean_error_in_se", "1 (networks whose reactions are of order 0 or 1)"),
+        new Method(
+            "Gillespie's direct method",
+            "a_r = c_r prod_i (n_i choose s_ir); tau = Exp(1) / sum a; P(r) = a_r / sum a",
+            List.of(
+                "D. T. Gillespie, A general method for numerically simulating the stochastic time"
+                    + " evolution of coupled chemical reactions, Journal of Computational Physics"
+                    + " 22, 1976, pp. 403-434",
+                "T. W. Evans, C. S. Gillespie and D. J. Wilkinson, The SBML discrete stochastic"
+                    + " models test suite, Bioinformatics 24, 2008"),
+            List.of(
+                "org.apache.commons:commons-rng-simple:1.7",
+                "org.apache.commons:commons-rng-sampling:1.7",
+                "org.hipparchus:hipparchus-ode:4.0.3"),
+            List.of(
+                "Well mixed, constant volume; initial amounts are whole counts.",
+                "2 A -> ... runs at c n (n - 1) / 2: c is twice the constant k of rate equations"
+                    + " that have k n^2.",
+                "Exact: no leaping. A trajectory of more than 1e8 reactions is refused.",
+                "Where the rate equations are too stiff to be followed, their means are not among"
+                    + " the checks.")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var found = new ArrayList<>(ReactionNetwork.problems(input));
+    List<JsonFields> species = new JsonFields(input).objects("species");
+    for (int i = 0; i < species.size(); i++) {
+      double initial = species.get(i).number("initial");
+      if (initial != Math.rint(initial) || initial > MOST_COUNTS) {
+        found.add(
+            ReactionNetwork.invalid(
+                Pointer.ROOT.to("species").to(i).to("initial"),
+                "must be a whole number of molecules, at most 1e15"));
+      }
+    }
+    return found;
+  }
+
+  /** Returns the number of reactions if the initial state did not change. */
+  @Override
+  public double steps(Json.Obj input) {
+    var fields = new JsonFields(input);
+    ReactionNetwork network = ReactionNetwork.of(fields);
+    double speed = 0;
+    for (ReactionNetwork.Reaction reaction : network.reactions()) {
+      double each = reaction.rate();
+      for (int[] reactant : reaction.reactants()) {
+        each *= StrictMath.pow(Math.max(1, network.initial()[reactant[0]]), reactant[1]);
+      }
+      speed += each;
+    }
+    double last = Arrays.stream(fields.numbers("output_times")).max().orElse(0);
+    return fields.number("runs") * (1 + speed * last) * network.reactions().size();
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new JsonFields(input);
+    ReactionNetwork network = ReactionNetwork.of(fields);
+    double[] times = fields.numbers("output_times");
+    double[] rising = times.clone();
+    Arrays.sort(rising);
+    int runs = fields.integer("runs");
+    int size = (runs + BLOCKS - 1) / BLOCKS;
+    long seed = fields.whole("seed");
+    var block = new SsaBlock(network, rising);
+    SsaMoments moments =
+        new BlockReducer<SsaMoments>(
+                (runs + size - 1) / size,
+                k ->
+                    block.simulate(
+                        Math.min(size, runs - k * size), BlockSeeds.splitmix64(seed, k), work),
+                SsaMoments::plus,
+                known -> Json.obj("moments", rows(known, network, rising, times)))
+            .run(work);
+    Computed computed =
+        Computed.of(
+                Json.obj(
+                    "moments", rows(moments, network, rising, times),
+                    "runs", moments.runs(),
+                    "events", moments.events()))
+            .checked(conserved(moments, network))
+            .noting("seed", seed)
+            .noting("rng", "XO_RO_SHI_RO_128_PP")
+            .noting("paths", runs)
+            .noting("chunk", size)
+            .noting("chunk_seeds", "splitmix64(seed, k)");
+    return network.firstOrder()
+        ? exact(network, rising, work)
+            .map(means -> computed.checked(means(moments, network, means)))
+            .orElse(computed)
+        : computed;
+  }
+
+  private static List<Json> rows(
+      SsaMoments moments, ReactionNetwork network, double[] rising, double[] times) {
+    var rows = new ArrayList<Json>();
+    Set<Integer> changing = network.changing();
+    for (double time : times) {
+      int t = Arrays.binarySearch(rising, time);
+      Json.Obj row = Json.Obj.EMPTY;
+      for (int i = 0; i < network.species().size(); i++) {
+        double unseen = time > 0 && changing.contains(i) ? 1.0 / moments.runs() : 0;
+        double error = moments.standardError(t, i);
+        row =
+            row.with(
+                network.species().get(i),
+                Json.obj(
+                    "mean",
+                    moments.mean()[t][i],
+                    "sd",
+                    moments.sd(t, i),
+                    "standard_error",
+                    error > 0 ? error : unseen));
+      }
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  private static Check conserved(SsaMoments moments, ReactionNetwork network) {
+    return new Check(
+        "conservation_residual",
+        network.conservation(moments.mean()[moments.mean().length - 1]),
+        CONSERVED,
+        "Largest relative change, at the last time, of a sum of means that no reaction can change;"
+            + " zero where there is none.");
+  }
+
+  /** Returns the means by the rate equations, unless these are too stiff for an explicit method. */
+  private static Optional<List<double[]>> exact(
+      ReactionNetwork network, double[] rising, Work work) {
+    try {
+      return Optional.of(new MassAction(network, work).at(rising, 1e-12, 1e-10).amounts());
+    } catch (Infeasible stiff) {
+      return Optional.empty();
+    }
+  }
+
+  /** Compares the means with the rate equations, which are exact for networks of first order. */
+  private static Check means(SsaMoments moments, ReactionNetwork network, List<double[]> exact) {
+    double worst = 0;
+    for (int t = 0; t < exact.size(); t++) {
+      for (int i = 0; i < network.species().size(); i++) {
+        double step = 1.0 / moments.runs() + 1e-9 * Math.abs(exact.get(t)[i]);
+        double error =
+            (moments.mean()[t][i] - exact.get(t)[i]) / (moments.standardError(t, i) + step);
+        worst = Math.abs(error) > Math.abs(worst) ? error : worst;
+      }
+    }
+    return new Check(
+        "mean_error_in_se",
+        worst,
+        STANDARD_ERRORS,
+        "Largest difference of a mean from the rate equations, which are exact for it, in standard"
+            + " errors.");
+  }
+
+  @Override
+  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+    var rows = new ArrayList<JsonFields>();
+    List<JsonFields> moments = new JsonFields(result).objects("moments");
+    double[] times = new JsonFields(input).numbers("output_times");
+    for (int t = 0; t < times.length; t++) {
+      Json.Obj means = Json.obj("time", times[t]);
+      for (var member : moments.get(t).object().members().entrySet()) {
+        if (member.getValue() instanceof Json.Obj of) {
+          means = means.with(member.getKey(), of.number("mean"));
+        }
+      }
+      rows.add(new JsonFields(means));
+    }
+    return TimeCoursePlot.of("Mean counts over time", rows, "time");
+  }
+}

@@ -1,0 +1,47 @@
+package dev.omni.quant.core.units;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Optional;
+
+/**
+ * The conversion of readings between two units of one dimension, to 40 digits.
+ *
+ * @param from the unit of the readings
+ * @param to the unit wanted
+ */
+public record UnitChange(Unit from, Unit to) {
+  private static final MathContext DIGITS = new MathContext(40);
+  private static final MathContext GUARDED = new MathContext(50);
+
+  /** Converts a value; empty where the other scale has no such value. */
+  public Optional<BigDecimal> value(BigDecimal value) {
+    Optional<BigDecimal> converted =
+        from.curved() || to.curved()
+            ? from.coherent(value, GUARDED).flatMap(x -> to.reading(x, GUARDED))
+            : Optional.of(linear(value));
+    return converted.map(x -> x.round(DIGITS));
+  }
+
+  private BigDecimal linear(BigDecimal value) {
+    Factor factor = from.factor().over(to.factor());
+    return value
+        .add(from.offset(GUARDED))
+        .multiply(factor.value(GUARDED), GUARDED)
+        .subtract(to.offset(GUARDED));
+  }
+
+  /** Converts a standard uncertainty at a value. */
+  public double spread(double spread, BigDecimal value) {
+    if (!from.curved() && !to.curved()) {
+      return spread * from.factor().over(to.factor()).value(DIGITS).doubleValue();
+    }
+    double there = value(value).map(BigDecimal::doubleValue).orElse(Double.NaN);
+    return spread * Math.abs(from.slope(value.doubleValue()) / to.slope(there));
+  }
+
+  /** Returns whether larger values become smaller ones, as of mol/L to pH. */
+  public boolean falling() {
+    return from.falling() != to.falling();
+  }
+}

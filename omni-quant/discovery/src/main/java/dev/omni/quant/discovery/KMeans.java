@@ -1,0 +1,173 @@
+package dev.omni.quant.discovery;
+
+import static dev.omni.quant.discovery.DataTableChecks.invalid;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.ScaledDoubles;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+
+/** The k-means clustering with the least sum of squares, searched from many starts. */
+@AutoService(Engine.class)
+public final class KMeans implements Engine {
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required(
+              "data",
+              Shape.arrayOf(Shape.arrayOf(Shape.number().unit("1"), 1, 100), 2, 20_000)
+                  .titled("Points, one row each"))
+          .required(
+              "clusters",
+              Shape.integer().atLeast(1).atMost(200).unit("1").titled("Number of clusters"))
+          .optional(
+              "starts",
+              Shape.integer()
+                  .atLeast(1)
+                  .atMost(10_000)
+                  .unit("1")
+                  .otherwise(200)
+                  .titled("Number of random starts"))
+          .optional(
+              "seed",
+              Shape.integer()
+                  .atLeast(0)
+                  .atMost(9007199254740991.0)
+                  .unit("1")
+                  .otherwise(20240101)
+                  .titled("Seed of the random numbers"))
+          .example(
+              Json.obj(
+                  "data",
+                  List.of(
+                      new double[] {1.0, 1.1},
+                      new double[] {1.2, 0.9},
+                      new double[] {0.8, 1.0},
+                      new double[] {5.0, 5.2},
+                      new double[] {5.1, 4.8},
+                      new double[] {4.9, 5.0},
+                      new double[] {9.0, 1.0},
+                      new double[] {9.2, 1.2}),
+                  "clusters",
+                  3,
+                  "starts",
+                  20));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "scientific-discovery.cluster.kmeans",
+        new Capability.Title(
+            "k-means++ clustering with restarts",
+            "Seeks the partition of least within-cluster sum of squares from many random starts."
+                + " times_found says how many starts reached the best one; when few did, more"
+                + " starts may find a better. Centroids stand in lexicographic order."),
+        new Capability.Cost(Execution.JOB, Workload.HIGH, Reproducibility.BITWISE, "1"),
+        CONTRACT,
+        Capability.fields(
+            "within_cluster_sum_of_squares", "1",
+            "times_found", "1",
+            "centroids", "1",
+            "sizes", "1",
+            "checks.sum_of_squares_residual", "1"),
+        new Method(
+            "Lloyd's descent from k-means++ starts",
+            "min over C of sum_i min_j |x_i - c_j|^2; next start with probability proportional to"
+                + " D(x)^2",
+            List.of(
+                "S. P. Lloyd, Least squares quantization in PCM, IEEE Trans. Inf. Theory 28 (1982)"
+                    + " 129-137",
+                "D. Arthur, S. Vassilvitskii, k-means++: the advantages of careful seeding,"
+                    + " SODA 2007, section 2.2"),
+            List.of("org.hipparchus:hipparchus-clustering:4.0.3"),
+            List.of(
+                "a local optimum is certain, the global one is not",
+                "variables count as they are; scale them first when their units differ",
+                "generator WELL19937c, seeded for each start by splitmix64(seed, start)")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var fields = new JsonFields(input);
+    var problems = new ArrayList<>(DataTableChecks.ragged("data", fields.rows("data")));
+    int distinct = new HashSet<>(fields.items("data")).size();
+    if (fields.integer("clusters") > distinct) {
+      problems.add(
+          invalid("clusters", "must be at most " + distinct + ", the number of different points"));
+    }
+    return problems;
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    var fields = new JsonFields(input);
+    double[][] data = fields.rows("data");
+    double descents = 20.0 * fields.integer("starts");
+    return descents * data.length * data[0].length * fields.integer("clusters");
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new JsonFields(input);
+    long seed = fields.whole("seed");
+    double unit = ScaledDoubles.of(fields.rows("data"));
+    double[][] data = ScaledDoubles.over(fields.rows("data"), unit);
+    if (!Partition.apart(data, fields.integer("clusters"))) {
+      throw new Infeasible(
+          "too few points are apart: beside the largest of the data the squares of their distances"
+              + " vanish in doubles");
+    }
+    Restarts restarts =
+        Restarts.of(data, fields.integer("clusters"), fields.integer("starts"), seed, work);
+    Partition best = restarts.best();
+    if (best.vanished(fields.rows("data"))) {
+      throw new Infeasible(
+          "the points are too little apart from their centroids: beside the largest of the data the"
+              + " squares of their distances vanish in doubles");
+    }
+    Json.Obj result =
+        Json.obj(
+            "within_cluster_sum_of_squares",
+                ScaledDoubles.timesSquare(
+                    "the within-cluster sum of squares", best.sumOfSquares(), unit),
+            "times_found", restarts.timesFound(),
+            "centroids",
+                best.centroids().stream().map(c -> ScaledDoubles.over(c, 1 / unit)).toList(),
+            "sizes", best.sizes());
+    return Computed.of(result)
+        .checked(recomputed(data, best))
+        .noting("generator", "WELL19937c")
+        .noting("seed", seed)
+        .noting("start_seeds", "splitmix64(seed, start)");
+  }
+
+  private static Check recomputed(double[][] data, Partition best) {
+    List<double[]> centroids = best.centroids();
+    double sum = 0;
+    double size = 0;
+    for (double[] point : data) {
+      sum += centroids.stream().mapToDouble(c -> Partition.square(point, c)).min().orElse(0);
+      size += LinearRegression.sumOfSquares(point);
+    }
+    return new Check(
+        "sum_of_squares_residual",
+        size == 0 ? 0 : (best.sumOfSquares() - sum) / size,
+        1e-9,
+        "sum of squares less that of every point to its nearest centroid, relative to the squares"
+            + " of the points; zero where each point is in the nearest cluster");
+  }
+}

@@ -1,0 +1,247 @@
+package dev.omni.quant.discovery;
+
+import static dev.omni.quant.discovery.DataTableChecks.invalid;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.ScaledDoubles;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.hipparchus.linear.MatrixUtils;
+import org.hipparchus.linear.QRDecomposition;
+import org.hipparchus.linear.RealMatrix;
+import org.hipparchus.linear.SingularValueDecomposition;
+
+/** The principal components: the directions in which rows of numbers vary most. */
+@AutoService(Engine.class)
+public final class PrincipalComponents implements Engine {
+  private static final int MOST_CELLS = 2_000_000;
+
+  /** Loadings that are as large as the largest but for rounding. */
+  private static final double TIE = 1 - 1e-9;
+
+  /** The relative magnitude below which squares lose digits and have no weight. */
+  private static final double NOTHING = 0x1p-480;
+
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required(
+              "data",
+              Shape.arrayOf(Shape.arrayOf(Shape.number().unit("1"), 1, 200), 2, 20_000)
+                  .titled("Observations, one row each, one column for each variable"))
+          .optional(
+              "scale",
+              Shape.bool()
+                  .otherwise(false)
+                  .titled("Whether variables are divided by their standard deviation first"))
+          .example(
+              Json.obj(
+                  "data",
+                  List.of(
+                      new double[] {2.5, 2.4},
+                      new double[] {0.5, 0.7},
+                      new double[] {2.2, 2.9},
+                      new double[] {1.9, 2.2},
+                      new double[] {3.1, 3.0},
+                      new double[] {2.3, 2.7},
+                      new double[] {2.0, 1.6},
+                      new double[] {1.0, 1.1},
+                      new double[] {1.5, 1.6},
+                      new double[] {1.1, 0.9})));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "scientific-discovery.pca",
+        new Capability.Title(
+            "Principal component analysis",
+            "Centred, and scaled where asked for. Components stand in the order of falling"
+                + " variance, min(rows - 1, columns) of them; loadings[k] is the unit vector of"
+                + " component k over the variables, its largest entry made positive (the first of"
+                + " equal ones)."),
+        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.BITWISE, "1"),
+        CONTRACT,
+        Capability.fields(
+            "explained_variance_ratio", "1",
+            "standard_deviations", "1",
+            "loadings", "1 (largest entry made positive)",
+            "checks.orthonormality_residual", "1",
+            "checks.variance_residual", "1"),
+        new Method(
+            "Singular value decomposition of the centred data, by way of its QR factor",
+            "X = U S V'; sd_k = s_k / sqrt(n - 1); ratio_k = s_k^2 / sum s^2; loadings = V'",
+            List.of(
+                "I. T. Jolliffe, Principal Component Analysis, 2nd ed. (2002), section 3.5",
+                "G. H. Golub, C. F. Van Loan, Matrix Computations, 4th ed. (2013), section 8.6.3"),
+            List.of("org.hipparchus:hipparchus-core:4.0.3"),
+            List.of(
+                "standard deviations are with n - 1",
+                "loadings of components of equal variance are not unique",
+                "rows times columns at most 2,000,000")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    double[][] data = new JsonFields(input).rows("data");
+    var problems = new ArrayList<>(DataTableChecks.ragged("data", data));
+    if ((long) data.length * data[0].length > MOST_CELLS) {
+      problems.add(invalid("data", "must have at most " + MOST_CELLS + " rows times columns"));
+    }
+    return problems;
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    double[][] data = new JsonFields(input).rows("data");
+    double columns = data[0].length;
+    return 20.0 * columns * columns * (data.length + columns);
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    boolean scale = new JsonFields(input).flag("scale");
+    double[][] given = new JsonFields(input).rows("data");
+    double unit = scale ? 1 : ScaledDoubles.of(given);
+    double[][] data = scale ? usual(given) : ScaledDoubles.over(given, unit);
+    double[] spreads = centre(data);
+    if (scale) {
+      scale(data, spreads);
+    }
+    dropNothings(data);
+    double total = Arrays.stream(data).mapToDouble(LinearRegression::sumOfSquares).sum();
+    if (FiniteResults.number("the sum of squares of the centred data", total) == 0) {
+      throw new Infeasible("all rows are the same, so there is no variance to decompose");
+    }
+    work.proceed();
+    var decomposed = new SingularValueDecomposition(factor(data));
+    int components = Math.min(data.length - 1, data[0].length);
+    double[] deviations = new double[components];
+    double[] ratios = new double[components];
+    var loadings = new ArrayList<double[]>();
+    for (int k = 0; k < components; k++) {
+      double s = decomposed.getSingularValues()[k];
+      deviations[k] = s / Math.sqrt(data.length - 1);
+      ratios[k] = Math.min(1, s * s / total);
+      loadings.add(oriented(decomposed.getV().getColumn(k)));
+    }
+    Json.Obj result =
+        Json.obj(
+            "standard_deviations", ScaledDoubles.times("a standard deviation", deviations, unit),
+            "explained_variance_ratio", ratios,
+            "loadings", loadings);
+    return Computed.of(result).checked(orthonormality(result)).checked(variance(result));
+  }
+
+  /** Divides each column by a unit of its own; scaling removes it again. */
+  private static double[][] usual(double[][] data) {
+    double[][] usual = new double[data.length][data[0].length];
+    for (int j = 0; j < data[0].length; j++) {
+      double[] column = DataTableChecks.column(data, j);
+      double unit = ScaledDoubles.of(column);
+      for (int i = 0; i < data.length; i++) {
+        usual[i][j] = column[i] / unit;
+      }
+    }
+    return usual;
+  }
+
+  /** Takes the mean off each column; gives the columns' standard deviations. */
+  private static double[] centre(double[][] data) {
+    int n = data.length;
+    double[] deviations = new double[data[0].length];
+    for (int j = 0; j < deviations.length; j++) {
+      double first = data[0][j];
+      double sum = 0;
+      for (double[] row : data) {
+        sum += row[j] - first;
+      }
+      double squares = 0;
+      for (double[] row : data) {
+        row[j] = row[j] - first - sum / n;
+        squares += row[j] * row[j];
+      }
+      deviations[j] = Math.sqrt(squares / (n - 1));
+    }
+    return deviations;
+  }
+
+  private static void scale(double[][] data, double[] deviations) {
+    for (int j = 0; j < deviations.length; j++) {
+      if (deviations[j] == 0) {
+        throw new Infeasible("column " + (j + 1) + " of data is constant and cannot be scaled");
+      }
+      for (double[] row : data) {
+        row[j] /= deviations[j];
+      }
+    }
+  }
+
+  private static void dropNothings(double[][] data) {
+    double least = 0;
+    for (double[] row : data) {
+      for (double value : row) {
+        least = Math.max(least, NOTHING * Math.abs(value));
+      }
+    }
+    for (double[] row : data) {
+      for (int j = 0; j < row.length; j++) {
+        row[j] = Math.abs(row[j]) < least ? 0 : row[j];
+      }
+    }
+  }
+
+  /** Returns a small matrix with the singular values and right vectors of the data. */
+  private static RealMatrix factor(double[][] data) {
+    RealMatrix matrix = MatrixUtils.createRealMatrix(data);
+    int columns = data[0].length;
+    return data.length > columns
+        ? new QRDecomposition(matrix).getR().getSubMatrix(0, columns - 1, 0, columns - 1)
+        : matrix;
+  }
+
+  private static double[] oriented(double[] vector) {
+    double largest = Arrays.stream(vector).map(Math::abs).max().orElse(0);
+    double leading =
+        Arrays.stream(vector).filter(v -> Math.abs(v) >= largest * TIE).findFirst().orElse(1);
+    return leading < 0 ? Arrays.stream(vector).map(v -> -v).toArray() : vector;
+  }
+
+  private static Check orthonormality(Json.Obj result) {
+    RealMatrix loadings = MatrixUtils.createRealMatrix(new JsonFields(result).rows("loadings"));
+    RealMatrix product = loadings.multiplyTransposed(loadings);
+    double largest = 0;
+    for (int i = 0; i < product.getRowDimension(); i++) {
+      for (int j = 0; j < product.getColumnDimension(); j++) {
+        largest = Math.max(largest, Math.abs(product.getEntry(i, j) - (i == j ? 1 : 0)));
+      }
+    }
+    return new Check(
+        "orthonormality_residual",
+        largest,
+        1e-10,
+        "largest entry of L L' - I, for loadings L; zero but for rounding");
+  }
+
+  private static Check variance(Json.Obj result) {
+    return new Check(
+        "variance_residual",
+        Arrays.stream(new JsonFields(result).numbers("explained_variance_ratio")).sum() - 1,
+        1e-10,
+        "sum of the explained variance ratios less 1; the components hold all of the variance");
+  }
+}

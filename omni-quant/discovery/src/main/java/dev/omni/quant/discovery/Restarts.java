@@ -1,0 +1,54 @@
+package dev.omni.quant.discovery;
+
+import dev.omni.domain.json.Json;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.BlockReducer;
+import dev.omni.quant.core.BlockSeeds;
+import dev.omni.quant.core.FiniteResults;
+import java.util.Arrays;
+import java.util.List;
+import org.hipparchus.clustering.DoublePoint;
+
+/**
+ * The best partition of many starts, independent of the threads that compute them.
+ *
+ * @param best of the least sum of squares; of equal ones the first
+ * @param timesFound how many starts ended at this sum of squares
+ */
+record Restarts(Partition best, long timesFound) {
+  /** Sums of squares as near as this, relative to each other, are the same. */
+  private static final double SAME = 1e-9;
+
+  /** Returns the best of {@code starts} partitions of the rows into {@code clusters}. */
+  static Restarts of(double[][] data, int clusters, int starts, long seed, Work work) {
+    List<DoublePoint> points = Arrays.stream(data).map(DoublePoint::new).toList();
+    return new BlockReducer<>(
+            starts,
+            k -> {
+              work.proceed();
+              return one(Partition.found(points, clusters, BlockSeeds.splitmix64(seed, k), work));
+            },
+            Restarts::and,
+            Restarts::known)
+        .run(work);
+  }
+
+  private static Restarts one(Partition found) {
+    FiniteResults.number("the within-cluster sum of squares", found.sumOfSquares());
+    return new Restarts(found, 1);
+  }
+
+  private Restarts and(Restarts next) {
+    double here = best.sumOfSquares();
+    double there = next.best.sumOfSquares();
+    if (Math.abs(here - there) <= SAME * Math.max(here, there)) {
+      return new Restarts(there < here ? next.best : best, timesFound + next.timesFound);
+    }
+    return there < here ? next : this;
+  }
+
+  private Json.Obj known() {
+    return Json.obj(
+        "within_cluster_sum_of_squares", best.sumOfSquares(), "times_found", timesFound);
+  }
+}

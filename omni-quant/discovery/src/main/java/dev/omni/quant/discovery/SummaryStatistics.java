@@ -1,0 +1,154 @@
+package dev.omni.quant.discovery;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.ScaledDoubles;
+import java.util.EnumSet;
+import java.util.List;
+import org.apache.commons.statistics.descriptive.DoubleStatistics;
+import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.descriptive.Statistic;
+
+/** Location, spread, shape and first autocorrelation of a series. */
+@AutoService(Engine.class)
+public final class SummaryStatistics implements Engine {
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required(
+              "values",
+              Shape.arrayOf(Shape.number().unit("1"), 2, 1_000_000)
+                  .titled("Values, in the order in which they were observed"))
+          .example(Json.obj("values", new double[] {10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5}));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "scientific-discovery.statistics.summary",
+        new Capability.Title(
+            "Summary statistics",
+            "Standard deviation with n - 1; adjusted Fisher-Pearson skewness G1 and excess"
+                + " kurtosis G2. Skewness is null below three values, kurtosis below four, and both,"
+                + " with the autocorrelation, when the values do not vary."),
+        new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
+        CONTRACT,
+        Capability.fields(
+            "mean", "1",
+            "count", "1",
+            "standard_deviation", "1",
+            "skewness", "1",
+            "excess_kurtosis", "1",
+            "min", "1",
+            "max", "1",
+            "median", "1",
+            "lag1_autocorrelation", "1",
+            "checks.centring_residual", "1"),
+        new Method(
+            "Moments of the deviations from the mean, median by selection",
+            "m = sum x / n; s^2 = sum (x - m)^2 / (n - 1);"
+                + " r1 = sum (x_i - m)(x_(i+1) - m) / sum (x_i - m)^2;"
+                + " G1 = sqrt(n (n - 1)) / (n - 2) g1;"
+                + " G2 = (n - 1) / ((n - 2)(n - 3)) ((n + 1) g2 + 6)",
+            List.of(
+                "D. N. Joanes, C. A. Gill, Comparing measures of sample skewness and kurtosis,"
+                    + " The Statistician 47 (1998) 183-189",
+                "J. Rogers et al., StRD: Statistical Reference Datasets for Assessing the Numerical"
+                    + " Accuracy of Statistical Software, NIST TN 1396 (1998): lag-1"
+                    + " autocorrelation"),
+            List.of("org.apache.commons:commons-statistics-descriptive:1.2"),
+            List.of("the autocorrelation takes the values to be equally spaced in time")));
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    return 30.0 * new JsonFields(input).items("values").size();
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    double[] given = new JsonFields(input).numbers("values");
+    double unit = ScaledDoubles.of(given);
+    double[] values = ScaledDoubles.over(given, unit);
+    var statistics =
+        DoubleStatistics.of(EnumSet.of(Statistic.MEAN, Statistic.MIN, Statistic.MAX), values);
+    double[] apart = CenteredSample.of(values).deviations();
+    double width = ScaledDoubles.of(apart);
+    double[] deviations = ScaledDoubles.over(apart, width);
+    var moments =
+        DoubleStatistics.of(
+            EnumSet.of(Statistic.STANDARD_DEVIATION, Statistic.SKEWNESS, Statistic.KURTOSIS),
+            deviations);
+    work.proceed();
+    double median = Median.withDefaults().withCopy(true).evaluate(values);
+    work.proceed();
+    double min = statistics.getAsDouble(Statistic.MIN);
+    double max = statistics.getAsDouble(Statistic.MAX);
+    double mean =
+        between(min, max, FiniteResults.number("the mean", statistics.getAsDouble(Statistic.MEAN)));
+    boolean varies = min < max;
+    double skewness = moments.getAsDouble(Statistic.SKEWNESS);
+    double kurtosis = moments.getAsDouble(Statistic.KURTOSIS);
+    Json.Obj result =
+        Json.obj(
+            "count", values.length,
+            "mean", ScaledDoubles.times("the mean", mean, unit),
+            "standard_deviation",
+                ScaledDoubles.times(
+                    "the standard deviation",
+                    width * moments.getAsDouble(Statistic.STANDARD_DEVIATION),
+                    unit),
+            "skewness", known(varies && values.length >= 3, "the skewness", skewness),
+            "excess_kurtosis", known(varies && values.length >= 4, "the kurtosis", kurtosis),
+            "min", min * unit,
+            "max", max * unit,
+            "median", unit * median,
+            "lag1_autocorrelation",
+                known(varies, "the autocorrelation", autocorrelation(deviations)));
+    return Computed.of(result).checked(centring(values, mean));
+  }
+
+  /** Limits a mean to the range of the values, which rounding can leave. */
+  private static double between(double min, double max, double mean) {
+    return Math.max(min, Math.min(max, mean));
+  }
+
+  private static Json known(boolean exists, String what, double value) {
+    return exists ? Json.num(FiniteResults.number(what, value)) : Json.NULL;
+  }
+
+  private static double autocorrelation(double[] deviations) {
+    double squares = 0;
+    double products = 0;
+    for (int i = 0; i < deviations.length; i++) {
+      squares += deviations[i] * deviations[i];
+      products += i == 0 ? 0 : deviations[i - 1] * deviations[i];
+    }
+    return products / squares;
+  }
+
+  private static Check centring(double[] values, double mean) {
+    double sum = 0;
+    double size = 0;
+    for (double value : values) {
+      sum += value - mean;
+      size += Math.abs(value);
+    }
+    return new Check(
+        "centring_residual",
+        size == 0 ? 0 : sum / size,
+        1e-12,
+        "sum of the deviations from the mean, relative to the sum of magnitudes; zero but for"
+            + " rounding");
+  }
+}

@@ -1,0 +1,196 @@
+package dev.omni.quant.finance;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.BlockReducer;
+import dev.omni.quant.core.BlockSeeds;
+import dev.omni.quant.core.FiniteResults;
+import java.util.ArrayList;
+import java.util.List;
+import org.hipparchus.util.FastMath;
+
+/** An option on the arithmetic average of prices, priced by simulation. */
+@AutoService(Engine.class)
+public final class AsianOption implements Engine {
+  private static final double MOST_STEPS = 5e8;
+  private static final int STEPS_A_BLOCK = 200_000;
+  private static final int PATHS_A_BLOCK = 20_000;
+  private static final double STANDARD_ERRORS = 4;
+  private static final double ROUNDING = 1e-12;
+
+  private static final Shape CONTRACT =
+      OptionTerms.contractWithVolatility()
+          .required(
+              "averaging_times_years",
+              Shape.arrayOf(Shape.number().atLeast(0).atMost(100).unit("year"), 1, 1000)
+                  .titled("Dates of the prices that are averaged, rising"))
+          .optional(
+              "expiry_years",
+              OptionTerms.expiry().titled("Time to payment; the last date when not given"))
+          .optional(
+              "paths",
+              Shape.integer()
+                  .atLeast(1000)
+                  .atMost(5_000_000)
+                  .unit("1")
+                  .otherwise(100_000)
+                  .titled("Simulated paths"))
+          .optional(
+              "seed",
+              Shape.integer()
+                  .atLeast(0)
+                  .atMost(9007199254740991d)
+                  .unit("1")
+                  .otherwise(20240101)
+                  .titled("Seed of the random numbers"))
+          .example(
+              Json.obj(
+                  "type",
+                  "put",
+                  "spot",
+                  90,
+                  "strike",
+                  87,
+                  "rate",
+                  0.025,
+                  "dividend_yield",
+                  0.06,
+                  "volatility",
+                  0.13,
+                  "averaging_times_years",
+                  new double[] {0, 0.305555555556, 0.611111111111, 0.916666666667}));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "finance.option.asian-montecarlo",
+        new Capability.Title(
+            "Discrete arithmetic Asian option by Monte Carlo with geometric control variate",
+            "Price of a call or put on the arithmetic mean of the asset's prices at given dates."
+                + " The option on the geometric mean, whose price is known, takes away most of the"
+                + " variance; price_plain is the estimate without it."),
+        new Capability.Cost(Execution.JOB, Workload.VERY_HIGH, Reproducibility.BITWISE, "1"),
+        CONTRACT,
+        Capability.fields(
+            "price", "currency unit",
+            "standard_error", "currency unit",
+            "price_plain", "currency unit",
+            "standard_error_plain", "currency unit",
+            "geometric_exact", "currency unit",
+            "geometric_mc", "currency unit",
+            "checks.martingale_error_in_se", "1"),
+        new Method(
+            "Exact simulation of geometric Brownian motion at the dates, with the geometric"
+                + " average as control variate",
+            "price = mean(A) - b (mean(G) - G_exact), A = e^(-rT) max(0, mean(S_i) - K), G the"
+                + " same on the geometric mean, b = cov(A, G) / var(G)",
+            List.of(
+                "A. G. Z. Kemna and A. C. F. Vorst, A pricing method for options based on average"
+                    + " asset values, Journal of Banking and Finance 14, 1990, pp. 113-129",
+                "P. Glasserman, Monte Carlo Methods in Financial Engineering, 2003, 4.1.1",
+                "D. Blackman and S. Vigna, Scrambled linear pseudorandom number generators, ACM"
+                    + " Trans. Math. Software 47, 2021 (xoroshiro128++)"),
+            List.of(
+                "org.apache.commons:commons-rng-simple:1.7",
+                "org.apache.commons:commons-rng-sampling:1.7",
+                "org.hipparchus:hipparchus-core:4.0.3"),
+            List.of(
+                "The asset follows a geometric Brownian motion with constant volatility, rate and"
+                    + " yield.",
+                "b is estimated from the same paths and kept from 0 to 2; its bias is of order 1 / paths.",
+                "Where volatility x sqrt(last date) is above 1 a few paths carry the mean of a call;"
+                    + " its put is simulated, whose payoff is bounded, and the call is that plus"
+                    + " the discounted forward of the average less the strike.",
+                "An estimate below what the price is at least is raised to that.",
+                "A standard error is never below the rounding of the amounts; where a put nearly"
+                    + " always pays its strike, or no path pays, it is a bound of what too few"
+                    + " paths have seen.")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var fields = new JsonFields(input);
+    double[] times = fields.numbers("averaging_times_years");
+    var problems = new ArrayList<Problem>();
+    for (int k = 1; k < times.length; k++) {
+      if (times[k] <= times[k - 1]) {
+        problems.add(
+            Problem.invalid(
+                "/averaging_times_years/" + k, "must be later than the date before it"));
+      }
+    }
+    if (fields.has("expiry_years") && fields.number("expiry_years") < times[times.length - 1]) {
+      problems.add(
+          Problem.invalid("/expiry_years", "must not be before the last of averaging_times_years"));
+    }
+    if (steps(input) > MOST_STEPS) {
+      problems.add(
+          Problem.invalid(
+              "/paths", "times the number of averaging_times_years must be at most 5e8"));
+    }
+    return problems;
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    var fields = new JsonFields(input);
+    return fields.number("paths") * fields.items("averaging_times_years").size();
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new JsonFields(input);
+    var fixings = new Fixings(fields.numbers("averaging_times_years"));
+    double expiry = fields.has("expiry_years") ? fields.number("expiry_years") : fixings.last();
+    var plan = AsianPlan.of(OptionTerms.of(fields, expiry), fields.number("volatility"), fixings);
+    int paths = fields.integer("paths");
+    int size = Math.max(1, Math.min(PATHS_A_BLOCK, STEPS_A_BLOCK / fixings.times().length));
+    int blocks = (paths + size - 1) / size;
+    long seed = fields.whole("seed");
+    AsianMoments moments =
+        new BlockReducer<AsianMoments>(
+                blocks,
+                k ->
+                    plan.block()
+                        .simulate(
+                            Math.min(size, paths - k * size), BlockSeeds.splitmix64(seed, k), work),
+                AsianMoments::plus,
+                plan::estimate)
+            .run(work);
+    return Computed.of(plan.result(moments))
+        .checked(martingale(moments, plan.block()))
+        .noting("seed", seed)
+        .noting("rng", "XO_RO_SHI_RO_128_PP")
+        .noting("paths", paths)
+        .noting("chunk", size)
+        .noting("chunk_seeds", "splitmix64(seed, k)")
+        .noting("simulated", plan.block().terms().call() ? "call" : "put")
+        .noting("control_coefficient", moments.control());
+  }
+
+  private static Check martingale(AsianMoments moments, AsianBlock block) {
+    OptionTerms terms = block.terms();
+    double last = block.fixings().last();
+    double forward = terms.spot() * FastMath.exp((terms.rate() - terms.dividendYield()) * last);
+    double spread = Math.sqrt(FastMath.expm1(block.volatility() * block.volatility() * last));
+    double error = forward * Math.max(spread / Math.sqrt((double) moments.count()), ROUNDING);
+    return new Check(
+        "martingale_error_in_se",
+        FiniteResults.number("martingale_error_in_se", (moments.mean()[2] - forward) / error),
+        STANDARD_ERRORS,
+        "Mean of the simulated prices at the last date less the forward price S e^((r-q)t), in"
+            + " standard errors S e^((r-q)t) sqrt((e^(v^2 t) - 1) / paths): zero but for chance.");
+  }
+}

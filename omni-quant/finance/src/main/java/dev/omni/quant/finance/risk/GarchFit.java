@@ -1,0 +1,258 @@
+package dev.omni.quant.finance.risk;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.FiniteResults;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.hipparchus.linear.RealMatrix;
+import org.hipparchus.util.FastMath;
+
+/** The GARCH(1,1) model of a series of returns, fitted by maximum likelihood. */
+@AutoService(Engine.class)
+public final class GarchFit implements Engine {
+  private static final double SAME_OPTIMUM = 1e-4;
+  private static final double GRADIENT = 1e-3;
+  private static final int MOST_POINTS = 350;
+  private static final double SIMPLEX_PART = 0.8;
+  private static final double ROUNDING = 1e-12;
+
+  /** Of the variance of all returns; below it the maximum is not one of a volatility. */
+  private static final double SPIKE = 1e-12;
+
+  /** Persistence and the part of it that is alpha, at the starts of the searches. */
+  private static final double[][] STARTS = {
+    {0.95, 0.1},
+    {0.8, 0.25},
+    {0.5, 0.5},
+    {0.99, 0.05},
+    {0.9, 0.5},
+    {0.2, 0.2},
+    {0.98, 0.3},
+    {0.7, 0.05}
+  };
+
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required(
+              "returns",
+              Shape.arrayOf(Shape.number().unit("1 or %"), 100, 20_000)
+                  .titled("Returns in the order of time"))
+          .optional(
+              "mean",
+              Shape.choice("constant").otherwise("constant").titled("Model of the mean return"))
+          .example(Json.obj("returns", example()));
+
+  /** Returns a path of the model, with a chaotic map in place of random numbers. */
+  private static double[] example() {
+    double[] returns = new double[250];
+    double variance = 1;
+    double before = 1;
+    double map = 0.3;
+    for (int t = 0; t < returns.length; t++) {
+      map = 4 * map * (1 - map);
+      variance = 0.1 + 0.15 * before + 0.75 * variance;
+      double shock = 2.8 * (map - 0.5);
+      before = variance * shock * shock;
+      returns[t] = Math.rint(1e4 * Math.sqrt(variance) * shock) / 1e4;
+    }
+    return returns;
+  }
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "risk.volatility.garch-fit",
+        new Capability.Title(
+            "GARCH(1,1) maximum likelihood fit with Hessian standard errors",
+            "Fits returns r = mu + e, where the variance of e is omega + alpha e^2 + beta x"
+                + " variance, both of the step before. log_likelihood is in the units of the input."
+                + " Standard errors are null where the best fit lies on a bound (omega,"
+                + " alpha or beta 0, persistence 1), for there they do not exist."),
+        new Capability.Cost(Execution.JOB, Workload.HIGH, Reproducibility.BITWISE, "1"),
+        CONTRACT,
+        Capability.fields(
+            "persistence", "1",
+            "mu", "as input",
+            "omega", "input^2",
+            "alpha", "1",
+            "beta", "1",
+            "log_likelihood", "1",
+            "se_mu", "as input",
+            "se_omega", "input^2",
+            "se_alpha", "1",
+            "se_beta", "1",
+            "evaluations", "1",
+            "checks.gradient_in_se", "1"),
+        new Method(
+            "Gaussian quasi maximum likelihood from eight starts",
+            "ln L = -1/2 sum (ln 2 pi + ln h_t + e_t^2 / h_t), h_t = omega + alpha e_(t-1)^2 + beta"
+                + " h_(t-1); e_0^2 = h_0 = mean e^2; se^2 = diagonal of (-Hessian)^-1",
+            List.of(
+                "T. Bollerslev, Generalized autoregressive conditional heteroskedasticity, Journal"
+                    + " of Econometrics 31, 1986, pp. 307-327",
+                "G. Fiorentini, G. Calzolari and L. Panattoni, Analytic derivatives and the"
+                    + " computation of GARCH estimates, Journal of Applied Econometrics 11, 1996,"
+                    + " pp. 399-417"),
+            List.of(
+                "org.hipparchus:hipparchus-optim:4.0.3", "org.hipparchus:hipparchus-core:4.0.3"),
+            List.of(
+                "Normal innovations; omega > 0, alpha and beta >= 0, alpha + beta < 1.",
+                "Simplex searches, each followed by Newton's method with the analytic gradient;"
+                    + " the best is taken, the first of equals.")));
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    return 8.0 * 1500 * 3 * new JsonFields(input).items("returns").size();
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    double[] returns = new JsonFields(input).numbers("returns");
+    double scale = deviation(returns);
+    double[] scaled = Arrays.stream(returns).map(r -> r / scale).toArray();
+    var search = new GarchSearch(new GarchLikelihood(scaled, work));
+    List<GarchSearch.EndPoint> ends = search(search, work, scale, returns.length);
+    GarchSearch.EndPoint best = best(ends);
+    double[] p = best.parameters();
+    refuseSpike(search.likelihood().variances(p));
+    Optional<RealMatrix> covariance =
+        GarchSearch.inside(p) ? search.covariance(p) : Optional.empty();
+    return Computed.of(
+            estimate(best, scale, returns.length)
+                .with("se_mu", error(covariance, 0, scale))
+                .with("se_omega", error(covariance, 1, scale * scale))
+                .with("se_alpha", error(covariance, 2, 1))
+                .with("se_beta", error(covariance, 3, 1))
+                .with(
+                    "evaluations", ends.stream().mapToInt(GarchSearch.EndPoint::evaluations).sum()))
+        .checked(gradient(search.likelihood(), p))
+        .noting("starts", ends.size())
+        .noting(
+            "times_found",
+            ends.stream().filter(end -> best.value() - end.value() < SAME_OPTIMUM).count())
+        .noting("on_bound", !GarchSearch.inside(p));
+  }
+
+  private static double deviation(double[] returns) {
+    double mean = Arrays.stream(returns).sum() / returns.length;
+    double square = Arrays.stream(returns).map(r -> (r - mean) * (r - mean)).sum();
+    double deviation =
+        FiniteResults.number("variance of the returns", Math.sqrt(square / returns.length));
+    if (deviation <= ROUNDING * Math.abs(mean) || deviation < Double.MIN_NORMAL) {
+      throw new Infeasible("the returns do not vary, so that there is no volatility to fit");
+    }
+    return deviation;
+  }
+
+  /** Returns that are nearly all alike have any likelihood that a small enough variance gives. */
+  private static void refuseSpike(double[] variances) {
+    double least = Arrays.stream(variances).min().orElseThrow();
+    if (least < SPIKE) {
+      throw new Infeasible(
+          "the likelihood has no maximum: it grows without end while the variance at one step falls"
+              + " to "
+              + least
+              + " of that of all returns, for too many returns are the same");
+    }
+  }
+
+  /** Runs all starts in parallel, first by the simplex, which takes most of the time. */
+  private static List<GarchSearch.EndPoint> search(
+      GarchSearch search, Work work, double scale, int count) {
+    List<GarchSearch.EndPoint> rough =
+        work.blocks(STARTS.length, k -> search.simplexFrom(STARTS[k][0], STARTS[k][1]));
+    work.progress(SIMPLEX_PART, estimate(best(rough), scale, count));
+    List<GarchSearch.EndPoint> ends =
+        work.blocks(STARTS.length, k -> search.polished(rough.get(k)));
+    work.progress(1, estimate(best(ends), scale, count));
+    return ends;
+  }
+
+  private static GarchSearch.EndPoint best(List<GarchSearch.EndPoint> ends) {
+    return ends.stream().max(Comparator.comparingDouble(GarchSearch.EndPoint::value)).orElseThrow();
+  }
+
+  private static Json.Obj estimate(GarchSearch.EndPoint end, double scale, int count) {
+    double[] p = end.parameters();
+    return Json.obj(
+        "mu",
+        FiniteResults.number("mu", p[0] * scale),
+        "omega",
+        FiniteResults.number("omega", p[1] * scale * scale),
+        "alpha",
+        p[2],
+        "beta",
+        p[3],
+        "log_likelihood",
+        FiniteResults.number("log_likelihood", end.value() - count * FastMath.log(scale)),
+        "persistence",
+        p[2] + p[3]);
+  }
+
+  private static Optional<Double> error(Optional<RealMatrix> covariance, int i, double scale) {
+    return covariance.map(c -> scale * Math.sqrt(c.getEntry(i, i)));
+  }
+
+  /** Checks the slopes of parameters that are at no bound; at a bound the slope need not vanish. */
+  private static Check gradient(GarchLikelihood likelihood, double[] p) {
+    double[] slopes = likelihood.gradient(p);
+    double[][] hessian = likelihood.hessian(p);
+    double largest = 0;
+    for (int i = 0; i < (GarchSearch.inside(p) ? 4 : 1); i++) {
+      double error = 1 / Math.sqrt(Math.abs(hessian[i][i]));
+      largest = Math.max(largest, Math.abs(slopes[i]) * error);
+    }
+    return new Check(
+        "gradient_in_se",
+        FiniteResults.number("gradient_in_se", largest),
+        GRADIENT,
+        "Largest slope of the log-likelihood at the result, by each parameter's standard error:"
+            + " zero at the maximum.");
+  }
+
+  @Override
+  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(result);
+    double[] p = {
+      fields.number("mu"), fields.number("omega"), fields.number("alpha"), fields.number("beta")
+    };
+    double[] variances =
+        new GarchLikelihood(new JsonFields(input).numbers("returns"), Work.alone()).variances(p);
+    int stride = (variances.length + MOST_POINTS - 1) / MOST_POINTS;
+    var points = new ArrayList<Json>();
+    for (int t = 0; t < variances.length; t += stride) {
+      points.add(Json.obj("step", t + 1, "volatility", Math.sqrt(variances[t])));
+    }
+    return Optional.of(
+        Json.obj(
+            "$schema", "https://vega.github.io/schema/vega-lite/v5.json",
+            "title", "Fitted volatility",
+            "data", Json.obj("values", points),
+            "mark", "line",
+            "encoding",
+                Json.obj(
+                    "x", Json.obj("field", "step", "type", "quantitative", "title", "Return"),
+                    "y",
+                        Json.obj(
+                            "field", "volatility",
+                            "type", "quantitative",
+                            "title", "Volatility (as input)"))));
+  }
+}

@@ -1,0 +1,179 @@
+package dev.omni.quant.finance.treasury;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.BarPlot;
+import dev.omni.quant.core.FiniteResults;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The amounts to borrow and lend that maximize the last cash balance. */
+@AutoService(Engine.class)
+public final class CashPlan implements Engine {
+  private static final int LARGEST = 500;
+
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required(
+              "external_flows",
+              Shape.arrayOf(Shape.number().unit("currency unit"), 1, LARGEST)
+                  .titled("Cash coming in (positive) or going out in each period"))
+          .optional(
+              "reinvestment_rate",
+              Shape.number()
+                  .atLeast(0)
+                  .atMost(1)
+                  .otherwise(0)
+                  .unit("1/period")
+                  .titled("Interest on cash that is kept to the next period"))
+          .required(
+              "instruments",
+              Shape.arrayOf(instrument(), 1, 2000).titled("What can be borrowed, issued or bought"))
+          .example(
+              Json.obj(
+                  "external_flows",
+                  new double[] {-150, 50, 200},
+                  "reinvestment_rate",
+                  0.003,
+                  "instruments",
+                  List.of(
+                      Json.obj("name", "credit1", "flows", new double[] {1, -1.01, 0}, "max", 100),
+                      Json.obj("name", "credit2", "flows", new double[] {0, 1, -1.01}, "max", 100),
+                      Json.obj("name", "paper", "flows", new double[] {1, 0, -1.02}))));
+
+  private static Shape instrument() {
+    return Shape.object()
+        .required("name", Shape.string().length(1, 64).titled("Name"))
+        .required(
+            "flows",
+            Shape.arrayOf(Shape.number().unit("currency unit per unit"), 1, LARGEST)
+                .titled("Cash of one unit in each period"))
+        .optional(
+            "max", Shape.number().atLeast(0).unit("unit").titled("Most units; no limit if absent"));
+  }
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "treasury.liquidity.cash-plan",
+        new Capability.Title(
+            "Multi-period cash plan maximising final cash (LP)",
+            "The units of each instrument, and the cash kept in each period, never below zero, with"
+                + " the most cash at the end."),
+        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.NUMERIC, "1"),
+        CONTRACT,
+        Capability.fields(
+            "final_cash", "currency unit",
+            "status", "OPTIMAL or not",
+            "positions", "unit (may be one of several optima)",
+            "cash_balances", "currency unit",
+            "checks.cash_ledger_residual", "currency unit",
+            "checks.cash_overdraft", "currency unit"),
+        new Method(
+            "Linear program",
+            "max c_T; c_t = (1 + r) c_(t-1) + e_t + sum_i f_it x_i, c_t >= 0, 0 <= x_i <= max_i",
+            List.of(
+                "G. Cornuejols and R. Tutuncu, Optimization Methods in Finance, 2007, section 3.1"),
+            List.of("org.ojalgo:ojalgo:57.1.0"),
+            List.of(
+                "All flows are known; units may be fractions.",
+                "Up to 10 000 flows of instruments times periods the program is solved in fractions,"
+                    + " with more in doubles; up to 200 000 in fractions where doubles cannot tell"
+                    + " the cash.",
+                "Where instruments can stand in for each other the positions are one of several"
+                    + " optima; the final cash is unique.")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var fields = new JsonFields(input);
+    int periods = fields.items("external_flows").size();
+    var found = new ArrayList<Problem>();
+    List<JsonFields> instruments = fields.objects("instruments");
+    for (int i = 0; i < instruments.size(); i++) {
+      if (instruments.get(i).items("flows").size() != periods) {
+        found.add(
+            Problem.invalid(
+                "/instruments/" + i + "/flows",
+                "must have one flow for each of the " + periods + " external_flows"));
+      }
+    }
+    return found;
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    var fields = new JsonFields(input);
+    double periods = fields.items("external_flows").size();
+    double columns = periods + fields.items("instruments").size();
+    return 1e5 + 2 * periods * periods * columns;
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new JsonFields(input);
+    var ledger =
+        new CashLedger(
+            fields.numbers("external_flows"),
+            1 + fields.number("reinvestment_rate"),
+            fields.objects("instruments").stream().map(CashPlan::read).toList());
+    CashLedger.Plan plan = new CashProgram(ledger).best(work);
+    double[] balances = plan.balances();
+    double[] positions = FiniteResults.numbers("positions", plan.positions());
+    CashLedger.Discrepancy missing = ledger.missing(plan);
+    CashLedger.Discrepancy overdraft = ledger.overdraft(plan);
+    return Computed.of(
+            Json.obj(
+                "status",
+                "OPTIMAL",
+                "final_cash",
+                balances[balances.length - 1],
+                "positions",
+                positions,
+                "cash_balances",
+                balances))
+        .checked(
+            new Check(
+                "cash_ledger_residual",
+                missing.cash(),
+                missing.bound(),
+                "Difference between a cash balance and the one before with interest, the external"
+                    + " flow and the flows of all positions, in the period in which it is the"
+                    + " largest part of these."))
+        .checked(
+            new Check(
+                "cash_overdraft",
+                overdraft.cash(),
+                overdraft.bound(),
+                "How far the lowest cash balance is below zero."));
+  }
+
+  private static CashLedger.Instrument read(JsonFields fields) {
+    return new CashLedger.Instrument(
+        fields.numbers("flows"),
+        fields.has("max") ? fields.number("max") : Double.POSITIVE_INFINITY);
+  }
+
+  @Override
+  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+    return Optional.of(
+        BarPlot.of(
+            "Cash kept in each period",
+            new BarPlot.Axis("period", "Period"),
+            new BarPlot.Axis("cash", "Cash (currency unit)"),
+            new JsonFields(result).numbers("cash_balances")));
+  }
+}

@@ -1,0 +1,172 @@
+package dev.omni.quant.finance.treasury;
+
+import com.opengamma.strata.basics.ReferenceData;
+import com.opengamma.strata.basics.currency.Currency;
+import com.opengamma.strata.basics.date.BusinessDayAdjustment;
+import com.opengamma.strata.basics.date.DayCount;
+import com.opengamma.strata.basics.date.DayCounts;
+import com.opengamma.strata.basics.date.DaysAdjustment;
+import com.opengamma.strata.basics.schedule.Frequency;
+import com.opengamma.strata.basics.schedule.PeriodicSchedule;
+import com.opengamma.strata.basics.schedule.RollConvention;
+import com.opengamma.strata.basics.schedule.StubConvention;
+import com.opengamma.strata.pricer.bond.DiscountingFixedCouponBondProductPricer;
+import com.opengamma.strata.product.LegalEntityId;
+import com.opengamma.strata.product.SecurityId;
+import com.opengamma.strata.product.bond.FixedCouponBond;
+import com.opengamma.strata.product.bond.FixedCouponBondYieldConvention;
+import com.opengamma.strata.product.bond.ResolvedFixedCouponBond;
+import dev.omni.engine.Infeasible;
+import java.time.LocalDate;
+import java.util.Optional;
+import org.hipparchus.analysis.solvers.BracketingNthOrderBrentSolver;
+
+/**
+ * A bond with fixed coupons on a settlement date, by the library's closed formulas. Prices are per
+ * unit of face here, yields 1/year compounded as often as coupons are paid.
+ */
+record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
+  private static final DiscountingFixedCouponBondProductPricer PRICER =
+      DiscountingFixedCouponBondProductPricer.DEFAULT;
+  private static final double HIGHEST_YIELD = 10;
+
+  /** Brings 0 down to the double next to -1. */
+  private static final int HALVINGS = 53;
+
+  /** A price that differs by less from that of the highest or lowest yield has that yield. */
+  private static final double AT_LIMIT = 1e-13;
+
+  private static final double LARGEST_LOG = 700;
+
+  /** The schedule of the coupons; without an issue date it reaches back to the settlement. */
+  record Terms(
+      LocalDate maturity,
+      Optional<LocalDate> issue,
+      int couponsAYear,
+      double coupon,
+      boolean endOfMonth) {
+    private Frequency frequency() {
+      return Frequency.ofMonths(12 / couponsAYear);
+    }
+
+    private RollConvention roll() {
+      return CouponCount.roll(maturity, endOfMonth);
+    }
+
+    private LocalDate start(LocalDate settlement) {
+      if (issue.isPresent()) {
+        return issue.get();
+      }
+      LocalDate start = maturity;
+      while (start.isAfter(settlement)) {
+        start = roll().previous(start, frequency());
+      }
+      return start;
+    }
+
+    /** Returns the days; the library's Act/Act ICMA miscounts some short periods. */
+    private DayCount count(DayCount count) {
+      return count.equals(DayCounts.ACT_ACT_ICMA) ? new CouponCount(roll(), frequency()) : count;
+    }
+
+    private PeriodicSchedule schedule(LocalDate settlement) {
+      return PeriodicSchedule.of(
+          start(settlement),
+          maturity,
+          frequency(),
+          BusinessDayAdjustment.NONE,
+          StubConvention.SHORT_INITIAL,
+          roll());
+    }
+  }
+
+  /**
+   * Returns the bond.
+   *
+   * @throws Infeasible when the dates make no schedule of coupons
+   */
+  static CouponBond of(Terms terms, DayCount count, String convention, LocalDate settlement) {
+    try {
+      ResolvedFixedCouponBond bond =
+          FixedCouponBond.builder()
+              .securityId(SecurityId.of("omni", "bond"))
+              .legalEntityId(LegalEntityId.of("omni", "issuer"))
+              .currency(Currency.XXX)
+              .notional(1)
+              .accrualSchedule(terms.schedule(settlement))
+              .fixedRate(terms.coupon())
+              .dayCount(terms.count(count))
+              .yieldConvention(FixedCouponBondYieldConvention.valueOf(convention))
+              .settlementDateOffset(DaysAdjustment.NONE)
+              .build()
+              .resolve(ReferenceData.minimal());
+      return new CouponBond(bond, settlement);
+    } catch (IllegalArgumentException refused) {
+      throw new Infeasible(
+          "the dates do not make a schedule of coupons: " + refused.getMessage(), refused);
+    }
+  }
+
+  double accrued() {
+    return PRICER.accruedInterest(bond, settlement);
+  }
+
+  double dirtyPrice(double yield) {
+    return PRICER.dirtyPriceFromYield(bond, settlement, yield);
+  }
+
+  double modifiedDuration(double yield) {
+    return PRICER.modifiedDurationFromYield(bond, settlement, yield);
+  }
+
+  /**
+   * Returns the Macaulay duration. In the last coupon period the library compounds DE_BONDS,
+   * although its price uses simple interest as US_STREET does; the duration is then the time to the
+   * only payment.
+   */
+  double macaulayDuration(double yield) {
+    ResolvedFixedCouponBond same =
+        bond.getYieldConvention() == FixedCouponBondYieldConvention.DE_BONDS
+            ? bond.toBuilder().yieldConvention(FixedCouponBondYieldConvention.US_STREET).build()
+            : bond;
+    return PRICER.macaulayDurationFromYield(same, settlement, yield);
+  }
+
+  double convexity(double yield) {
+    return PRICER.convexityFromYield(bond, settlement, yield);
+  }
+
+  /**
+   * Returns the yield at a price: the price falls as the yield rises, so that there is at most one.
+   * The bracket halves its distance to -1 because the price may be without limit there.
+   *
+   * @throws Infeasible when no yield above -1 and up to 10 has the price
+   */
+  double solvedYield(double dirty) {
+    double low = 0;
+    double high = HIGHEST_YIELD;
+    if (Math.abs(excess(high, dirty)) < AT_LIMIT) {
+      return high;
+    }
+    if (excess(high, dirty) > 0) {
+      throw new Infeasible("no yield up to 10 a year makes the bond as cheap as this price");
+    }
+    for (int i = 0; excess(low, dirty) < 0; i++) {
+      if (i == HALVINGS && excess(low, dirty) > -AT_LIMIT) {
+        return low;
+      }
+      if (i == HALVINGS) {
+        throw new Infeasible("no yield above -1 a year makes the bond as dear as this price");
+      }
+      high = low;
+      low = 0.5 * (low - 1);
+    }
+    return new BracketingNthOrderBrentSolver(1e-15, 1e-15, 1e-300, 5)
+        .solve(500, yield -> excess(yield, dirty), low, high);
+  }
+
+  /** Returns the log of the price over the price wanted: zero at the yield, and falling. */
+  private double excess(double yield, double dirty) {
+    return Math.min(LARGEST_LOG, StrictMath.log(dirtyPrice(yield) / dirty));
+  }
+}

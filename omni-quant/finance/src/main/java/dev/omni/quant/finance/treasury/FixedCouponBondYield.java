@@ -1,0 +1,220 @@
+package dev.omni.quant.finance.treasury;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.FiniteResults;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Price and yield of a bond with fixed coupons, and the sensitivity of the price to the yield. */
+@AutoService(Engine.class)
+public final class FixedCouponBondYield implements Engine {
+  private static final double FACE = 100;
+  private static final int MOST_COUPONS = 2400;
+  private static final double ROUND_TRIP = 1e-9;
+
+  /** Years that are none but for rounding. */
+  private static final double NO_TIME = 1e-12;
+
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required("settlement_date", Shape.date().titled("Date on which the bond is paid"))
+          .required("maturity_date", Shape.date().titled("Date of the last coupon and the face"))
+          .optional(
+              "issue_date",
+              Shape.date().titled("First day of the first coupon; a coupon date if not given"))
+          .required(
+              "coupon_rate",
+              Shape.number().atLeast(0).atMost(1).unit("1/year").titled("Coupons of a year"))
+          .required("frequency", Shape.choice(1, 2, 4, 12).titled("Coupons a year"))
+          .required("day_count", YearFraction.conventions().titled("Day count convention"))
+          .optional(
+              "yield_convention",
+              Shape.choice("US_STREET", "GB_BUMP_DMO", "DE_BONDS")
+                  .otherwise("US_STREET")
+                  .titled("Yield convention"))
+          .optional(
+              "end_of_month",
+              Shape.bool()
+                  .otherwise(false)
+                  .titled("Coupons at ends of months, if the maturity is at one"))
+          .optional(
+              "yield",
+              Shape.number()
+                  .above(-1)
+                  .atMost(10)
+                  .unit("1/year, compounded frequency times")
+                  .titled("Yield to maturity"))
+          .optional(
+              "clean_price",
+              Shape.number().above(0).atMost(1000).unit("per 100 face").titled("Clean price"))
+          .exactlyOne("yield", "clean_price")
+          .example(
+              Json.obj(
+                  "settlement_date",
+                  "2008-02-15",
+                  "maturity_date",
+                  "2017-11-15",
+                  "coupon_rate",
+                  0.0575,
+                  "frequency",
+                  2,
+                  "day_count",
+                  "30U/360",
+                  "yield",
+                  0.065));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "treasury.bond.fixed-coupon",
+        new Capability.Title(
+            "Fixed coupon bond: price/yield, accrued, duration, convexity",
+            "The price of a bond at a yield, or its yield at a price, with accrued interest,"
+                + " durations and convexity."),
+        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.NUMERIC, "1"),
+        CONTRACT,
+        Capability.fields(
+            "clean_price", "per 100",
+            "dirty_price", "per 100",
+            "accrued_interest", "per 100",
+            "yield", "1/year",
+            "modified_duration", "year",
+            "macaulay_duration", "year",
+            "convexity", "year^2",
+            "checks.price_yield_roundtrip_residual", "1/year"),
+        new Method(
+            "Discounted coupons; the yield by Brent's method",
+            "P = v^w (sum_k c_k v^k + v^(n-1)), v = 1 / (1 + y / f), w = part of the coupon period"
+                + " that is left; in the last period P = (1 + c) / (1 + w y / f) but for"
+                + " GB_BUMP_DMO; D = -P' / P, convexity = P'' / P",
+            List.of(
+                "US Treasury, 31 CFR Part 356, 2004, Appendix B, section II.A",
+                "UK Debt Management Office, Formulae for Calculating Gilt Prices from Yields, 2005"),
+            List.of(
+                "com.opengamma.strata:strata-pricer:2.12.48",
+                "org.hipparchus:hipparchus-core:4.0.3"),
+            List.of(
+                "At most " + MOST_COUPONS + " coupons.",
+                "No adjustment for business days, no ex-coupon period.",
+                "A coupon is coupon_rate x the year fraction of its period: equal ones under Act/Act"
+                    + " ICMA, and under 30/360 but for periods from or to the end of February.",
+                "w is the year fraction left of the period x frequency, for a short first period"
+                    + " (an issue date that is no coupon date) too.",
+                "Coupons of a maturity on day 31 fall on ends of months with or without"
+                    + " end_of_month.")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var fields = new JsonFields(input);
+    LocalDate settlement = fields.date("settlement_date");
+    var found = new ArrayList<Problem>();
+    if (!fields.date("maturity_date").isAfter(settlement)) {
+      found.add(Problem.invalid("/maturity_date", "must be after the settlement_date"));
+    }
+    if (fields.has("issue_date") && fields.date("issue_date").isAfter(settlement)) {
+      found.add(Problem.invalid("/issue_date", "must not be after the settlement_date"));
+    }
+    if (coupons(fields) > MOST_COUPONS) {
+      found.add(
+          Problem.invalid(
+              "/maturity_date",
+              "must be at most "
+                  + MOST_COUPONS
+                  + " coupons after the issue_date, or after the settlement_date without one"));
+    }
+    return found;
+  }
+
+  private static long coupons(JsonFields fields) {
+    String first = fields.has("issue_date") ? "issue_date" : "settlement_date";
+    long months = ChronoUnit.MONTHS.between(fields.date(first), fields.date("maturity_date"));
+    return months * fields.integer("frequency") / 12;
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new JsonFields(input);
+    CouponBond bond = bond(fields);
+    try {
+      if (bond.modifiedDuration(0) < NO_TIME) {
+        throw new Infeasible(
+            "the day_count counts no day from the settlement_date to the maturity_date, so that"
+                + " every yield gives the same price");
+      }
+      return fields.has("yield")
+          ? fromYield(bond, fields.number("yield"))
+          : fromPrice(bond, fields.number("clean_price") / FACE);
+    } catch (IllegalArgumentException | UnsupportedOperationException refused) {
+      throw new Infeasible(
+          "the convention does not price this bond: " + refused.getMessage(), refused);
+    }
+  }
+
+  private static CouponBond bond(JsonFields fields) {
+    var terms =
+        new CouponBond.Terms(
+            fields.date("maturity_date"),
+            fields.has("issue_date") ? Optional.of(fields.date("issue_date")) : Optional.empty(),
+            fields.integer("frequency"),
+            fields.number("coupon_rate"),
+            fields.flag("end_of_month"));
+    return CouponBond.of(
+        terms,
+        DayCounting.of(fields.text("day_count")),
+        fields.text("yield_convention"),
+        fields.date("settlement_date"));
+  }
+
+  private static Computed fromYield(CouponBond bond, double yield) {
+    double dirty = FiniteResults.number("dirty price", bond.dirtyPrice(yield));
+    double clean = dirty - bond.accrued();
+    double again = bond.solvedYield(clean + bond.accrued());
+    return computed(bond, clean, yield, again - yield);
+  }
+
+  private static Computed fromPrice(CouponBond bond, double clean) {
+    double dirty = clean + bond.accrued();
+    double rate = bond.solvedYield(dirty);
+    double again = bond.dirtyPrice(rate);
+    return computed(bond, clean, rate, (again / dirty - 1) / bond.modifiedDuration(rate));
+  }
+
+  private static Computed computed(CouponBond bond, double clean, double yield, double residual) {
+    return Computed.of(
+            Json.obj(
+                "clean_price", FiniteResults.number("clean price", FACE * clean),
+                "dirty_price", FACE * (clean + bond.accrued()),
+                "accrued_interest", FiniteResults.number("accrued interest", FACE * bond.accrued()),
+                "yield", yield,
+                "modified_duration",
+                    FiniteResults.number("modified duration", bond.modifiedDuration(yield)),
+                "macaulay_duration",
+                    FiniteResults.number("Macaulay duration", bond.macaulayDuration(yield)),
+                "convexity", FiniteResults.number("convexity", bond.convexity(yield))))
+        .checked(
+            new Check(
+                "price_yield_roundtrip_residual",
+                FiniteResults.number("round trip", residual),
+                ROUND_TRIP,
+                "The yield at the price of the yield less the yield, or the price at the yield of"
+                    + " the price less the price, as a difference of yields."));
+  }
+}

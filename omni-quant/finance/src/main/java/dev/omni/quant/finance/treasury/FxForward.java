@@ -1,0 +1,147 @@
+package dev.omni.quant.finance.treasury;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.FiniteResults;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The forward price of a currency. */
+@AutoService(Engine.class)
+public final class FxForward implements Engine {
+  private static final double YEAR = 365;
+  private static final double ROUNDING = 1e-12;
+
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required(
+              "pair",
+              Shape.string()
+                  .length(7, 7)
+                  .pattern("^[A-Z]{3}/[A-Z]{3}$", "two currencies such as EUR/USD")
+                  .titled("Base and counter currency, as EUR/USD"))
+          .required("spot", Shape.number().above(0).unit("counter per base").titled("Spot rate"))
+          .required("base_rate", rate("Interest rate of the base currency"))
+          .required("counter_rate", rate("Interest rate of the counter currency"))
+          .required("valuation_date", Shape.date().titled("Date of the spot rate"))
+          .required("delivery_date", Shape.date().titled("Date of delivery"))
+          .optional(
+              "contract_rate",
+              Shape.number()
+                  .above(0)
+                  .unit("counter per base")
+                  .titled("Agreed rate of a forward that is held; the forward rate if not given"))
+          .optional(
+              "base_notional",
+              Shape.number()
+                  .unit("currency unit")
+                  .titled("Base currency bought (positive) or sold; 1 if not given"))
+          .example(
+              Json.obj(
+                  "pair",
+                  "AUD/USD",
+                  "spot",
+                  0.62,
+                  "base_rate",
+                  0.05,
+                  "counter_rate",
+                  0.07,
+                  "valuation_date",
+                  "2025-01-01",
+                  "delivery_date",
+                  "2027-01-01"));
+
+  private static Shape rate(String title) {
+    return Shape.number().atLeast(-1).atMost(1).unit("1/year, continuous, Act/365F").titled(title);
+  }
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "treasury.fx.forward",
+        new Capability.Title(
+            "FX forward by covered interest parity",
+            "The rate at which a currency can be delivered later without risk, from spot and two"
+                + " continuously compounded rates (Act/365F), and the value of a forward that was"
+                + " agreed at another rate. Points are forward less spot in full, not in pips."),
+        new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
+        CONTRACT,
+        Capability.fields(
+            "forward_rate", "counter per base",
+            "forward_points", "counter per base",
+            "present_value_counter", "counter currency",
+            "checks.covered_parity_residual", "counter per base"),
+        new Method(
+            "Covered interest parity",
+            "F = S e^((r_counter - r_base) t); V = N (F - K) e^(-r_counter t); t = days / 365",
+            List.of(
+                "J. M. Keynes, A Tract on Monetary Reform, 1923, ch. III.4",
+                "J. C. Hull, Options, Futures and Other Derivatives, 9th ed., 2015, eq. 5.9"),
+            List.of(),
+            List.of("Flat rates to delivery; no bid-ask spread, no credit risk.")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var fields = new JsonFields(input);
+    var found = new ArrayList<Problem>();
+    String pair = fields.text("pair");
+    if (pair.substring(0, 3).equals(pair.substring(4))) {
+      found.add(Problem.invalid("/pair", "must name two different currencies"));
+    }
+    if (fields.date("delivery_date").isBefore(fields.date("valuation_date"))) {
+      found.add(Problem.invalid("/delivery_date", "must not be before the valuation_date"));
+    }
+    if (fields.has("base_notional") && !fields.has("contract_rate")) {
+      found.add(
+          Problem.invalid(
+              "/base_notional",
+              "counts only with a contract_rate: at the forward rate itself a forward is worth"
+                  + " nothing; leave it out or give the contract_rate"));
+    }
+    return found;
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new JsonFields(input);
+    double spot = fields.number("spot");
+    double years =
+        ChronoUnit.DAYS.between(fields.date("valuation_date"), fields.date("delivery_date")) / YEAR;
+    double base = fields.number("base_rate") * years;
+    double counter = fields.number("counter_rate") * years;
+    double forward = FiniteResults.number("forward rate", spot * StrictMath.exp(counter - base));
+    double contract = fields.has("contract_rate") ? fields.number("contract_rate") : forward;
+    double notional = fields.has("base_notional") ? fields.number("base_notional") : 1;
+    double value = notional * (forward - contract) * StrictMath.exp(-counter);
+    return Computed.of(
+            Json.obj(
+                "forward_rate",
+                forward,
+                "forward_points",
+                spot * StrictMath.expm1(counter - base),
+                "present_value_counter",
+                FiniteResults.number("present value", value)))
+        .checked(
+            new Check(
+                "covered_parity_residual",
+                FiniteResults.number(
+                    "parity", spot * StrictMath.exp(-base) - forward * StrictMath.exp(-counter)),
+                ROUNDING * spot * Math.max(1, StrictMath.exp(-base)),
+                "One unit of base currency at delivery, bought now or bought forward, each paid for"
+                    + " today: the difference."));
+  }
+}

@@ -1,0 +1,157 @@
+package dev.omni.quant.finance.treasury;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.FiniteResults;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The rate at which the present value of dated cash flows is zero. */
+@AutoService(Engine.class)
+public final class InternalRateOfReturn implements Engine {
+  private static final double YEAR = 365;
+  private static final double ROUNDING = 1e-9;
+
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required(
+              "flows",
+              Shape.arrayOf(
+                      Shape.object()
+                          .required("date", Shape.date().titled("Date"))
+                          .required(
+                              "amount",
+                              Shape.number()
+                                  .unit("currency unit")
+                                  .titled("Amount received (positive) or paid")),
+                      2,
+                      10_000)
+                  .titled("Cash flows"))
+          .example(
+              Json.obj(
+                  "flows",
+                  List.of(
+                      Json.obj("date", "2008-01-01", "amount", -10000),
+                      Json.obj("date", "2008-03-01", "amount", 2750),
+                      Json.obj("date", "2008-10-30", "amount", 4250),
+                      Json.obj("date", "2009-02-15", "amount", 3250),
+                      Json.obj("date", "2009-04-01", "amount", 2750))));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "treasury.cashflow.xirr",
+        new Capability.Title(
+            "Internal rate of return of dated cash flows",
+            "The yearly effective rate (Act/365F) at which the flows have no present value. Where"
+                + " several rates do that, the one with ln(1 + rate) nearest to zero is given, and"
+                + " checks.further_rates says how many others there are."),
+        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.BITWISE, "1"),
+        CONTRACT,
+        Capability.fields(
+            "rate",
+            "1/year, Act/365F",
+            "checks.npv_residual",
+            "currency unit",
+            "checks.further_rates",
+            "1"),
+        new Method(
+            "Bracketing and bisection in ln(1 + r)",
+            "sum_i a_i (1 + r)^(-(d_i - d_0) / 365) = 0",
+            List.of(
+                "Microsoft, Excel function reference, 2025: XIRR",
+                "G. J. O. Jameson, Counting zeros of generalised polynomials: Descartes' rule of"
+                    + " signs and Laguerre's extensions, Mathematical Gazette 90, 2006, 223-234"),
+            List.of(),
+            List.of(
+                "Flows of both signs; rates from -0.999999999 to 1e300 a year.",
+                "Where the flows change their sign more than once, rates are distinguished that lie"
+                    + " on different points of a grid of 1200, or on either side of a turn between"
+                    + " two of them.")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var found = new ArrayList<Problem>();
+    double[] amounts = amounts(new JsonFields(input));
+    boolean in = java.util.Arrays.stream(amounts).anyMatch(a -> a > 0);
+    boolean out = java.util.Arrays.stream(amounts).anyMatch(a -> a < 0);
+    if (!in || !out) {
+      found.add(Problem.invalid("/flows", "must have a positive and a negative amount"));
+    }
+    return found;
+  }
+
+  private static double[] amounts(JsonFields fields) {
+    return fields.objects("flows").stream().mapToDouble(flow -> flow.number("amount")).toArray();
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    return 1e5 * new JsonFields(input).items("flows").size();
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new JsonFields(input);
+    double[] amounts = amounts(fields);
+    double[] years = years(fields);
+    DatedFlows flows = DatedFlows.of(amounts, years);
+    List<Double> roots = flows.roots(work);
+    double nearest = roots.stream().min(Comparator.comparingDouble(Math::abs)).orElseThrow();
+    double rate = StrictMath.expm1(nearest);
+    return Computed.of(Json.obj("rate", rate))
+        .checked(residual(amounts, years, rate))
+        .checked(
+            new Check(
+                "further_rates",
+                roots.size() - 1,
+                flows.changesOfSign() - 1,
+                "How many other rates make the flows worth nothing as well; at most the changes of"
+                    + " their sign, less one (Descartes' rule). They stand among the numerics."))
+        .noting("rates", roots.stream().map(StrictMath::expm1).toList());
+  }
+
+  private static double[] years(JsonFields fields) {
+    List<LocalDate> dates =
+        fields.objects("flows").stream().map(flow -> flow.date("date")).toList();
+    LocalDate first = dates.stream().min(LocalDate::compareTo).orElseThrow();
+    return dates.stream().mapToDouble(d -> ChronoUnit.DAYS.between(first, d) / YEAR).toArray();
+  }
+
+  /**
+   * Checks the present value at the rate. The bound allows for the last digit of a rate near -1.
+   */
+  private static Check residual(double[] amounts, double[] years, double rate) {
+    double value = 0;
+    double size = 0;
+    double slope = 0;
+    double log = StrictMath.log1p(rate);
+    for (int i = 0; i < amounts.length; i++) {
+      double part = DatedFlows.discounted(amounts[i], log * years[i]);
+      value += part;
+      size += Math.abs(part);
+      slope += Math.abs(part) * years[i] / (1 + rate);
+    }
+    return new Check(
+        "npv_residual",
+        FiniteResults.number("present value of the flows", value),
+        FiniteResults.number("size of the flows", ROUNDING * size + Math.ulp(rate) * slope),
+        "Present value of the flows at the rate.");
+  }
+}

@@ -1,0 +1,274 @@
+package dev.omni.quant.finance.treasury;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.BlockReducer;
+import dev.omni.quant.core.BlockSeeds;
+import dev.omni.quant.core.FiniteResults;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Zero-coupon prices and rates under a one-factor short rate, by simulation. */
+@AutoService(Engine.class)
+public final class ShortRateSimulation implements Engine {
+  private static final int STEPS_A_BLOCK = 200_000;
+  private static final double STANDARD_ERRORS = 5;
+  private static final double MOST_LEFT_OUT = 0.002;
+  private static final double ROUNDING = 1e-12;
+
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required("model", Shape.choice("vasicek", "cir").titled("Model of the short rate"))
+          .required(
+              "mean_reversion",
+              Shape.number().above(0).atMost(20).unit("1/year").titled("Speed of mean reversion"))
+          .required(
+              "long_run_rate",
+              Shape.number().atLeast(-0.5).atMost(1).unit("1/year").titled("Long-run mean rate"))
+          .required(
+              "volatility",
+              Shape.number()
+                  .above(0)
+                  .atMost(2)
+                  .unit("1/year^1.5 (Vasicek) or 1/year (CIR)")
+                  .titled("Volatility"))
+          .required(
+              "initial_rate",
+              Shape.number().atLeast(-0.5).atMost(1).unit("1/year").titled("Rate today"))
+          .required(
+              "maturity_years",
+              Shape.number().above(0).atMost(100).unit("year").titled("Time to maturity"))
+          .optional(
+              "steps",
+              Shape.integer()
+                  .atLeast(1)
+                  .atMost(10_000)
+                  .unit("1")
+                  .otherwise(120)
+                  .titled("Steps of a path"))
+          .optional(
+              "paths",
+              Shape.integer()
+                  .atLeast(1000)
+                  .atMost(10_000_000)
+                  .unit("1")
+                  .otherwise(100_000)
+                  .titled("Simulated paths"))
+          .optional(
+              "seed",
+              Shape.integer()
+                  .atLeast(0)
+                  .atMost(9007199254740991d)
+                  .unit("1")
+                  .otherwise(20240101)
+                  .titled("Seed of the random numbers"))
+          .example(
+              Json.obj(
+                  "model",
+                  "vasicek",
+                  "mean_reversion",
+                  0.1,
+                  "long_run_rate",
+                  0.1,
+                  "volatility",
+                  0.02,
+                  "initial_rate",
+                  0.1,
+                  "maturity_years",
+                  10));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "treasury.rates.short-rate-simulation",
+        new Capability.Title(
+            "Vasicek / CIR short-rate ensemble: zero-coupon price and rate quantiles",
+            "The price of one unit at maturity as the mean discount factor over simulated paths,"
+                + " beside the model's closed formula, and the 5 % and 95 % quantiles of the rate at"
+                + " maturity."),
+        new Capability.Cost(Execution.JOB, Workload.VERY_HIGH, Reproducibility.STATISTICAL, "1"),
+        CONTRACT,
+        Capability.fields(
+            "zero_coupon_price", "1",
+            "standard_error", "1",
+            "zero_coupon_price_analytic", "1",
+            "rate_q05", "1/year",
+            "rate_q95", "1/year",
+            "checks.analytic_error_in_se", "1"),
+        new Method(
+            "Monte Carlo with exact transitions",
+            "Vasicek: dr = k (m - r) dt + s dW, (r, integral) jointly normal; CIR: dr = k (m - r) dt"
+                + " + s sqrt(r) dW, r' = c chi'^2(4 k m / s^2, r e^(-kh) / c), c = s^2 (1 - e^(-kh))"
+                + " / (4k), integral by its mean"
+                + " between two rates, m h + (r + r' - 2 m) tanh(kh/2) / k",
+            List.of(
+                "O. Vasicek, Journal of Financial Economics 5, 1977, 177-188, eq. 27",
+                "J. C. Cox, J. E. Ingersoll and S. A. Ross, Econometrica 53, 1985, 385-407, eq. 23",
+                "P. Glasserman, Monte Carlo Methods in Financial Engineering, 2003, 3.3 and 3.4"),
+            List.of(
+                "org.apache.commons:commons-rng-simple:1.7",
+                "org.apache.commons:commons-rng-sampling:1.7"),
+            List.of(
+                "Vasicek rates may be negative; CIR rates may not, nor may their mean and start.",
+                "CIR's integral leaves out the chance between two steps, which makes the price too"
+                    + " low by a part of the order of the step squared: the check allows for it,"
+                    + " and steps must be so many that it is below 0.2 %.")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var fields = new JsonFields(input);
+    var found = new ArrayList<Problem>();
+    if (fields.text("model").equals("cir")) {
+      for (String name : List.of("long_run_rate", "initial_rate")) {
+        if (fields.number(name) < 0) {
+          found.add(Problem.invalid("/" + name, "must not be negative under cir"));
+        }
+      }
+      fine(fields).ifPresent(found::add);
+    } else {
+      tame(fields).ifPresent(found::add);
+    }
+    return found;
+  }
+
+  /**
+   * Checks that the step is small: the standard error does not include the error of CIR's integral.
+   */
+  private static Optional<Problem> fine(JsonFields fields) {
+    int steps = fields.integer("steps");
+    int needed = steps;
+    while (leftOut(fields, needed) > MOST_LEFT_OUT) {
+      needed += 1 + needed / 100;
+    }
+    return needed == steps
+        ? Optional.empty()
+        : Optional.of(
+            Problem.invalid(
+                "/steps",
+                "must be about "
+                    + needed
+                    + " or more, or the maturity shorter: chance within a step moves the price by"
+                    + " more than 0.2 %"));
+  }
+
+  /** Returns the part of the price by which chance between the steps of CIR would raise it. */
+  private static double leftOut(JsonFields fields, int steps) {
+    ShortRate model = model(fields);
+    double years = fields.number("maturity_years");
+    double step = years / steps;
+    double variance =
+        model.volatility()
+            * model.volatility()
+            * model.integralMean(fields.number("initial_rate"), years)
+            * (model.unitVarianceBetween(step) / step);
+    return StrictMath.expm1(variance / 2);
+  }
+
+  /**
+   * Checks that the standard error is itself right to a quarter, for which a discount factor that
+   * is lognormal with this variance needs four times its kurtosis as paths.
+   */
+  private static Optional<Problem> tame(JsonFields fields) {
+    double variance = model(fields).integralVariance(fields.number("maturity_years"));
+    double needed = 4 * StrictMath.exp(4 * variance);
+    if (needed <= fields.number("paths")) {
+      return Optional.empty();
+    }
+    double most = Math.sqrt(StrictMath.log(fields.number("paths") / 4) / 4);
+    return Optional.of(
+        Problem.invalid(
+            "/volatility",
+            String.format(
+                Locale.ROOT,
+                "must be lower, or the maturity shorter or the reversion faster: the integral of"
+                    + " the rate varies by %.3g, where these paths allow %.3g; beyond that paths too"
+                    + " rare to be drawn carry the mean",
+                Math.sqrt(variance),
+                most)));
+  }
+
+  private static ShortRate model(JsonFields fields) {
+    return new ShortRate(
+        fields.text("model").equals("cir"),
+        fields.number("mean_reversion"),
+        fields.number("long_run_rate"),
+        fields.number("volatility"));
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    var fields = new JsonFields(input);
+    double each = fields.text("model").equals("cir") ? 10 : 2;
+    return each * fields.number("paths") * fields.number("steps");
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new JsonFields(input);
+    ShortRate model = model(fields);
+    int steps = fields.integer("steps");
+    int paths = fields.integer("paths");
+    long seed = fields.whole("seed");
+    int size = Math.max(1, STEPS_A_BLOCK / steps);
+    double years = fields.number("maturity_years");
+    double initial = fields.number("initial_rate");
+    double analytic = FiniteResults.number("closed formula", model.bond(initial, years));
+    var block = new ShortRateBlock(model, initial, years, steps, analytic);
+    RateSums sums =
+        new BlockReducer<RateSums>(
+                (paths + size - 1) / size,
+                k ->
+                    block.simulate(
+                        Math.min(size, paths - k * size), BlockSeeds.splitmix64(seed, k), work),
+                RateSums::plus,
+                ShortRateSimulation::estimate)
+            .run(work);
+    double[] last = sums.sorted();
+    return Computed.of(
+            estimate(sums)
+                .with("zero_coupon_price_analytic", analytic)
+                .with("rate_q05", quantile(last, 0.05))
+                .with("rate_q95", quantile(last, 0.95)))
+        .checked(agreement(sums, analytic, model.cir() ? leftOut(fields, steps) : 0))
+        .noting("seed", seed)
+        .noting("rng", "XO_RO_SHI_RO_128_PP")
+        .noting("paths", paths)
+        .noting("chunk", size)
+        .noting("chunk_seeds", "splitmix64(seed, k)");
+  }
+
+  private static Json.Obj estimate(RateSums sums) {
+    return Json.obj(
+        "zero_coupon_price", FiniteResults.number("mean discount factor", sums.price()),
+        "standard_error", FiniteResults.number("standard error", sums.standardError()));
+  }
+
+  private static double quantile(double[] sorted, double level) {
+    return sorted[(int) Math.ceil(level * sorted.length) - 1];
+  }
+
+  private static Check agreement(RateSums sums, double analytic, double leftOut) {
+    double allowance = (leftOut + ROUNDING) * analytic;
+    return new Check(
+        "analytic_error_in_se",
+        (sums.price() - analytic) / (sums.standardError() + allowance),
+        STANDARD_ERRORS,
+        "Simulated price less the closed formula, in standard errors (for CIR with an allowance of"
+            + " the order of the step squared).");
+  }
+}

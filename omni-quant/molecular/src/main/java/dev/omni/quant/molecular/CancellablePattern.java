@@ -1,0 +1,51 @@
+package dev.omni.quant.molecular;
+
+import dev.omni.engine.Work;
+import org.openscience.cdk.AtomRef;
+import org.openscience.cdk.interfaces.IAtom;
+import org.openscience.cdk.interfaces.IAtomContainer;
+import org.openscience.cdk.isomorphism.matchers.Expr;
+import org.openscience.cdk.isomorphism.matchers.QueryAtom;
+import org.openscience.cdk.isomorphism.matchers.QueryAtomContainer;
+
+/**
+ * Patterns that poll for cancellation whenever an atom is compared: the library's search may take
+ * forever, for example for a long chain in fused rings.
+ */
+final class CancellablePattern {
+  private CancellablePattern() {}
+
+  /** Makes a pattern and its nested patterns poll for cancellation. */
+  static void watch(IAtomContainer pattern, Work work) {
+    for (IAtom atom : pattern.atoms()) {
+      Expr query = ((QueryAtom) AtomRef.deref(atom)).getExpression();
+      within(query, work);
+      query.set(new Expr(Expr.Type.AND, looking(work), new Expr(query)));
+    }
+  }
+
+  private static void within(Expr query, Work work) {
+    switch (query.type()) {
+      case AND, OR -> {
+        within(query.left(), work);
+        within(query.right(), work);
+      }
+      case NOT -> within(query.left(), work);
+      case RECURSIVE -> watch(query.subquery(), work);
+      default -> {}
+    }
+  }
+
+  private static Expr looking(Work work) {
+    var alone = new QueryAtomContainer(null);
+    alone.addAtom(
+        new QueryAtom(Expr.Type.TRUE) {
+          @Override
+          public boolean matches(IAtom atom) {
+            work.proceed();
+            return true;
+          }
+        });
+    return new Expr(Expr.Type.RECURSIVE, alone);
+  }
+}

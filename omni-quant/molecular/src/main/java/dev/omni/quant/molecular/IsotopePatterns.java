@@ -1,0 +1,190 @@
+package dev.omni.quant.molecular;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The isotope pattern of a molecule: masses and intensities. */
+@AutoService(Engine.class)
+public final class IsotopePatterns implements Engine {
+  private static final int MOST_ATOMS = 5_000;
+
+  /** The resolution above which mass numbers are not separated. */
+  private static final double COARSEST = 0.9;
+
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required(
+              "formula",
+              Shape.string()
+                  .length(1, 200)
+                  .pattern("^([A-Z][a-z]?[0-9]*)+$", "a formula such as C6H12O6")
+                  .titled("Molecular formula, without charge"))
+          .optional(
+              "min_relative_intensity",
+              Shape.number()
+                  .above(0)
+                  .atMost(1)
+                  .unit("1")
+                  .otherwise(0.001)
+                  .titled("Weakest peak to give, relative to the strongest"))
+          .optional(
+              "resolution_da",
+              Shape.number()
+                  .atLeast(0.00001)
+                  .atMost(1)
+                  .unit("Da")
+                  .otherwise(0.001)
+                  .titled("Peaks nearer than this are one"))
+          .example(Json.obj("formula", "C8H10N4O2"));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "molecular.isotope.pattern",
+        new Capability.Title(
+            "Isotope pattern and masses of a molecular formula",
+            "The peaks of the neutral molecule by rising mass, the strongest with intensity 1,"
+                + " with isotopes in their natural abundance; the average mass, and the mass of"
+                + " the molecule with the most abundant isotope of each element."),
+        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.NUMERIC, "1"),
+        CONTRACT,
+        Capability.fields(
+            "monoisotopic_mass", "u",
+            "peaks[].mass", "u",
+            "peaks[].relative_intensity", "1",
+            "average_mass", "g/mol",
+            "checks.base_peak_residual", "1"),
+        new Method(
+            "Convolution of the elements' isotopes, atom by atom",
+            "P(m) = product over atoms of the abundance of its isotope, summed over what weighs m",
+            List.of(
+                "J. Meija et al., Isotopic compositions of the elements 2013, Pure Appl. Chem. 88,"
+                    + " 2016, pp. 293-306",
+                "K. J. R. Rosman, P. D. P. Taylor, Isotopic compositions of the elements 1997, Pure"
+                    + " Appl. Chem. 70, 1998, pp. 217-235",
+                "J. A. Yergey, A general approach to calculating isotopic distributions for mass"
+                    + " spectrometry, Int. J. Mass Spectrom. Ion Phys. 52, 1983, pp. 337-349"),
+            List.of("org.openscience.cdk:cdk-formula:2.12"),
+            List.of(
+                "Abundances are those of the library's table, which is of 2013 but for Si, S, Cu, Zn,"
+                    + " Ge, Se, Mo, Xe, Nd, Dy, Er, Yb, Pt and Hg, which are of 1997: by the newer ones"
+                    + " the average mass is 0.018 less for Zn and 0.017 more for Ge, Mo and Yb.",
+                "Neutral molecule: no electron is taken off. At most 5000 atoms.",
+                "Peaks are joined where they are nearer than resolution_da to their mean, which must"
+                    + " be below the 1 Da between mass numbers: 0.5 gives one peak for each.",
+                "Masses are given to 1e-6 u, intensities to 1e-9; peaks weaker than that are left out. A"
+                    + " resolution that tells some millions of peaks apart is refused.")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var fields = new JsonFields(input);
+    double resolution = fields.number("resolution_da");
+    var counts = Elements.of(fields.text("formula"));
+    if (resolution > COARSEST) {
+      return List.of(
+          Problem.invalid(
+              "/resolution_da",
+              "must be at most "
+                  + COARSEST
+                  + " Da, or peaks of neighbouring mass numbers, 0.99 Da apart, would run"
+                  + " together; take 0.5 for one peak a mass number"));
+    }
+    return atoms(counts) > MOST_ATOMS || IsotopeEstimate.of(counts, resolution).feasible()
+        ? List.of()
+        : List.of(
+            Problem.invalid(
+                "/resolution_da",
+                "tells more peaks of this formula apart than can be computed; take "
+                    + IsotopeEstimate.finest(counts)
+                    + " Da or more, or fewer atoms"));
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    var fields = new JsonFields(input);
+    var counts = Elements.of(fields.text("formula"));
+    return 1e4 + IsotopeEstimate.of(counts, fields.number("resolution_da")).steps();
+  }
+
+  private static double atoms(Map<String, Integer> counts) {
+    return counts.values().stream().mapToDouble(Integer::doubleValue).sum();
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new JsonFields(input);
+    var counts = Elements.of(fields.text("formula"));
+    if (atoms(counts) > MOST_ATOMS || counts.containsValue(0)) {
+      throw new Infeasible("formula must name each element at least once, and 5000 atoms at most");
+    }
+    var formula = IsotopicFormula.of(counts);
+    List<IsotopicFormula.Peak> peaks =
+        formula.peaks(
+            fields.number("min_relative_intensity"), fields.number("resolution_da"), work);
+    if (peaks.isEmpty()) {
+      throw new Infeasible("no peak reaches min_relative_intensity: take a smaller one");
+    }
+    var rows = new ArrayList<Json>();
+    for (IsotopicFormula.Peak peak : peaks) {
+      rows.add(Json.obj("mass", peak.mass(), "relative_intensity", peak.intensity()));
+    }
+    double strongest = peaks.stream().mapToDouble(IsotopicFormula.Peak::intensity).max().orElse(0);
+    return Computed.of(
+            Json.obj(
+                "peaks", rows,
+                "average_mass", formula.average(),
+                "monoisotopic_mass", formula.monoisotopic()))
+        .checked(
+            new Check(
+                "base_peak_residual",
+                strongest - 1,
+                1e-9,
+                "Intensity of the strongest peak given, less 1."));
+  }
+
+  @Override
+  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+    List<Json> peaks = new JsonFields(result).items("peaks");
+    return Optional.of(
+        Json.obj(
+            "$schema",
+            "https://vega.github.io/schema/vega-lite/v5.json",
+            "title",
+            "Isotope pattern",
+            "data",
+            Json.obj("values", peaks.subList(0, Math.min(300, peaks.size()))),
+            "mark",
+            Json.obj("type", "bar", "width", 2),
+            "encoding",
+            Json.obj(
+                "x",
+                Json.obj(
+                    "field", "mass",
+                    "type", "quantitative",
+                    "title", "Mass (u)",
+                    "scale", Json.obj("zero", false)),
+                "y",
+                Json.obj(
+                    "field", "relative_intensity",
+                    "type", "quantitative",
+                    "title", "Relative intensity"))));
+  }
+}

@@ -1,0 +1,196 @@
+package dev.omni.quant.molecular;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.BlockReducer;
+import dev.omni.quant.core.BlockSeeds;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The lowest energy of a Lennard-Jones cluster found by many walks over its minima. */
+@AutoService(Engine.class)
+public final class LennardJonesMinimum implements Engine {
+  private static final double DESCENT_EVALUATIONS = 200;
+  private static final double MOST_SLOPE = 1e-6;
+  private static final double SAME_ENERGY = 1e-9;
+
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required(
+              "atoms", Shape.integer().atLeast(2).atMost(60).unit("1").titled("Number of atoms"))
+          .optional(
+              "starts",
+              Shape.integer()
+                  .atLeast(1)
+                  .atMost(10_000)
+                  .unit("1")
+                  .otherwise(100)
+                  .titled("Independent random starts"))
+          .optional(
+              "hops_per_start",
+              Shape.integer()
+                  .atLeast(0)
+                  .atMost(1000)
+                  .unit("1")
+                  .otherwise(0)
+                  .titled("Hops from minimum to minimum after each start"))
+          .optional(
+              "seed",
+              Shape.integer()
+                  .atLeast(0)
+                  .atMost(9007199254740991d)
+                  .unit("1")
+                  .otherwise(20240101)
+                  .titled("Seed of the random numbers"))
+          .example(Json.obj("atoms", 7, "starts", 60, "hops_per_start", 20));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "molecular.cluster.lennard-jones-minimum",
+        new Capability.Title(
+            "Global minimum of a Lennard-Jones cluster (multistart / basin hopping)",
+            "The lowest minimum of E = 4 sum (r^-12 - r^-6) that is found from random starts, with"
+                + " the atoms' places about their centre and the number of starts that found it."
+                + " Nothing proves that no lower one exists: more starts and hops make it likelier"
+                + " that the lowest is found."),
+        new Capability.Cost(Execution.JOB, Workload.VERY_HIGH, Reproducibility.BITWISE, "1"),
+        CONTRACT,
+        Capability.fields(
+            "energy", "epsilon",
+            "coordinates", "sigma",
+            "times_found", "1",
+            "failed_minimisations", "1",
+            "checks.max_gradient", "epsilon/sigma",
+            "checks.energy_recomputed", "epsilon",
+            "checks.energy_residual", "epsilon"),
+        new Method(
+            "Basin hopping with limited-memory BFGS descents",
+            "E = 4 sum_{i<j} (r_ij^-12 - r_ij^-6); accept with min(1, exp(-dE / 0.8))",
+            List.of(
+                "D. J. Wales and J. P. K. Doye, Global optimization by basin-hopping, J. Phys."
+                    + " Chem. A 101, 1997, pp. 5111-5116",
+                "J. Nocedal, Updating quasi-Newton matrices with limited storage, Mathematics of"
+                    + " Computation 35, 1980, pp. 773-782"),
+            List.of("org.apache.commons:commons-rng-simple:1.7"),
+            List.of(
+                "Classical atoms in vacuum at rest, pair forces alone, no cut-off.",
+                "Energies within 1e-6 epsilon of each other count as one minimum.")));
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    var fields = new JsonFields(input);
+    double atoms = fields.number("atoms");
+    double descents = fields.number("starts") * (1 + fields.number("hops_per_start"));
+    return descents * DESCENT_EVALUATIONS * atoms * atoms;
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new JsonFields(input);
+    int starts = fields.integer("starts");
+    int hops = fields.integer("hops_per_start");
+    long seed = fields.whole("seed");
+    var hopping = new BasinHopping(fields.integer("atoms"), hops);
+    LowestMinimum lowest =
+        new BlockReducer<LowestMinimum>(
+                starts,
+                k -> hopping.walk(BlockSeeds.splitmix64(seed, k), work),
+                LowestMinimum::plus,
+                LennardJonesMinimum::estimate)
+            .run(work);
+    if (lowest.found() == 0) {
+      throw new Infeasible(
+          "none of the " + lowest.failed() + " descents ended in a minimum: take more starts");
+    }
+    return result(lowest)
+        .noting("seed", seed)
+        .noting("rng", "XO_RO_SHI_RO_128_PP")
+        .noting("chunk_seeds", "splitmix64(seed, start)")
+        .noting("descents", starts * (1L + hops));
+  }
+
+  private static Json.Obj estimate(LowestMinimum known) {
+    return known.found() == 0
+        ? Json.Obj.EMPTY
+        : Json.obj("energy", known.energy(), "times_found", known.found());
+  }
+
+  private static Computed result(LowestMinimum lowest) {
+    double[] at = centred(lowest.coordinates());
+    var rows = new ArrayList<Json>();
+    for (int i = 0; i < at.length; i += 3) {
+      rows.add(Json.arr(at[i], at[i + 1], at[i + 2]));
+    }
+    double[] gradient = new double[at.length];
+    LennardJones.energy(at, gradient);
+    double again = recomputed(at);
+    return Computed.of(
+            Json.obj(
+                "energy", lowest.energy(),
+                "coordinates", rows,
+                "times_found", lowest.found(),
+                "failed_minimisations", lowest.failed()))
+        .checked(
+            new Check(
+                "max_gradient",
+                LennardJones.largest(gradient),
+                MOST_SLOPE,
+                "Largest component of the gradient at the coordinates given; zero at a minimum."))
+        .checked(
+            new Check(
+                "energy_recomputed",
+                again,
+                Math.abs(lowest.energy()) + SAME_ENERGY,
+                "Energy summed again over the distances between the coordinates given; the next"
+                    + " check holds it against the energy given."))
+        .checked(
+            new Check(
+                "energy_residual",
+                again - lowest.energy(),
+                SAME_ENERGY,
+                "Energy summed again over the coordinates given, less the energy given."));
+  }
+
+  private static double recomputed(double[] at) {
+    double sum = 0;
+    for (int i = at.length - 3; i >= 0; i -= 3) {
+      for (int j = at.length - 3; j > i; j -= 3) {
+        double x = at[i] - at[j];
+        double y = at[i + 1] - at[j + 1];
+        double z = at[i + 2] - at[j + 2];
+        double distance = Math.sqrt(x * x + y * y + z * z);
+        sum += StrictMath.pow(distance, -12) - StrictMath.pow(distance, -6);
+      }
+    }
+    return 4 * sum;
+  }
+
+  private static double[] centred(double[] coordinates) {
+    double[] centred = coordinates.clone();
+    for (int axis = 0; axis < 3; axis++) {
+      double sum = 0;
+      for (int i = axis; i < centred.length; i += 3) {
+        sum += centred[i];
+      }
+      double mean = sum / (centred.length / 3.0);
+      for (int i = axis; i < centred.length; i += 3) {
+        centred[i] -= mean;
+      }
+    }
+    return centred;
+  }
+}

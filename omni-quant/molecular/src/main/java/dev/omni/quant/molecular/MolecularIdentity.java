@@ -1,0 +1,91 @@
+package dev.omni.quant.molecular;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Work;
+import java.util.List;
+
+/** The canonical names of a molecule. */
+@AutoService(Engine.class)
+public final class MolecularIdentity implements Engine {
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required("smiles", Shape.string().length(1, 2000).titled("Molecule as SMILES"))
+          .example(Json.obj("smiles", "C[C@H](N)C(=O)O"));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "molecular.identity.resolve",
+        new Capability.Title(
+            "Standard InChI, InChIKey, formula and canonical SMILES",
+            "The standard InChI of a molecule and its hash, its formula in the order of Hill, and"
+                + " one SMILES for however it was written, with its stereochemistry. The status is"
+                + " WARNING where the InChI had to interpret the structure."),
+        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.EXACT, "1"),
+        CONTRACT,
+        Capability.fields(
+            "inchikey", "text",
+            "inchi", "text",
+            "formula", "text",
+            "canonical_smiles", "text",
+            "checks.inchi_status", "SUCCESS or WARNING",
+            "checks.reread_residual", "1"),
+        new Method(
+            "IUPAC International Chemical Identifier",
+            "InChIKey = hash of the standard InChI: 14 letters of skeleton, 8 of the rest, version"
+                + " and protonation",
+            List.of(
+                "S. R. Heller et al., InChI, the IUPAC International Chemical Identifier, J."
+                    + " Cheminform. 7, 2015, 23"),
+            List.of("org.openscience.cdk:cdk-inchi:2.12", "org.openscience.cdk:cdk-smiles:2.12"),
+            List.of(
+                "Standard InChI: mobile hydrogens are one molecule, metals are disconnected.",
+                "The canonical SMILES is canonical among those of this library alone; a group that is"
+                    + " written with charges or without, as [N+](=O)[O-] and N(=O)=O, stays so.")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    return SmilesReader.problems("/smiles", new JsonFields(input).text("smiles"));
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    double length = new JsonFields(input).text("smiles").length();
+    return 1e4 * length + 10 * length * length;
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var molecule = SmilesReader.read(new JsonFields(input).text("smiles"));
+    InchiIdentifier name = InchiIdentifier.of(molecule);
+    work.proceed();
+    String smiles = SmilesReader.canonical(molecule);
+    boolean same = InchiIdentifier.of(SmilesReader.read(smiles)).key().equals(name.key());
+    return Computed.of(
+            Json.obj(
+                "inchi", name.inchi(),
+                "inchikey", name.key(),
+                "formula", SmilesReader.formula(molecule),
+                "canonical_smiles", smiles,
+                "checks", Json.obj("inchi_status", name.status())))
+        .checked(
+            new Check(
+                "reread_residual",
+                same ? 0 : 1,
+                0,
+                "0 when the canonical SMILES of the result, read again, has the InChIKey given; else 1."));
+  }
+}

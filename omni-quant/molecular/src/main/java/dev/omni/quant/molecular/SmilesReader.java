@@ -1,0 +1,199 @@
+package dev.omni.quant.molecular;
+
+import dev.omni.domain.json.Problem;
+import dev.omni.engine.Infeasible;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.openscience.cdk.aromaticity.Aromaticity;
+import org.openscience.cdk.atomtype.CDKAtomTypeMatcher;
+import org.openscience.cdk.exception.CDKException;
+import org.openscience.cdk.interfaces.IAtom;
+import org.openscience.cdk.interfaces.IAtomContainer;
+import org.openscience.cdk.interfaces.IAtomType;
+import org.openscience.cdk.silent.SilentChemObjectBuilder;
+import org.openscience.cdk.smiles.SmiFlavor;
+import org.openscience.cdk.smiles.SmilesGenerator;
+import org.openscience.cdk.smiles.SmilesParser;
+import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
+
+/** A reader of molecules from SMILES, with implicit hydrogens and Daylight's aromaticity. */
+final class SmilesReader {
+  /** Elements of which all valences are known, by atom types or by {@link Valences}. */
+  private static final Set<String> KNOWN =
+      Set.of("H", "B", "C", "N", "O", "F", "Si", "P", "S", "Cl", "Br", "I");
+
+  private static final String PLACE = "place";
+
+  private SmilesReader() {}
+
+  /**
+   * Returns the problems of a text that prevent parsing it as one SMILES: whatever follows a blank
+   * is lost.
+   */
+  static List<Problem> problems(String pointer, String smiles) {
+    for (int i = 0; i < smiles.length(); i++) {
+      if (smiles.charAt(i) <= ' ' || Character.isSpaceChar(smiles.charAt(i))) {
+        return List.of(
+            Problem.invalid(
+                pointer,
+                "must be one SMILES without blanks and without a name behind it; there is a blank"
+                    + " at character "
+                    + (i + 1)));
+      }
+    }
+    return List.of();
+  }
+
+  /**
+   * Returns the molecule, its atoms typed.
+   *
+   * @throws Infeasible when the text is not SMILES, names no element, or an atom has an impossible
+   *     number of bonds; states where
+   */
+  static IAtomContainer read(String smiles) {
+    try {
+      IAtomContainer written =
+          new SmilesParser(SilentChemObjectBuilder.getInstance()).parseSmiles(smiles);
+      written.atoms().forEach(atom -> atom.setProperty(PLACE, atom.getIndex() + 1));
+      IAtomContainer molecule = AtomContainerManipulator.suppressHydrogens(written);
+      if (molecule.isEmpty()) {
+        throw new Infeasible("smiles has no atom");
+      }
+      return prepared(molecule);
+    } catch (CDKException invalid) {
+      String why = String.valueOf(invalid.getMessage()).strip();
+      throw new Infeasible("smiles cannot be read: " + why.replaceAll("\\s+", " "), invalid);
+    }
+  }
+
+  /** Returns the molecule, its atoms typed, its aromatic bonds marked and written in one way. */
+  static IAtomContainer prepared(IAtomContainer molecule) throws CDKException {
+    for (IAtom atom : molecule.atoms()) {
+      type(molecule, atom);
+    }
+    Aromaticity.apply(Aromaticity.Model.Daylight, molecule);
+    Kekulizer.choose(molecule);
+    return molecule;
+  }
+
+  private static void type(IAtomContainer molecule, IAtom atom) throws CDKException {
+    String element = atom.getSymbol();
+    String place = place(atom);
+    if (atom.getAtomicNumber() == 0) {
+      throw new Infeasible(place + " is no element: name every atom");
+    }
+    if (atom.getMassNumber() != null && !nuclide(atom.getAtomicNumber(), atom.getMassNumber())) {
+      throw new Infeasible(
+          place + " has a mass number that no nuclide of it has: give protons and neutrons");
+    }
+    if (atom.getFormalCharge() > atom.getAtomicNumber()) {
+      throw new Infeasible(place + " has more charge than it has electrons to lose");
+    }
+    IAtomType type =
+        CDKAtomTypeMatcher.getInstance(molecule.getBuilder()).findMatchingAtomType(molecule, atom);
+    boolean unknown = type == null || "X".equals(type.getAtomTypeName());
+    int bonds = orders(atom);
+    if (unknown
+        && KNOWN.contains(element)
+        && !Valences.known(element, atom.getFormalCharge(), bonds)) {
+      throw new Infeasible(
+          place
+              + " has bonds of orders adding up to "
+              + bonds
+              + " and charge "
+              + atom.getFormalCharge()
+              + ": no such valence is known");
+    }
+    if (!unknown) {
+      atom.setAtomTypeName(type.getAtomTypeName());
+      atom.setHybridization(type.getHybridization());
+      atom.setFormalNeighbourCount(type.getFormalNeighbourCount());
+    }
+  }
+
+  /**
+   * Returns whether an atom can be, with that much more charge and bonds of that much higher
+   * orders.
+   */
+  static boolean known(IAtom atom, int charge, int higher) {
+    return !KNOWN.contains(atom.getSymbol())
+        || Valences.known(atom.getSymbol(), atom.getFormalCharge() + charge, orders(atom) + higher);
+  }
+
+  /**
+   * Returns the name of an atom by its number in the SMILES, counting hydrogens that are written as
+   * atoms.
+   */
+  static String place(IAtom atom) {
+    return "atom " + atom.getProperty(PLACE) + " of smiles (" + atom.getSymbol() + ")";
+  }
+
+  /** Returns whether a nuclide is possible: nucleons from Z to 3 Z + 7 (hydrogen 7 is known). */
+  private static boolean nuclide(int protons, int nucleons) {
+    return nucleons >= protons && nucleons <= 3 * protons + 7;
+  }
+
+  /** Returns the orders of its bonds added up, those to its hydrogens too. */
+  static int orders(IAtom atom) {
+    int orders = atom.getImplicitHydrogenCount();
+    for (var bond : atom.bonds()) {
+      orders += bond.getOrder().numeric();
+    }
+    return orders;
+  }
+
+  /** Returns the number of hydrogens, written as atoms or not. */
+  static int hydrogens(IAtomContainer molecule) {
+    int hydrogens = 0;
+    for (IAtom atom : molecule.atoms()) {
+      hydrogens += atom.getImplicitHydrogenCount() + (atom.getAtomicNumber() == 1 ? 1 : 0);
+    }
+    return hydrogens;
+  }
+
+  /** Returns the Hill formula, an ion in brackets with its charge. */
+  static String formula(IAtomContainer molecule) {
+    var counts = new TreeMap<String, Integer>();
+    int charge = 0;
+    for (IAtom atom : molecule.atoms()) {
+      counts.merge(atom.getSymbol(), 1, Integer::sum);
+      counts.merge("H", atom.getImplicitHydrogenCount(), Integer::sum);
+      charge += atom.getFormalCharge();
+    }
+    counts.values().removeIf(count -> count == 0);
+    return Elements.ion(Elements.hill(counts), charge);
+  }
+
+  /**
+   * Returns the one SMILES of a molecule with its stereochemistry and isotopes, without aromatic
+   * atoms.
+   */
+  static String canonical(IAtomContainer molecule) {
+    if (protons(molecule)) {
+      return StreamSupport.stream(molecule.atoms().spliterator(), false)
+          .map(atom -> "[" + (atom.getMassNumber() == null ? "" : atom.getMassNumber()) + "H+]")
+          .sorted()
+          .collect(Collectors.joining("."));
+    }
+    try {
+      return new SmilesGenerator(SmiFlavor.Absolute)
+          .create(StereoCentres.of(AtomOrder.of(molecule)));
+    } catch (CDKException | CloneNotSupportedException refused) {
+      throw new Infeasible("no canonical SMILES: " + refused.getMessage(), refused);
+    }
+  }
+
+  /** Returns whether there are only protons, which the library cannot order by InChI. */
+  private static boolean protons(IAtomContainer molecule) {
+    return StreamSupport.stream(molecule.atoms().spliterator(), false)
+        .allMatch(atom -> atom.getAtomicNumber() == 1 && atom.getFormalCharge() == 1);
+  }
+
+  /** Returns a sum over atoms to 1e-6: the last bits of a sum depend on the order of its terms. */
+  static double rounded(double sum) {
+    return Math.rint(sum * 1e6) / 1e6;
+  }
+}

@@ -1,0 +1,81 @@
+package dev.omni.quant.molecular;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Work;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The number of matches of a pattern in a molecule. */
+@AutoService(Engine.class)
+public final class SubstructureCount implements Engine {
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required("smiles", Shape.string().length(1, 2000).titled("Molecule as SMILES"))
+          .required("smarts", Shape.string().length(1, 2000).titled("Pattern as SMARTS"))
+          .example(Json.obj("smiles", "c1ccccc1O", "smarts", "ccO"));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "molecular.substructure.count",
+        new Capability.Title(
+            "SMARTS substructure matches",
+            "In how many ways the atoms of a pattern can be laid on those of a molecule, and how"
+                + " many different sets of atoms they cover."),
+        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.EXACT, "1"),
+        CONTRACT,
+        Capability.fields("unique_matches", "1", "matches", "1", "checks.unique_excess", "1"),
+        new Method(
+            "Subgraph isomorphism",
+            "matches = all mappings of the pattern; unique = their different sets of atoms",
+            List.of(
+                "C. A. James, D. Weininger and J. Delany, Daylight Theory Manual 4.9, 2011,"
+                    + " chapter 4: SMARTS",
+                "L. P. Cordella et al., A (sub)graph isomorphism algorithm for matching large"
+                    + " graphs, IEEE Trans. Pattern Anal. Mach. Intell. 26, 2004, pp. 1367-1372"),
+            List.of("org.openscience.cdk:cdk-smarts:2.12", "org.openscience.cdk:cdk-smiles:2.12"),
+            List.of(
+                "Aromatic is what Daylight calls so; hydrogens are matched through H, not as atoms.",
+                "A pattern with more than 1e6 matches is refused.")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var fields = new JsonFields(input);
+    var found = new ArrayList<Problem>(SmilesReader.problems("/smiles", fields.text("smiles")));
+    found.addAll(SmilesReader.problems("/smarts", fields.text("smarts")));
+    return found;
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    var fields = new JsonFields(input);
+    return 1e3 * fields.text("smiles").length() * fields.text("smarts").length();
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new JsonFields(input);
+    Substructures found =
+        Substructures.of(SmilesReader.read(fields.text("smiles")), fields.text("smarts"), work);
+    return Computed.of(Json.obj("unique_matches", found.unique(), "matches", found.all()))
+        .checked(
+            new Check(
+                "unique_excess",
+                Math.max(0, found.unique() - found.all()),
+                0,
+                "Different sets of atoms beyond the number of matches given; there can be none."));
+  }
+}

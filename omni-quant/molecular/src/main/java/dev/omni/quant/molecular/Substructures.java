@@ -1,0 +1,65 @@
+package dev.omni.quant.molecular;
+
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
+import java.util.BitSet;
+import java.util.HashSet;
+import org.openscience.cdk.interfaces.IAtomContainer;
+import org.openscience.cdk.isomorphism.Pattern;
+import org.openscience.cdk.isomorphism.matchers.QueryAtomContainer;
+import org.openscience.cdk.silent.SilentChemObjectBuilder;
+import org.openscience.cdk.smarts.Smarts;
+import org.openscience.cdk.smarts.SmartsPattern;
+
+/**
+ * The matches of a pattern.
+ *
+ * @param all mappings
+ * @param unique sets of atoms
+ */
+record Substructures(int all, int unique) {
+  private static final int MOST = 1_000_000;
+
+  /**
+   * Counts the matches of a pattern.
+   *
+   * @throws Infeasible when the pattern cannot be read, or matches too often
+   */
+  static Substructures of(IAtomContainer molecule, String smarts, Work work) {
+    var query = new QueryAtomContainer(SilentChemObjectBuilder.getInstance());
+    parse(query, smarts);
+    SmartsPattern.prepare(molecule);
+    CancellablePattern.watch(query, work);
+    new SmallestRings(molecule, work).answer(query);
+    var sets = new HashSet<BitSet>();
+    int all = 0;
+    for (int[] match : Pattern.findSubstructure(query).matchAll(molecule)) {
+      work.proceed();
+      all++;
+      if (all > MOST) {
+        throw new Infeasible("smarts has more than 1e6 matches: make it more specific");
+      }
+      var atoms = new BitSet();
+      for (int atom : match) {
+        atoms.set(atom);
+      }
+      sets.add(atoms);
+    }
+    return new Substructures(all, sets.size());
+  }
+
+  private static void parse(QueryAtomContainer query, String smarts) {
+    try {
+      var read = Smarts.parseToResult(query, smarts);
+      if (!read.ok()) {
+        throw new Infeasible(
+            "smarts cannot be read at character "
+                + (read.getPosition() + 1)
+                + ": "
+                + read.getMessage());
+      }
+    } catch (IndexOutOfBoundsException cutOff) {
+      throw new Infeasible("smarts cannot be read: it ends within an atom's brackets", cutOff);
+    }
+  }
+}

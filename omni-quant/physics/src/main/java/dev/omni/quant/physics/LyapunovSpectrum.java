@@ -1,0 +1,279 @@
+package dev.omni.quant.physics;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Work;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.hipparchus.util.FastMath;
+
+/** The Lyapunov exponents of a flow: the rates at which nearby trajectories separate. */
+@AutoService(Engine.class)
+public final class LyapunovSpectrum implements Engine {
+  private static final int REPLICAS = 8;
+  private static final int PARTS = 25;
+  private static final int SPACE = 3;
+  private static final double SHIFT = 1e-3;
+
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required("system", Shape.choice("lorenz", "rossler").titled("Flow"))
+          .required(
+              "parameters",
+              Shape.mapOf(Shape.number().unit("1").titled("Parameter"))
+                  .members(3, 3)
+                  .titled("sigma, rho, beta of Lorenz; a, b, c of Roessler"))
+          .required(
+              "initial_state",
+              Shape.arrayOf(Shape.number().unit("1").titled("Coordinate"), 3, 3)
+                  .titled("Where the trajectory starts"))
+          .optional(
+              "duration",
+              Shape.number()
+                  .atLeast(10)
+                  .atMost(1e6)
+                  .otherwise(2000)
+                  .unit("1")
+                  .titled("Time over which is averaged"))
+          .optional(
+              "transient",
+              Shape.number()
+                  .atLeast(0)
+                  .atMost(1e5)
+                  .otherwise(100)
+                  .unit("1")
+                  .titled("Time before, to reach the attractor"))
+          .optional(
+              "renormalisation_interval",
+              Shape.number()
+                  .atLeast(0.01)
+                  .atMost(5)
+                  .otherwise(0.5)
+                  .unit("1")
+                  .titled("Time between orthonormalisations"))
+          .optional(
+              "tolerance",
+              Shape.number()
+                  .atLeast(1e-13)
+                  .atMost(1e-4)
+                  .otherwise(1e-9)
+                  .unit("1")
+                  .titled("Relative tolerance of a step"))
+          .example(
+              Json.obj(
+                  "system",
+                  "lorenz",
+                  "parameters",
+                  Json.obj("sigma", 10, "rho", 28, "beta", 8.0 / 3),
+                  "initial_state",
+                  List.of(1, 1, 1),
+                  "duration",
+                  500));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "physics.chaos.lyapunov-spectrum",
+        new Capability.Title(
+            "Lyapunov spectrum of the Lorenz or Roessler flow",
+            "The three exponents in units of 1/time, largest first, with standard errors from"
+                + " independent parts, and the Kaplan-Yorke dimension. Positive means chaos; for a"
+                + " flow one is zero."),
+        new Capability.Cost(Execution.JOB, Workload.VERY_HIGH, Reproducibility.BITWISE, "1"),
+        CONTRACT,
+        Capability.fields(
+            "exponents", "1/time",
+            "standard_errors", "1/time",
+            "kaplan_yorke_dimension", "1",
+            "checks.sum_of_exponents", "1/time (= mean divergence)",
+            "checks.divergence_residual", "1/time (Lorenz)"),
+        new Method(
+            "Repeated orthonormalisation of displacements along eight trajectories",
+            "lambda_k = sum ln |w_k| / t, w_k the k-th displacement after Gram-Schmidt; D = j +"
+                + " sum_(i<=j) lambda_i / |lambda_(j+1)|",
+            List.of(
+                "G. Benettin, L. Galgani, A. Giorgilli and J.-M. Strelcyn, Meccanica 15, 1980,"
+                    + " 9-20 and 21-30",
+                "J. L. Kaplan and J. A. Yorke, Lecture Notes in Mathematics 730, 1979, 204-227"),
+            List.of("org.hipparchus:hipparchus-ode:4.0.3"),
+            List.of(
+                "The time is divided among eight trajectories that start 1/1000 apart and each run"
+                    + " through the transient, so that they are independent on a chaotic"
+                    + " attractor; they are added up in a fixed order.",
+                "Standard errors are of the mean of parts; those of Lorenz hold what the sum of the"
+                    + " exponents is off, too, which parts that are alike do not tell.",
+                "Orthonormalised more often than asked where too little is left of a displacement"
+                    + " after an interval.",
+                "Ergodic: the average does not depend on where the trajectory starts; from a place of"
+                    + " rest, or the axis of Lorenz, all eight stay there and have its exponents.")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var fields = new JsonFields(input);
+    List<String> names = Flow.names(fields.text("system"));
+    Set<String> given = fields.fields("parameters").object().members().keySet();
+    var found = new ArrayList<Problem>();
+    if (!given.equals(Set.copyOf(names))) {
+      found.add(
+          Problem.invalid(
+              "/parameters",
+              "must be " + String.join(", ", names) + " for " + fields.text("system")));
+    }
+    return found;
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    var fields = new JsonFields(input);
+    return 3e4 * (fields.number("duration") + REPLICAS * fields.number("transient"));
+  }
+
+  /** The mean stretching rates of one part of one trajectory. */
+  private record Part(double[] rates) {}
+
+  private record Exponent(double rate, double error) {}
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new JsonFields(input);
+    List<FlowSegment> replicas = replicas(fields, work);
+    double interval = fields.number("renormalisation_interval");
+    double own = fields.number("duration") / (REPLICAS * PARTS);
+    int intervals = (int) Math.max(1, Math.round(own / interval));
+    int before = (int) Math.round(fields.number("transient") / interval);
+    work.blocks(REPLICAS, k -> replicas.get(k).stretch(before));
+    var parts = new ArrayList<Part>();
+    for (int part = 0; part < PARTS; part++) {
+      for (double[] sums : work.blocks(REPLICAS, k -> replicas.get(k).stretch(intervals))) {
+        parts.add(new Part(scaled(sums, 1 / (intervals * interval))));
+      }
+      work.progress((part + 1.0) / PARTS, Json.obj("exponents", rates(falling(parts))));
+    }
+    List<Exponent> falling = falling(parts);
+    double[] exponents = rates(falling);
+    double sum = exponents[0] + exponents[1] + exponents[2];
+    boolean lorenz = fields.text("system").equals("lorenz");
+    double off = lorenz ? sum - divergence(fields) : 0;
+    double[] errors =
+        falling.stream().mapToDouble(each -> FastMath.hypot(each.error(), off)).toArray();
+    Computed computed =
+        Computed.of(
+                Json.obj(
+                    "exponents",
+                    exponents,
+                    "standard_errors",
+                    errors,
+                    "kaplan_yorke_dimension",
+                    dimension(exponents),
+                    "checks",
+                    Json.obj("sum_of_exponents", sum)))
+            .noting("replicas", REPLICAS)
+            .noting("intervals", (long) REPLICAS * PARTS * intervals);
+    return lorenz ? computed.checked(residual(off, fields)) : computed;
+  }
+
+  private static List<FlowSegment> replicas(JsonFields fields, Work work) {
+    String system = fields.text("system");
+    double[] parameters =
+        Flow.names(system).stream()
+            .mapToDouble(name -> fields.fields("parameters").number(name))
+            .toArray();
+    var flow = new Flow(system.equals("lorenz"), parameters, work);
+    var replicas = new ArrayList<FlowSegment>();
+    for (int k = 0; k < REPLICAS; k++) {
+      double[] start = flow.beside(fields.numbers("initial_state"), k * SHIFT);
+      replicas.add(
+          new FlowSegment(
+              flow, start, fields.number("renormalisation_interval"), fields.number("tolerance")));
+    }
+    return replicas;
+  }
+
+  private static double[] scaled(double[] values, double factor) {
+    double[] scaled = values.clone();
+    for (int i = 0; i < scaled.length; i++) {
+      scaled[i] *= factor;
+    }
+    return scaled;
+  }
+
+  private static double[] means(List<Part> parts) {
+    double[] means = new double[SPACE];
+    for (Part part : parts) {
+      for (int k = 0; k < SPACE; k++) {
+        means[k] += part.rates()[k] / parts.size();
+      }
+    }
+    return means;
+  }
+
+  private static double[] errors(List<Part> parts, double[] means) {
+    double[] errors = new double[SPACE];
+    for (int k = 0; k < SPACE; k++) {
+      double squares = 0;
+      for (Part part : parts) {
+        double off = part.rates()[k] - means[k];
+        squares += off * off;
+      }
+      errors[k] = Math.sqrt(squares / (parts.size() - 1.0) / parts.size());
+    }
+    return errors;
+  }
+
+  /** Sorts the exponents in descending order, which a short time does not guarantee. */
+  private static List<Exponent> falling(List<Part> parts) {
+    double[] means = means(parts);
+    double[] errors = errors(parts, means);
+    return IntStream.range(0, SPACE)
+        .mapToObj(k -> new Exponent(means[k], errors[k]))
+        .sorted(Comparator.comparingDouble(Exponent::rate).reversed())
+        .toList();
+  }
+
+  private static double[] rates(List<Exponent> exponents) {
+    return exponents.stream().mapToDouble(Exponent::rate).toArray();
+  }
+
+  private static double dimension(double[] exponents) {
+    double sum = 0;
+    for (int j = 0; j < SPACE; j++) {
+      if (sum + exponents[j] < 0) {
+        return j + sum / Math.abs(exponents[j]);
+      }
+      sum += exponents[j];
+    }
+    return SPACE;
+  }
+
+  /**
+   * Returns the divergence of the Lorenz flow. It is constant and equals the sum of the exponents.
+   */
+  private static double divergence(JsonFields fields) {
+    JsonFields parameters = fields.fields("parameters");
+    return -(parameters.number("sigma") + 1 + parameters.number("beta"));
+  }
+
+  private static Check residual(double off, JsonFields fields) {
+    return new Check(
+        "divergence_residual",
+        off,
+        Math.max(1e-6, 1e3 * fields.number("tolerance"))
+            * Math.max(1, Math.abs(divergence(fields))),
+        "Sum of the exponents less the divergence of the flow, -(sigma + 1 + beta).");
+  }
+}

@@ -1,0 +1,167 @@
+package dev.omni.quant.physics;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.FiniteResults;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The path of a small body near two large bodies on circular orbits. */
+@AutoService(Engine.class)
+public final class RestrictedThreeBody implements Engine {
+  private static final double DRIFT_A_TOLERANCE = 1e3;
+  private static final double LEAST_BOUND = 1e-9;
+  private static final int PLANE = 4;
+  private static final int SPACE = 6;
+  private static final double STEPS_A_UNIT = 5000;
+
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required(
+              "mass_ratio",
+              Shape.number()
+                  .above(0)
+                  .atMost(0.5)
+                  .unit("1")
+                  .titled("Smaller mass in units of both together"))
+          .required(
+              "state",
+              Shape.arrayOf(Shape.number().unit("1").titled("Coordinate or speed"), PLANE, SPACE)
+                  .titled("Position, then velocity: x, y, vx, vy or x, y, z, vx, vy, vz"))
+          .required(
+              "duration",
+              Shape.number()
+                  .above(0)
+                  .atMost(1000)
+                  .unit("1")
+                  .titled("Time to follow; the large bodies take 2 pi for a turn"))
+          .optional(
+              "tolerance",
+              Shape.number()
+                  .atLeast(1e-15)
+                  .atMost(1e-4)
+                  .otherwise(1e-14)
+                  .unit("1")
+                  .titled("Tolerance of a step"))
+          .example(
+              Json.obj(
+                  "mass_ratio",
+                  0.012277471,
+                  "state",
+                  List.of(0.994, 0, 0, -2.0015851063790824),
+                  "duration",
+                  17.065216560157964));
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "physics.orbit.cr3bp",
+        new Capability.Title(
+            "Circular restricted three-body trajectory",
+            "Where a body without mass is after a time, in the frame that turns with the two large"
+                + " bodies: the larger rests at (-m, 0), the smaller at (1 - m, 0), m being"
+                + " mass_ratio. Distance between them, their mass and their angular speed are 1."
+                + " Jacobi's constant is without the term m(1 - m)."),
+        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.BITWISE, "1"),
+        CONTRACT,
+        Capability.fields(
+            "final_state", "1",
+            "jacobi_constant", "1",
+            "evaluations", "1",
+            "checks.jacobi_drift", "1"),
+        new Method(
+            "Explicit Runge-Kutta of Dormand and Prince, order 8(5,3), adaptive step",
+            "x'' = 2y' + dU/dx, y'' = -2x' + dU/dy, z'' = dU/dz,"
+                + " U = (x^2 + y^2)/2 + (1 - m)/r1 + m/r2; C = 2U - v^2",
+            List.of(
+                "V. Szebehely, Theory of Orbits, 1967, ch. 1",
+                "E. Hairer, S. P. Norsett and G. Wanner, Solving Ordinary Differential Equations"
+                    + " I, 2nd ed., 1993, II.0 and II.5"),
+            List.of("org.hipparchus:hipparchus-ode:4.0.3"),
+            List.of(
+                "Point masses on circles; the small body does not pull at the large ones.",
+                "Paths that come near a large body magnify errors: the Arenstorf orbit does a"
+                    + " million times.",
+                "A path that meets a large body is refused.")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    int given = new JsonFields(input).items("state").size();
+    return given == PLANE || given == SPACE
+        ? List.of()
+        : List.of(Problem.invalid("/state", "must have 4 components in the plane, or 6 in space"));
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    return STEPS_A_UNIT * (1 + new JsonFields(input).number("duration"));
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new JsonFields(input);
+    var motion = motion(fields, work);
+    double[] start = fields.numbers("state");
+    double before = constant(motion, start);
+    double tolerance = fields.number("tolerance");
+    Integration moved = Integration.over(motion, start, fields.number("duration"), tolerance);
+    double after = constant(motion, moved.end());
+    double scale = Math.max(motion.magnitude(start), motion.magnitude(moved.end()));
+    return Computed.of(
+            Json.obj(
+                "final_state", moved.end(),
+                "jacobi_constant", after,
+                "evaluations", moved.evaluations()))
+        .checked(
+            new Check(
+                "jacobi_drift",
+                after - before,
+                scale * Math.max(LEAST_BOUND, DRIFT_A_TOLERANCE * tolerance),
+                "Change of Jacobi's constant from the start to the end; the motion keeps it."))
+        .noting("evaluations", moved.evaluations());
+  }
+
+  private static RotatingFrame motion(JsonFields fields, Work work) {
+    return new RotatingFrame(
+        fields.number("mass_ratio"), fields.items("state").size() == SPACE, work);
+  }
+
+  private static double constant(RotatingFrame motion, double[] state) {
+    if (motion.nearest(state) == 0) {
+      throw new Infeasible("the small body is at the place of a large one");
+    }
+    return FiniteResults.number("Jacobi's constant", motion.jacobi(state));
+  }
+
+  @Override
+  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    var motion = motion(fields, Work.alone());
+    double mass = fields.number("mass_ratio");
+    return Optional.of(
+        TrajectoryPlot.of("Path in the turning frame")
+            .through(
+                Integration.along(motion, fields.numbers("state"), fields.number("duration"))
+                    .stream()
+                    .map(state -> Arrays.copyOf(state, 2))
+                    .toList())
+            .marked("larger", -mass, 0)
+            .marked("smaller", 1 - mass, 0)
+            .plot());
+  }
+}

@@ -1,0 +1,208 @@
+package dev.omni.quant.physics;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.units.Dimension;
+import dev.omni.quant.core.units.UcumUnits;
+import dev.omni.quant.core.units.Unit;
+import dev.omni.quant.core.units.UnitChange;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.hipparchus.fraction.Fraction;
+
+/** The conversion of a value to another unit. */
+@AutoService(Engine.class)
+public final class UnitConversion implements Engine {
+  private static final double ROUNDING = 1e-13;
+
+  /** Kelvin that absolute zero itself may be off after conversion. */
+  private static final double ABSOLUTE_ZERO_ROUNDED = 1e-10;
+
+  private static final UcumUnits UNITS = new UcumUnits();
+  private static final Map<String, String> LETTERS = letters();
+
+  private static Map<String, String> letters() {
+    var letters = new LinkedHashMap<String, String>();
+    letters.put("m", "L");
+    letters.put("kg", "M");
+    letters.put("s", "T");
+    letters.put("A", "I");
+    letters.put("K", "K");
+    letters.put("mol", "N");
+    letters.put("cd", "J");
+    return letters;
+  }
+
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required("value", Shape.number().unit("from").titled("Value"))
+          .required("from", code("Its unit, as a case-sensitive UCUM code"))
+          .required("to", code("The unit wanted, as a case-sensitive UCUM code"))
+          .example(Json.obj("value", 100, "from", "Cel", "to", "K"))
+          .example(Json.obj("value", 90, "from", "km/h", "to", "m/s"));
+
+  private static Shape code(String title) {
+    return Shape.string().length(1, 64).titled(title);
+  }
+
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "physics.units.convert",
+        new Capability.Title(
+            "Unit conversion with dimension check (UCUM codes)",
+            "A value in another unit of the same dimension. The dimension is written in the base"
+                + " dimensions L, M, T, I, K (temperature), N (amount), J (luminous intensity), as"
+                + " in L2.M.T-2, with currencies and arbitrary units by their codes; 1 for none."
+                + " Units: all of UCUM 2.2 with its prefixes, and ISO 4217 currencies alone and"
+                + " with k, M or G. Wh, degC, mmHg, ppm and other common spellings are read too."),
+        new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
+        CONTRACT,
+        Capability.fields("value", "to", "dimension", "text", "checks.roundtrip_residual", "from"),
+        new Method(
+            "Factors, offsets and functions to the units of the SI, in 40 digits",
+            "x_to = g_to(f_from g_from(x_from) / f_to), g the scale's function and its inverse",
+            List.of(
+                "G. Schadow and C. J. McDonald, The Unified Code for Units of Measure, version 2.2,"
+                    + " 2024",
+                "A. Thompson and B. N. Taylor, NIST Special Publication 811, 2008, appendix B"),
+            List.of("ch.obermuhlner:big-math:2.3.2"),
+            List.of(
+                "Measured constants are those of CODATA 2022; a mole is no number; currencies have"
+                    + " no rates.",
+                "Whatever has the same dimension converts: torque to energy, Hz to Bq, rad to 1.",
+                "Cel, [degF] and [degRe] are points on a scale, not differences. They and other units"
+                    + " that are not proportional stand alone or with a prefix.")));
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var fields = new JsonFields(input);
+    var found = new ArrayList<Problem>();
+    for (String end : List.of("from", "to")) {
+      UNITS
+          .problem(fields.text(end))
+          .ifPresent(message -> found.add(Problem.invalid("/" + end, message)));
+    }
+    if (found.isEmpty()) {
+      meeting(fields).ifPresent(found::add);
+    }
+    return found;
+  }
+
+  /** Returns the problem of two valid units that cannot be converted. */
+  private static Optional<Problem> meeting(JsonFields fields) {
+    Unit from = Unit.of(fields.text("from"));
+    Unit to = Unit.of(fields.text("to"));
+    Optional<UnitChange> conversion = UcumUnits.conversion(from, to);
+    if (conversion.isEmpty()) {
+      return Optional.of(Problem.invalid("/to", refusal(from, to)));
+    }
+    BigDecimal value = BigDecimal.valueOf(fields.number("value"));
+    if ((from.shifted() || to.shifted()) && belowZero(from, value)) {
+      return Optional.of(
+          Problem.invalid(
+              "/value",
+              "must not be below absolute zero, 0 K, -273.15 Cel or -459.67 [degF]: what is"
+                  + " converted to or from a scale is a temperature"));
+    }
+    return conversion.get().value(value).isPresent()
+        ? Optional.empty()
+        : Optional.of(
+            Problem.invalid(
+                "/value", "must be a value that " + from.code() + " and " + to.code() + " have"));
+  }
+
+  private static boolean belowZero(Unit from, BigDecimal value) {
+    return from.coherent(value, MathContext.DECIMAL128)
+        .filter(kelvin -> kelvin.doubleValue() < -ABSOLUTE_ZERO_ROUNDED)
+        .isPresent();
+  }
+
+  private static String refusal(Unit from, Unit to) {
+    String why = UcumUnits.obstacle(from, to);
+    return from.dimension().si() && to.dimension().si()
+        ? "must have the dimension of from, which is "
+            + letters(from.dimension())
+            + ", not "
+            + letters(to.dimension())
+        : "must be convertible from " + from.code() + ": " + why;
+  }
+
+  /** Returns the dimension in base dimensions, as in L2.M.T-2; 1 for none. */
+  private static String letters(Dimension dimension) {
+    Map<String, Fraction> powers = new LinkedHashMap<>();
+    LETTERS.forEach(
+        (base, letter) ->
+            Optional.ofNullable(dimension.powers().get(base))
+                .ifPresent(power -> powers.put(letter, power)));
+    dimension
+        .powers()
+        .forEach((base, p) -> powers.putIfAbsent(LETTERS.getOrDefault(base, base), p));
+    return powers.isEmpty()
+        ? "1"
+        : powers.entrySet().stream()
+            .map(power -> power.getKey() + exponent(power.getValue()))
+            .collect(Collectors.joining("."));
+  }
+
+  private static String exponent(Fraction power) {
+    return power.equals(Fraction.ONE) ? "" : String.valueOf(power.getNumerator());
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new JsonFields(input);
+    double value = fields.number("value");
+    Unit from = Unit.of(fields.text("from"));
+    Unit to = Unit.of(fields.text("to"));
+    double converted = converted(from, value, to);
+    double origin = from.curved() || to.curved() ? 0 : converted(to, 0, from);
+    if (value != 0 && converted == 0 && origin == 0 && !to.curved()) {
+      throw new Infeasible("the value is too small for double precision in the unit wanted");
+    }
+    double back = converted(to, converted, from);
+    double scale = Math.abs(value) + Math.abs(origin);
+    return Computed.of(Json.obj("value", converted, "dimension", letters(from.dimension())))
+        .checked(
+            new Check(
+                "roundtrip_residual",
+                back - value,
+                ROUNDING * Math.max(scale, spread(from, value, to, converted)),
+                "Difference of the value and the result converted back."));
+  }
+
+  private static double converted(Unit from, double value, Unit to) {
+    return UcumUnits.conversion(from, to)
+        .flatMap(conversion -> conversion.value(BigDecimal.valueOf(value)))
+        .map(number -> FiniteResults.number("value", number.doubleValue()))
+        .orElseThrow(() -> new Infeasible("the value is beyond the scale of a unit"));
+  }
+
+  /** Returns what one relative rounding of the result changes in the value. */
+  private static double spread(Unit from, double value, Unit to, double converted) {
+    return from.curved() || to.curved()
+        ? Math.abs(to.slope(converted) / from.slope(value)) * Math.max(1, Math.abs(converted))
+        : 0;
+  }
+}

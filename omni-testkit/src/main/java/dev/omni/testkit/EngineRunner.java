@@ -1,0 +1,118 @@
+package dev.omni.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Engines;
+import dev.omni.engine.Work;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/** Runs engines as a caller would: contract, defaults, rules, computation, checks. */
+public final class EngineRunner {
+  private EngineRunner() {}
+
+  /** The engine of a capability. */
+  public static Engine engine(String id) {
+    return Engines.all().stream()
+        .filter(engine -> engine.capability().id().equals(id))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The result of an input that fits. */
+  public static Json.Obj result(Engine engine, Json.Obj input) {
+    return computed(engine, input, Work.alone()).result();
+  }
+
+  /** A number of the result of an input that fits. */
+  public static double number(Engine engine, Json.Obj input, String field) {
+    return new JsonFields(result(engine, input)).number(field);
+  }
+
+  /** What is computed from an input that fits, all its checks passing. */
+  public static Computed computed(Engine engine, Json.Obj input, Work work) {
+    assertThat(engine.capability().contract().problems(input)).isEmpty();
+    Json.Obj filled = engine.capability().contract().filled(input);
+    assertThat(engine.problems(filled)).isEmpty();
+    Computed computed = engine.compute(filled, work);
+    assertThat(computed.broken()).isEmpty();
+    return computed;
+  }
+
+  /** The pointers of what is wrong with an input that fits the schema. */
+  public static List<String> refused(Engine engine, Json.Obj input) {
+    assertThat(engine.capability().contract().problems(input)).isEmpty();
+    return engine.problems(engine.capability().contract().filled(input)).stream()
+        .map(problem -> problem.pointer())
+        .toList();
+  }
+
+  /** Work whose blocks run on all threads of the common pool, last block first where it can. */
+  public static Work onManyThreads() {
+    return new Recorded(new ArrayList<>(), Integer.MAX_VALUE) {
+      @Override
+      public <T> List<T> blocks(int count, IntFunction<T> block) {
+        return IntStream.range(0, count).parallel().mapToObj(block).toList();
+      }
+    };
+  }
+
+  /** Work that is cancelled at call number {@code calls} of proceed. */
+  public static Recorded cancelledAfter(int calls) {
+    return new Recorded(new ArrayList<>(), calls);
+  }
+
+  /** Work on one thread that remembers what progress was told. */
+  public static Recorded recorded() {
+    return new Recorded(new ArrayList<>(), Integer.MAX_VALUE);
+  }
+
+  /** Work on one thread that remembers progress and can be cancelled. */
+  public static class Recorded implements Work {
+    private final List<Double> fractions;
+    private final List<Json.Obj> estimates = new ArrayList<>();
+    private final int calls;
+    private final AtomicInteger proceeded = new AtomicInteger();
+
+    Recorded(List<Double> fractions, int calls) {
+      this.fractions = fractions;
+      this.calls = calls;
+    }
+
+    /** The fractions told so far. */
+    public List<Double> fractions() {
+      return List.copyOf(fractions);
+    }
+
+    /** What was known when they were told. */
+    public List<Json.Obj> estimates() {
+      return List.copyOf(estimates);
+    }
+
+    @Override
+    public <T> List<T> blocks(int count, IntFunction<T> block) {
+      return IntStream.range(0, count).mapToObj(block).toList();
+    }
+
+    @Override
+    public void progress(double fraction, Json.Obj estimate) {
+      fractions.add(fraction);
+      estimates.add(estimate);
+    }
+
+    @Override
+    public void proceed() {
+      if (proceeded.incrementAndGet() >= calls) {
+        throw new CancellationException();
+      }
+    }
+  }
+}
