@@ -1,9 +1,9 @@
 package dev.omni.quant;
 
+import dev.omni.domain.json.Json;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.Work;
-import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

@@ -2,9 +2,9 @@ package dev.omni.quant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.domain.json.Json;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
-import dev.omni.domain.json.Json;
 import java.io.File;
 import java.io.IOException;
 import java.net.MalformedURLException;

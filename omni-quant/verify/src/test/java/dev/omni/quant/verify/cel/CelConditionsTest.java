@@ -292,8 +292,15 @@ class CelConditionsTest {
   void an_int_equals_a_double_of_its_value_wherever_they_come_from() {
     Json.Obj variables = Json.obj("n", 5, "list", List.of(1, 2.5));
     for (String holds :
-        List.of("1.0 == 1", "n * 2.0 == 10", "double(n) == 5", "1.0 in [1]", "[1] == [1.0]",
-            "n != 5.5", "1.0 in list", "size(list) == 2.0")) {
+        List.of(
+            "1.0 == 1",
+            "n * 2.0 == 10",
+            "double(n) == 5",
+            "1.0 in [1]",
+            "[1] == [1.0]",
+            "n != 5.5",
+            "1.0 in list",
+            "size(list) == 2.0")) {
       assertThat(new CelConditions().hold(holds, variables)).as(holds).isTrue();
     }
   }

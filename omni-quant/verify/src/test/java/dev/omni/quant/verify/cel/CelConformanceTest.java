@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +27,19 @@ import org.junit.jupiter.api.Test;
 class CelConformanceTest {
   private static final List<String> FILES =
       List.of(
-          "basic", "comparisons", "conversions", "fields", "fp_math", "integer_math", "lists",
-          "logic", "macros", "parse", "plumbing", "string", "timestamps");
+          "basic",
+          "comparisons",
+          "conversions",
+          "fields",
+          "fp_math",
+          "integer_math",
+          "lists",
+          "logic",
+          "macros",
+          "parse",
+          "plumbing",
+          "string",
+          "timestamps");
 
   private static final Pattern LIBRARY_MESSAGES =
       Pattern.compile("\\.\\s*(//[^\\n]*\\s*)?proto3|conformance");
@@ -82,8 +92,7 @@ class CelConformanceTest {
   private static Json map(TextProto map) {
     var members = new LinkedHashMap<String, Json>();
     for (TextProto entry : map.messages("entries")) {
-      String key =
-          entry.message("key").orElseThrow().text("string_value").orElseThrow(NoJson::new);
+      String key = entry.message("key").orElseThrow().text("string_value").orElseThrow(NoJson::new);
       members.put(key, json(entry.message("value").orElseThrow()));
     }
     return new Json.Obj(members);
