@@ -82,10 +82,35 @@ public final class Outcomes {
 
   private OutcomeEffect effect(Caller caller, OutcomeRequest report, UUID id, Instant now) {
     return switch (report.type()) {
-      case "run" -> measuring.on(caller, report);
-      case "guard_decision" -> judged(caller, report);
+      case "run" -> correcting(caller, report, measuring.on(caller, report));
+      case "guard_decision" -> correcting(caller, report, judged(caller, report));
       default -> resolving.on(caller.tenant(), report, id, now);
     };
+  }
+
+  /** Adds the correction of an earlier outcome of the same run or decision to an effect. */
+  private OutcomeEffect correcting(Caller caller, OutcomeRequest report, OutcomeEffect effect) {
+    if (report.supersedes().isEmpty()) {
+      return effect;
+    }
+    Optional<Document> corrected =
+        report
+            .supersedes()
+            .flatMap(id -> context.documents().find(caller.tenant(), KIND, id))
+            .filter(outcome -> outcome.folder().equals(folder(caller, report)))
+            .filter(outcome -> outcome.body().text("status").equals(Optional.of("recorded")))
+            .filter(outcome -> !outcome.body().has("problems"));
+    if (corrected.isEmpty()) {
+      report.fields().wrong("/supersedes", "must be an outcome of the subject that holds now");
+    }
+    return report.fields().problems().isEmpty()
+        ? effect.with(corrected.get().with(superseded(corrected.get().body())))
+        : OutcomeEffect.resting(effect.parents());
+  }
+
+  /** Returns the body of an outcome that another one corrects. */
+  static Json.Obj superseded(Json.Obj outcome) {
+    return outcome.with("status", "superseded");
   }
 
   /** Returns the effect of an opinion on a decision, or of its result. */

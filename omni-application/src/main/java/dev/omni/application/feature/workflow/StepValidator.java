@@ -1,6 +1,9 @@
 package dev.omni.application.feature.workflow;
 
 import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.Fault.FieldError;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.request.ForecastShape;
 import dev.omni.domain.feature.request.GuardShape;
 import dev.omni.domain.feature.request.OutcomeShape;
@@ -65,6 +68,18 @@ record StepValidator(CapabilityCatalog catalogue) {
   /** The contract of a capability's run with an input; without one, the other members are it. */
   private static final Shape FRAMED =
       Shape.object().optional(WORKSPACE, Shape.uuid()).optional(INPUT, Shape.object().open());
+
+  /**
+   * Refuses a computed {@code with}.
+   *
+   * @throws Fault of this code with all problems, when there are any
+   */
+  static void refuse(List<Problem> problems, FaultCode code) {
+    if (!problems.isEmpty()) {
+      throw Fault.listing(
+          problems.stream().map(p -> new FieldError(p.pointer(), code, p.message())).toList());
+    }
+  }
 
   /** Returns the problems of a wait that begins now. */
   static List<Problem> waiting(Json.Obj with, Instant now) {
