@@ -151,6 +151,29 @@ class WorkflowsOverHttpTest {
             });
   }
 
+  @Test
+  void a_step_that_cannot_send_its_request_tells_each_place_of_it() {
+    String flow =
+        Work.text(
+            made(
+                """
+                {"name": "misplaced", "steps": [{"id": "price",
+                  "uses": "run:physics/physics.units.convert",
+                  "with": {"workspace_id": "${input.place}",
+                    "input": {"value": 1, "from": "kg", "to": "g"}}}]}
+                """),
+            "id");
+    var answer =
+        client.post(
+            "/workflows/" + flow + "/runs",
+            json("{\"input\": {\"place\": \"desk\"}}"),
+            "misplaced");
+    Json.Obj ended = reaches(Work.text(answer, "id"), "failed");
+
+    assertThat(at(ended, "/error/code")).isEqualTo(Json.str("parameter_invalid"));
+    assertThat(at(ended, "/error/details/errors/0/pointer")).isEqualTo(Json.str("/workspace_id"));
+  }
+
   private static void links(Json value, List<String> found) {
     if (value instanceof Json.Arr list) {
       list.items().forEach(item -> links(item, found));

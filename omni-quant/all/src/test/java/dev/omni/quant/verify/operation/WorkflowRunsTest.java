@@ -210,27 +210,6 @@ class WorkflowRunsTest {
   }
 
   @Test
-  void a_computed_workspace_that_is_none_fails_the_step_with_its_place() {
-    Json.Obj price =
-        Json.obj(
-            "id",
-            "convert",
-            "uses",
-            "run:physics/physics.units.convert",
-            "with",
-            Json.obj(
-                "workspace_id",
-                "${input.place}",
-                "input",
-                Json.obj("value", 1, "from", "kg", "to", "g")));
-    Json.Obj ended = house.worked(house.started(house.made(price), Json.obj("place", "desk")));
-
-    assertThat(ended.text("status")).contains("failed");
-    assertThat(WorkflowFixture.at(ended, "/error/details/errors/0/pointer"))
-        .isEqualTo(Json.str("/workspace_id"));
-  }
-
-  @Test
   void an_input_schema_of_which_not_every_rule_is_known_makes_a_draft() {
     Map.of(
             Json.obj("$ref", "#/nowhere"), "$ref",
