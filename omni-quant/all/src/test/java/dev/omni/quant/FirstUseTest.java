@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FirstUseTest {
   private static final int THREADS = 8;
   private static final int TIMES = 20;
+  private static final int FEW_TIMES = 5;
 
   /** Engines whose example takes more elementary steps than this have the long form only. */
   private static final double QUICK = 2e6;
@@ -81,6 +82,13 @@ class FirstUseTest {
     var order = new ArrayList<>(quick());
     Collections.shuffle(order, new Random(1));
     call(order);
+  }
+
+  @Test
+  void translations_fill_the_tables_of_their_library_once() throws Exception {
+    for (int i = 0; i < FEW_TIMES; i++) {
+      call(List.of("biology.sequence.translate"));
+    }
   }
 
   @Tag("full")
