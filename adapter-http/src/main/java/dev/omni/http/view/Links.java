@@ -32,7 +32,9 @@ public record Links(String prefix, Supplier<String> origin) {
     return prefix + BASE + path;
   }
 
-  /** Prefixes the links of an object, or of each object of a list. */
+  /**
+   * Prefixes the links of an object, or of each object of a list, which are paths from the root.
+   */
   public Json followable(Json data) {
     if (data instanceof Json.Arr list) {
       return Json.of(list.items().stream().map(this::followable).toList());
@@ -47,7 +49,7 @@ public record Links(String prefix, Supplier<String> origin) {
     Json.Obj whole = own;
     for (var link : own.members().entrySet()) {
       if (link.getValue() instanceof Json.Str path && path.value().startsWith("/")) {
-        whole = whole.with(link.getKey(), Json.str(base(path.value())));
+        whole = whole.with(link.getKey(), Json.str(prefix + path.value()));
       }
     }
     return whole;

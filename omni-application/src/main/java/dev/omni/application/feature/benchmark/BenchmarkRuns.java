@@ -117,7 +117,7 @@ public final class BenchmarkRuns {
   private static Json.Obj comparison(Score score) {
     return Json.obj(
         "difference", score.value(),
-        "stderr", score.stderr(),
+        "stderr", score.error(),
         "ci95", new double[] {score.low(), score.high()},
         "n", score.n());
   }

@@ -2,6 +2,7 @@ package dev.omni.application.feature.forecast;
 
 import dev.omni.application.spi.feature.ConformityEvaluator;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.feature.forecast.ObservationTime;
 import dev.omni.domain.feature.request.OutcomeShape;
 import dev.omni.domain.feature.request.RequestMembers;
 import dev.omni.domain.json.Json;
@@ -133,8 +134,16 @@ final class OutcomeRequest {
     return supersedes;
   }
 
+  /** Returns the time of the observation that counts; now when none was stated. */
   Instant observedAt(Instant now) {
-    return observedAt.orElse(now);
+    return observedAt.flatMap(stated -> ObservationTime.counted(stated, now)).orElse(now);
+  }
+
+  /** Adds the problem of an observation that is still to come. */
+  void past(Instant now) {
+    if (observedAt.filter(stated -> ObservationTime.counted(stated, now).isEmpty()).isPresent()) {
+      fields.wrong("/observed_at", "must not be in the future");
+    }
   }
 
   /** Returns the standard uncertainty of the value, if given. */

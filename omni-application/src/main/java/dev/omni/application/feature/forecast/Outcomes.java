@@ -69,9 +69,7 @@ public final class Outcomes {
     var report = new OutcomeRequest(call.body(), conformity);
     Instant now = context.clockAndIds().now();
     UUID id = context.clockAndIds().newId();
-    if (report.observedAt(now).isAfter(now)) {
-      report.fields().wrong("/observed_at", "must not be in the future");
-    }
+    report.past(now);
     if (!report.fields().problems().isEmpty()) {
       return insert(call, report, OutcomeEffect.NONE, id, now);
     }
@@ -85,10 +83,35 @@ public final class Outcomes {
 
   private OutcomeEffect effect(Caller caller, OutcomeRequest report, UUID id, Instant now) {
     return switch (report.type().orElse(SubjectType.QUESTION)) {
-      case RUN -> measuring.on(caller, report);
-      case GUARD_DECISION -> judged(caller, report);
+      case RUN -> correcting(caller, report, measuring.on(caller, report));
+      case GUARD_DECISION -> correcting(caller, report, judged(caller, report));
       case QUESTION, FORECAST -> resolving.on(caller.tenant(), report, id, now);
     };
+  }
+
+  /** Adds the correction of an earlier outcome of the same run or decision to an effect. */
+  private OutcomeEffect correcting(Caller caller, OutcomeRequest report, OutcomeEffect effect) {
+    if (report.supersedes().isEmpty()) {
+      return effect;
+    }
+    Optional<Document> corrected =
+        report
+            .supersedes()
+            .flatMap(id -> context.documents().find(caller.tenant(), KIND, id))
+            .filter(outcome -> outcome.folder().equals(folder(caller, report)))
+            .filter(outcome -> outcome.body().text("status").equals(Optional.of("recorded")))
+            .filter(outcome -> !outcome.body().has("problems"));
+    if (corrected.isEmpty()) {
+      report.fields().wrong("/supersedes", "must be an outcome of the subject that holds now");
+    }
+    return report.fields().problems().isEmpty()
+        ? effect.with(corrected.get().with(superseded(corrected.get().body())))
+        : OutcomeEffect.resting(effect.parents());
+  }
+
+  /** Returns the body of an outcome that another one corrects. */
+  static Json.Obj superseded(Json.Obj outcome) {
+    return outcome.with("status", "superseded");
   }
 
   /** Returns the effect of an opinion on a decision, or of its result. */

@@ -89,7 +89,7 @@ final class QuestionResolver {
     }
     return report.supersedes().stream()
         .flatMap(id -> context.documents().find(tenant, Outcomes.KIND, id).stream())
-        .map(document -> document.with(document.body().with("status", "superseded")))
+        .map(document -> document.with(Outcomes.superseded(document.body())))
         .toList();
   }
 

@@ -6,10 +6,10 @@ import dev.omni.application.operation.OperationRunView;
 import dev.omni.application.run.StartRun;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.workflow.StepState.Wait;
 import dev.omni.domain.feature.workflow.WaitReason.Awaited;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.World;
@@ -89,10 +89,7 @@ final class StepExecutor {
         World.of(path)
             .orElseThrow(
                 () -> new StepFailedException("unknown_world", "No world has the id " + path));
-    for (Problem misplaced : StepValidator.PLACE.problems(with)) {
-      throw new StepFailedException(
-          "parameter_invalid", "with" + misplaced.pointer() + " " + misplaced.message());
-    }
+    StepValidator.refuse(StepValidator.PLACE.problems(with), FaultCode.PARAMETER_INVALID);
     UUID workspace = with.text("workspace_id").map(UUID::fromString).orElseGet(() -> first(world));
     var request =
         new StartRun(

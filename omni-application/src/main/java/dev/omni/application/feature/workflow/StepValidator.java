@@ -1,6 +1,9 @@
 package dev.omni.application.feature.workflow;
 
 import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.Fault.FieldError;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.request.ForecastShape;
 import dev.omni.domain.feature.request.GuardShape;
 import dev.omni.domain.feature.request.OutcomeShape;
@@ -71,6 +74,18 @@ final class StepValidator {
    */
   StepValidator(CapabilityCatalog catalog) {
     this.catalog = catalog;
+  }
+
+  /**
+   * Refuses a computed {@code with}.
+   *
+   * @throws Fault of this code with all problems, when there are any
+   */
+  static void refuse(List<Problem> problems, FaultCode code) {
+    if (!problems.isEmpty()) {
+      throw Fault.listing(
+          problems.stream().map(p -> new FieldError(p.pointer(), code, p.message())).toList());
+    }
   }
 
   /** Returns the problems of a wait that begins now. */

@@ -17,7 +17,6 @@ import dev.omni.domain.feature.workflow.WaitReason.Postponed;
 import dev.omni.domain.feature.workflow.Workflow;
 import dev.omni.domain.feature.workflow.WorkflowStep;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
@@ -242,12 +241,7 @@ final class WorkflowExecutor {
   }
 
   private StepResult rest(StepState state, Json.Obj with) {
-    List<Problem> problems = StepValidator.waiting(with, now());
-    if (!problems.isEmpty()) {
-      Problem first = problems.get(0);
-      throw new StepFailedException(
-          FaultCode.INPUT_INVALID.toString(), "with" + first.pointer() + " " + first.message());
-    }
+    StepValidator.refuse(StepValidator.waiting(with, now()), FaultCode.INPUT_INVALID);
     Instant until = StepValidator.until(with, state.times().startedAt().orElseThrow());
     return now().isBefore(until)
         ? new StepResult.Suspended(new Wait(Awaited.TIME, until, Optional.empty()))

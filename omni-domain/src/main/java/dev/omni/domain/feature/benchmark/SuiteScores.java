@@ -82,7 +82,7 @@ public final class SuiteScores {
     double mean = mean(differences);
     double squares =
         differences.stream().mapToDouble(d -> (d.value() - mean) * (d.value() - mean)).sum();
-    return Optional.of(Score.normal(mean, n, Math.sqrt(squares / (n - 1) / n), "paired"));
+    return Optional.of(Score.difference(mean, n, Math.sqrt(squares / (n - 1) / n), "paired"));
   }
 
   /** Returns the graded answers in JSON form. */
