@@ -66,8 +66,7 @@ public final class SandboxRuntime implements CapabilityRuntime {
     Run run = prepared.run();
     if (run.policy().hasScenario(Action.FAIL)) {
       return new Report(
-          new RunError(
-              FaultCode.CAPABILITY_FAILED, "The scenario of this run makes it fail."),
+          new RunError(FaultCode.CAPABILITY_FAILED, "The scenario of this run makes it fail."),
           Json.obj("runtime", Json.obj("kind", "sandbox")));
     }
     if (run.policy().hasScenario(Action.SLOW) || run.policy().hasScenario(Action.HOLD_RUNNING)) {

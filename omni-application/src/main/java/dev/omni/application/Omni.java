@@ -14,7 +14,6 @@ import dev.omni.application.run.Runs;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds.UuidV7Generator;
-import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.webhook.WebhookDispatcher;
@@ -28,6 +27,7 @@ import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
+import dev.omni.engine.Engine;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
@@ -84,12 +84,12 @@ public final class Omni implements AutoCloseable {
 
   /** Returns all capabilities, by id. */
   public List<Capability> capabilities() {
-    return parts.catalogue.all();
+    return parts.catalog.all();
   }
 
   /** Returns the capability of an id, if there is one. */
   public Optional<Capability> capability(String id) {
-    return parts.catalogue.engine(id).map(Engine::capability);
+    return parts.catalog.engine(id).map(Engine::capability);
   }
 
   /**
@@ -130,7 +130,7 @@ public final class Omni implements AutoCloseable {
    */
   public Run retry(Caller caller, UUID run, IdempotencyKey key) {
     threads.requireOpen();
-    Run ended = parts.runs.settled(caller, run);
+    Run ended = parts.runs.current(caller, run);
     return parts
         .starter
         .retry(caller, ended, StartRun.again(ended, key, StartRun.Options.NONE))

@@ -11,7 +11,6 @@ import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.ClockAndIds;
-import dev.omni.application.spi.Engine;
 import dev.omni.application.spi.EvidenceFactory;
 import dev.omni.application.spi.OutboundClient;
 import dev.omni.application.spi.Stores;
@@ -19,11 +18,12 @@ import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.domain.access.Mode;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Engines;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -161,13 +161,9 @@ public final class OmniBuilder {
     if (engines.isEmpty() && (sandbox.isPresent() || live.isPresent())) {
       return new UnavailableRuntime();
     }
-    List<Engine> found = engines.orElseGet(OmniBuilder::found);
+    List<Engine> found = engines.orElseGet(Engines::all);
     var time = new ClockAndIds(clock, ids);
     return new EmbeddedRuntime("embedded", found, time, EmbeddedRuntime.Threads.none());
-  }
-
-  private static List<Engine> found() {
-    return ServiceLoader.load(Engine.class).stream().map(ServiceLoader.Provider::get).toList();
   }
 
   /** Creates the Omni. */

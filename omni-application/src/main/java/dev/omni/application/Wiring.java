@@ -32,7 +32,7 @@ import dev.omni.domain.access.Mode;
 final class Wiring {
   final Stores stores;
   final ClockAndIds clockAndIds;
-  final CapabilityCatalog catalogue;
+  final CapabilityCatalog catalog;
   final SigningKeys keys;
   final Worlds worlds;
   final RunWorker worker;

@@ -127,8 +127,7 @@ final class RecordReader {
       return json instanceof Json.Str text ? text(text, type) : wrong(json, type);
     }
 
-    private Object number(
-        Json.Num number, Class<?> type, Function<BigDecimal, Object> conversion) {
+    private Object number(Json.Num number, Class<?> type, Function<BigDecimal, Object> conversion) {
       try {
         return conversion.apply(number.value());
       } catch (ArithmeticException inexact) {

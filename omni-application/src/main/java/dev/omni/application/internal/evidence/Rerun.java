@@ -13,7 +13,6 @@ import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import java.util.List;
 import java.util.Optional;
