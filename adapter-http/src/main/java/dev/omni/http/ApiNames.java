@@ -18,16 +18,16 @@ public final class ApiNames implements WireNames {
   private static final Pattern MEMBER = Pattern.compile("\\{([a-z_]+)}");
 
   private static Json.Obj table(String name) {
-    return TABLE.object(name).orElseThrow();
+    return TABLE.findObject(name).orElseThrow();
   }
 
   /** Fills in a path; empty when a member is missing. */
   private static Optional<String> filled(String path, Json.Obj members) {
     Matcher names = MEMBER.matcher(path);
-    return names.results().allMatch(name -> members.text(name.group(1)).isPresent())
+    return names.results().allMatch(name -> members.findText(name.group(1)).isPresent())
         ? Optional.of(
             names.replaceAll(
-                name -> Matcher.quoteReplacement(members.text(name.group(1)).orElseThrow())))
+                name -> Matcher.quoteReplacement(members.findText(name.group(1)).orElseThrow())))
         : Optional.empty();
   }
 
@@ -39,14 +39,14 @@ public final class ApiNames implements WireNames {
     if (!(view instanceof Json.Obj object)) {
       return view;
     }
-    String type = object.text("object").orElse("");
+    String type = object.findText("object").orElse("");
     if (type.equals("connector.event_batch")) {
-      return object.with("events", linked(object.array("events").orElse(Json.Arr.EMPTY)));
+      return object.with("events", linked(object.findArray("events").orElse(Json.Arr.EMPTY)));
     }
-    Json.Obj paths = table("links").object(type).orElse(Json.Obj.EMPTY);
+    Json.Obj paths = table("links").findObject(type).orElse(Json.Obj.EMPTY);
     Json.Obj links = Json.Obj.EMPTY;
     for (String name : paths.members().keySet()) {
-      links = links.withPresent(name, filled(paths.text(name).orElseThrow(), object));
+      links = links.withPresent(name, filled(paths.findText(name).orElseThrow(), object));
     }
     return links.members().isEmpty() ? object : object.with("links", links);
   }
@@ -54,17 +54,21 @@ public final class ApiNames implements WireNames {
   @Override
   public Json.Obj announced(Json.Obj data) {
     Json.Obj paths = table("announced");
-    String path = paths.text(data.text("object").orElse("")).or(() -> paths.text("")).orElseThrow();
+    String path =
+        paths
+            .findText(data.findText("object").orElse(""))
+            .or(() -> paths.findText(""))
+            .orElseThrow();
     return data.with("links", Json.obj("self", filled(path, data).orElseThrow()));
   }
 
   @Override
   public Optional<Json.Obj> repetition(Statement statement) {
     Json.Obj predicate = statement.predicate();
-    Optional<String> id = predicate.object("capability").flatMap(c -> c.text("id"));
+    Optional<String> id = predicate.findObject("capability").flatMap(c -> c.findText("id"));
     Optional<String> world = id.map(all -> all.substring(0, Math.max(0, all.indexOf('.'))));
     return table("repetitions")
-        .text(statement.kind())
+        .findText(statement.kind())
         .flatMap(path -> filled(path, predicate.withPresent("world", world)))
         .flatMap(
             path ->
@@ -76,7 +80,7 @@ public final class ApiNames implements WireNames {
 
   private static Json start(Json.Obj predicate, String capability, Json input) {
     return Json.obj(
-        "workspace_id", predicate.get("workspace_id"), "capability", capability, "input", input);
+        "workspace_id", predicate.find("workspace_id"), "capability", capability, "input", input);
   }
 
   @Override
@@ -84,8 +88,8 @@ public final class ApiNames implements WireNames {
     String prefix = member.substring(0, member.indexOf(':') + 1);
     Json.Obj pointers = table("pointers");
     return pointers
-        .text(member)
-        .or(() -> pointers.text(prefix).map(kind -> kind + member.substring(prefix.length())))
+        .findText(member)
+        .or(() -> pointers.findText(prefix).map(kind -> kind + member.substring(prefix.length())))
         .orElse(member);
   }
 

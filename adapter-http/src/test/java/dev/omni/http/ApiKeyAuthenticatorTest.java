@@ -67,7 +67,7 @@ class ApiKeyAuthenticatorTest {
     assertThat(answer.status()).isEqualTo(401);
     assertThat(answer.code()).isEqualTo("credential_missing");
     assertThat(answer.header("WWW-Authenticate")).isEqualTo("Bearer realm=\"omni\"");
-    assertThat(answer.error().text("message").orElseThrow()).contains("Authorization: Bearer");
+    assertThat(answer.error().findText("message").orElseThrow()).contains("Authorization: Bearer");
   }
 
   @ParameterizedTest
@@ -157,8 +157,8 @@ class ApiKeyAuthenticatorTest {
             PrincipalType.LEGACY_SANCTUM, binding, grant, "old", Optional.empty());
     server.keys.importLegacy(17, Sha256.sha256(secret), wanted);
     TestServer.Response context = server.get("/developer/context").key("17|" + secret).send();
-    assertThat(context.data().text("principal_type")).contains("legacy_sanctum");
-    assertThat(context.data().text("mode")).contains("live");
+    assertThat(context.data().findText("principal_type")).contains("legacy_sanctum");
+    assertThat(context.data().findText("mode")).contains("live");
     assertThat(bare().key("18|" + secret).send().code()).isEqualTo("credential_invalid");
   }
 
@@ -167,7 +167,7 @@ class ApiKeyAuthenticatorTest {
   void a_plain_request_id_is_adopted(String id) {
     TestServer.Response answer = server.get("/omni").with("X-Request-Id", id).send();
     assertThat(answer.header("X-Request-Id")).isEqualTo(id);
-    assertThat(answer.json().object("meta").orElseThrow().text("request_id")).contains(id);
+    assertThat(answer.json().findObject("meta").orElseThrow().findText("request_id")).contains(id);
     TestServer.Response refused = server.get("/nope").with("X-Request-Id", id).send();
     assertThat(refused.header("X-Request-Id")).isEqualTo(id);
   }
@@ -201,7 +201,7 @@ class ApiKeyAuthenticatorTest {
   void an_error_of_an_unknown_address_names_the_request_in_head_and_body() {
     TestServer.Response answer = server.get("/omni/nowhere/at/all").send();
     assertThat(answer.status()).isEqualTo(404);
-    assertThat(answer.error().text("request_id")).contains(answer.header("X-Request-Id"));
+    assertThat(answer.error().findText("request_id")).contains(answer.header("X-Request-Id"));
   }
 
   @Test
@@ -209,7 +209,7 @@ class ApiKeyAuthenticatorTest {
     assertThat(server.get("/nope").without("Authorization").send().status()).isEqualTo(401);
     TestServer.Response wrapper = server.get("/nope").send();
     assertThat(wrapper.status()).isEqualTo(404);
-    assertThat(wrapper.json().get("ok")).contains(dev.omni.domain.json.Json.of(false));
+    assertThat(wrapper.json().find("ok")).contains(dev.omni.domain.json.Json.of(false));
     assertThat(server.get("//nope").without("Authorization").send().code())
         .isEqualTo("route_not_found");
   }

@@ -114,7 +114,7 @@ class CompressionTest {
             .start(server.sum(SmallEngines.SUM, 1), "packed-0001")
             .send()
             .data()
-            .text("id")
+            .findText("id")
             .orElseThrow();
     var events = send(server.get("/omni/runs/" + run + "/events").with("Accept-Encoding", "gzip"));
 

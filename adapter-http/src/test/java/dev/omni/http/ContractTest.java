@@ -80,7 +80,7 @@ class ContractTest {
   private TestServer.Response ok(String path) {
     TestServer.Response answer = server.get(path).send();
     assertThat(answer.status()).as(path + answer.text()).isEqualTo(200);
-    assertThat(answer.json().object("meta").orElseThrow().text("request_id"))
+    assertThat(answer.json().findObject("meta").orElseThrow().findText("request_id"))
         .contains(answer.header("X-Request-Id"));
     return answer;
   }
@@ -98,12 +98,12 @@ class ContractTest {
     assertThat(worlds).hasSize(7);
     worlds.forEach(world -> fits(shape, world));
     worlds.forEach(this::follow);
-    assertThat(worlds.get(0).number("capability_count").orElseThrow().intValue()).isEqualTo(2);
+    assertThat(worlds.get(0).findNumber("capability_count").orElseThrow().intValue()).isEqualTo(2);
   }
 
   private void follow(Json.Obj thing) {
     thing
-        .object("links")
+        .findObject("links")
         .orElseThrow()
         .members()
         .forEach((name, link) -> ok(((Json.Str) link).value()));
@@ -127,10 +127,10 @@ class ContractTest {
     assertThat(all).hasSize(2);
     for (Json.Obj capability : all) {
       fits(shape, capability);
-      String id = capability.text("id").orElseThrow();
+      String id = capability.findText("id").orElseThrow();
       assertThat(ok("/omni/finance/capabilities/" + id).data()).isEqualTo(capability);
-      Json contract = capability.get("request_contract").orElseThrow();
-      Json example = ((Json.Obj) contract).array("examples").orElseThrow().get(0);
+      Json contract = capability.find("request_contract").orElseThrow();
+      Json example = ((Json.Obj) contract).findArray("examples").orElseThrow().get(0);
       TestServer.Response run =
           server.start(server.sum(id, 1).with("input", example), "example-" + id).send();
       assertThat(run.status()).isIn(200, 202);
@@ -156,7 +156,7 @@ class ContractTest {
       assertThat(rooms).hasSize(1);
       fits(shape, rooms.get(0));
       follow(rooms.get(0));
-      assertThat(rooms.get(0).text("id")).contains(server.room(Mode.TEST, world));
+      assertThat(rooms.get(0).findText("id")).contains(server.room(Mode.TEST, world));
     }
   }
 
@@ -175,18 +175,18 @@ class ContractTest {
       Json.Obj run = ok(self).data();
       fits(RUN, run);
       follow(run);
-      assertThat(run.text("evidence_id")).isEqualTo(run.text("id"));
-      assertThat(run.text("execution")).contains("sandbox");
-      assertThat(run.object("billing"))
+      assertThat(run.findText("evidence_id")).isEqualTo(run.findText("id"));
+      assertThat(run.findText("execution")).contains("sandbox");
+      assertThat(run.findObject("billing"))
           .contains(
               Json.obj(
                   "workload_class", "very_low",
                   "quant_balance_enforcement", false,
                   "sandbox_billable", false));
-      if (run.text("status").orElseThrow().equals("failed")) {
-        fits(ERROR, run.get("error").orElseThrow());
+      if (run.findText("status").orElseThrow().equals("failed")) {
+        fits(ERROR, run.find("error").orElseThrow());
       } else {
-        assertThat(run.get("error")).contains(Json.NULL);
+        assertThat(run.find("error")).contains(Json.NULL);
       }
     }
     ok("/omni/runs").list().forEach(run -> fits(RUN, run));
@@ -204,7 +204,7 @@ class ContractTest {
                         .behind(java.util.Optional.of("https://omni.example"))))) {
       TestServer.Response run = shown.start(shown.sum(SmallEngines.SUM, 1), "public-0001").send();
       run.data()
-          .object("links")
+          .findObject("links")
           .orElseThrow()
           .members()
           .values()
@@ -212,7 +212,7 @@ class ContractTest {
               link ->
                   assertThat(((Json.Str) link).value())
                       .startsWith("https://omni.example/api/v1/omni/"));
-      assertThat(shown.get("/omni/x").send().error().text("docs_url").orElseThrow())
+      assertThat(shown.get("/omni/x").send().error().findText("docs_url").orElseThrow())
           .startsWith("https://omni.example/docs/errors#");
     }
   }
@@ -236,12 +236,12 @@ class ContractTest {
             .required("environment_type", Shape.string());
     Json.Obj context = ok("/developer/context").data();
     fits(shape, context);
-    assertThat(context.array("scopes").orElseThrow().items()).hasSize(12);
+    assertThat(context.findArray("scopes").orElseThrow().items()).hasSize(12);
     String reader = server.key(Mode.LIVE, Set.of(Scope.OMNI_READ));
     Json.Obj live = server.get("/developer/context").key(reader).send().data();
     fits(shape, live);
-    assertThat(live.get("scopes")).contains(Json.arr("omni.read"));
-    assertThat(live.get("sandbox")).contains(Json.of(false));
+    assertThat(live.find("scopes")).contains(Json.arr("omni.read"));
+    assertThat(live.find("sandbox")).contains(Json.of(false));
   }
 
   @Test
@@ -285,9 +285,10 @@ class ContractTest {
             b -> b.ready("store", Optional::empty).ready("worker", () -> Optional.of("why")))) {
       TestServer.Response not = half.get("//readyz").without("Authorization").send();
       assertThat(not.status()).isEqualTo(503);
-      assertThat(not.json().object("parts").orElseThrow().text("worker")).contains("unusable");
-      assertThat(not.json().object("parts").orElseThrow().text("store")).contains("ok");
-      assertThat(not.json().get("reasons")).contains(Json.obj("worker", "why"));
+      assertThat(not.json().findObject("parts").orElseThrow().findText("worker"))
+          .contains("unusable");
+      assertThat(not.json().findObject("parts").orElseThrow().findText("store")).contains("ok");
+      assertThat(not.json().find("reasons")).contains(Json.obj("worker", "why"));
     }
   }
 }

@@ -231,7 +231,7 @@ class DocumentationTest {
   @Test
   void the_address_in_an_error_opens_its_section() {
     TestServer.Response refused = server.get("/omni/nowhere/capabilities").send();
-    String address = refused.error().text("docs_url").orElseThrow();
+    String address = refused.error().findText("docs_url").orElseThrow();
     String path = java.net.URI.create(address).getPath();
 
     assertThat(page(path).text())

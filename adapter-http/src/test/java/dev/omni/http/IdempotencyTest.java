@@ -31,8 +31,8 @@ class IdempotencyTest {
     assertThat(again.data()).isEqualTo(first.data());
     assertThat(again.status()).isEqualTo(200);
     assertThat(again.header("Idempotent-Replayed")).isEqualTo("true");
-    assertThat(again.json().object("meta").orElseThrow().text("request_id"))
-        .isNotEqualTo(first.json().object("meta").orElseThrow().text("request_id"));
+    assertThat(again.json().findObject("meta").orElseThrow().findText("request_id"))
+        .isNotEqualTo(first.json().findObject("meta").orElseThrow().findText("request_id"));
   }
 
   @Test
@@ -51,7 +51,7 @@ class IdempotencyTest {
 
   private String started(String workspace, String key) {
     Json.Obj body = server.sum(SmallEngines.SUM, 1).with("workspace_id", workspace);
-    return server.start(body, "shared-0001").key(key).send().data().text("id").orElseThrow();
+    return server.start(body, "shared-0001").key(key).send().data().findText("id").orElseThrow();
   }
 
   @Test
@@ -62,16 +62,16 @@ class IdempotencyTest {
         server.start(server.sum(SmallEngines.SUM, 1, 3), "reused-0001").send();
     assertThat(other.status()).isEqualTo(409);
     assertThat(other.code()).isEqualTo("idempotency_key_reused");
-    Json.Obj details = other.error().object("details").orElseThrow();
-    assertThat(details.text("run_id")).isEqualTo(first.data().text("id"));
-    assertThat(details.get("differing_paths")).contains(Json.arr("/input/numbers/1"));
+    Json.Obj details = other.error().findObject("details").orElseThrow();
+    assertThat(details.findText("run_id")).isEqualTo(first.data().findText("id"));
+    assertThat(details.find("differing_paths")).contains(Json.arr("/input/numbers/1"));
     TestServer.Response world =
         server
             .post("/omni/risk/runs")
             .body(server.sum(SmallEngines.SUM, 1, 2))
             .with("Idempotency-Key", "reused-0001")
             .send();
-    assertThat(world.error().object("details").orElseThrow().get("differing_paths"))
+    assertThat(world.error().findObject("details").orElseThrow().find("differing_paths"))
         .contains(Json.arr("path:world"));
   }
 

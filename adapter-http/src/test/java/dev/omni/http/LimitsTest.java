@@ -44,7 +44,7 @@ class LimitsTest {
     TestServer.Response refused = read();
     assertThat(refused.status()).isEqualTo(429);
     assertThat(refused.code()).isEqualTo("rate_limit_exceeded");
-    assertThat(refused.error().get("retryable")).contains(dev.omni.domain.json.Json.of(true));
+    assertThat(refused.error().find("retryable")).contains(dev.omni.domain.json.Json.of(true));
     assertThat(refused.header("Retry-After")).isEqualTo("3");
     assertThat(refused.header("RateLimit")).isEqualTo("\"read\";r=0;t=3");
     server.pass(Duration.ofSeconds(1));
@@ -80,7 +80,8 @@ class LimitsTest {
     TestServer.Response fresh =
         server.start(server.sum(SmallEngines.SUM, 2), "limits-0002").key(slow).send();
     assertThat(fresh.status()).isEqualTo(429);
-    assertThat(fresh.error().object("details").orElseThrow().text("policy")).contains("create");
+    assertThat(fresh.error().findObject("details").orElseThrow().findText("policy"))
+        .contains("create");
     TestServer.Response replay = start.send();
     assertThat(replay.status()).isEqualTo(200);
     assertThat(replay.header("Idempotent-Replayed")).isEqualTo("true");
@@ -169,7 +170,7 @@ class LimitsTest {
         new dev.omni.domain.run.RunTarget.CapabilityTarget(
             dev.omni.domain.world.World.FINANCE,
             SmallEngines.JOB,
-            java.util.UUID.fromString(body.text("workspace_id").orElseThrow()));
+            java.util.UUID.fromString(body.findText("workspace_id").orElseThrow()));
     var terms =
         new dev.omni.domain.run.ExecutionPolicy(
             dev.omni.domain.world.Execution.JOB,
@@ -178,6 +179,10 @@ class LimitsTest {
             Optional.empty(),
             Optional.empty());
     return dev.omni.domain.run.Run.accepted(
-        java.util.UUID.randomUUID(), origin, subject, terms, body.object("input").orElseThrow());
+        java.util.UUID.randomUUID(),
+        origin,
+        subject,
+        terms,
+        body.findObject("input").orElseThrow());
   }
 }

@@ -26,17 +26,17 @@ class ListTest {
     for (int i = 0; i < count; i++) {
       TestServer.Response run =
           server.start(server.sum(SmallEngines.SUM, 100 + i), "list-%06d".formatted(i)).send();
-      ids.add(run.data().text("id").orElseThrow());
+      ids.add(run.data().findText("id").orElseThrow());
     }
     return ids;
   }
 
   private static List<String> ids(TestServer.Response page) {
-    return page.list().stream().map(run -> run.text("id").orElseThrow()).toList();
+    return page.list().stream().map(run -> run.findText("id").orElseThrow()).toList();
   }
 
   private static Json.Obj meta(TestServer.Response page) {
-    return page.json().object("meta").orElseThrow();
+    return page.json().findObject("meta").orElseThrow();
   }
 
   @Test
@@ -45,14 +45,14 @@ class ListTest {
     var seen = new ArrayList<String>();
     TestServer.Response page = server.get("/omni/runs?limit=7").send();
     seen.addAll(ids(page));
-    while (meta(page).text("next_cursor").isPresent()) {
+    while (meta(page).findText("next_cursor").isPresent()) {
       String link = page.header("Link");
       assertThat(link).startsWith("<").endsWith(">; rel=\"next\"").contains("limit=7");
       page = server.get(link.substring(1, link.indexOf('>'))).send();
       seen.addAll(ids(page));
     }
     assertThat(seen).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(all);
-    assertThat(meta(page).get("has_more")).contains(Json.of(false));
+    assertThat(meta(page).find("has_more")).contains(Json.of(false));
     assertThat(seen).isSortedAccordingTo(java.util.Comparator.reverseOrder());
   }
 
@@ -64,14 +64,15 @@ class ListTest {
         server.start(server.sum(SmallEngines.SUM, 1), "list-newest").send();
     for (int i = 0; i < 10; i++) {
       server
-          .post("/omni/runs/" + newest.data().text("id").orElseThrow() + "/retry")
+          .post("/omni/runs/" + newest.data().findText("id").orElseThrow() + "/retry")
           .with("Idempotency-Key", "list-again-" + i)
           .send();
     }
     TestServer.Response page = server.get("/omni/runs").send();
     assertThat(page.list()).hasSize(25);
-    assertThat(meta(page).get("has_more")).contains(Json.of(true));
-    assertThat(page.list().get(0).text("created_at")).isEqualTo(newest.data().text("created_at"));
+    assertThat(meta(page).find("has_more")).contains(Json.of(true));
+    assertThat(page.list().get(0).findText("created_at"))
+        .isEqualTo(newest.data().findText("created_at"));
   }
 
   /** The same bytes written otherwise: the last letter has bits that stand for nothing. */
@@ -83,7 +84,8 @@ class ListTest {
   @Test
   void a_cursor_holds_for_its_filters_and_its_tenant_alone() {
     started(3);
-    String cursor = meta(server.get("/omni/runs?limit=1").send()).text("next_cursor").orElseThrow();
+    String cursor =
+        meta(server.get("/omni/runs?limit=1").send()).findText("next_cursor").orElseThrow();
     assertThat(server.get("/omni/runs?limit=2&cursor=" + cursor).send().list()).hasSize(2);
     for (TestServer.Call call :
         List.of(
@@ -109,7 +111,7 @@ class ListTest {
     String middle = server.time.get().toString();
     server.pass(Duration.ofSeconds(10));
     TestServer.Response job = server.start(server.sum(SmallEngines.JOB, 1), "list-job-01").send();
-    String id = job.data().text("id").orElseThrow();
+    String id = job.data().findText("id").orElseThrow();
     assertThat(ids(server.get("/omni/runs?status=queued,running").send())).containsExactly(id);
     assertThat(ids(server.get("/omni/runs?status=completed").send()))
         .containsExactlyInAnyOrderElementsOf(sums);

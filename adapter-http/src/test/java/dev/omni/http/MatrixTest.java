@@ -62,7 +62,7 @@ class MatrixTest {
       BAD.put(state, keys);
     }
     TestServer.Response job = server.start(server.sum(SmallEngines.JOB, 1), "matrix-0001").send();
-    run = job.data().text("id").orElseThrow();
+    run = job.data().findText("id").orElseThrow();
     server.post("/omni/runs/" + run + "/cancel").send();
     server.pass(Duration.ofSeconds(2));
   }
@@ -180,10 +180,10 @@ class MatrixTest {
     assertThat(answer.status()).as(route.name() + " " + code).isEqualTo(status);
     if (route.form() == ErrorFormat.OMNI) {
       assertThat(answer.code()).isEqualTo(code);
-      assertThat(answer.error().text("request_id")).contains(answer.header("X-Request-Id"));
+      assertThat(answer.error().findText("request_id")).contains(answer.header("X-Request-Id"));
     } else {
-      assertThat(answer.json().object("errors")).contains(Json.obj("code", List.of(code)));
-      assertThat(answer.json().get("ok")).contains(Json.of(false));
+      assertThat(answer.json().findObject("errors")).contains(Json.obj("code", List.of(code)));
+      assertThat(answer.json().find("ok")).contains(Json.of(false));
       assertThat(answer.header("X-Request-Id")).isNotEmpty();
     }
   }
@@ -254,7 +254,7 @@ class MatrixTest {
             .key(robot())
             .send();
     assertThat(taken.code()).as(taken.text()).isEqualTo("idempotency_key_reused");
-    assertThat(taken.error().get("details")).contains(Json.NULL);
+    assertThat(taken.error().find("details")).contains(Json.NULL);
   }
 
   /** A key that is bound to the workspace of risk. */

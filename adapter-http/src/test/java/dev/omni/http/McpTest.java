@@ -40,12 +40,17 @@ class McpTest {
 
   private static Json.Obj result(TestServer.Response answer) {
     assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-    assertThat(answer.json().get("id")).contains(Json.num(7));
-    return answer.json().object("result").orElseThrow();
+    assertThat(answer.json().find("id")).contains(Json.num(7));
+    return answer.json().findObject("result").orElseThrow();
   }
 
   private static int error(TestServer.Response answer) {
-    return answer.json().object("error").flatMap(e -> e.number("code")).orElseThrow().intValue();
+    return answer
+        .json()
+        .findObject("error")
+        .flatMap(e -> e.findNumber("code"))
+        .orElseThrow()
+        .intValue();
   }
 
   private static Json.Obj call(String tool, Json.Obj arguments) {
@@ -71,13 +76,13 @@ class McpTest {
             .body(message(method, params.with("_meta", meta(capabilities))))
             .with("MCP-Protocol-Version", CURRENT)
             .with("Mcp-Method", method);
-    String name = params.text("name").or(() -> params.text("taskId")).orElse("");
+    String name = params.findText("name").or(() -> params.findText("taskId")).orElse("");
     return (name.isEmpty() ? call : call.with("Mcp-Name", name)).send();
   }
 
   private static List<String> names(TestServer.Response answer) {
-    return result(answer).array("tools").orElseThrow().items().stream()
-        .map(tool -> ((Json.Obj) tool).text("name").orElseThrow())
+    return result(answer).findArray("tools").orElseThrow().items().stream()
+        .map(tool -> ((Json.Obj) tool).findText("name").orElseThrow())
         .toList();
   }
 
@@ -93,12 +98,12 @@ class McpTest {
   void a_call_of_a_capability_answers_the_run_as_reading_it_does() {
     Json.Obj result = result(plain("tools/call", call(SmallEngines.SUM, numbers(1, 2))));
 
-    Json.Obj run = result.object("structuredContent").orElseThrow();
-    assertThat(result.get("isError")).contains(new Json.Bool(false));
+    Json.Obj run = result.findObject("structuredContent").orElseThrow();
+    assertThat(result.find("isError")).contains(new Json.Bool(false));
     assertThat(run)
-        .isEqualTo(server.get("/omni/runs/" + run.text("id").orElseThrow()).send().data());
-    var content = (Json.Obj) result.array("content").orElseThrow().get(0);
-    assertThat(content.text("text").orElseThrow()).contains(run.text("id").orElseThrow());
+        .isEqualTo(server.get("/omni/runs/" + run.findText("id").orElseThrow()).send().data());
+    var content = (Json.Obj) result.findArray("content").orElseThrow().get(0);
+    assertThat(content.findText("text").orElseThrow()).contains(run.findText("id").orElseThrow());
   }
 
   @Test
@@ -109,8 +114,8 @@ class McpTest {
     assertThat(result(plain("tools/call", call(SmallEngines.SUM, arguments)))).isEqualTo(first);
     Json.Obj other = numbers(5).with("idempotency_key", "agent-0001");
     Json.Obj refused = result(plain("tools/call", call(SmallEngines.SUM, other)));
-    assertThat(refused.get("isError")).contains(new Json.Bool(true));
-    assertThat(refused.object("structuredContent").flatMap(e -> e.text("code")))
+    assertThat(refused.find("isError")).contains(new Json.Bool(true));
+    assertThat(refused.findObject("structuredContent").flatMap(e -> e.findText("code")))
         .contains("idempotency_key_reused");
   }
 
@@ -128,7 +133,7 @@ class McpTest {
   void what_a_contract_refuses_is_told_to_the_model_with_its_place() {
     Json.Obj result = result(plain("tools/call", call(SmallEngines.SUM, Json.obj("numbers", "x"))));
 
-    assertThat(result.get("isError")).contains(new Json.Bool(true));
+    assertThat(result.find("isError")).contains(new Json.Bool(true));
     assertThat(result.toString()).contains("/input/numbers");
   }
 
@@ -156,19 +161,19 @@ class McpTest {
   @Test
   void a_job_is_a_task_for_clients_that_know_tasks_and_a_run_for_others() {
     Json.Obj asked = call(SmallEngines.JOB, numbers(1, 2));
-    assertThat(result(modern("tools/call", asked, Json.Obj.EMPTY)).text("resultType"))
+    assertThat(result(modern("tools/call", asked, Json.Obj.EMPTY)).findText("resultType"))
         .contains("complete");
 
     Json.Obj begun = result(modern("tools/call", asked, KNOWS_TASKS));
-    assertThat(begun.text("resultType")).contains("task");
-    assertThat(begun.text("status")).contains("working");
-    Json.Obj task = Json.obj("taskId", begun.text("taskId"));
+    assertThat(begun.findText("resultType")).contains("task");
+    assertThat(begun.findText("status")).contains("working");
+    Json.Obj task = Json.obj("taskId", begun.findText("taskId"));
     server.omni.work();
     Json.Obj ended = result(modern("tasks/get", task, KNOWS_TASKS));
-    assertThat(ended.text("status")).contains("completed");
+    assertThat(ended.findText("status")).contains("completed");
     result(modern("tasks/cancel", task, KNOWS_TASKS));
-    assertThat(ended.object("result").flatMap(r -> r.object("structuredContent")))
-        .contains(server.get("/omni/runs/" + task.text("taskId").orElseThrow()).send().data());
+    assertThat(ended.findObject("result").flatMap(r -> r.findObject("structuredContent")))
+        .contains(server.get("/omni/runs/" + task.findText("taskId").orElseThrow()).send().data());
 
     TestServer.Response unknown = modern("tasks/get", task, Json.Obj.EMPTY);
     assertThat(unknown.status()).isEqualTo(400);
@@ -179,12 +184,13 @@ class McpTest {
   void a_task_can_be_cancelled_and_cancelling_again_changes_nothing() {
     Json.Obj asked = call(SmallEngines.JOB, numbers(8));
     Json.Obj task =
-        Json.obj("taskId", result(modern("tools/call", asked, KNOWS_TASKS)).text("taskId"));
+        Json.obj("taskId", result(modern("tools/call", asked, KNOWS_TASKS)).findText("taskId"));
 
-    assertThat(result(modern("tasks/cancel", task, KNOWS_TASKS)).text("resultType"))
+    assertThat(result(modern("tasks/cancel", task, KNOWS_TASKS)).findText("resultType"))
         .contains("complete");
     result(modern("tasks/cancel", task, KNOWS_TASKS));
-    assertThat(result(modern("tasks/get", task, KNOWS_TASKS)).text("status")).contains("cancelled");
+    assertThat(result(modern("tasks/get", task, KNOWS_TASKS)).findText("status"))
+        .contains("cancelled");
     assertThat(error(modern("tasks/get", Json.obj("taskId", "nothing"), KNOWS_TASKS)))
         .isEqualTo(-32602);
   }
@@ -231,9 +237,9 @@ class McpTest {
   @Test
   void an_older_client_shakes_hands_and_is_remembered_by_nobody() {
     Json.Obj hello = result(plain("initialize", Json.obj("protocolVersion", "2025-06-18")));
-    assertThat(hello.text("protocolVersion")).contains("2025-06-18");
+    assertThat(hello.findText("protocolVersion")).contains("2025-06-18");
     Json.Obj other = result(plain("initialize", Json.obj("protocolVersion", "2001-01-01")));
-    assertThat(other.text("protocolVersion")).contains("2025-11-25");
+    assertThat(other.findText("protocolVersion")).contains("2025-11-25");
 
     Json.Obj ready = Json.obj("jsonrpc", "2.0", "method", "notifications/initialized");
     TestServer.Response heard = server.post("/verify/mcp").body(ready).send();
@@ -274,7 +280,7 @@ class McpTest {
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(error(answer)).isEqualTo(-32700);
-    assertThat(answer.json().get("id")).contains(Json.NULL);
+    assertThat(answer.json().find("id")).contains(Json.NULL);
   }
 
   @Test
@@ -306,14 +312,14 @@ class McpTest {
       assertThat(result.toString()).contains("\"sum\":3");
     }
     Json.Obj listed = (Json.Obj) tools().get(tools().size() - 3);
-    assertThat(listed.text("name")).contains("finance_numbers_sum");
-    assertThat(listed.text("title")).contains("Sum");
-    assertThat(listed.object("_meta").flatMap(meta -> meta.text("dev.omni/capability")))
+    assertThat(listed.findText("name")).contains("finance_numbers_sum");
+    assertThat(listed.findText("title")).contains("Sum");
+    assertThat(listed.findObject("_meta").flatMap(meta -> meta.findText("dev.omni/capability")))
         .contains(SmallEngines.SUM);
   }
 
   private static List<Json> tools() {
-    return result(plain("tools/list", Json.Obj.EMPTY)).array("tools").orElseThrow().items();
+    return result(plain("tools/list", Json.Obj.EMPTY)).findArray("tools").orElseThrow().items();
   }
 
   private static Json.Obj sandboxed(String key, String scenario) {
@@ -330,7 +336,7 @@ class McpTest {
   void a_scenario_is_for_the_sandbox_and_one_that_is_none_is_named() {
     assertThat(sandboxed(server.live, "fail").toString()).contains("sandbox_only");
     Json.Obj unknown = sandboxed(server.test, "explode");
-    assertThat(unknown.get("isError")).contains(new Json.Bool(true));
+    assertThat(unknown.find("isError")).contains(new Json.Bool(true));
     assertThat(unknown.toString()).contains("Omni-Sandbox-Scenario", "must be one of");
   }
 

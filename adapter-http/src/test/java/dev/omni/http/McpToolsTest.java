@@ -163,9 +163,9 @@ class McpToolsTest {
             Json.obj("jsonrpc", "2.0", "id", 1, "method", "tools/list", "params", params);
         Json page = at(longer.post("/verify/mcp").body(sent).send(), "/result");
         List<Json> tools = ((Json.Obj) page).items("tools");
-        tools.forEach(tool -> names.add(((Json.Obj) tool).text("name").orElseThrow()));
+        tools.forEach(tool -> names.add(((Json.Obj) tool).findText("name").orElseThrow()));
         assertThat(((Json.Obj) page).has("nextCursor")).isEqualTo(pages < 3);
-        params = Json.obj("cursor", ((Json.Obj) page).text("nextCursor").orElse(""));
+        params = Json.obj("cursor", ((Json.Obj) page).findText("nextCursor").orElse(""));
       }
       assertThat(names).doesNotHaveDuplicates().contains("tool_0", "tool_249", "get_evidence");
     }

@@ -34,7 +34,7 @@ class PollingTest {
             () -> server.get(job.link("self")).with("Prefer", "wait=50").send());
     server.omni.work();
     TestServer.Response ended = waiting.join();
-    assertThat(ended.data().text("status")).contains("completed");
+    assertThat(ended.data().findText("status")).contains("completed");
     assertThat(ended.header("Preference-Applied")).isEqualTo("wait=50");
   }
 
@@ -57,7 +57,7 @@ class PollingTest {
             .with("Prefer", "respond-async, wait=0, wait=50")
             .send();
     assertThat(open.status()).isEqualTo(200);
-    assertThat(open.data().text("status")).contains("queued");
+    assertThat(open.data().findText("status")).contains("queued");
     assertThat(open.header("Retry-After")).isEqualTo("1");
     assertThat(open.header("Preference-Applied")).isEqualTo("wait=0");
     assertThat(
@@ -84,7 +84,7 @@ class PollingTest {
       server.omni.work();
     }
     assertThat(created.join().status()).isEqualTo(202);
-    assertThat(created.join().data().text("status")).contains("completed");
+    assertThat(created.join().data().findText("status")).contains("completed");
   }
 
   @Test

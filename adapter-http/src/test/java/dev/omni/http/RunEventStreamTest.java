@@ -145,7 +145,7 @@ class RunEventStreamTest {
       assertThat(refused.status()).isEqualTo(429);
       assertThat(refused.header("Content-Type")).startsWith("application/json");
       TestServer.Response wait = narrow.get(self).with("Prefer", "wait=50").send();
-      assertThat(wait.data().text("status")).contains("queued");
+      assertThat(wait.data().findText("status")).contains("queued");
       assertThat(wait.headers()).doesNotContainKey("preference-applied");
       narrow.omni.work();
       assertThat(lines(first.join(), "event")).contains("run.completed");
@@ -158,7 +158,7 @@ class RunEventStreamTest {
             .start(narrow.sum(SmallEngines.SUM, 1), "events-0006")
             .send()
             .data()
-            .text("id")
+            .findText("id")
             .orElseThrow();
     TestServer.Response second = narrow.get("/omni/runs/" + ended + "/events").send();
     return second.status() == 429 && second.code().equals("concurrency_limit_exceeded");

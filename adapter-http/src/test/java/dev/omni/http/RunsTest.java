@@ -29,8 +29,8 @@ class RunsTest {
     TestServer.Response answer =
         server.start(server.sum(SmallEngines.SUM, 1, 2.5), "direct-0001").send();
     assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-    assertThat(answer.data().object("result")).contains(Json.obj("sum", 3.5));
-    assertThat(answer.data().text("status")).contains("completed");
+    assertThat(answer.data().findObject("result")).contains(Json.obj("sum", 3.5));
+    assertThat(answer.data().findText("status")).contains("completed");
     assertThat(answer.header("Idempotent-Replayed")).isEqualTo("false");
     assertThat(answer.header("Idempotency-Key")).isEqualTo("direct-0001");
     assertThat(answer.header("Idempotency-Expires")).isEqualTo("Tue, 31 Mar 2026 12:00:00 GMT");
@@ -40,12 +40,12 @@ class RunsTest {
   void a_job_is_seen_queued_then_completed() {
     TestServer.Response answer = job("job-00000001");
     assertThat(answer.status()).isEqualTo(202);
-    assertThat(answer.data().text("status")).contains("queued");
+    assertThat(answer.data().findText("status")).contains("queued");
     assertThat(answer.header("Retry-After")).isEqualTo("1");
     server.omni.work();
     TestServer.Response again = server.get(answer.link("self")).send();
-    assertThat(again.data().text("status")).contains("completed");
-    assertThat(again.data().object("result")).contains(Json.obj("sum", 3));
+    assertThat(again.data().findText("status")).contains("completed");
+    assertThat(again.data().findObject("result")).contains(Json.obj("sum", 3));
     assertThat(job("job-00000001").status()).isEqualTo(202);
   }
 
@@ -54,13 +54,13 @@ class RunsTest {
     TestServer.Response answer =
         server.start(server.sum(SmallEngines.SUM, -1), "failing-001").send();
     assertThat(answer.status()).isEqualTo(200);
-    assertThat(answer.data().text("status")).contains("failed");
-    Json.Obj error = answer.data().object("error").orElseThrow();
-    assertThat(error.text("type")).contains("execution_error");
-    assertThat(error.text("code")).contains("capability_failed");
-    assertThat(error.text("message")).contains("The sum is below nothing.");
-    assertThat(error.text("request_id")).isEqualTo(answer.data().text("request_id"));
-    assertThat(error.text("docs_url").orElseThrow()).endsWith("/docs/errors#capability_failed");
+    assertThat(answer.data().findText("status")).contains("failed");
+    Json.Obj error = answer.data().findObject("error").orElseThrow();
+    assertThat(error.findText("type")).contains("execution_error");
+    assertThat(error.findText("code")).contains("capability_failed");
+    assertThat(error.findText("message")).contains("The sum is below nothing.");
+    assertThat(error.findText("request_id")).isEqualTo(answer.data().findText("request_id"));
+    assertThat(error.findText("docs_url").orElseThrow()).endsWith("/docs/errors#capability_failed");
   }
 
   @Test
@@ -78,7 +78,7 @@ class RunsTest {
               server.start(server.sum(written, 1), "meant-" + written).send();
           assertThat(none.status()).isEqualTo(404);
           assertThat(none.code()).isEqualTo("capability_not_found");
-          assertThat(none.error().text("message").orElseThrow())
+          assertThat(none.error().findText("message").orElseThrow())
               .contains(message)
               .endsWith("GET /omni/finance/capabilities lists them.");
         });
@@ -109,8 +109,8 @@ class RunsTest {
     TestServer.Response job = job("cancel-0001");
     TestServer.Response first = server.post(job.link("cancel")).text("not even json").send();
     assertThat(first.status()).isEqualTo(200);
-    assertThat(first.data().text("status")).contains("cancelled");
-    assertThat(first.data().object("links").orElseThrow().get("cancel")).isEmpty();
+    assertThat(first.data().findText("status")).contains("cancelled");
+    assertThat(first.data().findObject("links").orElseThrow().find("cancel")).isEmpty();
     server.pass(Duration.ofSeconds(5));
     assertThat(server.post(job.link("cancel")).send().data()).isEqualTo(first.data());
     server.omni.work();
@@ -129,7 +129,8 @@ class RunsTest {
     TestServer.Response late = server.post(job.link("cancel")).send();
     assertThat(late.status()).isEqualTo(409);
     assertThat(late.code()).isEqualTo("run_already_terminal");
-    assertThat(late.error().object("details").orElseThrow().text("status")).contains("completed");
+    assertThat(late.error().findObject("details").orElseThrow().findText("status"))
+        .contains("completed");
   }
 
   @Test
@@ -141,17 +142,18 @@ class RunsTest {
     server.post(job.link("cancel")).send();
     TestServer.Response again = server.post(retry).with("Idempotency-Key", "retry-00003").send();
     assertThat(again.status()).isEqualTo(202);
-    assertThat(again.data().text("id")).isNotEqualTo(job.data().text("id"));
+    assertThat(again.data().findText("id")).isNotEqualTo(job.data().findText("id"));
     assertThat(again.link("retry_of")).isEqualTo(job.link("self"));
-    assertThat(server.post(retry).with("Idempotency-Key", "retry-00003").send().data().text("id"))
-        .isEqualTo(again.data().text("id"));
+    assertThat(
+            server.post(retry).with("Idempotency-Key", "retry-00003").send().data().findText("id"))
+        .isEqualTo(again.data().findText("id"));
     assertThat(server.post(retry).send().code()).isEqualTo("idempotency_key_required");
   }
 
   @Test
   void a_run_that_has_ended_leads_to_those_that_tried_it_again() {
     TestServer.Response job = job("retried-0001");
-    assertThat(job.data().object("links").orElseThrow().has("retried_by")).isFalse();
+    assertThat(job.data().findObject("links").orElseThrow().has("retried_by")).isFalse();
     TestServer.Response ended = server.post(job.link("cancel")).send();
     String retried = ended.link("retried_by");
     assertThat(ids(retried)).isEmpty();
@@ -159,7 +161,7 @@ class RunsTest {
     server.post(job.link("self") + "/retry").with("Idempotency-Key", "retried-0003").send();
     job("retried-0004");
 
-    assertThat(ids(retried)).hasSize(2).doesNotContain(job.data().text("id"));
+    assertThat(ids(retried)).hasSize(2).doesNotContain(job.data().findText("id"));
     assertThat(ids(retried + "&limit=1")).hasSize(1);
     assertThat(ids(retried + "&status=completed")).isEmpty();
     String nonsense = retried.replaceAll("=.*", "=42");
@@ -167,7 +169,7 @@ class RunsTest {
   }
 
   private List<Optional<String>> ids(String list) {
-    return server.get(list).send().list().stream().map(run -> run.text("id")).toList();
+    return server.get(list).send().list().stream().map(run -> run.findText("id")).toList();
   }
 
   @Test
@@ -178,10 +180,10 @@ class RunsTest {
     assertThat(early.code()).isEqualTo("evidence_not_ready");
     assertThat(early.header("Retry-After")).isEqualTo("1");
     server.post(job.link("cancel")).send();
-    assertThat(server.get(job.link("evidence")).send().data().text("id"))
-        .isEqualTo(job.data().text("id"));
-    assertThat(server.get(job.link("evidence")).send().data().get("included")).isEmpty();
-    assertThat(server.get(job.link("evidence") + "?include=parents").send().data().get("included"))
+    assertThat(server.get(job.link("evidence")).send().data().findText("id"))
+        .isEqualTo(job.data().findText("id"));
+    assertThat(server.get(job.link("evidence")).send().data().find("included")).isEmpty();
+    assertThat(server.get(job.link("evidence") + "?include=parents").send().data().find("included"))
         .contains(Json.arr());
     assertThat(server.get(job.link("evidence") + "?include=all").send().pointers())
         .containsExactly("query:include");
@@ -190,7 +192,8 @@ class RunsTest {
   @Test
   void a_plot_is_derived_from_a_result() {
     TestServer.Response run = server.start(server.sum(SmallEngines.SUM, 1), "plot-000001").send();
-    assertThat(server.get(run.link("self") + "/plot").send().data().text("mark")).contains("bar");
+    assertThat(server.get(run.link("self") + "/plot").send().data().findText("mark"))
+        .contains("bar");
     TestServer.Response none = server.start(server.sum(SmallEngines.SUM, 0), "plot-000002").send();
     assertThat(server.get(none.link("self") + "/plot").send().code()).isEqualTo("plot_not_found");
     assertThat(server.get(job("plot-000003").link("self") + "/plot").send().code())
@@ -206,8 +209,8 @@ class RunsTest {
             .send();
     server.pass(Duration.ofSeconds(2));
     TestServer.Response late = server.get(job.link("self")).send();
-    assertThat(late.data().text("status")).contains("failed");
-    assertThat(late.data().object("error").orElseThrow().text("code"))
+    assertThat(late.data().findText("status")).contains("failed");
+    assertThat(late.data().findObject("error").orElseThrow().findText("code"))
         .contains("deadline_exceeded");
   }
 
@@ -220,8 +223,8 @@ class RunsTest {
     assertThat(refused.status()).isEqualTo(409);
     assertThat(refused.code()).isEqualTo("sandbox_only");
     TestServer.Response run = call.send();
-    assertThat(run.data().text("execution")).contains("direct");
-    assertThat(run.data().object("billing").orElseThrow().get("sandbox_billable")).isEmpty();
+    assertThat(run.data().findText("execution")).contains("direct");
+    assertThat(run.data().findObject("billing").orElseThrow().find("sandbox_billable")).isEmpty();
     TestServer.Response again =
         server
             .post(run.link("self") + "/retry")

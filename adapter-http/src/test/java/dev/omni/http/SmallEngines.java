@@ -71,7 +71,10 @@ final class SmallEngines {
     @Override
     public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
       Function<Json.Obj, Json.Obj> marked = data -> Json.obj("mark", "bar", "data", data);
-      return result.number("sum").filter(sum -> sum.signum() > 0).map(sum -> marked.apply(result));
+      return result
+          .findNumber("sum")
+          .filter(sum -> sum.signum() > 0)
+          .map(sum -> marked.apply(result));
     }
   }
 }

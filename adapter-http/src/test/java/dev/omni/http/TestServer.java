@@ -252,29 +252,37 @@ final class TestServer implements AutoCloseable {
     }
 
     Json.Obj data() {
-      return json().object("data").orElseThrow();
+      return json().findObject("data").orElseThrow();
     }
 
     List<Json.Obj> list() {
-      return json().array("data").orElseThrow().items().stream().map(Json.Obj.class::cast).toList();
+      return json().findArray("data").orElseThrow().items().stream()
+          .map(Json.Obj.class::cast)
+          .toList();
     }
 
     Json.Obj error() {
-      return json().object("error").orElseThrow();
+      return json().findObject("error").orElseThrow();
     }
 
     /** Where something of what was answered is. */
     String link(String name) {
-      return data().object("links").orElseThrow().text(name).orElseThrow();
+      return data().findObject("links").orElseThrow().findText(name).orElseThrow();
     }
 
     String code() {
-      return error().text("code").orElseThrow();
+      return error().findText("code").orElseThrow();
     }
 
     List<String> pointers() {
-      return error().object("details").orElseThrow().array("errors").orElseThrow().items().stream()
-          .map(error -> ((Json.Obj) error).text("pointer").orElseThrow())
+      return error()
+          .findObject("details")
+          .orElseThrow()
+          .findArray("errors")
+          .orElseThrow()
+          .items()
+          .stream()
+          .map(error -> ((Json.Obj) error).findText("pointer").orElseThrow())
           .toList();
     }
 

@@ -26,7 +26,7 @@ class WellKnownTest {
   private String checkpoint(String key) {
     server.start(server.sum("finance.numbers.sum", 1, 2), key).send();
     server.omni.log().sequence();
-    return open("omni-log.json").json().text("checkpoint").orElseThrow();
+    return open("omni-log.json").json().findText("checkpoint").orElseThrow();
   }
 
   @Test
@@ -35,8 +35,8 @@ class WellKnownTest {
     assertThat(answer.status()).isEqualTo(200);
     List<PublishedKey> keys = TrustedKeys.parse(answer.text()).keys();
     assertThat(keys).hasSize(1);
-    assertThat(answer.json().text("origin")).contains("omni.embedded/log");
-    assertThat(answer.json().get("checkpoint")).contains(Json.NULL);
+    assertThat(answer.json().findText("origin")).contains("omni.embedded/log");
+    assertThat(answer.json().find("checkpoint")).contains(Json.NULL);
   }
 
   @Test
@@ -46,12 +46,12 @@ class WellKnownTest {
     checkpoint("well-known-third");
     Json.Obj shown = open("omni-log.json?old=1").json();
     List<String> proof =
-        shown.array("proof").orElseThrow().items().stream()
+        shown.findArray("proof").orElseThrow().items().stream()
             .map(hash -> ((Json.Str) hash).value())
             .toList();
     var verification =
         new EvidenceVerifier(TrustedKeys.parse(open("omni-keys.json").text()).keys());
-    assertThat(verification.consistency(old, shown.text("checkpoint").orElseThrow(), proof))
+    assertThat(verification.consistency(old, shown.findText("checkpoint").orElseThrow(), proof))
         .hasSize(4)
         .allMatch(Finding::passed);
   }

@@ -45,7 +45,7 @@ class SandboxRuntimeTest {
 
     @Override
     public double steps(Json.Obj input) {
-      return input.number("n").orElseThrow().doubleValue() * 1e8;
+      return input.findNumber("n").orElseThrow().doubleValue() * 1e8;
     }
 
     @Override

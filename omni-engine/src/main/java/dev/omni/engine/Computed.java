@@ -28,7 +28,7 @@ public record Computed(Json.Obj result, List<Check> checks, Json.Obj numerics) {
     var all = new ArrayList<>(checks);
     all.add(check);
     Json.Obj shown =
-        result.object("checks").orElse(Json.Obj.EMPTY).with(check.name(), check.value());
+        result.findObject("checks").orElse(Json.Obj.EMPTY).with(check.name(), check.value());
     return new Computed(result.with("checks", shown), all, numerics);
   }
 

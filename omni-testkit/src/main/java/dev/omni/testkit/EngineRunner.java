@@ -39,8 +39,8 @@ public final class EngineRunner {
 
   /** What is computed from an input that fits, all its checks passing. */
   public static Computed computed(Engine engine, Json.Obj input, Work work) {
-    assertThat(engine.capability().contract().problems(input)).isEmpty();
-    Json.Obj filled = engine.capability().contract().filled(input);
+    assertThat(engine.capability().input().problems(input)).isEmpty();
+    Json.Obj filled = engine.capability().input().filled(input);
     assertThat(engine.problems(filled)).isEmpty();
     Computed computed = engine.compute(filled, work);
     assertThat(computed.broken()).isEmpty();
@@ -49,8 +49,8 @@ public final class EngineRunner {
 
   /** The pointers of what is wrong with an input that fits the schema. */
   public static List<String> refused(Engine engine, Json.Obj input) {
-    assertThat(engine.capability().contract().problems(input)).isEmpty();
-    return engine.problems(engine.capability().contract().filled(input)).stream()
+    assertThat(engine.capability().input().problems(input)).isEmpty();
+    return engine.problems(engine.capability().input().filled(input)).stream()
         .map(problem -> problem.pointer())
         .toList();
   }

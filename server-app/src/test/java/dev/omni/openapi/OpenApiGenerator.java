@@ -53,14 +53,14 @@ public final class OpenApiGenerator {
 
   private Json.Obj words(Route route) {
     return words
-        .object(route.name())
+        .findObject(route.name())
         .orElseThrow(() -> new IllegalStateException("nothing is said of " + route.name()));
   }
 
   private void add(OperationDoc row) {
     Optional<Json.Obj> form = row.operation().flatMap(Operation::form).map(Shape::schema);
     row.told()
-        .text("request")
+        .findText("request")
         .filter(name -> form.isPresent() || !schemas.containsKey(name))
         .ifPresent(name -> schemas.put(name, form.map(own -> opened(name, own)).orElse(FREE)));
     Json.Obj known =
@@ -73,7 +73,7 @@ public final class OpenApiGenerator {
   }
 
   private Json.Obj opened(String name, Json.Obj definition) {
-    return OpenedSchema.of(definition, released.object(name).orElse(Json.Obj.EMPTY));
+    return OpenedSchema.of(definition, released.findObject(name).orElse(Json.Obj.EMPTY));
   }
 
   private Json.Obj operation(OperationDoc row) {
@@ -82,9 +82,9 @@ public final class OpenApiGenerator {
     Json.Obj operation =
         Json.obj(
             "operationId", row.id(),
-            "tags", List.of(told.text("tag").orElseThrow()),
-            "summary", told.text("summary").orElseThrow(),
-            "description", told.text("description").orElseThrow());
+            "tags", List.of(told.findText("tag").orElseThrow()),
+            "summary", told.findText("summary").orElseThrow(),
+            "description", told.findText("description").orElseThrow());
     RequiredScopes needs = row.route().access().needs();
     if (!needs.key()) {
       operation = operation.with("security", Json.Arr.EMPTY);
@@ -119,17 +119,17 @@ public final class OpenApiGenerator {
         Json.obj("schemas", schemas)
             .with("responses", answers.refusals())
             .with("headers", OperationDocTables.read("headers"))
-            .with("securitySchemes", head.get("securitySchemes"));
+            .with("securitySchemes", head.find("securitySchemes"));
     return Json.obj("openapi", "3.1.0")
-        .with("info", head.get("info"))
+        .with("info", head.find("info"))
         .with("jsonSchemaDialect", "https://spec.openapis.org/oas/3.1/dialect/base")
-        .with("servers", head.get("servers"))
-        .with("security", head.get("security"))
-        .with("tags", head.get("tags"))
+        .with("servers", head.find("servers"))
+        .with("security", head.find("security"))
+        .with("tags", head.find("tags"))
         .with("paths", paths)
         .with("webhooks", webhooks())
         .with("components", components)
-        .with("x-stand-ins", head.get("x-stand-ins"));
+        .with("x-stand-ins", head.find("x-stand-ins"));
   }
 
   private static Json.Obj webhooks() {

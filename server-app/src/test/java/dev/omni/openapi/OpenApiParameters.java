@@ -35,7 +35,7 @@ final class OpenApiParameters {
 
   private Json inPath(OperationDoc row, String name) {
     Json.Obj parameter = parameter(row, "path", name).with("required", true);
-    Optional<Json> own = row.told().object("path").flatMap(path -> path.get(name));
+    Optional<Json> own = row.told().findObject("path").flatMap(path -> path.find(name));
     return own.map(example -> parameter.with("example", example)).orElse(parameter);
   }
 
@@ -43,8 +43,8 @@ final class OpenApiParameters {
     String known = in + ":" + name;
     Json.Obj told =
         table
-            .object(row.route().name() + ":" + known)
-            .or(() -> table.object(known))
+            .findObject(row.route().name() + ":" + known)
+            .or(() -> table.findObject(known))
             .orElseThrow(() -> new IllegalStateException("nothing is said of " + known));
     Json.Obj parameter = Json.obj("name", name, "in", in);
     for (var member : told.members().entrySet()) {
@@ -76,7 +76,7 @@ final class OpenApiParameters {
   private static Json exemplified(OperationDoc row, Json.Obj parameter, String header) {
     Json.Obj examples = Json.Obj.EMPTY;
     for (var example : row.examples().entrySet()) {
-      Optional<Json> value = example.getValue().object("headers").flatMap(h -> h.get(header));
+      Optional<Json> value = example.getValue().findObject("headers").flatMap(h -> h.find(header));
       examples =
           value.isPresent()
               ? examples.with(example.getKey(), Json.obj("value", value.get()))
@@ -110,7 +110,7 @@ final class OpenApiParameters {
   /** Where every object is answered, the typed form is one of all objects. */
   private static Json.Obj form(OperationDoc row) {
     Json.Obj typed =
-        Json.obj("$ref", "#/components/schemas/" + row.told().text("request").orElseThrow());
+        Json.obj("$ref", "#/components/schemas/" + row.told().findText("request").orElseThrow());
     Json.Obj other =
         Json.obj(
             "type",
@@ -127,8 +127,8 @@ final class OpenApiParameters {
     Json.Obj all = Json.Obj.EMPTY;
     for (var example : row.examples().entrySet()) {
       Json.Obj told = example.getValue();
-      Json.Obj shown = Json.Obj.EMPTY.withPresent("summary", told.get("summary"));
-      Optional<Json> body = told.get("body");
+      Json.Obj shown = Json.Obj.EMPTY.withPresent("summary", told.find("summary"));
+      Optional<Json> body = told.find("body");
       all = body.isPresent() ? all.with(example.getKey(), shown.with("value", body.get())) : all;
     }
     return all;

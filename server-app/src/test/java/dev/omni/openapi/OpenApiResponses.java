@@ -80,11 +80,11 @@ final class OpenApiResponses {
   }
 
   private static String whole(OperationDoc row) {
-    return row.told().text("whole").orElseThrow();
+    return row.told().findText("whole").orElseThrow();
   }
 
   private Json.Obj wrapped(OperationDoc row) {
-    String data = row.told().text("data").orElseThrow();
+    String data = row.told().findText("data").orElseThrow();
     boolean list = row.is("list");
     String name = data + (list ? "List" : "") + (row.in(ErrorFormat.OMNI) ? "Answer" : "Envelope");
     Json form = list ? Json.obj("type", "array", "items", ref(data)) : ref(data);
@@ -128,7 +128,7 @@ final class OpenApiResponses {
   }
 
   private static Json.Obj content(OperationDoc row, Json.Obj form) {
-    return Json.obj(row.told().text("media").orElse(JSON), Json.obj("schema", form));
+    return Json.obj(row.told().findText("media").orElse(JSON), Json.obj("schema", form));
   }
 
   private static Json bare(OperationDoc row, String words) {

@@ -26,7 +26,10 @@ final class OpenedSchema {
   static Json.Obj released() {
     try {
       Json.Obj document = (Json.Obj) JsonReader.trusted(Files.readString(RELEASED));
-      return document.object("components").flatMap(parts -> parts.object("schemas")).orElseThrow();
+      return document
+          .findObject("components")
+          .flatMap(parts -> parts.findObject("schemas"))
+          .orElseThrow();
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }
@@ -40,7 +43,7 @@ final class OpenedSchema {
   static Json.Obj of(Json.Obj definition, Json.Obj released) {
     Json.Obj open =
         definition.has("oneOf") && !released.has("oneOf") ? joined(definition) : definition;
-    if (open.get("additionalProperties").equals(Optional.of(Json.of(false)))) {
+    if (open.find("additionalProperties").equals(Optional.of(Json.of(false)))) {
       open = open.with("additionalProperties", true);
     }
     if (open.has("required")) {
@@ -57,15 +60,15 @@ final class OpenedSchema {
   private static Json.Obj inner(Json.Obj schema, Json.Obj released) {
     Json.Obj open = schema;
     for (String part : List.of("items", "additionalProperties")) {
-      Optional<Json.Obj> own = open.object(part);
+      Optional<Json.Obj> own = open.findObject(part);
       if (own.isPresent()) {
-        open = open.with(part, of(own.get(), released.object(part).orElse(Json.Obj.EMPTY)));
+        open = open.with(part, of(own.get(), released.findObject(part).orElse(Json.Obj.EMPTY)));
       }
     }
-    Json.Obj known = released.object("properties").orElse(Json.Obj.EMPTY);
-    Json.Obj members = open.object("properties").orElse(Json.Obj.EMPTY);
+    Json.Obj known = released.findObject("properties").orElse(Json.Obj.EMPTY);
+    Json.Obj members = open.findObject("properties").orElse(Json.Obj.EMPTY);
     for (var member : members.members().entrySet()) {
-      Json.Obj before = known.object(member.getKey()).orElse(Json.Obj.EMPTY);
+      Json.Obj before = known.findObject(member.getKey()).orElse(Json.Obj.EMPTY);
       members = members.with(member.getKey(), of((Json.Obj) member.getValue(), before));
     }
     return open.has("properties") ? open.with("properties", members) : open;
@@ -79,9 +82,9 @@ final class OpenedSchema {
     }
     Json.Obj members = Json.Obj.EMPTY;
     for (Json.Obj form : forms) {
-      for (var member : form.object("properties").orElse(Json.Obj.EMPTY).members().entrySet()) {
+      for (var member : form.findObject("properties").orElse(Json.Obj.EMPTY).members().entrySet()) {
         Json.Obj own = (Json.Obj) member.getValue();
-        Json.Obj before = members.object(member.getKey()).orElse(own);
+        Json.Obj before = members.findObject(member.getKey()).orElse(own);
         members = members.with(member.getKey(), words(before, own));
       }
     }

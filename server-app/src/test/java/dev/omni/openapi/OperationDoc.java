@@ -19,12 +19,12 @@ import java.util.Optional;
 record OperationDoc(Route route, Json.Obj told, Optional<Operation> operation) {
   /** Its name in generated clients. */
   String id() {
-    return told.text("id").orElseThrow();
+    return told.findText("id").orElseThrow();
   }
 
   /** The texts under that name. */
   List<String> names(String name) {
-    return told.array(name).orElse(Json.Arr.EMPTY).items().stream()
+    return told.findArray(name).orElse(Json.Arr.EMPTY).items().stream()
         .map(item -> ((Json.Str) item).value())
         .toList();
   }
@@ -62,7 +62,7 @@ record OperationDoc(Route route, Json.Obj told, Optional<Operation> operation) {
   /** Its examples by name. */
   Map<String, Json.Obj> examples() {
     var all = new java.util.LinkedHashMap<String, Json.Obj>();
-    told.object("examples")
+    told.findObject("examples")
         .orElse(Json.Obj.EMPTY)
         .members()
         .forEach((name, example) -> all.put(name, (Json.Obj) example));

@@ -43,14 +43,15 @@ final class ApiDescription {
    */
   record Operation(String method, String path, Json.Obj told) {
     String id() {
-      return told.text("operationId").orElseThrow();
+      return told.findText("operationId").orElseThrow();
     }
 
     /** The names of its examples; one without a name when it has none. */
     List<String> examples() {
       var names = new java.util.LinkedHashSet<String>();
       parameters()
-          .forEach(p -> p.object("examples").ifPresent(e -> names.addAll(e.members().keySet())));
+          .forEach(
+              p -> p.findObject("examples").ifPresent(e -> names.addAll(e.members().keySet())));
       new Pointer("/requestBody/content/application~1json/examples")
           .in(told)
           .ifPresent(examples -> names.addAll(((Json.Obj) examples).members().keySet()));
@@ -58,7 +59,7 @@ final class ApiDescription {
     }
 
     List<Json.Obj> parameters() {
-      return told.array("parameters").orElse(Json.Arr.EMPTY).items().stream()
+      return told.findArray("parameters").orElse(Json.Arr.EMPTY).items().stream()
           .map(Json.Obj.class::cast)
           .toList();
     }
@@ -86,11 +87,11 @@ final class ApiDescription {
   /** All operations, in order. */
   List<Operation> operations() {
     var all = new ArrayList<Operation>();
-    for (var path : document.object("paths").orElseThrow().members().entrySet()) {
+    for (var path : document.findObject("paths").orElseThrow().members().entrySet()) {
       var item = (Json.Obj) path.getValue();
       String whole = (item.has("servers") ? "" : "/api/v1") + path.getKey();
       for (String method : List.of("get", "post")) {
-        item.object(method).ifPresent(told -> all.add(new Operation(method, whole, told)));
+        item.findObject(method).ifPresent(told -> all.add(new Operation(method, whole, told)));
       }
     }
     return all;
@@ -105,8 +106,8 @@ final class ApiDescription {
     Optional<Json.Obj> known =
         operation
             .told()
-            .object("responses")
-            .flatMap(all -> all.object(String.valueOf(answer.status())))
+            .findObject("responses")
+            .flatMap(all -> all.findObject(String.valueOf(answer.status())))
             .map(this::resolved);
     if (known.isEmpty()) {
       return List.of("the status " + answer.status() + " is not described");
@@ -119,7 +120,7 @@ final class ApiDescription {
   }
 
   private Json.Obj resolved(Json.Obj told) {
-    return told.text("$ref").map(ref -> (Json.Obj) at(ref.substring(1))).orElse(told);
+    return told.findText("$ref").map(ref -> (Json.Obj) at(ref.substring(1))).orElse(told);
   }
 
   private Json at(String pointer) {
@@ -127,7 +128,7 @@ final class ApiDescription {
   }
 
   private void headers(Json.Obj known, ExampleRequests.Answer answer, List<String> wrong) {
-    Json.Obj headers = known.object("headers").orElse(Json.Obj.EMPTY);
+    Json.Obj headers = known.findObject("headers").orElse(Json.Obj.EMPTY);
     for (var header : headers.members().entrySet()) {
       Json.Obj told = resolved((Json.Obj) header.getValue());
       Optional<String> sent = answer.header(header.getKey());
@@ -135,7 +136,7 @@ final class ApiDescription {
         wrong.add("the header " + header.getKey() + " is not there");
       }
       sent.map(text -> value(text, told))
-          .map(value -> problems(told.object("schema").orElseThrow(), value))
+          .map(value -> problems(told.findObject("schema").orElseThrow(), value))
           .filter(found -> !found.isEmpty())
           .ifPresent(found -> wrong.add("the header " + header.getKey() + ": " + found));
     }
@@ -143,12 +144,12 @@ final class ApiDescription {
 
   /** A header's text as the schema's type would have it. */
   private static String value(String text, Json.Obj told) {
-    String type = told.object("schema").flatMap(schema -> schema.text("type")).orElse("");
+    String type = told.findObject("schema").flatMap(schema -> schema.findText("type")).orElse("");
     return type.equals("string") ? JsonReader.write(Json.str(text)) : text;
   }
 
   private void content(Json.Obj known, ExampleRequests.Answer answer, List<String> wrong) {
-    Json.Obj content = known.object("content").orElse(Json.Obj.EMPTY);
+    Json.Obj content = known.findObject("content").orElse(Json.Obj.EMPTY);
     if (content.members().isEmpty() || answer.text().isEmpty()) {
       if (!answer.text().isEmpty() || !content.members().isEmpty()) {
         wrong.add("a body where none is described, or none where one is");
@@ -156,13 +157,13 @@ final class ApiDescription {
       return;
     }
     String type = answer.header("Content-Type").orElse("").replaceFirst(";.*", "");
-    Optional<Json.Obj> media = content.object(type);
+    Optional<Json.Obj> media = content.findObject(type);
     if (media.isEmpty()) {
       wrong.add("the type " + type + " is not described");
       return;
     }
     String text = type.endsWith("json") ? answer.text() : JsonReader.write(Json.str("text"));
-    wrong.addAll(problems(media.get().object("schema").orElseThrow(), text));
+    wrong.addAll(problems(media.get().findObject("schema").orElseThrow(), text));
   }
 
   private void code(Operation operation, ExampleRequests.Answer answer, List<String> wrong) {
@@ -171,8 +172,8 @@ final class ApiDescription {
         code.isEmpty()
             || operation
                 .told()
-                .object("x-omni-codes")
-                .flatMap(codes -> codes.array(String.valueOf(answer.status())))
+                .findObject("x-omni-codes")
+                .flatMap(codes -> codes.findArray(String.valueOf(answer.status())))
                 .filter(codes -> codes.items().contains(Json.str(code.get())))
                 .isPresent();
     if (!told) {
@@ -188,7 +189,7 @@ final class ApiDescription {
                 REGISTRY.getSchema(
                     JsonReader.write(
                         Json.obj("allOf", List.of(fresh))
-                            .with("components", document.get("components"))),
+                            .with("components", document.find("components"))),
                     InputFormat.JSON));
     return check.validate(json, InputFormat.JSON).stream().map(Object::toString).toList();
   }

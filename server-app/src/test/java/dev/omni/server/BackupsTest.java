@@ -61,7 +61,7 @@ class BackupsTest {
   /** A server to which a credential is given, and tried. */
   private static void used(Map<Setting, String> given) throws Exception {
     try (Node node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())))) {
-      String key = node.credentials().read().orElseThrow().text("live_key").orElseThrow();
+      String key = node.credentials().read().orElseThrow().findText("live_key").orElseThrow();
       var client = new ApiClient(node.baseUrl(), key);
       Json.Obj configuration = Json.obj("url", "https://127.0.0.1:9/x", "items", "/prices");
       Json.Obj body =

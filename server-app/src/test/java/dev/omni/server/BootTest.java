@@ -63,7 +63,7 @@ class BootTest {
               "test_key", "live_key", "admin_token", "base_url", "admin_url", "console_url");
       assertThat(mode(data)).isEqualTo("rwx------");
       assertThat(mode(data.resolve("credentials.json"))).isEqualTo("rw-------");
-      assertThat(first.text("base_url")).contains(server.base().toString());
+      assertThat(first.findText("base_url")).contains(server.base().toString());
       for (String key : List.of("test_key", "live_key")) {
         assertThat(server.client(key).get("/omni", "").status()).as(key).isEqualTo(200);
       }
@@ -74,7 +74,7 @@ class BootTest {
     try (var server = ServerProcess.server(data).listening()) {
       Json.Obj later = server.credentials();
       assertThat(secrets(later)).containsExactly(secrets(first));
-      assertThat(later.text("base_url")).contains(server.base().toString());
+      assertThat(later.findText("base_url")).contains(server.base().toString());
       assertThat(server.client("test_key").get("/omni", "").status()).isEqualTo(200);
       assertThat(server.said() + server.complained()).doesNotContain(secrets(later));
     }
@@ -86,7 +86,7 @@ class BootTest {
 
   private static String[] secrets(Json.Obj credentials) {
     return SECRETS.stream()
-        .map(name -> credentials.text(name).orElseThrow())
+        .map(name -> credentials.findText(name).orElseThrow())
         .toArray(String[]::new);
   }
 
@@ -97,7 +97,7 @@ class BootTest {
     try (var server = started.listening()) {
       assertThat(server.base().getHost()).isEqualTo("127.0.0.1");
       assertThat(server.client("test_key").get("/omni", "").status()).isEqualTo(200);
-      assertThat(server.credentials().text("base_url")).contains(elsewhere);
+      assertThat(server.credentials().findText("base_url")).contains(elsewhere);
     }
   }
 
@@ -148,10 +148,11 @@ class BootTest {
           InProcessCommand.run("keys", "create", "--mode=test", "--name=ci", "--json", dataDir);
       assertThat(created.status()).as(created.err()).isZero();
       Json.Obj key = (Json.Obj) JsonReader.parse(created.out());
-      var client = new ApiClient(server.base(), key.text("key").orElseThrow());
+      var client = new ApiClient(server.base(), key.findText("key").orElseThrow());
       assertThat(client.get("/omni", "").status()).isEqualTo(200);
 
-      var revoked = InProcessCommand.run("keys", "revoke", key.text("id").orElseThrow(), dataDir);
+      var revoked =
+          InProcessCommand.run("keys", "revoke", key.findText("id").orElseThrow(), dataDir);
       assertThat(revoked.status()).as(revoked.err()).isZero();
       assertThat(client.get("/omni", "").status()).isEqualTo(401);
       assertThat(server.client("test_key").get("/omni", "").status()).isEqualTo(200);

@@ -34,9 +34,11 @@ final class BreakingChanges {
         .forEach(
             (path, item) -> {
               for (String method : List.of("get", "post")) {
-                Optional<Json.Obj> old = ((Json.Obj) item).object(method);
+                Optional<Json.Obj> old = ((Json.Obj) item).findObject(method);
                 Optional<Json.Obj> fresh =
-                    now.object("paths").flatMap(p -> p.object(path)).flatMap(p -> p.object(method));
+                    now.findObject("paths")
+                        .flatMap(p -> p.findObject(path))
+                        .flatMap(p -> p.findObject(method));
                 String at = method + " " + path;
                 if (old.isPresent() && fresh.isEmpty()) {
                   found.add(at + " is gone");
@@ -48,7 +50,7 @@ final class BreakingChanges {
   }
 
   private void operation(String at, Json.Obj old, Json.Obj fresh) {
-    if (!old.get("operationId").equals(fresh.get("operationId"))) {
+    if (!old.find("operationId").equals(fresh.find("operationId"))) {
       found.add(at + ": another operationId");
     }
     if (old.has("security") && !fresh.has("security")) {
@@ -64,7 +66,7 @@ final class BreakingChanges {
   }
 
   private static Set<Json> scopes(Json.Obj operation) {
-    return new HashSet<>(operation.array("x-omni-scopes").orElse(Json.Arr.EMPTY).items());
+    return new HashSet<>(operation.findArray("x-omni-scopes").orElse(Json.Arr.EMPTY).items());
   }
 
   private void parameters(String at, Json.Obj old, Json.Obj fresh) {
@@ -81,10 +83,10 @@ final class BreakingChanges {
         });
     given.forEach(
         (name, parameter) -> {
-          boolean asked = parameter.get("required").equals(Optional.of(Json.of(true)));
+          boolean asked = parameter.find("required").equals(Optional.of(Json.of(true)));
           boolean was =
               known.containsKey(name)
-                  && known.get(name).get("required").equals(Optional.of(Json.of(true)));
+                  && known.get(name).find("required").equals(Optional.of(Json.of(true)));
           if (asked && !was) {
             found.add(at + ": " + name + " is required now");
           }
@@ -92,26 +94,26 @@ final class BreakingChanges {
   }
 
   private static Json.Obj form(Json.Obj holder) {
-    return holder.object("schema").orElse(Json.Obj.EMPTY);
+    return holder.findObject("schema").orElse(Json.Obj.EMPTY);
   }
 
   private static Map<String, Json.Obj> byName(Json.Obj operation) {
     var all = new java.util.TreeMap<String, Json.Obj>();
-    for (Json each : operation.array("parameters").orElse(Json.Arr.EMPTY).items()) {
+    for (Json each : operation.findArray("parameters").orElse(Json.Arr.EMPTY).items()) {
       var parameter = (Json.Obj) each;
       all.put(
-          parameter.text("in").orElseThrow() + ":" + parameter.text("name").orElseThrow(),
+          parameter.findText("in").orElseThrow() + ":" + parameter.findText("name").orElseThrow(),
           parameter);
     }
     return all;
   }
 
   private void body(String at, Json.Obj old, Json.Obj fresh) {
-    Optional<Json.Obj> known = old.object("requestBody");
-    Optional<Json.Obj> given = fresh.object("requestBody");
+    Optional<Json.Obj> known = old.findObject("requestBody");
+    Optional<Json.Obj> given = fresh.findObject("requestBody");
     Json yes = Json.of(true);
-    boolean was = known.flatMap(b -> b.get("required")).equals(Optional.of(yes));
-    if (given.flatMap(b -> b.get("required")).equals(Optional.of(yes)) && !was) {
+    boolean was = known.flatMap(b -> b.find("required")).equals(Optional.of(yes));
+    if (given.flatMap(b -> b.find("required")).equals(Optional.of(yes)) && !was) {
       found.add(at + ": a body is required now");
     }
     if (known.isPresent()) {
@@ -123,7 +125,8 @@ final class BreakingChanges {
     members(old, "responses")
         .forEach(
             (status, answer) -> {
-              Optional<Json.Obj> next = fresh.object("responses").flatMap(r -> r.object(status));
+              Optional<Json.Obj> next =
+                  fresh.findObject("responses").flatMap(r -> r.findObject(status));
               if (next.isEmpty()) {
                 found.add(at + ": " + status + " is gone");
                 return;
@@ -143,7 +146,8 @@ final class BreakingChanges {
     members(old, "content")
         .forEach(
             (type, media) -> {
-              Optional<Json.Obj> next = fresh.object("content").flatMap(c -> c.object(type));
+              Optional<Json.Obj> next =
+                  fresh.findObject("content").flatMap(c -> c.findObject(type));
               if (next.isEmpty()) {
                 found.add(at + ": " + type + " is gone");
               } else {
@@ -162,12 +166,12 @@ final class BreakingChanges {
   }
 
   static Json.Obj resolved(Json.Obj document, Json.Obj told) {
-    return told.text("$ref")
+    return told.findText("$ref")
         .map(ref -> (Json.Obj) new Pointer(ref.substring(1)).in(document).orElseThrow())
         .orElse(told);
   }
 
   static Map<String, Json> members(Json.Obj holder, String name) {
-    return holder.object(name).orElse(Json.Obj.EMPTY).members();
+    return holder.findObject(name).orElse(Json.Obj.EMPTY).members();
   }
 }

@@ -45,28 +45,28 @@ final class CaseRunner {
     HttpRequest request = request(asked);
     HttpResponse<String> response = exchange(request);
     var answer = new CaseAnswer(response.statusCode(), response.headers(), response.body());
-    answers.put(asked.text("id").orElseThrow(), answer.json());
+    answers.put(asked.findText("id").orElseThrow(), answer.json());
     return answer;
   }
 
   private HttpRequest request(Json.Obj asked) {
     var request =
-        HttpRequest.newBuilder(URI.create(base + filled(asked.text("path").orElseThrow())))
+        HttpRequest.newBuilder(URI.create(base + filled(asked.findText("path").orElseThrow())))
             .timeout(Duration.ofSeconds(60));
-    if (!asked.text("key").orElse("").equals("none")) {
+    if (!asked.findText("key").orElse("").equals("none")) {
       request.setHeader("Authorization", "Bearer " + key);
     }
-    if (asked.object("body").isPresent()) {
+    if (asked.findObject("body").isPresent()) {
       request.setHeader("Content-Type", "application/json");
     }
     asked
-        .object("headers")
+        .findObject("headers")
         .orElse(Json.Obj.EMPTY)
         .members()
         .forEach((name, value) -> request.setHeader(name, filled(text(value))));
-    var body = asked.get("body").map(sent -> BodyPublishers.ofString(filled(text(sent))));
+    var body = asked.find("body").map(sent -> BodyPublishers.ofString(filled(text(sent))));
     return request
-        .method(asked.text("method").orElseThrow(), body.orElse(BodyPublishers.noBody()))
+        .method(asked.findText("method").orElseThrow(), body.orElse(BodyPublishers.noBody()))
         .build();
   }
 

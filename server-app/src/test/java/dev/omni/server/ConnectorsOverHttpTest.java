@@ -64,7 +64,7 @@ class ConnectorsOverHttpTest {
 
   private record Answer(int status, Json.Obj body) {
     Json.Obj data() {
-      return body.object("data").orElseThrow();
+      return body.findObject("data").orElseThrow();
     }
 
     Json at(String pointer) {
@@ -79,7 +79,7 @@ class ConnectorsOverHttpTest {
 
     Client(Node node, String key) {
       this.base = node.baseUrl();
-      this.key = node.credentials().read().orElseThrow().text(key).orElseThrow();
+      this.key = node.credentials().read().orElseThrow().findText(key).orElseThrow();
     }
 
     Answer get(String path) {
@@ -114,7 +114,7 @@ class ConnectorsOverHttpTest {
     String connected(String body) {
       Answer made = post("/connections", body);
       assertThat(made.status()).isEqualTo(201);
-      return made.data().text("id").orElseThrow();
+      return made.data().findText("id").orElseThrow();
     }
   }
 
@@ -254,7 +254,7 @@ class ConnectorsOverHttpTest {
               .formatted(SECRET, SECRET, SECRET);
       client.connected(everywhere);
       Answer event = client.post("/connections/" + id + "/events", TICK.formatted("1"));
-      client.get("/lqm/evidence/" + event.data().text("evidence_id").orElseThrow());
+      client.get("/lqm/evidence/" + event.data().findText("evidence_id").orElseThrow());
       client.get("/connections/" + id);
       client.get("/connections");
     } finally {

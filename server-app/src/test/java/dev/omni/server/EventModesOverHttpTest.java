@@ -32,7 +32,9 @@ class EventModesOverHttpTest {
     server = ServerHere.on(folder);
     Json.Obj made = post("/connections", "{}", "content-type", "application/json");
     events =
-        "/connections/" + made.object("data").orElseThrow().text("id").orElseThrow() + "/events";
+        "/connections/"
+            + made.findObject("data").orElseThrow().findText("id").orElseThrow()
+            + "/events";
   }
 
   @AfterAll
@@ -44,7 +46,8 @@ class EventModesOverHttpTest {
     var request =
         HttpRequest.newBuilder(URI.create(server.base() + path))
             .header(
-                "Authorization", "Bearer " + server.credentials().text("test_key").orElseThrow())
+                "Authorization",
+                "Bearer " + server.credentials().findText("test_key").orElseThrow())
             .headers(headers)
             .POST(HttpRequest.BodyPublishers.ofString(body));
     var answer = HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
@@ -61,7 +64,7 @@ class EventModesOverHttpTest {
   }
 
   private static boolean isDuplicate(Json.Obj answer) {
-    return answer.object("data").orElseThrow().flag("duplicate");
+    return answer.findObject("data").orElseThrow().flag("duplicate");
   }
 
   @ParameterizedTest
@@ -92,16 +95,16 @@ class EventModesOverHttpTest {
   void a_header_that_no_event_can_have_is_refused_by_name(String name) throws Exception {
     Json.Obj refused = binary("text/plain", "refused", "x", "ce-" + name, "eA==");
 
-    assertThat(refused.get("status")).contains(Json.num(422));
-    assertThat(refused.object("errors").orElseThrow().canonical()).contains(name);
+    assertThat(refused.find("status")).contains(Json.num(422));
+    assertThat(refused.findObject("errors").orElseThrow().canonical()).contains(name);
   }
 
   @Test
   void an_unknown_charset_is_refused() throws Exception {
     Json.Obj refused = binary("text/plain; charset=none-such", "refused", "x");
 
-    assertThat(refused.get("status")).contains(Json.num(422));
-    assertThat(refused.object("errors").orElseThrow().get("datacontenttype").orElseThrow())
+    assertThat(refused.find("status")).contains(Json.num(422));
+    assertThat(refused.findObject("errors").orElseThrow().find("datacontenttype").orElseThrow())
         .asString()
         .contains("charset");
   }

@@ -57,7 +57,7 @@ final class ExampleEvidence {
   static Json.Obj of(String id) {
     Capability capability = capability(id);
     Json.Obj example =
-        (Json.Obj) capability.contract().schema().array("examples").orElseThrow().get(0);
+        (Json.Obj) capability.input().schema().findArray("examples").orElseThrow().get(0);
     var key = new IdempotencyKey("evidence-of-" + id);
     var lab = OMNI.open(ADA, capability.world(), "Lab").id();
     Run run = OMNI.start(ADA, new StartRun(lab, id, key, example));
@@ -75,7 +75,7 @@ final class ExampleEvidence {
 
   /** The evidence with the first number of its result changed by a millionth. */
   static Tampered tampered(Json.Obj evidence) {
-    Json result = evidence.get("result").orElseThrow();
+    Json result = evidence.find("result").orElseThrow();
     String place = number(result, "").orElseThrow();
     Json.Num old = (Json.Num) new Pointer(place).in(result).orElseThrow();
     BigDecimal other =

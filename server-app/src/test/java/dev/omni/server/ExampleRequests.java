@@ -102,8 +102,8 @@ final class ExampleRequests {
     }
     for (Json.Obj parameter : operation.parameters()) {
       Optional<String> value = value(parameter, name).map(this::own);
-      String called = parameter.text("name").orElseThrow();
-      switch (parameter.text("in").orElseThrow()) {
+      String called = parameter.findText("name").orElseThrow();
+      switch (parameter.findText("in").orElseThrow()) {
         case "path" -> path = path.replace("{" + called + "}", value.orElseThrow());
         case "query" -> query += value.map(v -> "&" + called + "=" + v).orElse("");
         default -> value.ifPresent(v -> headers.put(called, v));
@@ -127,9 +127,9 @@ final class ExampleRequests {
   private static Optional<String> value(Json.Obj parameter, String name) {
     Optional<Json> value =
         parameter
-            .object("examples")
-            .map(all -> all.object(name).flatMap(example -> example.get("value")))
-            .orElseGet(() -> parameter.get("example"));
+            .findObject("examples")
+            .map(all -> all.findObject(name).flatMap(example -> example.find("value")))
+            .orElseGet(() -> parameter.find("example"));
     return value.map(
         v ->
             v instanceof Json.Arr list
@@ -144,7 +144,7 @@ final class ExampleRequests {
   /** The same with this server's identifiers for those that stand in for them. */
   private String own(String text) {
     String whole = text;
-    Json.Obj standIns = described.document().object("x-stand-ins").orElseThrow();
+    Json.Obj standIns = described.document().findObject("x-stand-ins").orElseThrow();
     for (var standIn : standIns.members().entrySet()) {
       if (whole.contains(standIn.getKey())) {
         whole = whole.replace(standIn.getKey(), made(standIn.getKey(), standIn.getValue()));
@@ -157,11 +157,11 @@ final class ExampleRequests {
     String there = known.get(standIn);
     if (there == null) {
       var from = (Json.Obj) told;
-      var operation = described.operation(from.text("operation").orElseThrow());
-      String name = from.text("example").orElse(operation.examples().get(0));
+      var operation = described.operation(from.findText("operation").orElseThrow());
+      String name = from.findText("example").orElse(operation.examples().get(0));
       Answer answer = send(example(operation, name));
       there =
-          new Pointer(from.text("pointer").orElseThrow())
+          new Pointer(from.findText("pointer").orElseThrow())
               .in(JsonReader.trusted(answer.text()))
               .map(ExampleRequests::text)
               .orElseThrow(() -> new IllegalStateException(operation + ": " + answer.text()));

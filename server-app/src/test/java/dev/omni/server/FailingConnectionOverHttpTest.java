@@ -38,7 +38,7 @@ class FailingConnectionOverHttpTest {
   void five_errors_in_a_row_make_it_failing_until_it_answers_again() throws IOException {
     HttpServer answering = answering();
     try (Node node = Node.start(settings())) {
-      String key = node.credentials().read().orElseThrow().text("live_key").orElseThrow();
+      String key = node.credentials().read().orElseThrow().findText("live_key").orElseThrow();
       var client = new ApiClient(node.baseUrl(), key);
       String url = "http://127.0.0.1:" + answering.getAddress().getPort() + "/answer";
       Json.Obj model = Json.obj("definition", "model.http", "configuration", Json.obj("url", url));
@@ -72,7 +72,7 @@ class FailingConnectionOverHttpTest {
                 new Pointer("/runtime/consecutive_errors")
                     .in(read(client, id))
                     .equals(Optional.of(Json.num(errors))));
-    return read(client, id).text("status").orElseThrow();
+    return read(client, id).findText("status").orElseThrow();
   }
 
   private static Json.Obj read(ApiClient client, String id) {

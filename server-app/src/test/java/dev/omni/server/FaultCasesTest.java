@@ -40,7 +40,7 @@ class FaultCasesTest {
             Setting.DATA_DIR, folder.toString());
     node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));
     Json.Obj credentials = node.credentials().read().orElseThrow();
-    runner = new CaseRunner(node.baseUrl(), credentials.text("test_key").orElseThrow());
+    runner = new CaseRunner(node.baseUrl(), credentials.findText("test_key").orElseThrow());
   }
 
   @AfterAll
@@ -58,14 +58,14 @@ class FaultCasesTest {
   }
 
   private static DynamicTest test(Json.Obj asked) {
-    return DynamicTest.dynamicTest(asked.text("id").orElseThrow(), () -> judge(asked));
+    return DynamicTest.dynamicTest(asked.findText("id").orElseThrow(), () -> judge(asked));
   }
 
   private static void judge(Json.Obj asked) {
     CaseAnswer answer = runner.send(asked);
-    Json.Obj expected = (Json.Obj) runner.filled(asked.object("expect").orElseThrow());
+    Json.Obj expected = (Json.Obj) runner.filled(asked.findObject("expect").orElseThrow());
     List<String> differences = answer.differences(expected);
-    String why = asked.text("why").orElse("") + "\n" + answer.status() + " " + answer.text();
+    String why = asked.findText("why").orElse("") + "\n" + answer.status() + " " + answer.text();
     assertThat(differences).as(why).isEmpty();
   }
 }

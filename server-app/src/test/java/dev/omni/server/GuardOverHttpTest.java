@@ -45,8 +45,8 @@ class GuardOverHttpTest {
     node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));
     Json.Obj credentials = node.credentials().read().orElseThrow();
     work = Work.on(node.baseUrl(), credentials);
-    test = new ApiClient(node.baseUrl(), credentials.text("test_key").orElseThrow());
-    live = new ApiClient(node.baseUrl(), credentials.text("live_key").orElseThrow());
+    test = new ApiClient(node.baseUrl(), credentials.findText("test_key").orElseThrow());
+    live = new ApiClient(node.baseUrl(), credentials.findText("live_key").orElseThrow());
   }
 
   @AfterAll
@@ -58,13 +58,13 @@ class GuardOverHttpTest {
     var answer = client.post("/guard/check", body, key);
     assertThat(answer.status()).as(answer.body().toString()).isEqualTo(200);
     Json.Obj told = (Json.Obj) answer.data();
-    boolean allowed = told.text("outcome").equals(Optional.of("allow"));
-    assertThat(told.get("decision")).contains(new Json.Bool(allowed));
+    boolean allowed = told.findText("outcome").equals(Optional.of("allow"));
+    assertThat(told.find("decision")).contains(new Json.Bool(allowed));
     return told;
   }
 
   private static String outcome(Json.Obj told) {
-    return told.text("outcome").orElseThrow();
+    return told.findText("outcome").orElseThrow();
   }
 
   /** The price of a call with its uncertainty, under an upper limit. */
@@ -84,10 +84,10 @@ class GuardOverHttpTest {
     assertThat(outcome(checked(test, "limit-2.35", quoted("quote", 2.35)))).isEqualTo("allow");
     Json.Obj close = checked(test, "limit-2.25", quoted("quote", 2.25));
     assertThat(outcome(close)).isEqualTo("recompute");
-    assertThat(close.array("obligations").orElseThrow().items())
-        .anySatisfy(duty -> assertThat(((Json.Obj) duty).text("type")).contains("uncertainty"));
+    assertThat(close.findArray("obligations").orElseThrow().items())
+        .anySatisfy(duty -> assertThat(((Json.Obj) duty).findText("type")).contains("uncertainty"));
     assertThat(close.canonical()).contains("\"u_needed\":0.0709");
-    Json.Obj again = quoted("quote", 2.25).with("previous_decision", close.get("id"));
+    Json.Obj again = quoted("quote", 2.25).with("previous_decision", close.find("id"));
     assertThat(outcome(checked(test, "limit-2.25-again", again))).isEqualTo("require_human");
     assertThat(outcome(checked(test, "limit-1.85", quoted("quote", 1.85)))).isEqualTo("block");
   }
@@ -98,10 +98,10 @@ class GuardOverHttpTest {
     Json.Obj again = checked(test, "kept-decision", quoted("keep", 2.35));
 
     assertThat(again).isEqualTo(first);
-    String id = first.text("evidence_id").orElseThrow();
+    String id = first.findText("evidence_id").orElseThrow();
     var evidence = (Json.Obj) test.get("/lqm/evidence/" + id, "").data();
-    assertThat(evidence.text("kind")).contains("guard_decision");
-    assertThat(evidence.text("status")).contains("sealed");
+    assertThat(evidence.findText("kind")).contains("guard_decision");
+    assertThat(evidence.findText("status")).contains("sealed");
   }
 
   @Test
@@ -125,10 +125,11 @@ class GuardOverHttpTest {
       assertThat(outcome(told)).isEqualTo("block");
       assertThat(told.canonical()).contains("not from here");
       List<Json> policies =
-          told.object("evaluated").flatMap(e -> e.array("policies")).orElseThrow().items();
+          told.findObject("evaluated").flatMap(e -> e.findArray("policies")).orElseThrow().items();
       assertThat(policies).hasSize(2);
-      assertThat(((Json.Obj) policies.get(1)).text("id")).contains("desk");
-      assertThat(((Json.Obj) policies.get(1)).text("digest").orElseThrow()).startsWith("sha256:");
+      assertThat(((Json.Obj) policies.get(1)).findText("id")).contains("desk");
+      assertThat(((Json.Obj) policies.get(1)).findText("digest").orElseThrow())
+          .startsWith("sha256:");
     }
   }
 
@@ -144,7 +145,7 @@ class GuardOverHttpTest {
     assertThat(outcome(checked(live, "pay-49", small))).isEqualTo("allow");
     Json.Obj told = checked(live, "pay-51", large);
     assertThat(outcome(told)).isEqualTo("require_evidence");
-    assertThat(told.array("obligations").orElseThrow().canonical()).contains("verification");
+    assertThat(told.findArray("obligations").orElseThrow().canonical()).contains("verification");
   }
 
   @Test

@@ -62,8 +62,8 @@ class JobLifecycleTest {
     var answer = work.direct("walk-direct", 3);
     assertThat(answer.status()).isEqualTo(200);
     assertThat(Work.text(answer, "status")).isEqualTo("completed");
-    Json.Obj result = ((Json.Obj) answer.data()).object("result").orElseThrow();
-    assertThat(result.number("mean").orElseThrow()).isEqualByComparingTo("4");
+    Json.Obj result = ((Json.Obj) answer.data()).findObject("result").orElseThrow();
+    assertThat(result.findNumber("mean").orElseThrow()).isEqualByComparingTo("4");
   }
 
   @Test
@@ -136,7 +136,7 @@ class JobLifecycleTest {
     assertThat(answer.status()).isEqualTo(200);
     assertThat(Work.text(answer, "status")).isEqualTo("completed");
     Json.Obj run = (Json.Obj) answer.data();
-    assertThat(run.object("result").orElseThrow().number("mean").orElseThrow())
+    assertThat(run.findObject("result").orElseThrow().findNumber("mean").orElseThrow())
         .isEqualByComparingTo("4");
     assertThat(Duration.between(instant(run, "created_at"), instant(run, "completed_at")))
         .isGreaterThanOrEqualTo(Duration.ofMillis(500));
@@ -145,15 +145,15 @@ class JobLifecycleTest {
   }
 
   private static Instant instant(Json.Obj run, String name) {
-    return Instant.parse(run.text(name).orElseThrow());
+    return Instant.parse(run.findText(name).orElseThrow());
   }
 
   @Test
   void failures_and_refusals_are_had_on_demand_and_a_refusal_leaves_its_key_free() {
     var failed = work.direct("walk-fail", 3, "fail");
     assertThat(failed.status()).isEqualTo(200);
-    Json.Obj error = ((Json.Obj) failed.data()).object("error").orElseThrow();
-    assertThat(error.text("code")).contains("capability_failed");
+    Json.Obj error = ((Json.Obj) failed.data()).findObject("error").orElseThrow();
+    assertThat(error.findText("code")).contains("capability_failed");
     var refused = work.direct("walk-refused", 3, "reject_503");
     assertThat(refused.status()).isEqualTo(503);
     assertThat(Work.code(refused)).contains("runtime_unavailable");

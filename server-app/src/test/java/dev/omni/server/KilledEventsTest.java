@@ -41,7 +41,7 @@ class KilledEventsTest {
   }
 
   private static String text(Json.Obj told, String name) {
-    return told.text(name).orElseThrow();
+    return told.findText(name).orElseThrow();
   }
 
   @Test
@@ -79,11 +79,11 @@ class KilledEventsTest {
     }
     Json.Obj told = sent(office, connection);
 
-    assertThat(told.array("triggered").orElseThrow().items())
+    assertThat(told.findArray("triggered").orElseThrow().items())
         .as("at write " + write)
         .hasSize(2)
         .doesNotHaveDuplicates();
-    assertThat(told.array("effects").orElseThrow().items()).as("at write " + write).hasSize(1);
+    assertThat(told.findArray("effects").orElseThrow().items()).as("at write " + write).hasSize(1);
     assertThat(runs()).as("at write " + write).hasSize(before + 2);
     return failing.met();
   }

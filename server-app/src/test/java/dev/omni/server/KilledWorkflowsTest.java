@@ -66,30 +66,30 @@ class KilledWorkflowsTest {
       (Json.Obj)
           JsonReader.parse(
               """
-          {"name": "mortal", "steps": [
-            {"id": "price", "uses": "run:finance/finance.option.vanilla",
-             "with": {"type": "call", "spot": "${input.spot}", "strike": 65, "rate": 0.08,
-               "volatility": 0.3, "expiry_years": 0.25}},
-            {"id": "check", "uses": "verify", "with": {"claim": {"value": "2.1334"},
-              "basis": {"run_id": "${steps.price.id}", "pointer": "/price"}}},
-            {"id": "each", "uses": "verify", "foreach": "[1, 2, 3]",
-             "with": {"claim": {"value": "${item}"},
-               "basis": {"expression": "x + 1", "inputs": {"x": {"value": "${index}"}}}}},
-            {"id": "sum", "uses": "model:ref.exact",
-             "with": {"task": "quantity", "input": {"expression": "1/3+1/6"}}},
-            {"id": "gate", "uses": "guard", "needs": ["check"],
-             "with": {"action": "quote", "quantities": [{"name": "price", "unit": "USD",
-               "value": "${steps.price.result.price}", "uncertainty": {"standard": 0.115},
-               "limit": {"upper": 2.25, "unit": "USD"}}]}},
-            {"id": "rest", "uses": "wait", "needs": ["gate", "sum"], "with": {"seconds": 20}},
-            {"id": "commit", "uses": "forecast", "with": {"question": "px.call65",
-              "resolves_at": "2099-01-01T00:00:00Z",
-              "prediction": {"type": "normal", "mean": "${steps.price.result.price}", "sd": 0.1135}}},
-            {"id": "judge", "uses": "outcome", "with": {
-              "subject": {"type": "guard_decision", "id": "${steps.gate.id}"}, "value": "ok"}},
-            {"id": "mark", "uses": "benchmark", "with": {"model": "ref.naive", "mode": "closed",
-              "suite": "statistics_uncertainty", "limit": 1, "epochs": 1, "variants": 0}}]}
-          """);
+              {"name": "mortal", "steps": [
+                {"id": "price", "uses": "run:finance/finance.option.vanilla",
+                 "with": {"type": "call", "spot": "${input.spot}", "strike": 65, "rate": 0.08,
+                   "volatility": 0.3, "expiry_years": 0.25}},
+                {"id": "check", "uses": "verify", "with": {"claim": {"value": "2.1334"},
+                  "basis": {"run_id": "${steps.price.id}", "pointer": "/price"}}},
+                {"id": "each", "uses": "verify", "foreach": "[1, 2, 3]",
+                 "with": {"claim": {"value": "${item}"},
+                   "basis": {"expression": "x + 1", "inputs": {"x": {"value": "${index}"}}}}},
+                {"id": "sum", "uses": "model:ref.exact",
+                 "with": {"task": "quantity", "input": {"expression": "1/3+1/6"}}},
+                {"id": "gate", "uses": "guard", "needs": ["check"],
+                 "with": {"action": "quote", "quantities": [{"name": "price", "unit": "USD",
+                   "value": "${steps.price.result.price}", "uncertainty": {"standard": 0.115},
+                   "limit": {"upper": 2.25, "unit": "USD"}}]}},
+                {"id": "rest", "uses": "wait", "needs": ["gate", "sum"], "with": {"seconds": 20}},
+                {"id": "commit", "uses": "forecast", "with": {"question": "px.call65",
+                  "resolves_at": "2099-01-01T00:00:00Z",
+                  "prediction": {"type": "normal", "mean": "${steps.price.result.price}", "sd": 0.1135}}},
+                {"id": "judge", "uses": "outcome", "with": {
+                  "subject": {"type": "guard_decision", "id": "${steps.gate.id}"}, "value": "ok"}},
+                {"id": "mark", "uses": "benchmark", "with": {"model": "ref.naive", "mode": "closed",
+                  "suite": "statistics_uncertainty", "limit": 1, "epochs": 1, "variants": 0}}]}
+              """);
 
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2026-11-20T17:00:00Z"));
@@ -208,7 +208,7 @@ class KilledWorkflowsTest {
       this.office = process(stores);
       office.open(ada, World.FINANCE, "Lab");
       Json.Obj made = answer(ada, "workflows.create", "-", WORKFLOW);
-      assertThat(made.text("status")).as(made.canonical()).contains("active");
+      assertThat(made.findText("status")).as(made.canonical()).contains("active");
       String flow = text(made, "id");
       Json.Obj input = Json.obj("input", Json.obj("spot", 60));
       run = text(answer(ada, "workflows.run", flow, input), "id");
@@ -261,7 +261,7 @@ class KilledWorkflowsTest {
 
     void ended(String how) {
       Json.Obj told = read();
-      assertThat(told.text("status")).as(how + " " + told.canonical()).contains("completed");
+      assertThat(told.findText("status")).as(how + " " + told.canonical()).contains("completed");
       assertThat(effects()).as(how).isEqualTo(EFFECTS);
     }
 
@@ -275,6 +275,6 @@ class KilledWorkflowsTest {
   }
 
   private static String text(Json.Obj told, String name) {
-    return told.text(name).orElseThrow();
+    return told.findText(name).orElseThrow();
   }
 }

@@ -45,7 +45,7 @@ class ListsOverHttpTest {
       throws Exception {
     var request =
         HttpRequest.newBuilder(URI.create(server.base() + path))
-            .header("Authorization", "Bearer " + server.credentials().text(key).orElseThrow())
+            .header("Authorization", "Bearer " + server.credentials().findText(key).orElseThrow())
             .header("Content-Type", "application/json")
             .method(method, HttpRequest.BodyPublishers.ofString(body));
     return HTTP.send(request.build(), BodyHandlers.ofString());
@@ -60,16 +60,17 @@ class ListsOverHttpTest {
   }
 
   private static String made(String path, String body) throws Exception {
-    Json.Obj data = json(send("test_key", "POST", path, body)).object("data").orElseThrow();
+    Json.Obj data = json(send("test_key", "POST", path, body)).findObject("data").orElseThrow();
     return id(data);
   }
 
   private static String id(Json.Obj item) {
-    return item.text("event_id").or(() -> item.text("id")).orElseThrow();
+    return item.findText("event_id").or(() -> item.findText("id")).orElseThrow();
   }
 
   private static Instant time(Json.Obj item) {
-    return Instant.parse(item.text("created_at").or(() -> item.text("received_at")).orElseThrow());
+    return Instant.parse(
+        item.findText("created_at").or(() -> item.findText("received_at")).orElseThrow());
   }
 
   private static List<Json.Obj> paged(String path) throws Exception {

@@ -215,7 +215,7 @@ class LostNodeTest {
       await().atMost(PATIENCE).until(() -> atLost.read(run).status() == 200);
       discarded(there, run, before);
       Json.Obj again = (Json.Obj) atLost.direct("lost-again", 3).data();
-      assertThat(again.text("status")).contains("completed");
+      assertThat(again.findText("status")).contains("completed");
       return others;
     }
   }

@@ -87,7 +87,7 @@ class ManySendersTest {
   }
 
   private static String key(Node node) throws IOException {
-    return node.credentials().read().orElseThrow().text("test_key").orElseThrow();
+    return node.credentials().read().orElseThrow().findText("test_key").orElseThrow();
   }
 
   private ServerSettings settings(String name, Map<Setting, String> more) {
@@ -124,8 +124,8 @@ class ManySendersTest {
     allAreDoneOnce(nodes.get(0), distinct, fresh);
     for (ApiClient node : nodes) {
       Json.Obj read = (Json.Obj) node.get("/connections/" + made, "").data();
-      Json.Obj count = read.object("events").orElseThrow();
-      assertThat(count.get("count")).contains(Json.num(distinct));
+      Json.Obj count = read.findObject("events").orElseThrow();
+      assertThat(count.find("count")).contains(Json.num(distinct));
     }
   }
 
@@ -144,8 +144,8 @@ class ManySendersTest {
   /** The runs that an event started. */
   private static List<String> started(ApiClient.Answer answer) {
     return ((Json.Obj) answer.data())
-        .array("triggered").orElseThrow().items().stream()
-            .map(run -> ((Json.Obj) run).text("workflow_run_id").orElseThrow())
+        .findArray("triggered").orElseThrow().items().stream()
+            .map(run -> ((Json.Obj) run).findText("workflow_run_id").orElseThrow())
             .toList();
   }
 
@@ -189,11 +189,11 @@ class ManySendersTest {
   }
 
   private static boolean duplicate(ApiClient.Answer answer) {
-    return ((Json.Obj) answer.data()).get("duplicate").equals(Optional.of(new Json.Bool(true)));
+    return ((Json.Obj) answer.data()).find("duplicate").equals(Optional.of(new Json.Bool(true)));
   }
 
   private static long number(ApiClient.Answer answer, String name) {
-    return ((Json.Obj) answer.data()).number(name).orElseThrow().longValueExact();
+    return ((Json.Obj) answer.data()).findNumber(name).orElseThrow().longValueExact();
   }
 
   private static List<Json.Obj> events(int distinct, int same, int other) {

@@ -55,7 +55,7 @@ class McpClientTest {
             Setting.RATE_LIMIT, "off",
             Setting.DATA_DIR, folder.toString());
     node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));
-    String key = node.credentials().read().orElseThrow().text("test_key").orElseThrow();
+    String key = node.credentials().read().orElseThrow().findText("test_key").orElseThrow();
     URI base = node.baseUrl();
     var transport =
         HttpClientStreamableHttpTransport.builder(base.resolve("/").toString())

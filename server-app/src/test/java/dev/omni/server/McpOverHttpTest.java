@@ -41,7 +41,7 @@ class McpOverHttpTest {
   @BeforeAll
   static void start() {
     server = ServerHere.on(folder, Map.of(Setting.RATE_LIMIT, "off"));
-    client = new CaseRunner(server.base(), server.credentials().text("test_key").orElseThrow());
+    client = new CaseRunner(server.base(), server.credentials().findText("test_key").orElseThrow());
   }
 
   @AfterAll
@@ -58,7 +58,7 @@ class McpOverHttpTest {
   private static Json.Obj result(String method, Json.Obj params, Json.Obj headers) {
     Json.Obj message = Json.obj("jsonrpc", "2.0", "id", 1, "method", method, "params", params);
     return ((Json.Obj) asked("POST", "/verify/mcp", headers, message))
-        .object("result")
+        .findObject("result")
         .orElseThrow();
   }
 
@@ -80,7 +80,7 @@ class McpOverHttpTest {
   void every_listed_name_is_one_that_each_client_takes() {
     assertThat(tools())
         .hasSizeGreaterThan(48)
-        .allMatch(tool -> tool.text("name").orElseThrow().matches("^[a-zA-Z0-9_-]{1,64}$"))
+        .allMatch(tool -> tool.findText("name").orElseThrow().matches("^[a-zA-Z0-9_-]{1,64}$"))
         .anyMatch(tool -> tool.toString().contains("\"dev.omni/capability\":\"finance.option"));
   }
 
@@ -89,7 +89,7 @@ class McpOverHttpTest {
     Json.Obj failed =
         called("finance_option_vanilla", OPTION, Json.obj("Omni-Sandbox-Scenario", "fail"));
 
-    assertThat(failed.get("isError")).contains(new Json.Bool(true));
+    assertThat(failed.find("isError")).contains(new Json.Bool(true));
     assertThat(text(failed, "/structuredContent/status")).isEqualTo("failed");
   }
 
@@ -99,10 +99,10 @@ class McpOverHttpTest {
     Json.Obj away =
         called("finance.option.vanilla", OPTION, Json.obj("Omni-Sandbox-Scenario", "reject_503"));
 
-    assertThat(away.get("isError")).contains(new Json.Bool(true));
+    assertThat(away.find("isError")).contains(new Json.Bool(true));
     assertThat(text(away, "/structuredContent/code")).isEqualTo("runtime_unavailable");
     Json after = asked("GET", "/omni/runs?limit=100", Json.Obj.EMPTY, Json.Obj.EMPTY);
-    assertThat(((Json.Obj) after).get("data")).isEqualTo(((Json.Obj) before).get("data"));
+    assertThat(((Json.Obj) after).find("data")).isEqualTo(((Json.Obj) before).find("data"));
   }
 
   static Stream<Arguments> calls() {
@@ -149,7 +149,7 @@ class McpOverHttpTest {
   @MethodSource("calls")
   void what_a_verb_answers_fits_what_it_promises(String tool, Json.Obj arguments) {
     Json.Obj schema = output(tool);
-    Json answer = called(tool, arguments, Json.Obj.EMPTY).get("structuredContent").orElseThrow();
+    Json answer = called(tool, arguments, Json.Obj.EMPTY).find("structuredContent").orElseThrow();
 
     assertThat(problems(schema, answer)).as(answer.toString()).isEmpty();
     assertThat(problems(schema, Json.obj("unlike", 1))).isNotEmpty();
@@ -168,7 +168,8 @@ class McpOverHttpTest {
   })
   void a_verb_promises_the_data_of_its_operation(String tool, String operation) {
     var description = new ApiDescription(OpenApiDocument.read());
-    Json.Obj responses = description.operation(operation).told().object("responses").orElseThrow();
+    Json.Obj responses =
+        description.operation(operation).told().findObject("responses").orElseThrow();
     String envelope =
         text(
             responses.members().values().iterator().next(),
@@ -183,13 +184,13 @@ class McpOverHttpTest {
   @ValueSource(strings = {"verify", "get_evidence", "list_capabilities"})
   void a_promise_needs_no_other_document(String tool) {
     assertThat(output(tool).toString()).doesNotContain("#/components");
-    assertThat(output(tool).text("type")).contains("object");
+    assertThat(output(tool).findText("type")).contains("object");
   }
 
   private static Json.Obj output(String tool) {
     return tools().stream()
-        .filter(listed -> listed.text("name").orElseThrow().equals(tool))
-        .map(listed -> listed.object("outputSchema").orElseThrow())
+        .filter(listed -> listed.findText("name").orElseThrow().equals(tool))
+        .map(listed -> listed.findObject("outputSchema").orElseThrow())
         .findFirst()
         .orElseThrow();
   }

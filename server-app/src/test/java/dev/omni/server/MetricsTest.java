@@ -43,7 +43,7 @@ class MetricsTest {
     node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));
     Json.Obj credentials = node.credentials().read().orElseThrow();
     work = Work.on(node.baseUrl(), credentials);
-    metrics = URI.create(credentials.text("admin_url").orElseThrow() + "/metrics");
+    metrics = URI.create(credentials.findText("admin_url").orElseThrow() + "/metrics");
   }
 
   @AfterAll

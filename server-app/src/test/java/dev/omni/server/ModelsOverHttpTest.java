@@ -58,7 +58,7 @@ class ModelsOverHttpTest {
 
   private record Answer(int status, Json.Obj body, Optional<String> waited) {
     Json.Obj data() {
-      return body.object("data").orElseThrow();
+      return body.findObject("data").orElseThrow();
     }
   }
 
@@ -89,11 +89,11 @@ class ModelsOverHttpTest {
 
   /** The result in the evidence, once it is sealed. */
   private static Json.Obj result(Answer accepted) {
-    String id = accepted.data().text("evidence_id").orElseThrow();
+    String id = accepted.data().findText("evidence_id").orElseThrow();
     await()
         .atMost(PATIENCE)
-        .until(() -> evidence(id).text("status").orElseThrow().equals("sealed"));
-    return evidence(id).object("result").orElseThrow();
+        .until(() -> evidence(id).findText("status").orElseThrow().equals("sealed"));
+    return evidence(id).findObject("result").orElseThrow();
   }
 
   private static Json.Obj evidence(String id) {
@@ -110,7 +110,7 @@ class ModelsOverHttpTest {
                 + "\"statistic\":\"linear_regression\"}}");
 
     assertThat(accepted.status()).isEqualTo(202);
-    var b1 = result(accepted).object("B1").flatMap(q -> q.number("value")).orElseThrow();
+    var b1 = result(accepted).findObject("B1").flatMap(q -> q.findNumber("value")).orElseThrow();
     assertThat(b1.round(new MathContext(15))).isEqualByComparingTo("15.0618722713733");
   }
 
@@ -123,8 +123,8 @@ class ModelsOverHttpTest {
 
     assertThat(waited.status()).isEqualTo(202);
     assertThat(waited.waited()).hasValue("wait=10");
-    assertThat(waited.data().text("status")).hasValue("completed");
-    assertThat(waited.data().object("result").flatMap(r -> r.object("B1"))).isPresent();
+    assertThat(waited.data().findText("status")).hasValue("completed");
+    assertThat(waited.data().findObject("result").flatMap(r -> r.findObject("B1"))).isPresent();
     assertThat(send("GET", "/models", "", "wait=60").waited()).isEmpty();
   }
 
@@ -138,11 +138,11 @@ class ModelsOverHttpTest {
                 + "{\"model\":\"forecast.naive\"},{\"model\":\"forecast.ses\"}]}");
 
     assertThat(made.status()).isEqualTo(201);
-    assertThat(made.data().text("model")).hasValue("lqm:panel@1");
+    assertThat(made.data().findText("model")).hasValue("lqm:panel@1");
     Answer listed = send("GET", "/models", "");
-    List<Json> items = listed.body().array("data").orElseThrow().items();
+    List<Json> items = listed.body().findArray("data").orElseThrow().items();
     assertThat(items)
-        .extracting(item -> ((Json.Obj) item).text("id").orElseThrow())
+        .extracting(item -> ((Json.Obj) item).findText("id").orElseThrow())
         .contains("ref.exact", "forecast.ar", "lqm:panel@1");
   }
 
@@ -157,8 +157,8 @@ class ModelsOverHttpTest {
                 + "\"variants\":0}");
 
     assertThat(accepted.status()).isEqualTo(202);
-    Json.Obj comparison = result(accepted).object("comparison").orElseThrow();
-    assertThat(comparison.number("difference").orElseThrow().doubleValue())
+    Json.Obj comparison = result(accepted).findObject("comparison").orElseThrow();
+    assertThat(comparison.findNumber("difference").orElseThrow().doubleValue())
         .isBetween(0.2665, 0.2675);
   }
 
@@ -168,7 +168,7 @@ class ModelsOverHttpTest {
     Answer unknown = send("POST", "/models/ref.nobody/runs", "{}");
 
     assertThat(refused.status()).isEqualTo(422);
-    assertThat(refused.body().object("errors").orElseThrow().members().keySet())
+    assertThat(refused.body().findObject("errors").orElseThrow().members().keySet())
         .allMatch(path -> path.startsWith("input"));
     assertThat(unknown.status()).isEqualTo(404);
   }

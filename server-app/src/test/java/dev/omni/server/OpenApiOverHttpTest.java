@@ -51,7 +51,7 @@ class OpenApiOverHttpTest {
     node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));
     server = URI.create(node.baseUrl().toString().replace("/api/v1", ""));
     Json.Obj keys = node.credentials().read().orElseThrow();
-    live = keys.text("live_key").orElseThrow();
+    live = keys.findText("live_key").orElseThrow();
     var ask = HttpRequest.newBuilder(server.resolve("/api/v1/openapi.json")).build();
     var shown = HttpClient.newHttpClient().send(ask, BodyHandlers.ofString());
     described = new ApiDescription((Json.Obj) JsonReader.trusted(shown.body()));
@@ -59,7 +59,7 @@ class OpenApiOverHttpTest {
         made("webhooks", "create", "--mode=test", "--url=http://127.0.0.1:9009/x", "id");
     bare = made("keys", "create", "--mode=test", "--name=bare", "--scopes=webhooks.test", "key");
     var known = Map.of("00000000-0000-4000-8000-000000000004", webhook);
-    asking = new ExampleRequests(server, keys.text("test_key").orElseThrow(), described, known);
+    asking = new ExampleRequests(server, keys.findText("test_key").orElseThrow(), described, known);
   }
 
   /** What all examples left behind is as it was sealed, whatever kind of execution it is. */
@@ -79,7 +79,7 @@ class OpenApiOverHttpTest {
     var done = InProcessCommand.run(whole);
     assertThat(done.status()).as(done.err()).isZero();
     var told = (Json.Obj) JsonReader.trusted(done.out());
-    return told.text(arguments[arguments.length - 1]).orElseThrow();
+    return told.findText(arguments[arguments.length - 1]).orElseThrow();
   }
 
   static Stream<Operation> operations() {
@@ -95,7 +95,7 @@ class OpenApiOverHttpTest {
     return operations()
         .filter(
             operation -> {
-              var scopes = operation.told().array("x-omni-scopes").orElseThrow().items();
+              var scopes = operation.told().findArray("x-omni-scopes").orElseThrow().items();
               return !scopes.isEmpty() && !scopes.contains(Json.str("webhooks.test"));
             });
   }

@@ -54,13 +54,13 @@ class ReadinessTest {
   private static Optional<Json.Obj> reasons(Node node) throws Exception {
     var ready = HttpRequest.newBuilder(node.baseUrl().resolve("/readyz")).build();
     var answer = HTTP.send(ready, BodyHandlers.ofString());
-    Optional<Json.Obj> reasons = ((Json.Obj) JsonReader.parse(answer.body())).object("reasons");
+    Optional<Json.Obj> reasons = ((Json.Obj) JsonReader.parse(answer.body())).findObject("reasons");
     assertThat(answer.statusCode()).isEqualTo(reasons.isEmpty() ? 200 : 503);
     return reasons;
   }
 
   private static String reason(Node node, String part) throws Exception {
-    return reasons(node).flatMap(all -> all.text(part)).orElse("");
+    return reasons(node).flatMap(all -> all.findText(part)).orElse("");
   }
 
   @Test
@@ -102,12 +102,15 @@ class ReadinessTest {
   }
 
   private static ApiClient client(Node node) {
-    String key = node.credentials().read().flatMap(known -> known.text("test_key")).orElseThrow();
+    String key =
+        node.credentials().read().flatMap(known -> known.findText("test_key")).orElseThrow();
     return new ApiClient(node.baseUrl(), key);
   }
 
   private static String status(Node node, String run) {
-    return ((Json.Obj) client(node).get("/omni/runs/" + run, "").data()).text("status").orElse("");
+    return ((Json.Obj) client(node).get("/omni/runs/" + run, "").data())
+        .findText("status")
+        .orElse("");
   }
 
   /** A job that stays running for two seconds. */
@@ -115,8 +118,9 @@ class ReadinessTest {
     Json.Arr rooms = (Json.Arr) client(node).get("/omni/risk/workspaces", "").data();
     Json.Obj body =
         Json.obj("capability", "risk.credit.nth-to-default", "input", JOB)
-            .with("workspace_id", ((Json.Obj) rooms.get(0)).text("id").orElseThrow());
-    String key = node.credentials().read().flatMap(known -> known.text("test_key")).orElseThrow();
+            .with("workspace_id", ((Json.Obj) rooms.get(0)).findText("id").orElseThrow());
+    String key =
+        node.credentials().read().flatMap(known -> known.findText("test_key")).orElseThrow();
     var post =
         HttpRequest.newBuilder(java.net.URI.create(node.baseUrl() + "/omni/risk/runs"))
             .header("Authorization", "Bearer " + key)
@@ -126,6 +130,6 @@ class ReadinessTest {
             .POST(BodyPublishers.ofString(JsonReader.write(body)))
             .build();
     var answer = (Json.Obj) JsonReader.parse(HTTP.send(post, BodyHandlers.ofString()).body());
-    return answer.object("data").flatMap(run -> run.text("id")).orElseThrow();
+    return answer.findObject("data").flatMap(run -> run.findText("id")).orElseThrow();
   }
 }

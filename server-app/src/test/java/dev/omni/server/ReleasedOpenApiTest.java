@@ -35,8 +35,8 @@ class ReleasedOpenApiTest {
     Json.Obj now = json(InProcessCommand.run("openapi").out());
 
     assertThat(BreakingChanges.between(json(released()), now)).isEmpty();
-    assertThat(now.object("info").orElseThrow().text("version")).contains("1.2.0");
-    assertThat(now.text("openapi")).contains("3.1.0");
+    assertThat(now.findObject("info").orElseThrow().findText("version")).contains("1.2.0");
+    assertThat(now.findText("openapi")).contains("3.1.0");
   }
 
   @ParameterizedTest(name = "{0}")

@@ -34,7 +34,7 @@ final class SchemaChanges {
   }
 
   void compare(String at, Json.Obj oldForm, Json.Obj freshForm) {
-    String reference = oldForm.text("$ref").orElse("");
+    String reference = oldForm.findText("$ref").orElse("");
     if (!reference.isEmpty() && !seen.add(reference)) {
       return;
     }
@@ -60,20 +60,20 @@ final class SchemaChanges {
     Set<Json> values = values(fresh);
     boolean fewer = !values.isEmpty() && (oldValues.isEmpty() || !values.containsAll(oldValues));
     boolean any = !oldValues.isEmpty() && values.isEmpty();
-    boolean other = !old.get("const").equals(fresh.get("const"));
+    boolean other = !old.find("const").equals(fresh.find("const"));
     if (sent ? fewer : any || other) {
       found.add(at + ": other values");
     }
   }
 
   private void required(String at, Json.Obj old, Json.Obj fresh) {
-    Set<Json> was = new LinkedHashSet<>(old.array("required").orElse(Json.Arr.EMPTY).items());
-    Set<Json> is = new LinkedHashSet<>(fresh.array("required").orElse(Json.Arr.EMPTY).items());
+    Set<Json> was = new LinkedHashSet<>(old.findArray("required").orElse(Json.Arr.EMPTY).items());
+    Set<Json> is = new LinkedHashSet<>(fresh.findArray("required").orElse(Json.Arr.EMPTY).items());
     if (sent ? !was.containsAll(is) : !is.containsAll(was)) {
       found.add(at + ": other members are required");
     }
-    boolean closed = fresh.get("additionalProperties").equals(Optional.of(Json.of(false)));
-    if (sent && closed && !old.get("additionalProperties").equals(Optional.of(Json.of(false)))) {
+    boolean closed = fresh.find("additionalProperties").equals(Optional.of(Json.of(false)));
+    if (sent && closed && !old.find("additionalProperties").equals(Optional.of(Json.of(false)))) {
       found.add(at + ": other members are refused now");
     }
   }
@@ -83,9 +83,9 @@ final class SchemaChanges {
     for (String limit :
         List.of("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties")) {
       boolean raised =
-          fresh.number(limit).isPresent()
-              && (old.number(limit).isEmpty()
-                  || fresh.number(limit).get().compareTo(old.number(limit).get()) > 0);
+          fresh.findNumber(limit).isPresent()
+              && (old.findNumber(limit).isEmpty()
+                  || fresh.findNumber(limit).get().compareTo(old.findNumber(limit).get()) > 0);
       if (sent && raised) {
         found.add(at + ": a higher " + limit);
       }
@@ -93,15 +93,15 @@ final class SchemaChanges {
     for (String limit :
         List.of("maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties")) {
       boolean lowered =
-          fresh.number(limit).isPresent()
-              && (old.number(limit).isEmpty()
-                  || fresh.number(limit).get().compareTo(old.number(limit).get()) < 0);
+          fresh.findNumber(limit).isPresent()
+              && (old.findNumber(limit).isEmpty()
+                  || fresh.findNumber(limit).get().compareTo(old.findNumber(limit).get()) < 0);
       if (sent && lowered) {
         found.add(at + ": a lower " + limit);
       }
     }
     for (String rule : List.of("pattern", "format")) {
-      boolean changed = !old.get(rule).equals(fresh.get(rule));
+      boolean changed = !old.find(rule).equals(fresh.find(rule));
       if (changed && (sent ? fresh.has(rule) : old.has(rule))) {
         found.add(at + ": another " + rule);
       }
@@ -112,7 +112,8 @@ final class SchemaChanges {
     members(old, "properties")
         .forEach(
             (name, form) -> {
-              Optional<Json.Obj> next = fresh.object("properties").flatMap(p -> p.object(name));
+              Optional<Json.Obj> next =
+                  fresh.findObject("properties").flatMap(p -> p.findObject(name));
               if (next.isEmpty()) {
                 found.add(at + "/" + name + " is gone");
               } else {
@@ -120,8 +121,8 @@ final class SchemaChanges {
               }
             });
     for (String one : List.of("items", "additionalProperties")) {
-      if (old.object(one).isPresent()) {
-        compare(at + "/*", old.object(one).get(), fresh.object(one).orElse(Json.Obj.EMPTY));
+      if (old.findObject(one).isPresent()) {
+        compare(at + "/*", old.findObject(one).get(), fresh.findObject(one).orElse(Json.Obj.EMPTY));
       }
     }
     for (String several : List.of("oneOf", "anyOf", "allOf")) {
@@ -130,8 +131,8 @@ final class SchemaChanges {
   }
 
   private void choices(String at, String several, Json.Obj old, Json.Obj fresh) {
-    List<Json> was = old.array(several).orElse(Json.Arr.EMPTY).items();
-    List<Json> is = fresh.array(several).orElse(Json.Arr.EMPTY).items();
+    List<Json> was = old.findArray(several).orElse(Json.Arr.EMPTY).items();
+    List<Json> is = fresh.findArray(several).orElse(Json.Arr.EMPTY).items();
     if (was.size() != is.size()) {
       found.add(at + ": another " + several);
       return;
@@ -143,12 +144,12 @@ final class SchemaChanges {
 
   private static Set<Json> types(Json.Obj schema) {
     return schema
-        .get("type")
+        .find("type")
         .map(type -> type instanceof Json.Arr list ? Set.copyOf(list.items()) : Set.of(type))
         .orElse(Set.of());
   }
 
   private static Set<Json> values(Json.Obj schema) {
-    return new LinkedHashSet<>(schema.array("enum").orElse(Json.Arr.EMPTY).items());
+    return new LinkedHashSet<>(schema.findArray("enum").orElse(Json.Arr.EMPTY).items());
   }
 }

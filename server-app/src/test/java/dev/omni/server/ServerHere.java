@@ -43,7 +43,7 @@ public record ServerHere(Node node) implements AutoCloseable {
 
   /** A client with one of the first keys. */
   public ApiClient client(String key) {
-    return new ApiClient(base(), credentials().text(key).orElseThrow());
+    return new ApiClient(base(), credentials().findText(key).orElseThrow());
   }
 
   @Override

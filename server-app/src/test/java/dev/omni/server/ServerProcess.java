@@ -82,7 +82,7 @@ public record ServerProcess(Process process, Path dataDir, Path out, Path err)
 
   /** A client with one of the first keys. */
   public ApiClient client(String key) {
-    return new ApiClient(base(), credentials().text(key).orElseThrow());
+    return new ApiClient(base(), credentials().findText(key).orElseThrow());
   }
 
   /** What the file of credentials says. */

@@ -72,7 +72,7 @@ class SharedLimitsTest {
     settings("operator").forEach((setting, value) -> words.add(setting.flag() + "=" + value));
     var made = InProcessCommand.run(words.toArray(String[]::new));
     assertThat(made.status()).as(made.err()).isZero();
-    return ((Json.Obj) JsonReader.parse(made.out())).text("key").orElseThrow();
+    return ((Json.Obj) JsonReader.parse(made.out())).findText("key").orElseThrow();
   }
 
   /** Each node alone would let in almost as many as both may. */

@@ -75,9 +75,9 @@ class SupersededWorkflowTest {
             step("gate", "guard", asked),
             step("act", "forecast", act, "gate"));
     Json.Obj made = answer(ADA, "workflows.create", "-", Json.obj("name", "f", "steps", steps));
-    assertThat(made.text("status")).as(made.canonical()).contains("active");
-    String flow = made.text("id").orElseThrow();
-    return answer(ADA, "workflows.run", flow, Json.Obj.EMPTY).text("id").orElseThrow();
+    assertThat(made.findText("status")).as(made.canonical()).contains("active");
+    String flow = made.findText("id").orElseThrow();
+    return answer(ADA, "workflows.run", flow, Json.Obj.EMPTY).findText("id").orElseThrow();
   }
 
   private String decision(String run) {
@@ -96,7 +96,7 @@ class SupersededWorkflowTest {
   }
 
   private Optional<String> status(String run) {
-    return answer(ADA, "workflow-runs.read", run, Json.Obj.EMPTY).text("status");
+    return answer(ADA, "workflow-runs.read", run, Json.Obj.EMPTY).findText("status");
   }
 
   @Test

@@ -211,7 +211,7 @@ class TwoNodesTest {
 
   private static void refusedAfter(Json.Obj key, Callable<?> revoke) throws Exception {
     String run = Work.text(atOne.direct("two-nodes-revoke", 7), "id");
-    String text = key.text("key").orElseThrow();
+    String text = key.findText("key").orElseThrow();
     List<Work> nodes = List.of(atOne.with(text), atTwo.with(text));
     assertThat(nodes).allSatisfy(node -> assertThat(node.read(run).status()).isEqualTo(200));
     revoke.call();
@@ -219,7 +219,7 @@ class TwoNodesTest {
   }
 
   private static String id(Json.Obj key) {
-    return key.text("id").orElseThrow();
+    return key.findText("id").orElseThrow();
   }
 
   /** A command, carried out by a third process' store. */
@@ -234,12 +234,13 @@ class TwoNodesTest {
   /** A command, carried out by a running node. */
   private static Json.Obj command(Json.Obj known, String command, Json.Obj arguments)
       throws Exception {
-    URI uri = URI.create(known.text("admin_url").orElseThrow() + "/admin/v1/" + command);
+    URI uri = URI.create(known.findText("admin_url").orElseThrow() + "/admin/v1/" + command);
     var answer =
         HttpClient.newHttpClient()
             .send(
                 HttpRequest.newBuilder(uri)
-                    .header("Authorization", "Bearer " + known.text("admin_token").orElseThrow())
+                    .header(
+                        "Authorization", "Bearer " + known.findText("admin_token").orElseThrow())
                     .header("Content-Type", "application/json")
                     .POST(BodyPublishers.ofString(JsonReader.write(arguments)))
                     .build(),

@@ -49,7 +49,7 @@ class VerifyAndGuardPageTest {
             folder.resolve("data").toString());
     node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));
     Json.Obj credentials = node.credentials().read().orElseThrow();
-    client = new ApiClient(node.baseUrl(), credentials.text("test_key").orElseThrow());
+    client = new ApiClient(node.baseUrl(), credentials.findText("test_key").orElseThrow());
   }
 
   @AfterAll
@@ -80,7 +80,7 @@ class VerifyAndGuardPageTest {
       object
           .members()
           .forEach(
-              (name, value) -> shows(value, ((Json.Obj) answered).get(name).orElse(Json.NULL)));
+              (name, value) -> shows(value, ((Json.Obj) answered).find(name).orElse(Json.NULL)));
     } else {
       assertThat(answered).isEqualTo(shown);
     }
@@ -103,7 +103,7 @@ class VerifyAndGuardPageTest {
   private static Json.Obj quoted(double upper) {
     Json.Obj request =
         blocks.stream().filter(block -> block.has("quantities")).findFirst().orElseThrow();
-    Json.Obj price = (Json.Obj) request.array("quantities").orElseThrow().get(0);
+    Json.Obj price = (Json.Obj) request.findArray("quantities").orElseThrow().get(0);
     Json.Obj limit = Json.obj("upper", upper, "unit", "USD");
     return request.with("quantities", Json.arr(price.with("limit", limit)));
   }
@@ -112,22 +112,22 @@ class VerifyAndGuardPageTest {
   void the_other_limits_of_the_page_are_answered_as_it_says() {
     Json.Obj close = answer(quoted(2.25));
 
-    assertThat(close.text("outcome")).contains("recompute");
+    assertThat(close.findText("outcome")).contains("recompute");
     assertThat(close.canonical()).contains("0.0709");
-    assertThat(answer(quoted(2.25).with("previous_decision", close.get("id"))).text("outcome"))
+    assertThat(answer(quoted(2.25).with("previous_decision", close.find("id"))).findText("outcome"))
         .contains("require_human");
-    assertThat(answer(quoted(1.85)).text("outcome")).contains("block");
+    assertThat(answer(quoted(1.85)).findText("outcome")).contains("block");
   }
 
   @Test
   void wrong_digits_and_missing_correlations_fail_as_the_page_says() {
     List<Json.Obj> claims = blocks.stream().filter(block -> block.has("claim")).toList();
     Json.Obj digits = claims.get(0).with("claim", Json.obj("value", "2.1344", "unit", "USD"));
-    Json.Obj basis = claims.get(1).object("basis").orElseThrow().without("correlations");
+    Json.Obj basis = claims.get(1).findObject("basis").orElseThrow().without("correlations");
 
-    assertThat(answer(digits).text("verdict")).contains("fail");
+    assertThat(answer(digits).findText("verdict")).contains("fail");
     Json.Obj told = answer(claims.get(1).with("basis", basis));
-    assertThat(told.text("verdict")).contains("fail");
+    assertThat(told.findText("verdict")).contains("fail");
     assertThat(told.canonical()).contains("0.194");
   }
 
@@ -135,7 +135,7 @@ class VerifyAndGuardPageTest {
   void the_pack_of_the_page_is_in_force() {
     Json.Obj told = answer(Json.obj("action", "pay"));
 
-    assertThat(told.text("outcome")).contains("challenge");
+    assertThat(told.findText("outcome")).contains("challenge");
     assertThat(told.canonical()).contains("name the ticket", "\"id\":\"desk\"");
   }
 }

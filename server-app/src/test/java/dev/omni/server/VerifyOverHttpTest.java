@@ -33,7 +33,7 @@ class VerifyOverHttpTest {
     node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));
     Json.Obj credentials = node.credentials().read().orElseThrow();
     work = Work.on(node.baseUrl(), credentials);
-    client = new ApiClient(node.baseUrl(), credentials.text("test_key").orElseThrow());
+    client = new ApiClient(node.baseUrl(), credentials.findText("test_key").orElseThrow());
   }
 
   @AfterAll
@@ -54,8 +54,8 @@ class VerifyOverHttpTest {
     assertThat(answer.status()).isEqualTo(200);
     assertThat(Work.text(answer, "verdict")).as(answer.body().toString()).isEqualTo("pass");
     var evidence = client.get("/lqm/evidence/" + Work.text(answer, "evidence_id"), "");
-    Json.Arr parents = ((Json.Obj) evidence.data()).array("parents").orElseThrow();
-    assertThat(((Json.Obj) parents.get(0)).text("evidence_id")).contains(run);
+    Json.Arr parents = ((Json.Obj) evidence.data()).findArray("parents").orElseThrow();
+    assertThat(((Json.Obj) parents.get(0)).findText("evidence_id")).contains(run);
   }
 
   @Test

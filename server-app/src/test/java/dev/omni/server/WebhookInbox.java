@@ -58,9 +58,9 @@ final class WebhookInbox implements AutoCloseable {
 
   private void note(String message, String body) {
     Json.Obj told = (Json.Obj) JsonReader.trusted(body);
-    Json.Obj data = told.object("data").orElseThrow();
-    var event = new Event(data.text("id").orElseThrow(), told.text("type").orElseThrow());
-    long sequence = data.number("sequence").orElseThrow().longValueExact();
+    Json.Obj data = told.findObject("data").orElseThrow();
+    var event = new Event(data.findText("id").orElseThrow(), told.findText("type").orElseThrow());
+    long sequence = data.findNumber("sequence").orElseThrow().longValueExact();
     synchronized (arrivals) {
       arrivals.add(new Arrival(message, event, sequence, body));
     }

@@ -25,9 +25,9 @@ public record Work(URI base, String key, String workspace) {
 
   /** A client of the first workspace, with the first test key. */
   public static Work on(URI base, Json.Obj credentials) {
-    String key = credentials.text("test_key").orElseThrow();
+    String key = credentials.findText("test_key").orElseThrow();
     Json.Arr all = (Json.Arr) new ApiClient(base, key).get(WORLD + "/workspaces", "").data();
-    return new Work(base, key, ((Json.Obj) all.get(0)).text("id").orElseThrow());
+    return new Work(base, key, ((Json.Obj) all.get(0)).findText("id").orElseThrow());
   }
 
   /** The same client at another address. */
@@ -82,7 +82,7 @@ public record Work(URI base, String key, String workspace) {
   public String statusUnder(String once) {
     Json.Arr found = (Json.Arr) send(request("/omni/runs?idempotency_key=" + once).GET()).data();
     return found.items().stream()
-        .map(run -> ((Json.Obj) run).text("status").orElseThrow())
+        .map(run -> ((Json.Obj) run).findText("status").orElseThrow())
         .findFirst()
         .orElse("");
   }
@@ -126,12 +126,12 @@ public record Work(URI base, String key, String workspace) {
 
   /** A text of an answer's data. */
   public static String text(ApiClient.Answer answer, String name) {
-    return ((Json.Obj) answer.data()).text(name).orElseThrow();
+    return ((Json.Obj) answer.data()).findText(name).orElseThrow();
   }
 
   /** The code of a refusal. */
   public static Optional<String> code(ApiClient.Answer answer) {
-    return answer.body().object("error").flatMap(error -> error.text("code"));
+    return answer.body().findObject("error").flatMap(error -> error.findText("code"));
   }
 
   private HttpRequest.Builder request(String path) {

@@ -66,7 +66,7 @@ class WorkflowsOverHttpTest {
             Setting.DATA_DIR, folder.toString());
     node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));
     Json.Obj credentials = node.credentials().read().orElseThrow();
-    client = new ApiClient(node.baseUrl(), credentials.text("test_key").orElseThrow());
+    client = new ApiClient(node.baseUrl(), credentials.findText("test_key").orElseThrow());
   }
 
   @AfterAll
@@ -79,7 +79,7 @@ class WorkflowsOverHttpTest {
     var made =
         InProcessCommand.run(
             "keys", "create", "--mode=test", "--name=colleague", "--json", "--data-dir=" + folder);
-    String key = ((Json.Obj) json(made.out())).text("key").orElseThrow();
+    String key = ((Json.Obj) json(made.out())).findText("key").orElseThrow();
     return new ApiClient(node.baseUrl(), key);
   }
 
@@ -110,7 +110,7 @@ class WorkflowsOverHttpTest {
     await()
         .atMost(PATIENCE)
         .untilAsserted(
-            () -> assertThat(run(id).text("status")).as(run(id).canonical()).contains(status));
+            () -> assertThat(run(id).findText("status")).as(run(id).canonical()).contains(status));
     return run(id);
   }
 
@@ -130,8 +130,8 @@ class WorkflowsOverHttpTest {
               assertThat(at(ended, "/steps/" + step + "/status")).isEqualTo(Json.str("completed"));
               assertThat(at(ended, "/steps/" + step + "/evidence_id")).isNotEqualTo(Json.NULL);
             });
-    Json evidence = client.get("/lqm/evidence/" + ended.text("id").orElseThrow(), "").data();
-    Json.Arr parents = ((Json.Obj) evidence).array("parents").orElseThrow();
+    Json evidence = client.get("/lqm/evidence/" + ended.findText("id").orElseThrow(), "").data();
+    Json.Arr parents = ((Json.Obj) evidence).findArray("parents").orElseThrow();
     assertThat(parents.items()).hasSize(4);
   }
 
@@ -139,7 +139,7 @@ class WorkflowsOverHttpTest {
   void every_link_in_the_outputs_of_steps_can_be_fetched_with_the_same_key() {
     Json.Obj ended = reaches(started("2.5"), "completed");
     var links = new ArrayList<String>();
-    links(ended.get("steps").orElseThrow(), links);
+    links(ended.find("steps").orElseThrow(), links);
 
     assertThat(links)
         .hasSizeGreaterThanOrEqualTo(4)
@@ -180,7 +180,7 @@ class WorkflowsOverHttpTest {
     }
     if (value instanceof Json.Obj object) {
       object
-          .object("links")
+          .findObject("links")
           .ifPresent(all -> all.members().values().forEach(l -> found.add(((Json.Str) l).value())));
       object.members().values().forEach(member -> links(member, found));
     }
@@ -232,7 +232,7 @@ class WorkflowsOverHttpTest {
                "with": {"workspace_id": "nowhere", "input": {}}}]}
             """);
     assertThat(Work.text(answer, "status")).isEqualTo("draft");
-    Json.Obj problems = ((Json.Obj) answer.data()).object("problems").orElseThrow();
+    Json.Obj problems = ((Json.Obj) answer.data()).findObject("problems").orElseThrow();
     assertThat(problems.members()).containsKeys("steps.0.uses", "steps.1.with.spot");
     assertThat(problems.members()).containsKey("steps.3.with.workspace_id");
     assertThat(problems.members().keySet()).noneMatch(path -> path.startsWith("steps.2"));

@@ -51,16 +51,16 @@ final class ErrorPage {
   }
 
   private String section(FaultCode code) {
-    var causeAndRemedy = texts.array(code.id()).orElseThrow();
+    var causeAndRemedy = texts.findArray(code.id()).orElseThrow();
     String where =
         code.category() == ErrorType.EXECUTION
             ? "in <code>error</code> of a run"
             : "HTTP " + ErrorStatus.of(code);
     return """
-        <section id="%s"><h3>%s</h3>
-        <p class="facts"><span>%s</span> <span>%s</span></p>
-        <dl><dt>Cause</dt><dd>%s</dd><dt>Remedy</dt><dd>%s</dd></dl></section>
-        """
+    <section id="%s"><h3>%s</h3>
+    <p class="facts"><span>%s</span> <span>%s</span></p>
+    <dl><dt>Cause</dt><dd>%s</dd><dt>Remedy</dt><dd>%s</dd></dl></section>
+    """
         .formatted(
             code,
             code(code.id()),

@@ -50,11 +50,19 @@ public final class ErrorResponses {
             };
     if (later) {
       String seconds =
-          fault.details().number("retry_after").map(n -> n.toBigInteger().toString()).orElse("1");
+          fault
+              .details()
+              .findNumber("retry_after")
+              .map(n -> n.toBigInteger().toString())
+              .orElse("1");
       Reply signalled = reply.header("Retry-After", seconds);
       return code == FaultCode.SHUTTING_DOWN ? signalled.header("Connection", "close") : signalled;
     }
-    return fault.details().text("allow").map(allow -> reply.header("Allow", allow)).orElse(reply);
+    return fault
+        .details()
+        .findText("allow")
+        .map(allow -> reply.header("Allow", allow))
+        .orElse(reply);
   }
 
   /** Returns messages by dotted path for validation errors, else under the name {@code code}. */
@@ -66,11 +74,12 @@ public final class ErrorResponses {
       return Json.obj("code", List.of(fault.code().id()));
     }
     var paths = new LinkedHashMap<String, List<String>>();
-    for (Json item : fault.details().array("errors").orElse(Json.Arr.EMPTY).items()) {
+    for (Json item : fault.details().findArray("errors").orElse(Json.Arr.EMPTY).items()) {
       if (item instanceof Json.Obj error) {
         paths
-            .computeIfAbsent(dotted(error.text("pointer").orElse("")), path -> new ArrayList<>())
-            .add(error.text("message").orElse(""));
+            .computeIfAbsent(
+                dotted(error.findText("pointer").orElse("")), path -> new ArrayList<>())
+            .add(error.findText("message").orElse(""));
       }
     }
     return paths.isEmpty()

@@ -35,19 +35,19 @@ record JsonRpcMessage(Optional<Json> id, String method, Json.Obj params) {
     if (!(read instanceof Json.Obj sent)) {
       throw invalid("A message must be one JSON object; only 2025-03-26 has batches.");
     }
-    if (!sent.text("jsonrpc").equals(Optional.of("2.0"))) {
+    if (!sent.findText("jsonrpc").equals(Optional.of("2.0"))) {
       throw invalid("The member jsonrpc must be \"2.0\".");
     }
     String method =
-        sent.text("method").orElseThrow(() -> invalid("The member method must be a string."));
-    Optional<Json> id = sent.get("id");
+        sent.findText("method").orElseThrow(() -> invalid("The member method must be a string."));
+    Optional<Json> id = sent.find("id");
     if (id.isPresent() && !(id.get() instanceof Json.Str || id.get() instanceof Json.Num)) {
       throw invalid("The member id must be a string or a number.");
     }
-    if (sent.has("params") && sent.object("params").isEmpty()) {
+    if (sent.has("params") && sent.findObject("params").isEmpty()) {
       throw invalid("The member params must be an object.");
     }
-    return new JsonRpcMessage(id, method, sent.object("params").orElse(Json.Obj.EMPTY));
+    return new JsonRpcMessage(id, method, sent.findObject("params").orElse(Json.Obj.EMPTY));
   }
 
   static JsonRpcException invalid(String why) {
@@ -55,7 +55,7 @@ record JsonRpcMessage(Optional<Json> id, String method, Json.Obj params) {
   }
 
   Optional<Json> meta(String name) {
-    return params.object("_meta").flatMap(meta -> meta.get("io.modelcontextprotocol/" + name));
+    return params.findObject("_meta").flatMap(meta -> meta.find("io.modelcontextprotocol/" + name));
   }
 
   /** Returns whether the client declares an extension in this request. */
@@ -67,12 +67,12 @@ record JsonRpcMessage(Optional<Json> id, String method, Json.Obj params) {
   Optional<Json.Obj> declared(String capability) {
     return meta("clientCapabilities")
         .filter(Json.Obj.class::isInstance)
-        .flatMap(declared -> ((Json.Obj) declared).object(capability));
+        .flatMap(declared -> ((Json.Obj) declared).findObject(capability));
   }
 
   String text(String name) {
     return params
-        .text(name)
+        .findText(name)
         .orElseThrow(
             () -> new JsonRpcException(Kind.PARAMS, "params." + name + " must be a string."));
   }

@@ -140,7 +140,7 @@ public final class McpEndpoint implements Endpoint {
     if (era == ProtocolVersion.MODERN) {
       MirroredHeaders.check(message, request.headers());
       calledTool(message)
-          .flatMap(tool -> tool.listed().object("inputSchema"))
+          .flatMap(tool -> tool.listed().findObject("inputSchema"))
           .ifPresent(
               schema -> MirroredHeaders.arguments(schema, arguments(message), request.headers()));
       return modern(message, request);
@@ -188,7 +188,7 @@ public final class McpEndpoint implements Endpoint {
   private static Json.Obj initialized(JsonRpcMessage message) {
     return Json.obj(
         "protocolVersion",
-        ProtocolVersion.agreed(message.params().text("protocolVersion")),
+        ProtocolVersion.agreed(message.params().findText("protocolVersion")),
         "capabilities",
         Json.obj("tools", Json.Obj.EMPTY, "resources", Json.Obj.EMPTY),
         "serverInfo",
@@ -240,12 +240,12 @@ public final class McpEndpoint implements Endpoint {
   private Optional<Tool> calledTool(JsonRpcMessage message) {
     return Optional.of(message)
         .filter(sent -> sent.method().equals("tools/call"))
-        .flatMap(sent -> sent.params().text("name"))
+        .flatMap(sent -> sent.params().findText("name"))
         .flatMap(tools::find);
   }
 
   private static Json.Obj arguments(JsonRpcMessage message) {
-    Optional<Json.Obj> sent = message.params().object("arguments");
+    Optional<Json.Obj> sent = message.params().findObject("arguments");
     if (sent.isEmpty() && message.params().has("arguments")) {
       throw new JsonRpcException(Kind.PARAMS, "params.arguments must be an object.");
     }
@@ -253,10 +253,10 @@ public final class McpEndpoint implements Endpoint {
   }
 
   private static Optional<String> key(Json.Obj arguments) {
-    if (arguments.has(KEY) && arguments.text(KEY).isEmpty()) {
+    if (arguments.has(KEY) && arguments.findText(KEY).isEmpty()) {
       throw Fault.at(FaultCode.IDEMPOTENCY_KEY_INVALID, "/" + KEY, "must be a string");
     }
-    return arguments.text(KEY);
+    return arguments.findText(KEY);
   }
 
   /** Rejects a call of a tool that needs an undeclared client capability. */

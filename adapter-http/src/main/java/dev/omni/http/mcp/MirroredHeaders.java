@@ -49,7 +49,7 @@ final class MirroredHeaders {
     }
     same(headers, "Mcp-Method", message.method());
     Optional.ofNullable(NAMED.get(message.method()))
-        .flatMap(member -> message.params().text(member))
+        .flatMap(member -> message.params().findText(member))
         .ifPresent(name -> same(headers, "Mcp-Name", name));
     if (!(message.meta("clientCapabilities").orElse(Json.NULL) instanceof Json.Obj)) {
       throw missing("clientCapabilities", "an object");
@@ -63,13 +63,13 @@ final class MirroredHeaders {
    * @throws JsonRpcException that names the missing or different header
    */
   static void arguments(Json.Obj schema, Json.Obj arguments, HeaderLines headers) {
-    var properties = schema.object("properties").orElse(Json.Obj.EMPTY).members();
+    var properties = schema.findObject("properties").orElse(Json.Obj.EMPTY).members();
     for (var property : properties.entrySet()) {
       Optional<Json> sent =
-          arguments.get(property.getKey()).filter(value -> !value.equals(Json.NULL));
+          arguments.find(property.getKey()).filter(value -> !value.equals(Json.NULL));
       Optional.of(property.getValue())
           .filter(Json.Obj.class::isInstance)
-          .flatMap(described -> ((Json.Obj) described).text("x-mcp-header"))
+          .flatMap(described -> ((Json.Obj) described).findText("x-mcp-header"))
           .ifPresent(suffix -> same(headers, "Mcp-Param-" + suffix, sent));
     }
   }

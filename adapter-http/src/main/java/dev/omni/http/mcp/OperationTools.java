@@ -69,7 +69,7 @@ record OperationTools(Omni omni, Operations operations, Links links) {
     for (Json each : described().items()) {
       var listed = (Json.Obj) each;
       Optional<TargetOperation> behind =
-          listed.text("name").map(OPERATIONS::get).filter(Objects::nonNull);
+          listed.findText("name").map(OPERATIONS::get).filter(Objects::nonNull);
       if (behind.isEmpty()) {
         tools.add(new Tool(listed, READ, closed(listed, this::capabilities)));
       } else if (operations.names().contains(behind.get().name())) {
@@ -84,7 +84,7 @@ record OperationTools(Omni omni, Operations operations, Links links) {
 
   /** Returns work that refuses arguments which its tool does not have. */
   private static Tool.Work closed(Json.Obj listed, Tool.Work work) {
-    Shape known = Shape.of(listed.object("inputSchema").orElseThrow());
+    Shape known = Shape.of(listed.findObject("inputSchema").orElseThrow());
     return (caller, arguments, options) -> {
       Fault.refuse(RequestMembers.unknown(known, arguments), FaultCode.PARAMETER_INVALID);
       return work.done(caller, arguments, options);
@@ -92,7 +92,7 @@ record OperationTools(Omni omni, Operations operations, Links links) {
   }
 
   private Json.Obj shaped(Json.Obj listed, TargetOperation behind) {
-    Json.Obj own = listed.object("inputSchema").orElseThrow();
+    Json.Obj own = listed.findObject("inputSchema").orElseThrow();
     return operations
         .find(behind.name())
         .flatMap(Operation::form)
@@ -102,16 +102,16 @@ record OperationTools(Omni omni, Operations operations, Links links) {
 
   /** Merges the rules of a contract with the tool's descriptions of its members. */
   private static Json.Obj joined(Json.Obj form, Json.Obj own) {
-    Json.Obj properties = form.object(PROPERTIES).orElse(Json.Obj.EMPTY);
-    for (var said : own.object(PROPERTIES).orElseThrow().members().entrySet()) {
-      Json.Obj rules = properties.object(said.getKey()).orElse(Json.Obj.EMPTY);
+    Json.Obj properties = form.findObject(PROPERTIES).orElse(Json.Obj.EMPTY);
+    for (var said : own.findObject(PROPERTIES).orElseThrow().members().entrySet()) {
+      Json.Obj rules = properties.findObject(said.getKey()).orElse(Json.Obj.EMPTY);
       for (var word : ((Json.Obj) said.getValue()).members().entrySet()) {
         rules = rules.with(word.getKey(), word.getValue());
       }
       properties = properties.with(said.getKey(), rules);
     }
-    var required = new LinkedHashSet<>(own.array(REQUIRED).orElse(Json.Arr.EMPTY).items());
-    required.addAll(form.array(REQUIRED).orElse(Json.Arr.EMPTY).items());
+    var required = new LinkedHashSet<>(own.findArray(REQUIRED).orElse(Json.Arr.EMPTY).items());
+    required.addAll(form.findArray(REQUIRED).orElse(Json.Arr.EMPTY).items());
     return form.with(PROPERTIES, properties).with(REQUIRED, List.copyOf(required));
   }
 
@@ -138,14 +138,14 @@ record OperationTools(Omni omni, Operations operations, Links links) {
     }
     String value =
         arguments
-            .text(name)
+            .findText(name)
             .orElseThrow(
                 () -> Fault.at(FaultCode.PARAMETER_INVALID, "/" + name, "must be a string"));
     return OperationCall.of(caller, arguments.without(name)).withPathValue(place.inPath(), value);
   }
 
   private Tool.ToolResult capabilities(Caller caller, Json.Obj arguments, ToolOptions options) {
-    Optional<World> world = arguments.text("world").map(OperationTools::world);
+    Optional<World> world = arguments.findText("world").map(OperationTools::world);
     List<World> worlds =
         omni.worlds().worlds(caller).stream()
             .filter(each -> world.isEmpty() || world.get() == each)

@@ -34,13 +34,16 @@ final class OutputSchemas {
   /** The schemas of the OpenAPI document. */
   private static final class Schemas {
     static final Json.Obj ALL =
-        OpenApiDocument.read().object("components").flatMap(c -> c.object("schemas")).orElseThrow();
+        OpenApiDocument.read()
+            .findObject("components")
+            .flatMap(c -> c.findObject("schemas"))
+            .orElseThrow();
   }
 
   /** Returns the entry of a tool with its schema in full; others as they are. */
   Json.Obj complete(Json.Obj listed) {
     return listed
-        .object(MEMBER)
+        .findObject(MEMBER)
         .filter(schema -> schema.toString().contains(THERE))
         .map(schema -> made.computeIfAbsent(schema, OutputSchemas::whole))
         .map(schema -> listed.with(MEMBER, schema))
@@ -60,7 +63,7 @@ final class OutputSchemas {
           .filter(name -> !definitions.containsKey(name))
           .forEach(
               name -> {
-                Json schema = Schemas.ALL.get(name).orElseThrow();
+                Json schema = Schemas.ALL.find(name).orElseThrow();
                 definitions.put(name, local(schema));
                 open.add(schema);
               });

@@ -50,10 +50,10 @@ public record Tool(Json.Obj listed, RequiredScopes needs, Set<String> asks, Work
 
   /** Returns the id of the capability that it runs, by which it is called too. */
   Optional<String> capability() {
-    return listed.object("_meta").flatMap(meta -> meta.text(CapabilityTools.ID));
+    return listed.findObject("_meta").flatMap(meta -> meta.findText(CapabilityTools.ID));
   }
 
   String name() {
-    return listed.text("name").orElseThrow();
+    return listed.findText("name").orElseThrow();
   }
 }

@@ -43,10 +43,10 @@ public record RunEndpoints(Omni omni, RunViewCache views, Links links, LongPollL
     wrong.end();
     var start =
         new StartRun(
-            UUID.fromString(body.text("workspace_id").orElseThrow()),
-            body.text("capability").orElseThrow(),
+            UUID.fromString(body.findText("workspace_id").orElseThrow()),
+            body.findText("capability").orElseThrow(),
             key.orElseThrow(),
-            body.object("input").orElseThrow(),
+            body.findObject("input").orElseThrow(),
             wishes);
     var world = request.path().world().orElseThrow();
     return answer(request, start.key(), omni.starter().start(request.caller(), world, start));

@@ -76,7 +76,7 @@ public record RunReadEndpoints(Omni omni, RunViewCache views, LongPollLimiter wa
     requireEnd(run, FaultCode.RUN_NOT_TERMINAL, "a plot needs its result");
     var subject = (RunTarget.CapabilityTarget) run.subject();
     Engine engine = omni.worlds().engine(subject.world(), subject.capability());
-    Json.Obj input = engine.capability().contract().filled(run.input());
+    Json.Obj input = engine.capability().input().filled(run.input());
     return request.data(
         200,
         run.findResult()

@@ -40,7 +40,10 @@ public record Links(String prefix, Supplier<String> origin) {
       return Json.of(list.items().stream().map(this::followable).toList());
     }
     if (data instanceof Json.Obj object) {
-      return object.object("links").map(own -> object.with("links", followed(own))).orElse(object);
+      return object
+          .findObject("links")
+          .map(own -> object.with("links", followed(own)))
+          .orElse(object);
     }
     return data;
   }

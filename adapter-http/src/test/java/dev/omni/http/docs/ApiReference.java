@@ -17,14 +17,14 @@ record ApiReference(Json.Obj document, Markdown markdown) {
   private static final String NEVER = "listed by the contract; this operation never returns it";
 
   String html() {
-    Json.Obj info = document.object("info").orElseThrow();
+    Json.Obj info = document.findObject("info").orElseThrow();
     Json.Obj schemas =
-        document.object("components").flatMap(all -> all.object("schemas")).orElseThrow();
+        document.findObject("components").flatMap(all -> all.findObject("schemas")).orElseThrow();
     return "<h1>API reference</h1>"
         + markdown.html(
-            "Every operation of the API. For programs: [openapi.json](/api/v1/openapi.json) (OpenAPI"
-                + " 3.1.0). Paths begin with `/api/v1` unless they are at the root.\n\n"
-                + info.text("description").orElse(""))
+            "Every operation of the API. For programs: [openapi.json](/api/v1/openapi.json)"
+                + " (OpenAPI 3.1.0). Paths begin with `/api/v1` unless they are at the root.\n\n"
+                + info.findText("description").orElse(""))
         + items(document, "tags").stream().map(this::tag).collect(Collectors.joining())
         + "<h2 id=\"schemas\">Schemas</h2>"
         + schemas.members().entrySet().stream()
@@ -33,34 +33,35 @@ record ApiReference(Json.Obj document, Markdown markdown) {
   }
 
   private String tag(Json.Obj tag) {
-    String name = tag.text("name").orElseThrow();
+    String name = tag.findText("name").orElseThrow();
     var operations = new StringBuilder();
-    for (var path : document.object("paths").orElseThrow().members().entrySet()) {
+    for (var path : document.findObject("paths").orElseThrow().members().entrySet()) {
       var item = (Json.Obj) path.getValue();
       for (String method : List.of("get", "post")) {
-        item.object(method)
+        item.findObject(method)
             .filter(
-                operation -> operation.array("tags").orElseThrow().items().contains(Json.str(name)))
+                operation ->
+                    operation.findArray("tags").orElseThrow().items().contains(Json.str(name)))
             .ifPresent(operation -> operations.append(operation(method, path.getKey(), operation)));
       }
     }
-    String about = markdown.html(tag.text("description").orElse(""));
+    String about = markdown.html(tag.findText("description").orElse(""));
     return "<h2 id=\"%s\">%s</h2>%s%s"
         .formatted(name.toLowerCase(Locale.ROOT), escaped(name), about, operations);
   }
 
   private String operation(String method, String path, Json.Obj operation) {
     return """
-        <section id="%s"><h3>%s</h3>
-        <p class="call"><b>%s</b> <code>%s</code></p>
-        %s%s%s%s%s</section>
-        """
+    <section id="%s"><h3>%s</h3>
+    <p class="call"><b>%s</b> <code>%s</code></p>
+    %s%s%s%s%s</section>
+    """
         .formatted(
-            operation.text("operationId").orElseThrow(),
-            escaped(operation.text("summary").orElseThrow()),
+            operation.findText("operationId").orElseThrow(),
+            escaped(operation.findText("summary").orElseThrow()),
             method.toUpperCase(Locale.ROOT),
             escaped(path),
-            markdown.html(operation.text("description").orElse("")),
+            markdown.html(operation.findText("description").orElse("")),
             scopes(operation),
             parameters(operation),
             body(operation),
@@ -68,7 +69,7 @@ record ApiReference(Json.Obj document, Markdown markdown) {
   }
 
   private static String scopes(Json.Obj operation) {
-    List<Json> scopes = operation.array("x-omni-scopes").orElse(Json.Arr.EMPTY).items();
+    List<Json> scopes = operation.findArray("x-omni-scopes").orElse(Json.Arr.EMPTY).items();
     String any = scopes.stream().map(ApiReference::inline).collect(Collectors.joining(" or "));
     String needs = operation.has("security") ? "No key is needed." : "Any valid key.";
     return "<p>" + (any.isEmpty() ? needs : "Scope " + any + ".") + "</p>";
@@ -85,35 +86,35 @@ record ApiReference(Json.Obj document, Markdown markdown) {
   }
 
   private String parameter(Json.Obj parameter) {
-    boolean required = parameter.get("required").equals(Optional.of(Json.of(true)));
+    boolean required = parameter.find("required").equals(Optional.of(Json.of(true)));
     return "<tr><td>%s%s</td><td>%s</td><td>%s</td></tr>"
         .formatted(
-            code(parameter.text("name").orElseThrow()),
+            code(parameter.findText("name").orElseThrow()),
             required ? " (required)" : "",
-            parameter.text("in").orElseThrow(),
-            markdown.html(parameter.text("description").orElse("")));
+            parameter.findText("in").orElseThrow(),
+            markdown.html(parameter.findText("description").orElse("")));
   }
 
   private static String body(Json.Obj operation) {
     Optional<Json.Obj> media =
         operation
-            .object("requestBody")
-            .flatMap(body -> body.object("content"))
-            .flatMap(content -> content.object("application/json"));
+            .findObject("requestBody")
+            .flatMap(body -> body.findObject("content"))
+            .flatMap(content -> content.findObject("application/json"));
     if (media.isEmpty()) {
       return "";
     }
     var shown = new StringBuilder("<p>Body: ").append(types(media.get())).append("</p>");
-    media.get().object("examples").orElse(Json.Obj.EMPTY).members().values().stream()
+    media.get().findObject("examples").orElse(Json.Obj.EMPTY).members().values().stream()
         .map(Json.Obj.class::cast)
         .forEach(
             example -> {
               example
-                  .text("summary")
+                  .findText("summary")
                   .map(Layout::escaped)
                   .ifPresent(s -> shown.append("<p>").append(s).append("</p>"));
               example
-                  .get("value")
+                  .find("value")
                   .map(JsonReader::write)
                   .ifPresent(text -> shown.append(block(text)));
             });
@@ -125,9 +126,9 @@ record ApiReference(Json.Obj document, Markdown markdown) {
   }
 
   private String responses(Json.Obj operation) {
-    Json.Obj codes = operation.object("x-omni-codes").orElse(Json.Obj.EMPTY);
+    Json.Obj codes = operation.findObject("x-omni-codes").orElse(Json.Obj.EMPTY);
     return "<table tabindex=\"0\"><tr><th>status</th><th>response</th></tr>"
-        + operation.object("responses").orElseThrow().members().entrySet().stream()
+        + operation.findObject("responses").orElseThrow().members().entrySet().stream()
             .map(each -> response(each.getKey(), (Json.Obj) each.getValue(), codes))
             .collect(Collectors.joining())
         + "</table>";
@@ -136,11 +137,11 @@ record ApiReference(Json.Obj document, Markdown markdown) {
   private static String response(String status, Json.Obj response, Json.Obj codes) {
     String text =
         response.has("$ref")
-            ? codes.array(status).orElse(Json.Arr.EMPTY).items().stream()
+            ? codes.findArray(status).orElse(Json.Arr.EMPTY).items().stream()
                 .map(ApiReference::linked)
                 .collect(Collectors.joining(" "))
-            : escaped(response.text("description").orElse(""))
-                + response.object("content").map(content -> " " + types(content)).orElse("");
+            : escaped(response.findText("description").orElse(""))
+                + response.findObject("content").map(content -> " " + types(content)).orElse("");
     return "<tr><td>%s</td><td>%s</td></tr>".formatted(status, text.isEmpty() ? NEVER : text);
   }
 
@@ -170,7 +171,7 @@ record ApiReference(Json.Obj document, Markdown markdown) {
   }
 
   private static List<Json.Obj> items(Json.Obj holder, String name) {
-    return holder.array(name).orElse(Json.Arr.EMPTY).items().stream()
+    return holder.findArray(name).orElse(Json.Arr.EMPTY).items().stream()
         .map(Json.Obj.class::cast)
         .toList();
   }

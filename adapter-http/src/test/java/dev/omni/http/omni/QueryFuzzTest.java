@@ -29,7 +29,7 @@ class QueryFuzzTest {
     try {
       wrong.end();
     } catch (Fault fault) {
-      assertThat(fault.details().array("errors").orElseThrow().items())
+      assertThat(fault.details().findArray("errors").orElseThrow().items())
           .allMatch(error -> error.toString().contains("query:"));
     }
   }

@@ -55,7 +55,7 @@ final class PeerJobs {
             .filter(one -> one.capability().id().equals(BenchmarkInputs.JOB))
             .findFirst()
             .orElseThrow();
-    Json.Obj input = engine.capability().contract().filled(BenchmarkInputs.job());
+    Json.Obj input = engine.capability().input().filled(BenchmarkInputs.job());
     return Tasks.oneTime("job", String.class)
         .execute(
             (instance, context) -> {

@@ -58,7 +58,7 @@ public final class Administration {
             "projects.create",
             nothing.required("name", Shape.string().length(1, 80)),
             (actor, args) ->
-                view(projects.withActor(actor).create(args.text("name").orElseThrow())))
+                view(projects.withActor(actor).create(args.findText("name").orElseThrow())))
         .with(
             "projects.list",
             nothing,
@@ -104,7 +104,9 @@ public final class Administration {
   }
 
   private Json.Obj verified(Json.Obj args) {
-    return keys.of(args.text("hash").orElseThrow(), args.number("legacy_id").map(Number::longValue))
+    return keys.of(
+            args.findText("hash").orElseThrow(),
+            args.findNumber("legacy_id").map(Number::longValue))
         .map(key -> shown(key).with("state", keys.state(key)))
         .orElseGet(() -> Json.obj("state", "unknown"));
   }
@@ -147,12 +149,14 @@ public final class Administration {
         keys.withActor(actor)
             .create(
                 keyRequest(
-                    args, Mode.of(args.text("mode").orElseThrow()).orElseThrow(), Scope.all())));
+                    args,
+                    Mode.of(args.findText("mode").orElseThrow()).orElseThrow(),
+                    Scope.all())));
   }
 
   private Json.Obj rotate(String actor, Json.Obj args) {
     Duration overlap =
-        args.text("overlap")
+        args.findText("overlap")
             .map(o -> o.equals("0") ? Duration.ZERO : duration(o))
             .orElse(Duration.ofDays(1));
     if (overlap.compareTo(Duration.ofDays(7)) > 0) {
@@ -174,11 +178,11 @@ public final class Administration {
     ApiKeys.KeyRequest wanted = keyRequest(args, Mode.LIVE, modest);
     ApiKeys mine = keys.withActor(actor);
     int imported = 0;
-    List<Json> rows = args.array("rows").orElseThrow().items();
+    List<Json> rows = args.findArray("rows").orElseThrow().items();
     for (Json row : rows) {
       Json.Obj legacy = (Json.Obj) row;
-      long legacyId = legacy.number("id").orElseThrow().longValueExact();
-      String name = legacy.text("name").filter(n -> !n.isBlank()).orElse("legacy " + legacyId);
+      long legacyId = legacy.findNumber("id").orElseThrow().longValueExact();
+      String name = legacy.findText("name").filter(n -> !n.isBlank()).orElse("legacy " + legacyId);
       var named =
           new ApiKeys.KeyRequest(
               PrincipalType.LEGACY_SANCTUM,
@@ -186,15 +190,16 @@ public final class Administration {
               wanted.grant(),
               name,
               wanted.validity());
-      imported += mine.importLegacy(legacyId, legacy.text("token").orElseThrow(), named) ? 1 : 0;
+      imported +=
+          mine.importLegacy(legacyId, legacy.findText("token").orElseThrow(), named) ? 1 : 0;
     }
     return Json.obj("imported", imported, "known", rows.size() - imported);
   }
 
   private ApiKeys.KeyRequest keyRequest(Json.Obj args, Mode mode, Set<Scope> usual) {
-    boolean service = args.text("principal").filter("service-account"::equals).isPresent();
-    Project project = projects.find(args.text("project"));
-    Optional<UUID> workspace = args.text("workspace").map(UUID::fromString);
+    boolean service = args.findText("principal").filter("service-account"::equals).isPresent();
+    Project project = projects.find(args.findText("project"));
+    Optional<UUID> workspace = args.findText("workspace").map(UUID::fromString);
     workspace.ifPresent(w -> projects.workspace(project, mode, w));
     if (service != workspace.isPresent()) {
       throw Fault.at(
@@ -202,13 +207,13 @@ public final class Administration {
           "/workspace",
           service ? "is required for a service account" : "is for service accounts alone");
     }
-    Set<Scope> scopes = args.array("scopes").map(Administration::scopes).orElse(usual);
+    Set<Scope> scopes = args.findArray("scopes").map(Administration::scopes).orElse(usual);
     return new ApiKeys.KeyRequest(
         service ? PrincipalType.SERVICE_ACCOUNT : PrincipalType.DEVELOPER_KEY,
         projects.binding(project, mode, workspace),
-        new Grant(scopes, args.text("rate").map(Administration::rate)),
-        args.text("name").orElse(service ? "service account" : "developer"),
-        args.text("expires")
+        new Grant(scopes, args.findText("rate").map(Administration::rate)),
+        args.findText("name").orElse(service ? "service account" : "developer"),
+        args.findText("expires")
             .map(e -> e.equals("never") ? Optional.<Duration>empty() : Optional.of(duration(e)))
             .orElse(Optional.of(Duration.ofDays(DEFAULT_DAYS))));
   }
@@ -237,7 +242,7 @@ public final class Administration {
   }
 
   private static UUID id(Json.Obj args) {
-    return UUID.fromString(args.text("id").orElseThrow());
+    return UUID.fromString(args.findText("id").orElseThrow());
   }
 
   private static Json.Obj listed(List<Json.Obj> items) {
@@ -260,6 +265,6 @@ public final class Administration {
         "environments",
         project.environments().without(CREATED),
         CREATED,
-        project.environments().text(CREATED));
+        project.environments().findText(CREATED));
   }
 }

@@ -107,7 +107,8 @@ public final class Projects {
 
   /** Returns the binding of a key of a project and mode. */
   public Binding binding(Project project, Mode mode, Optional<UUID> workspace) {
-    UUID environment = UUID.fromString(project.environments().text(mode.toString()).orElseThrow());
+    UUID environment =
+        UUID.fromString(project.environments().findText(mode.toString()).orElseThrow());
     return new Binding(project.organizationId(), project.id(), environment, mode, workspace);
   }
 

@@ -128,7 +128,7 @@ public final class EvidenceReader {
   private Cited checked(EvidenceStore.Entry entry, Optional<Run> run, UUID id) {
     try {
       Json.Obj signed = sealed(entry, run);
-      boolean same = signed.text("id").equals(Optional.of(id.toString()));
+      boolean same = signed.findText("id").equals(Optional.of(id.toString()));
       var findings = new EvidenceVerifier(log.trustedKeys()).verify(signed);
       return new Cited(signed, same && EvidenceVerifier.genuine(findings));
     } catch (MalformedJsonException
@@ -247,7 +247,7 @@ public final class EvidenceReader {
 
   private static List<String> cited(Json.Obj evidence) {
     return evidence.items("parents").stream()
-        .map(parent -> ((Json.Obj) parent).text("evidence_id").orElseThrow())
+        .map(parent -> ((Json.Obj) parent).findText("evidence_id").orElseThrow())
         .toList();
   }
 }

@@ -190,7 +190,7 @@ public final class LogAudit {
               && statement.kind().equals(entry.kind())
               && statement
                   .predicate()
-                  .text("mode")
+                  .findText("mode")
                   .filter(entry.tenant().mode().toString()::equals)
                   .isPresent();
       if (!own) {

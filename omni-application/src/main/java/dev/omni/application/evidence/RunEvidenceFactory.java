@@ -75,12 +75,12 @@ public final class RunEvidenceFactory implements EvidenceFactory {
     return new JsonObjectBuilder()
         .setAll(record)
         .setAll(storedFacts(run))
-        .set("timings", timings(run, record.object("timings").orElse(Json.Obj.EMPTY)))
+        .set("timings", timings(run, record.findObject("timings").orElse(Json.Obj.EMPTY)))
         .setAbsent("runtime", Json.NULL)
         .setAbsent("checks", Json.Arr.EMPTY)
         .setAbsent("uncertainty", Json.NULL)
         .setAbsent("certificate", Json.NULL)
-        .setAll(subject(run, record.object("numerics").orElse(Json.Obj.EMPTY)))
+        .setAll(subject(run, record.findObject("numerics").orElse(Json.Obj.EMPTY)))
         .object();
   }
 
@@ -94,7 +94,7 @@ public final class RunEvidenceFactory implements EvidenceFactory {
     Json.Obj repeat = numerics.with("reproducibility", capability.get().cost().reproducibility());
     CapabilityFacts described =
         known.computeIfAbsent(capability.get().id(), id -> described(capability.get()));
-    Optional<Json> seed = run.input().get("seed").or(described::seed);
+    Optional<Json> seed = run.input().find("seed").or(described::seed);
     return described
         .facts()
         .with("numerics", numerics.has("seed") ? repeat : repeat.withPresent("seed", seed));
@@ -125,7 +125,7 @@ public final class RunEvidenceFactory implements EvidenceFactory {
             "capability", contract.cached(),
             "engine", environment.engine(method.libraries()).cached(),
             "method", way.cached());
-    return new CapabilityFacts(facts, capability.contract().filled(Json.Obj.EMPTY).get("seed"));
+    return new CapabilityFacts(facts, capability.input().filled(Json.Obj.EMPTY).find("seed"));
   }
 
   /**

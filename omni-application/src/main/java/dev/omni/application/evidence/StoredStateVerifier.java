@@ -76,7 +76,7 @@ final class StoredStateVerifier {
             .with("created_at", run.origin().createdAt())
             .with("completed_at", run.completedAt());
     return stored.members().keySet().stream()
-        .filter(name -> differs(stored.get(name), sealed.get(name)))
+        .filter(name -> differs(stored.find(name), sealed.find(name)))
         .map(name -> "its run has another " + name + " than its evidence")
         .toList();
   }
@@ -87,7 +87,7 @@ final class StoredStateVerifier {
   }
 
   private static List<String> differences(Document document, Statement statement, Json output) {
-    Optional<Json> event = document.body().get(EVENT);
+    Optional<Json> event = document.body().find(EVENT);
     if (event.map(Sha256::sha256).filter(stored -> !stored.equals(statement.input())).isPresent()) {
       return List.of("its document has another event than its evidence");
     }

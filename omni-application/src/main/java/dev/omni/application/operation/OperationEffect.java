@@ -61,7 +61,7 @@ public sealed interface OperationEffect {
     }
 
     private static ListPosition place(Json.Obj item) {
-      byte[] id = item.text("id").orElseThrow().getBytes(StandardCharsets.UTF_8);
+      byte[] id = item.findText("id").orElseThrow().getBytes(StandardCharsets.UTF_8);
       return new ListPosition(Instant.EPOCH, UUID.nameUUIDFromBytes(id));
     }
   }

@@ -169,8 +169,8 @@ public final class RunStarter {
     worlds.workspace(wanted.caller(), subject.world(), subject.workspaceId());
     Engine engine = worlds.engine(subject.world(), subject.capability());
     Capability capability = engine.capability();
-    refuse(capability.contract().problems(request.input()));
-    Json.Obj input = capability.contract().filled(request.input());
+    refuse(capability.input().problems(request.input()));
+    Json.Obj input = capability.input().filled(request.input());
     refuse(engine.problems(input));
     var terms =
         new ExecutionPolicy(

@@ -93,7 +93,7 @@ public final class Secrets {
   }
 
   private static Ciphertext encrypted(Document document) {
-    return new Ciphertext(document.body().text("sealed").orElseThrow());
+    return new Ciphertext(document.body().findText("sealed").orElseThrow());
   }
 
   /**

@@ -115,7 +115,7 @@ public interface CapabilityRuntime {
 
     /** Prepares a stored run; one of an earlier contract may have no estimate. */
     public static PreparedRun stored(Run run, Engine engine) {
-      Json.Obj input = engine.capability().contract().filled(run.input());
+      Json.Obj input = engine.capability().input().filled(run.input());
       return new PreparedRun(run, engine, input, estimate(engine, input));
     }
 

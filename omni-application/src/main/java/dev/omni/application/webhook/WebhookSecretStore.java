@@ -50,7 +50,7 @@ final class WebhookSecretStore {
   Optional<Instant> overlap(Webhook webhook, Instant now) {
     return entries(webhook).stream()
         .filter(entry -> current(entry, now))
-        .flatMap(entry -> entry.text("until").stream())
+        .flatMap(entry -> entry.findText("until").stream())
         .map(Instant::parse)
         .findFirst();
   }
@@ -83,12 +83,12 @@ final class WebhookSecretStore {
   List<WebhookSecret> current(Webhook webhook, Instant now) {
     return entries(webhook).stream()
         .filter(entry -> current(entry, now))
-        .map(entry -> WebhookSecret.of(entry.text("key").orElseThrow()))
+        .map(entry -> WebhookSecret.of(entry.findText("key").orElseThrow()))
         .toList();
   }
 
   private static boolean current(Json.Obj entry, Instant now) {
-    return entry.text("until").map(Instant::parse).map(now::isBefore).orElse(true);
+    return entry.findText("until").map(Instant::parse).map(now::isBefore).orElse(true);
   }
 
   private List<Json.Obj> entries(Webhook webhook) {

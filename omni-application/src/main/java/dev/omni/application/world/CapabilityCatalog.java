@@ -43,7 +43,7 @@ public final class CapabilityCatalog {
   public boolean isShort(String capability, Json.Obj input) {
     try {
       return engine(capability)
-          .map(engine -> engine.steps(engine.capability().contract().filled(input)))
+          .map(engine -> engine.steps(engine.capability().input().filled(input)))
           .filter(steps -> steps <= PreparedRun.BRIEF)
           .isPresent();
     } catch (RuntimeException misfit) {

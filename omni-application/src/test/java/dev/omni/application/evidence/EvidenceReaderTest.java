@@ -54,9 +54,9 @@ class EvidenceReaderTest {
             "envelope",
             "log",
             "keys");
-    assertThat(evidence.text("id")).contains(run.id().toString());
-    assertThat(evidence.text("object")).contains("evidence");
-    assertThat(evidence.text("status")).contains("sealed");
+    assertThat(evidence.findText("id")).contains(run.id().toString());
+    assertThat(evidence.findText("object")).contains("evidence");
+    assertThat(evidence.findText("status")).contains("sealed");
     assertThat(at(evidence, "/execution/status")).isEqualTo(Json.str("completed"));
     assertThat(at(evidence, "/result/root")).isEqualTo(Json.num(2));
     assertThat(at(evidence, "/digests/output"))
@@ -69,10 +69,10 @@ class EvidenceReaderTest {
   @Test
   void the_statement_says_what_makes_the_run_repeatable() {
     Json.Obj evidence = fixture.of(fixture.done(4, "repeatable-run"));
-    Json.Obj statement = evidence.object("statement").orElseThrow();
-    assertThat(statement.text("_type")).contains("https://in-toto.io/Statement/v1");
-    assertThat(statement.text("predicateType")).contains("urn:lq:predicate:omni_run:1");
-    Json.Obj predicate = statement.object("predicate").orElseThrow();
+    Json.Obj statement = evidence.findObject("statement").orElseThrow();
+    assertThat(statement.findText("_type")).contains("https://in-toto.io/Statement/v1");
+    assertThat(statement.findText("predicateType")).contains("urn:lq:predicate:omni_run:1");
+    Json.Obj predicate = statement.findObject("predicate").orElseThrow();
     assertThat(at(predicate, "/capability/id")).isEqualTo(Json.str("finance.test.root"));
     assertThat(at(predicate, "/capability/contract_sha256"))
         .isEqualTo(Json.str(Sha256.sha256(fixture.runs.direct.capability().requestContract())));
@@ -94,7 +94,7 @@ class EvidenceReaderTest {
   void failures_and_cancellations_are_evidence_too() {
     Json.Obj failed = fixture.of(fixture.done(-1, "failed-run"));
     assertThat(fixture.failed(failed)).isEmpty();
-    assertThat(failed.get("result")).contains(Json.NULL);
+    assertThat(failed.find("result")).contains(Json.NULL);
     assertThat(at(failed, "/execution/status")).isEqualTo(Json.str("failed"));
     assertThat(at(failed, "/statement/predicate/error/code"))
         .isEqualTo(Json.str("capability_failed"));
@@ -113,10 +113,10 @@ class EvidenceReaderTest {
     assertThat(job.status()).isEqualTo(RunStatus.QUEUED);
     refuses(FaultCode.EVIDENCE_NOT_READY, () -> fixture.of(job));
     Json.Obj pending = evidences.read(RunsFixture.ADA, job.id(), false);
-    assertThat(pending.text("status")).contains("pending");
-    assertThat(pending.get("envelope")).contains(Json.NULL);
-    assertThat(pending.get("log")).contains(Json.NULL);
-    assertThat(pending.get("statement")).contains(Json.NULL);
+    assertThat(pending.findText("status")).contains("pending");
+    assertThat(pending.find("envelope")).contains(Json.NULL);
+    assertThat(pending.find("log")).contains(Json.NULL);
+    assertThat(pending.find("statement")).contains(Json.NULL);
     assertThat(fixture.genuine(pending)).isFalse();
     fixture.runs.omni.work();
     assertThat(fixture.genuine(evidences.read(RunsFixture.ADA, job.id(), false))).isTrue();
@@ -138,16 +138,16 @@ class EvidenceReaderTest {
   @Test
   void the_log_is_shown_to_have_only_grown() {
     fixture.of(fixture.done(4, "before-growth"));
-    String old = fixture.runs.omni.log().published().text("checkpoint").orElseThrow();
+    String old = fixture.runs.omni.log().published().findText("checkpoint").orElseThrow();
     fixture.commit("one more");
     fixture.commit("and one more");
     fixture.runs.omni.log().sequence();
     Json.Obj shown = fixture.runs.omni.log().consistency(1).orElseThrow();
     List<String> proof =
-        shown.array("proof").orElseThrow().items().stream()
+        shown.findArray("proof").orElseThrow().items().stream()
             .map(hash -> ((Json.Str) hash).value())
             .toList();
-    String now = shown.text("checkpoint").orElseThrow();
+    String now = shown.findText("checkpoint").orElseThrow();
     assertThat(fixture.verification().consistency(old, now, proof))
         .hasSize(4)
         .allMatch(finding -> finding.passed());
@@ -164,11 +164,11 @@ class EvidenceReaderTest {
     LogEntry forecast = fixture.commit("forecast", run.id());
     LogEntry outcome = fixture.commit("outcome", forecast.id(), run.id());
     Json.Obj alone = fixture.read(outcome, false);
-    assertThat(alone.array("parents").orElseThrow().size()).isEqualTo(2);
-    assertThat(alone.get("included")).isEmpty();
+    assertThat(alone.findArray("parents").orElseThrow().size()).isEqualTo(2);
+    assertThat(alone.find("included")).isEmpty();
     Json.Obj whole = fixture.read(outcome, true);
-    assertThat(whole.array("included").orElseThrow().items())
-        .extracting(parent -> ((Json.Obj) parent).text("id").orElseThrow())
+    assertThat(whole.findArray("included").orElseThrow().items())
+        .extracting(parent -> ((Json.Obj) parent).findText("id").orElseThrow())
         .containsExactlyInAnyOrder(run.id().toString(), forecast.id().toString());
     assertThat(fixture.failed(whole)).isEmpty();
     Json.Obj stranger = fixture.of(fixture.done(9, "a-stranger-run"));
@@ -209,8 +209,8 @@ class EvidenceReaderTest {
   }
 
   private static List<String> included(Json.Obj evidence) {
-    return evidence.array("included").orElseThrow().items().stream()
-        .map(parent -> ((Json.Obj) parent).text("id").orElseThrow())
+    return evidence.findArray("included").orElseThrow().items().stream()
+        .map(parent -> ((Json.Obj) parent).findText("id").orElseThrow())
         .toList();
   }
 

@@ -34,7 +34,7 @@ class RerunTest {
   @Test
   void a_changed_result_is_named_by_its_first_path() {
     Json.Obj evidence = fixture.of(fixture.done(2, "run-to-change"));
-    Json.Obj result = evidence.object("result").orElseThrow();
+    Json.Obj result = evidence.findObject("result").orElseThrow();
     Json.Obj forged = evidence.with("result", result.with("root", 1.414));
     assertThat(rerun.again(forged)).isEqualTo(Finding.fail("rerun", "differs first at /root"));
   }
@@ -42,8 +42,8 @@ class RerunTest {
   @Test
   void a_bitwise_capability_gives_the_same_bytes_on_every_machine() {
     Json.Obj evidence = fixture.of(fixture.done(2, "run-from-elsewhere"));
-    Json.Obj result = evidence.object("result").orElseThrow();
-    double near = Math.nextUp(result.number("root").orElseThrow().doubleValue());
+    Json.Obj result = evidence.findObject("result").orElseThrow();
+    double near = Math.nextUp(result.findNumber("root").orElseThrow().doubleValue());
     var elsewhere =
         new BuildInfo("1", "", "25+36 Other", "Linux", "riscv", gav -> Json.obj("gav", gav));
     assertThat(rerun(elsewhere).again(evidence.with("result", result.with("root", near))).passed())

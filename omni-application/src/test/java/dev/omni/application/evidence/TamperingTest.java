@@ -87,18 +87,20 @@ class TamperingTest {
         "keys"
       })
   void every_single_bit_of_every_member_counts(String member) {
-    Json value = evidence.get(member).orElseThrow();
+    Json value = evidence.find(member).orElseThrow();
     assertThat(unseen("\"" + member + "\":" + JsonReader.write(value))).isEmpty();
   }
 
   @Test
   void every_single_bit_of_the_signature_and_of_the_proof_counts() {
-    Json.Obj envelope = evidence.object("envelope").orElseThrow();
+    Json.Obj envelope = evidence.findObject("envelope").orElseThrow();
     Json signature =
-        ((Json.Obj) envelope.array("signatures").orElseThrow().get(0)).get("sig").orElseThrow();
+        ((Json.Obj) envelope.findArray("signatures").orElseThrow().get(0))
+            .find("sig")
+            .orElseThrow();
     assertThat(unseen(JsonReader.write(signature))).isEmpty();
-    Json.Obj log = evidence.object("log").orElseThrow();
-    for (Json step : log.array("inclusion").orElseThrow().items()) {
+    Json.Obj log = evidence.findObject("log").orElseThrow();
+    for (Json step : log.findArray("inclusion").orElseThrow().items()) {
       assertThat(unseen(JsonReader.write(step))).isEmpty();
     }
   }
@@ -124,7 +126,7 @@ class TamperingTest {
   @Test
   void every_single_bit_of_the_signed_bytes_counts() {
     byte[] payload =
-        evidence.object("statement").orElseThrow().canonical().getBytes(StandardCharsets.UTF_8);
+        evidence.findObject("statement").orElseThrow().canonical().getBytes(StandardCharsets.UTF_8);
     int tried = 0;
     for (int bit = 0; bit < payload.length * 8; bit += STEP) {
       Optional<Json.Obj> statement = parsed(flipped(payload, bit));
@@ -151,7 +153,7 @@ class TamperingTest {
 
   private Json.Obj with(Json.Obj statement) {
     byte[] payload = statement.canonical().getBytes(StandardCharsets.UTF_8);
-    Json.Obj envelope = evidence.object("envelope").orElseThrow();
+    Json.Obj envelope = evidence.findObject("envelope").orElseThrow();
     return evidence
         .with("statement", statement)
         .with("envelope", envelope.with("payload", Base64.getEncoder().encodeToString(payload)));

@@ -38,7 +38,7 @@ class ListReaderTest {
     var query = Map.of("limit", String.valueOf(limit));
     var call = new OperationCall(ADA, Map.of(), query, Json.Obj.EMPTY, after);
     return ListReader.of(documents, call, "note", "n")
-        .where(document -> wanted.test(document.body().number("n").orElseThrow().longValue()))
+        .where(document -> wanted.test(document.body().findNumber("n").orElseThrow().longValue()))
         .page(Document::body);
   }
 
@@ -62,7 +62,7 @@ class ListReaderTest {
 
     assertThat(sizes(4, n -> n % 100 == 0, items)).containsExactly(4, 4, 2);
     assertThat(items)
-        .extracting(item -> ((Json.Obj) item).number("n").orElseThrow().intValue())
+        .extracting(item -> ((Json.Obj) item).findNumber("n").orElseThrow().intValue())
         .containsExactly(900, 800, 700, 600, 500, 400, 300, 200, 100, 0);
   }
 

@@ -210,13 +210,13 @@ class OperationsTest {
     omni.work();
     OperationResponse again =
         table.answer("sums.run", OperationCall.of(ADA, NOTE), Optional.of("k-1"));
-    UUID id = UUID.fromString(((Json.Obj) queued.data()).text("id").orElseThrow());
-    assertThat(((Json.Obj) queued.data()).text("status")).contains("queued");
-    assertThat(((Json.Obj) again.data()).text("status")).contains("completed");
+    UUID id = UUID.fromString(((Json.Obj) queued.data()).findText("id").orElseThrow());
+    assertThat(((Json.Obj) queued.data()).findText("status")).contains("queued");
+    assertThat(((Json.Obj) again.data()).findText("status")).contains("completed");
     assertThat(again.replayed()).isTrue();
     Json.Obj evidence = omni.evidence().read(ADA, id, false);
-    assertThat(evidence.text("kind")).contains("model_run");
-    assertThat(evidence.get("result")).contains(result.result());
+    assertThat(evidence.findText("kind")).contains("model_run");
+    assertThat(evidence.find("result")).contains(result.result());
   }
 
   @Test
@@ -235,7 +235,7 @@ class OperationsTest {
     omni.work();
     OperationResponse again =
         table.answer("sums.run", OperationCall.of(ADA, NOTE), Optional.of("k-1"));
-    assertThat(((Json.Obj) again.data()).text("status")).contains("failed");
+    assertThat(((Json.Obj) again.data()).findText("status")).contains("failed");
   }
 
   @Test

@@ -185,7 +185,7 @@ class LeaseRenewalTest {
 
     assertThat(fixture.omni.runs().events(ADA, run.id(), 0, 100))
         .filteredOn(event -> event.type() == RunEventType.PROGRESS)
-        .extracting(event -> event.data().number("fraction").orElseThrow().doubleValue())
+        .extracting(event -> event.data().findNumber("fraction").orElseThrow().doubleValue())
         .containsExactly(0.5, 0.5, 1.0);
   }
 

@@ -103,8 +103,8 @@ class RunStarterTest {
             Fault.class,
             fault ->
                 assertThat(
-                        fault.details().array("errors").orElseThrow().items().stream()
-                            .map(e -> ((Json.Obj) e).text("pointer").orElseThrow()))
+                        fault.details().findArray("errors").orElseThrow().items().stream()
+                            .map(e -> ((Json.Obj) e).findText("pointer").orElseThrow()))
                     .containsExactlyInAnyOrder("/input/n", "/input/shift", "/input/other"));
   }
 

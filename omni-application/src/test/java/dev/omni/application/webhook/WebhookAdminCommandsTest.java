@@ -43,7 +43,7 @@ class WebhookAdminCommandsTest {
   }
 
   private String created() {
-    return run("webhooks.create", WANTED).text("id").orElseThrow();
+    return run("webhooks.create", WANTED).findText("id").orElseThrow();
   }
 
   private List<AuditEntry> audited() {
@@ -55,7 +55,7 @@ class WebhookAdminCommandsTest {
   @Test
   void each_change_has_its_line_in_the_audit_log_and_no_line_a_secret() {
     Json.Obj made = run("webhooks.create", WANTED);
-    Json.Obj id = Json.obj("id", made.text("id").orElseThrow());
+    Json.Obj id = Json.obj("id", made.findText("id").orElseThrow());
     Json.Obj turned = run("webhooks.rotate", id);
     run("webhooks.disable", id);
     run("webhooks.enable", id);
@@ -64,9 +64,10 @@ class WebhookAdminCommandsTest {
         .containsExactly(
             "webhooks.create", "webhooks.rotate", "webhooks.disable", "webhooks.enable");
     assertThat(audited()).allMatch(line -> line.event().actor().equals("cli:ada"));
-    assertThat(audited().get(0).event().details().text("url")).contains("https://example.com/hook");
+    assertThat(audited().get(0).event().details().findText("url"))
+        .contains("https://example.com/hook");
     for (Json.Obj shown : List.of(made, turned)) {
-      String secret = shown.text("secret").orElseThrow();
+      String secret = shown.findText("secret").orElseThrow();
       assertThat(audited()).noneMatch(line -> line.json().toString().contains(secret));
     }
     assertThat(settled).as("every node knows of what was made, stopped and begun").hasValue(3);

@@ -58,8 +58,8 @@ final class WebhookFixture {
     Set<String> wanted = events.length == 0 ? WebhookEventType.defaults() : Set.of(events);
     var target = new Target("https://example.com/hook", wanted, Scheme.V1, "");
     Json.Obj made = webhooks.create(TENANT, target, false);
-    assertThat(made.text("secret").orElseThrow()).startsWith("whsec_");
-    return UUID.fromString(made.text("id").orElseThrow());
+    assertThat(made.findText("secret").orElseThrow()).startsWith("whsec_");
+    return UUID.fromString(made.findText("id").orElseThrow());
   }
 
   /** A job that has ended. */

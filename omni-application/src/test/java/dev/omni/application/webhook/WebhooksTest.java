@@ -132,7 +132,7 @@ class WebhooksTest {
     fixture.carry();
     assertThat(fixture.sent).hasSize(1);
     assertThat(fixture.sent.get(0).message().id())
-        .isEqualTo(queued.text("message_id").orElseThrow());
+        .isEqualTo(queued.findText("message_id").orElseThrow());
     assertThat(fixture.only()).isEqualTo(Status.FAILED);
     assertThat(fixture.webhooks.list(TENANT).get(0).isFailing()).isFalse();
   }

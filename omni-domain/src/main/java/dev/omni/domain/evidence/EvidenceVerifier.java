@@ -49,11 +49,11 @@ public final class EvidenceVerifier {
     if (!(file instanceof Json.Obj object)) {
       return Optional.empty();
     }
-    Json.Obj data = object.object("data").orElse(object);
+    Json.Obj data = object.findObject("data").orElse(object);
     boolean sealed =
-        data.object("statement").isPresent()
-            && data.object("envelope").isPresent()
-            && data.object("log").isPresent();
+        data.findObject("statement").isPresent()
+            && data.findObject("envelope").isPresent()
+            && data.findObject("log").isPresent();
     return sealed ? Optional.of(data) : Optional.empty();
   }
 
@@ -80,7 +80,7 @@ public final class EvidenceVerifier {
         return Finding.fail("parents", "an included parent is not evidence");
       }
       var document = new Document(parent.get());
-      String id = parent.get().text("id").orElse("");
+      String id = parent.get().findText("id").orElse("");
       Optional<Finding> broken =
           document.findings().stream().filter(finding -> !finding.passed()).findFirst();
       if (broken.isPresent()) {
@@ -98,7 +98,8 @@ public final class EvidenceVerifier {
     if (evidence instanceof Json.Obj data) {
       for (Json parent : data.items("parents")) {
         if (parent instanceof Json.Obj entry) {
-          cited.add(entry.text("evidence_id").orElse("") + " " + entry.text("digest").orElse(""));
+          cited.add(
+              entry.findText("evidence_id").orElse("") + " " + entry.findText("digest").orElse(""));
         }
       }
     }
@@ -114,11 +115,11 @@ public final class EvidenceVerifier {
 
     Document(Json.Obj data) {
       this.data = data;
-      this.envelope = data.object("envelope").orElseThrow();
-      this.log = data.object("log").orElseThrow();
-      this.statement = new Statement(data.object("statement").orElseThrow());
+      this.envelope = data.findObject("envelope").orElseThrow();
+      this.log = data.findObject("log").orElseThrow();
+      this.statement = new Statement(data.findObject("statement").orElseThrow());
       this.payload =
-          envelope.text("payload").flatMap(Base64Text::read).orElseGet(() -> new byte[0]);
+          envelope.findText("payload").flatMap(Base64Text::read).orElseGet(() -> new byte[0]);
     }
 
     List<Finding> findings() {
@@ -145,19 +146,20 @@ public final class EvidenceVerifier {
 
     private Finding signature() {
       List<Json> signatures = envelope.items("signatures");
-      if (!envelope.text("payloadType").filter(DsseEnvelope.TYPE::equals).isPresent()) {
+      if (!envelope.findText("payloadType").filter(DsseEnvelope.TYPE::equals).isPresent()) {
         return Finding.fail("signature", "the payload type must be " + DsseEnvelope.TYPE);
       }
       if (signatures.size() != 1 || !(signatures.get(0) instanceof Json.Obj signature)) {
         return Finding.fail("signature", "there must be one signature");
       }
-      String keyId = signature.text("keyid").orElse("");
+      String keyId = signature.findText("keyid").orElse("");
       Optional<PublishedKey> key =
           trusted.stream().filter(k -> k.key().id().equals(keyId)).findFirst();
       if (key.isEmpty()) {
         return Finding.fail("signature", "the key " + keyId + " is not trusted");
       }
-      byte[] bytes = signature.text("sig").flatMap(Base64Text::read).orElseGet(() -> new byte[0]);
+      byte[] bytes =
+          signature.findText("sig").flatMap(Base64Text::read).orElseGet(() -> new byte[0]);
       if (!key.get().key().verifies(DsseEnvelope.pae(DsseEnvelope.TYPE, payload), bytes)) {
         return Finding.fail("signature", "the key " + keyId + " did not sign this payload");
       }
@@ -172,10 +174,10 @@ public final class EvidenceVerifier {
     private Finding summary() {
       Json.Obj expected = statement.summary();
       var shown = new java.util.LinkedHashMap<String, Json>();
-      expected.members().keySet().forEach(n -> data.get(n).ifPresent(v -> shown.put(n, v)));
+      expected.members().keySet().forEach(n -> data.find(n).ifPresent(v -> shown.put(n, v)));
       List<String> differing = JsonDiff.paths(expected, new Json.Obj(shown));
       String digest =
-          statement.predicate().object("result").flatMap(r -> r.text("sha256")).orElse("");
+          statement.predicate().findObject("result").flatMap(r -> r.findText("sha256")).orElse("");
       boolean agrees = digest.isEmpty() || digest.equals(statement.output());
       return Finding.of(
           "summary",
@@ -195,7 +197,7 @@ public final class EvidenceVerifier {
     }
 
     private Finding result() {
-      String digest = data.get("result").map(Sha256::sha256).orElse("none");
+      String digest = data.find("result").map(Sha256::sha256).orElse("none");
       return Finding.of(
           "result",
           digest.equals(statement.output()),
@@ -209,8 +211,8 @@ public final class EvidenceVerifier {
         List<Json> listed = data.items("keys");
         for (Json key : listed) {
           PublishedKey read = PublishedKey.parse((Json.Obj) key);
-          if (!((Json.Obj) key).text("alg").filter("ed25519"::equals).isPresent()
-              || !read.json().text("spki").equals(((Json.Obj) key).text("spki"))) {
+          if (!((Json.Obj) key).findText("alg").filter("ed25519"::equals).isPresent()
+              || !read.json().findText("spki").equals(((Json.Obj) key).findText("spki"))) {
             return Finding.fail("keys", "a listed key is not written as it should be");
           }
         }
@@ -224,7 +226,7 @@ public final class EvidenceVerifier {
       Hash leaf = MerkleTree.leafHash(payload);
       return Finding.of(
           "leaf",
-          log.text("leaf_hash").filter(leaf.hex()::equals).isPresent(),
+          log.findText("leaf_hash").filter(leaf.hex()::equals).isPresent(),
           leaf.hex(),
           "the payload's leaf hash is " + leaf.hex());
     }
@@ -256,7 +258,7 @@ public final class EvidenceVerifier {
       }
       Checkpoint checkpoint = note.get();
       boolean same =
-          log.text("origin").filter(checkpoint.origin()::equals).isPresent()
+          log.findText("origin").filter(checkpoint.origin()::equals).isPresent()
               && checkpoint.head().size() == whole("tree_size");
       if (!same) {
         return Finding.fail("checkpoint", "belongs to another log or size than the proof");
@@ -265,12 +267,12 @@ public final class EvidenceVerifier {
     }
 
     private Optional<Checkpoint> note() {
-      return log.text("checkpoint").flatMap(Checkpoint::parse);
+      return log.findText("checkpoint").flatMap(Checkpoint::parse);
     }
 
     /** Returns a whole number, or -1, which is never a log index. */
     private long whole(String name) {
-      return log.number(name)
+      return log.findNumber(name)
           .filter(n -> n.signum() >= 0 && n.precision() - n.scale() <= 18)
           .filter(n -> n.stripTrailingZeros().scale() <= 0)
           .map(java.math.BigDecimal::longValue)

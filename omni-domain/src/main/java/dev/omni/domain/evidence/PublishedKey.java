@@ -47,9 +47,9 @@ public record PublishedKey(VerifyingKey key, Optional<Instant> from, Optional<In
    */
   public static PublishedKey parse(Json.Obj json) {
     String spki =
-        json.text("spki").orElseThrow(() -> new IllegalArgumentException("spki is missing"));
+        json.findText("spki").orElseThrow(() -> new IllegalArgumentException("spki is missing"));
     VerifyingKey key = VerifyingKey.of(Base64.getDecoder().decode(spki));
-    if (!json.text("keyid").filter(key.id()::equals).isPresent()) {
+    if (!json.findText("keyid").filter(key.id()::equals).isPresent()) {
       throw new IllegalArgumentException("keyid must be the SHA-256 of spki, " + key.id());
     }
     return new PublishedKey(key, instant(json, "valid_from"), instant(json, "valid_until"));
@@ -57,7 +57,7 @@ public record PublishedKey(VerifyingKey key, Optional<Instant> from, Optional<In
 
   private static Optional<Instant> instant(Json.Obj json, String name) {
     try {
-      return json.text(name).map(Instant::parse);
+      return json.findText(name).map(Instant::parse);
     } catch (DateTimeException malformed) {
       throw new IllegalArgumentException(name + " must be a time as in 2026-01-31T12:00:00Z");
     }

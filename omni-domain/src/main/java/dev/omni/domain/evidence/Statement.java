@@ -97,12 +97,12 @@ public record Statement(Json.Obj json) {
 
   /** Returns the predicate; an empty object when there is none. */
   public Json.Obj predicate() {
-    return json.object("predicate").orElse(Json.Obj.EMPTY);
+    return json.findObject("predicate").orElse(Json.Obj.EMPTY);
   }
 
   /** Returns the kind of execution, as in {@code omni_run}. */
   public String kind() {
-    return predicate().text("kind").orElse("");
+    return predicate().findText("kind").orElse("");
   }
 
   /** Returns the id of the execution and its evidence; empty text when there is none. */
@@ -135,7 +135,7 @@ public record Statement(Json.Obj json) {
 
   /** Returns the parents: entries of {@code evidence_id} and {@code digest}. */
   public Json.Arr parents() {
-    return predicate().array("parents").orElse(Json.Arr.EMPTY);
+    return predicate().findArray("parents").orElse(Json.Arr.EMPTY);
   }
 
   /** Returns the end of the execution. */
@@ -156,7 +156,7 @@ public record Statement(Json.Obj json) {
    * parents, statement}.
    */
   public Json.Obj summary() {
-    Json.Obj timings = predicate().object("timings").orElse(Json.Obj.EMPTY);
+    Json.Obj timings = predicate().findObject("timings").orElse(Json.Obj.EMPTY);
     return Json.obj(
         "id", id(),
         "object", "evidence",
@@ -165,9 +165,9 @@ public record Statement(Json.Obj json) {
             Json.obj(
                 "id", id(),
                 "kind", kind(),
-                "status", predicate().get("status"),
-                "started_at", timings.get("started_at"),
-                "completed_at", timings.get("completed_at")),
+                "status", predicate().find("status"),
+                "started_at", timings.find("started_at"),
+                "completed_at", timings.find("completed_at")),
         "kind", kind(),
         "digests", Json.obj("input", "sha256:" + input(), "output", "sha256:" + output()),
         "parents", parents(),

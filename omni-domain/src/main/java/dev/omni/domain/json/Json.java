@@ -111,33 +111,33 @@ public sealed interface Json {
     }
 
     /** Returns a member; a member that is null is present. */
-    public Optional<Json> get(String name) {
+    public Optional<Json> find(String name) {
       return Optional.ofNullable(members.get(name));
     }
 
     /** Returns a member if it is a string. */
-    public Optional<String> text(String name) {
+    public Optional<String> findText(String name) {
       return members.get(name) instanceof Str s ? Optional.of(s.value()) : Optional.empty();
     }
 
     /** Returns a member if it is a number. */
-    public Optional<BigDecimal> number(String name) {
+    public Optional<BigDecimal> findNumber(String name) {
       return members.get(name) instanceof Num n ? Optional.of(n.value()) : Optional.empty();
     }
 
     /** Returns a member if it is an object. */
-    public Optional<Obj> object(String name) {
+    public Optional<Obj> findObject(String name) {
       return members.get(name) instanceof Obj o ? Optional.of(o) : Optional.empty();
     }
 
     /** Returns a member if it is an array. */
-    public Optional<Arr> array(String name) {
+    public Optional<Arr> findArray(String name) {
       return members.get(name) instanceof Arr a ? Optional.of(a) : Optional.empty();
     }
 
     /** Returns the items of the array of that name; none when there is no such array. */
     public List<Json> items(String name) {
-      return array(name).map(Arr::items).orElse(List.of());
+      return findArray(name).map(Arr::items).orElse(List.of());
     }
 
     /**

@@ -25,8 +25,8 @@ public final class JsonDiff {
       var names = new TreeSet<>(a.members().keySet());
       names.addAll(b.members().keySet());
       for (String name : names) {
-        if (a.get(name).isPresent() && b.get(name).isPresent()) {
-          collect(a.get(name).get(), b.get(name).get(), at.to(name), found);
+        if (a.find(name).isPresent() && b.find(name).isPresent()) {
+          collect(a.find(name).get(), b.find(name).get(), at.to(name), found);
         } else {
           found.add(at.to(name).text());
         }

@@ -17,7 +17,7 @@ public record JsonFields(Json.Obj object) {
 
   /** Returns a number. */
   public double number(String name) {
-    return object.number(name).orElseThrow(() -> missing(name)).doubleValue();
+    return object.findNumber(name).orElseThrow(() -> missing(name)).doubleValue();
   }
 
   /**
@@ -26,28 +26,28 @@ public record JsonFields(Json.Obj object) {
    */
   public double complement(String name) {
     return BigDecimal.ONE
-        .subtract(object.number(name).orElseThrow(() -> missing(name)))
+        .subtract(object.findNumber(name).orElseThrow(() -> missing(name)))
         .doubleValue();
   }
 
   /** Returns an integer within {@code int}. */
   public int integer(String name) {
-    return object.number(name).orElseThrow(() -> missing(name)).intValueExact();
+    return object.findNumber(name).orElseThrow(() -> missing(name)).intValueExact();
   }
 
   /** Returns an integer within {@code long}. */
   public long whole(String name) {
-    return object.number(name).orElseThrow(() -> missing(name)).longValueExact();
+    return object.findNumber(name).orElseThrow(() -> missing(name)).longValueExact();
   }
 
   /** Returns a string. */
   public String text(String name) {
-    return object.text(name).orElseThrow(() -> missing(name));
+    return object.findText(name).orElseThrow(() -> missing(name));
   }
 
   /** Returns a boolean. */
   public boolean flag(String name) {
-    return object.get(name).orElseThrow(() -> missing(name)).equals(new Json.Bool(true));
+    return object.find(name).orElseThrow(() -> missing(name)).equals(new Json.Bool(true));
   }
 
   /** Returns a date. */
@@ -57,7 +57,7 @@ public record JsonFields(Json.Obj object) {
 
   /** Returns the items of an array. */
   public List<Json> items(String name) {
-    return object.array(name).orElseThrow(() -> missing(name)).items();
+    return object.findArray(name).orElseThrow(() -> missing(name)).items();
   }
 
   /** Returns the items of an array of objects. */
@@ -84,7 +84,7 @@ public record JsonFields(Json.Obj object) {
 
   /** Returns a nested object. */
   public JsonFields fields(String name) {
-    return new JsonFields(object.object(name).orElseThrow(() -> missing(name)));
+    return new JsonFields(object.findObject(name).orElseThrow(() -> missing(name)));
   }
 
   private static double[] doubles(List<Json> items) {

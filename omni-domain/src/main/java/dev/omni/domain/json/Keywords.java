@@ -124,6 +124,6 @@ final class Keywords {
 
   /** Returns the count of a keyword, at most the largest int. */
   static int count(Json.Obj schema, String keyword, int otherwise) {
-    return schema.number(keyword).map(number -> number.min(MOST).intValue()).orElse(otherwise);
+    return schema.findNumber(keyword).map(number -> number.min(MOST).intValue()).orElse(otherwise);
   }
 }

@@ -66,7 +66,7 @@ public record Pointer(String text) {
 
   private static Optional<Json> child(Json at, String step) {
     if (at instanceof Json.Obj object) {
-      return object.get(step);
+      return object.find(step);
     }
     if (at instanceof Json.Arr array && INDEX.matcher(step).matches()) {
       int index = Integer.parseInt(step);

@@ -55,7 +55,7 @@ final class RecordReader {
   @SuppressWarnings("NullAway") // A component that is marked @Nullable may be null.
   private static Object component(Json.Obj object, RecordComponent component, Pointer at) {
     String name = name(object, component.getName());
-    Optional<Json> value = object.get(name).filter(found -> !found.equals(Json.NULL));
+    Optional<Json> value = object.find(name).filter(found -> !found.equals(Json.NULL));
     if (value.isPresent()) {
       return new Place(component, at.to(name)).value(value.get(), component.getGenericType());
     }

@@ -50,7 +50,7 @@ public final class RequestFields {
 
   private <T> Optional<T> read(
       Json.Obj in, String name, String at, Function<String, Optional<T>> reading, String must) {
-    Optional<T> read = in.text(name).flatMap(reading);
+    Optional<T> read = in.findText(name).flatMap(reading);
     if (in.has(name) && read.isEmpty()) {
       wrong(at + "/" + name, must);
     }

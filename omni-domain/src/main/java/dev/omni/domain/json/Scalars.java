@@ -43,16 +43,16 @@ final class Scalars {
     this.schema = schema;
     this.types =
         schema
-            .get("type")
+            .find("type")
             .map(t -> t instanceof Json.Arr many ? many.items() : List.of(t))
             .orElse(List.of())
             .stream()
             .map(t -> known(((Json.Str) t).value()))
             .toList();
-    this.choice = schema.array("enum");
-    this.constant = schema.get("const");
-    this.pattern = schema.text("pattern").map(Scalars::compiled);
-    this.format = schema.text("format");
+    this.choice = schema.findArray("enum");
+    this.constant = schema.find("const");
+    this.pattern = schema.findText("pattern").map(Scalars::compiled);
+    this.format = schema.findText("format");
     this.bounds = bounds(schema);
     this.shortest = Keywords.count(schema, "minLength", 0);
     this.longest = Keywords.count(schema, "maxLength", Integer.MAX_VALUE);
@@ -67,10 +67,12 @@ final class Scalars {
 
   private static List<Bound> bounds(Json.Obj schema) {
     var bounds = new ArrayList<Bound>();
-    schema.number("minimum").ifPresent(least -> bounds.add(new Bound(least, -1, false)));
-    schema.number("exclusiveMinimum").ifPresent(under -> bounds.add(new Bound(under, -1, true)));
-    schema.number("maximum").ifPresent(most -> bounds.add(new Bound(most, 1, false)));
-    schema.number("exclusiveMaximum").ifPresent(over -> bounds.add(new Bound(over, 1, true)));
+    schema.findNumber("minimum").ifPresent(least -> bounds.add(new Bound(least, -1, false)));
+    schema
+        .findNumber("exclusiveMinimum")
+        .ifPresent(under -> bounds.add(new Bound(under, -1, true)));
+    schema.findNumber("maximum").ifPresent(most -> bounds.add(new Bound(most, 1, false)));
+    schema.findNumber("exclusiveMaximum").ifPresent(over -> bounds.add(new Bound(over, 1, true)));
     return bounds;
   }
 

@@ -141,7 +141,7 @@ public final class Shape {
 
   /** Adds an optional member. */
   public Shape optional(String name, Shape shape) {
-    Json.Obj known = schema.object("properties").orElse(Json.Obj.EMPTY);
+    Json.Obj known = schema.findObject("properties").orElse(Json.Obj.EMPTY);
     return set("properties", known.with(name, shape.schema));
   }
 
@@ -271,9 +271,9 @@ public final class Shape {
 
   private static Map<String, Json> defaults(Json.Obj schema) {
     var defaults = new LinkedHashMap<String, Json>();
-    for (var member : schema.object("properties").orElse(Json.Obj.EMPTY).members().entrySet()) {
+    for (var member : schema.findObject("properties").orElse(Json.Obj.EMPTY).members().entrySet()) {
       if (member.getValue() instanceof Json.Obj shape) {
-        shape.get("default").ifPresent(value -> defaults.put(member.getKey(), value));
+        shape.find("default").ifPresent(value -> defaults.put(member.getKey(), value));
       }
     }
     return defaults;

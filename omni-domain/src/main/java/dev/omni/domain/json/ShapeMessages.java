@@ -11,11 +11,11 @@ final class ShapeMessages {
   private ShapeMessages() {}
 
   static String expected(Json.Obj schema) {
-    if (schema.get("const").isPresent()) {
-      return "must be " + schema.get("const").get().canonical();
+    if (schema.find("const").isPresent()) {
+      return "must be " + schema.find("const").get().canonical();
     }
-    if (schema.array("enum").isPresent()) {
-      return "must be one of " + listed(schema.array("enum").get().items());
+    if (schema.findArray("enum").isPresent()) {
+      return "must be one of " + listed(schema.findArray("enum").get().items());
     }
     return "must be " + kind(schema) + range(schema) + unit(schema);
   }
@@ -27,7 +27,7 @@ final class ShapeMessages {
   }
 
   static String size(Json.Obj schema) {
-    String what = schema.text("type").filter("array"::equals).isPresent() ? "items" : "members";
+    String what = schema.findText("type").filter("array"::equals).isPresent() ? "items" : "members";
     String least = either(schema, "minItems", "minProperties");
     String most = either(schema, "maxItems", "maxProperties");
     if (least.equals(most)) {
@@ -47,22 +47,22 @@ final class ShapeMessages {
     String how =
         keyword.equals("oneOf") ? "must have exactly one of " : "must have at least one of ";
     boolean members =
-        each.stream().allMatch(a -> a.array("required").isPresent() && a.members().size() == 1);
+        each.stream().allMatch(a -> a.findArray("required").isPresent() && a.members().size() == 1);
     return members
         ? how
             + each.stream()
-                .map(a -> plain(a.array("required").orElseThrow().items()))
+                .map(a -> plain(a.findArray("required").orElseThrow().items()))
                 .collect(joining(", ", "the members ", ""))
         : how + each.stream().map(ShapeMessages::kind).collect(joining(", ", "these forms: ", ""));
   }
 
   private static String kind(Json.Obj schema) {
-    return switch (schema.text("format").orElse("")) {
+    return switch (schema.findText("format").orElse("")) {
       case "uuid" -> "a UUID such as 123e4567-e89b-12d3-a456-426614174000";
       case "date" -> "a date YYYY-MM-DD such as 2026-01-31";
       case "date-time" -> "a time such as 2026-01-31T12:00:00Z (RFC 3339)";
       default -> {
-        String type = schema.get("type").map(ShapeMessages::type).orElse("value");
+        String type = schema.find("type").map(ShapeMessages::type).orElse("value");
         yield (type.matches("[aeiou].*") ? "an " : "a ") + type + form(schema);
       }
     };
@@ -73,20 +73,20 @@ final class ShapeMessages {
    */
   private static String form(Json.Obj schema) {
     return schema
-        .text("x-form")
+        .findText("x-form")
         .map(words -> " holding " + words)
-        .or(() -> schema.text("pattern").map(regex -> " that matches " + regex))
+        .or(() -> schema.findText("pattern").map(regex -> " that matches " + regex))
         .orElse("");
   }
 
   private static String range(Json.Obj schema) {
     var parts = new ArrayList<String>();
-    schema.number("exclusiveMinimum").ifPresent(n -> parts.add("greater than " + text(n)));
-    schema.number("minimum").ifPresent(n -> parts.add("at least " + text(n)));
-    schema.number("exclusiveMaximum").ifPresent(n -> parts.add("less than " + text(n)));
-    schema.number("maximum").ifPresent(n -> parts.add("at most " + text(n)));
-    schema.number("minLength").ifPresent(n -> parts.add("at least " + characters(n)));
-    schema.number("maxLength").ifPresent(n -> parts.add("at most " + characters(n)));
+    schema.findNumber("exclusiveMinimum").ifPresent(n -> parts.add("greater than " + text(n)));
+    schema.findNumber("minimum").ifPresent(n -> parts.add("at least " + text(n)));
+    schema.findNumber("exclusiveMaximum").ifPresent(n -> parts.add("less than " + text(n)));
+    schema.findNumber("maximum").ifPresent(n -> parts.add("at most " + text(n)));
+    schema.findNumber("minLength").ifPresent(n -> parts.add("at least " + characters(n)));
+    schema.findNumber("maxLength").ifPresent(n -> parts.add("at most " + characters(n)));
     return parts.isEmpty() ? "" : ", " + String.join(" and ", parts);
   }
 
@@ -95,7 +95,11 @@ final class ShapeMessages {
   }
 
   private static String unit(Json.Obj schema) {
-    return schema.text("x-unit").filter(u -> !u.equals("1")).map(u -> " (" + u + ")").orElse("");
+    return schema
+        .findText("x-unit")
+        .filter(u -> !u.equals("1"))
+        .map(u -> " (" + u + ")")
+        .orElse("");
   }
 
   private static String text(BigDecimal number) {
@@ -103,7 +107,11 @@ final class ShapeMessages {
   }
 
   private static String either(Json.Obj schema, String one, String other) {
-    return schema.number(one).or(() -> schema.number(other)).map(ShapeMessages::text).orElse("");
+    return schema
+        .findNumber(one)
+        .or(() -> schema.findNumber(other))
+        .map(ShapeMessages::text)
+        .orElse("");
   }
 
   private static String listed(List<Json> values) {

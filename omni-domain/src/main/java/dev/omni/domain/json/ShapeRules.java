@@ -42,15 +42,15 @@ final class ShapeRules {
     this.schema = schema;
     this.scalars = new Scalars(schema);
     schema
-        .object("properties")
+        .findObject("properties")
         .ifPresent(p -> p.members().forEach((name, s) -> properties.put(name, of((Json.Obj) s))));
     schema
-        .array("required")
+        .findArray("required")
         .ifPresent(r -> r.items().forEach(name -> required.add(((Json.Str) name).value())));
-    this.items = schema.object("items").map(ShapeRules::of);
-    this.others = schema.object("additionalProperties").map(ShapeRules::of);
+    this.items = schema.findObject("items").map(ShapeRules::of);
+    this.others = schema.findObject("additionalProperties").map(ShapeRules::of);
     this.closed =
-        schema.get("additionalProperties").filter(new Json.Bool(false)::equals).isPresent();
+        schema.find("additionalProperties").filter(new Json.Bool(false)::equals).isPresent();
     this.oneOf = alternatives("oneOf");
     this.anyOf = alternatives("anyOf");
     this.allOf = alternatives("allOf");
@@ -189,7 +189,7 @@ final class ShapeRules {
         && properties.entrySet().stream()
             .anyMatch(
                 own ->
-                    object.get(own.getKey()).filter(own.getValue().scalars::excludes).isPresent());
+                    object.find(own.getKey()).filter(own.getValue().scalars::excludes).isPresent());
   }
 
   /** Returns how many members a value has too many or lacks. */

@@ -173,15 +173,15 @@ public record Webhook(UUID id, Tenant tenant, Target target, Health health) {
     stored.items("events").forEach(item -> events.add(((Json.Str) item).value()));
     var target =
         new Target(
-            stored.text("url").orElseThrow(),
+            stored.findText("url").orElseThrow(),
             events,
-            stored.text("signature").flatMap(Scheme::of).orElseThrow(),
-            stored.text("description").orElse(""));
+            stored.findText("signature").flatMap(Scheme::of).orElseThrow(),
+            stored.findText("description").orElse(""));
     var health =
         new Health(
-            stored.text("disabled_reason").map(DisabledReason::of),
-            stored.number("failures").orElseThrow().intValueExact(),
-            stored.text("failing_since").map(Instant::parse));
+            stored.findText("disabled_reason").map(DisabledReason::of),
+            stored.findNumber("failures").orElseThrow().intValueExact(),
+            stored.findText("failing_since").map(Instant::parse));
     return new Webhook(id, tenant, target, health);
   }
 }

@@ -18,7 +18,7 @@ public record ResultSummary(String field, Json value, String unit) {
 
   /** Returns the summary of a run's result; empty when the result has no promised field. */
   public static Optional<ResultSummary> of(Capability capability, Json.Obj input, Json.Obj result) {
-    return capability.result().entrySet().stream()
+    return capability.fields().entrySet().stream()
         .filter(promised -> !promised.getKey().startsWith(CHECKS))
         .flatMap(
             promised ->
@@ -57,7 +57,7 @@ public record ResultSummary(String field, Json value, String unit) {
   }
 
   private static Optional<Json> member(Json value, String name) {
-    return value instanceof Json.Obj object ? object.get(name) : Optional.empty();
+    return value instanceof Json.Obj object ? object.find(name) : Optional.empty();
   }
 
   private static Optional<Json> end(Json value) {
@@ -72,6 +72,6 @@ public record ResultSummary(String field, Json value, String unit) {
     if (unit.equals("1") || unit.equals("text")) {
       return "";
     }
-    return input.text(unit).orElse(unit.startsWith("1 ") ? unit.substring(2) : unit);
+    return input.findText(unit).orElse(unit.startsWith("1 ") ? unit.substring(2) : unit);
   }
 }

@@ -19,7 +19,7 @@ class FaultTest {
         Fault.listing(
             List.of(error("/a", Problem.Kind.INVALID), error("/b", Problem.Kind.INVALID)));
     assertThat(fault.code()).isEqualTo(FaultCode.INPUT_INVALID);
-    assertThat(fault.details().array("errors").orElseThrow().size()).isEqualTo(2);
+    assertThat(fault.details().findArray("errors").orElseThrow().size()).isEqualTo(2);
   }
 
   @Test

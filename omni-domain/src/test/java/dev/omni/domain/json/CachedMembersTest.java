@@ -16,8 +16,8 @@ final class CachedMembersTest {
     assertThat(kept.canonical()).isEqualTo(PLAIN.canonical()).isEqualTo(kept.canonical());
     assertThat(Json.obj("in", kept).canonical()).isEqualTo(Json.obj("in", PLAIN).canonical());
     assertThat(kept.members().keySet()).containsExactly("b", "a", "c");
-    assertThat(kept.number("b")).isEqualTo(PLAIN.number("b"));
-    assertThat(kept.get("d")).isEmpty();
+    assertThat(kept.findNumber("b")).isEqualTo(PLAIN.findNumber("b"));
+    assertThat(kept.find("d")).isEmpty();
   }
 
   @Test

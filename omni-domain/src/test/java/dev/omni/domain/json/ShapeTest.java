@@ -235,7 +235,7 @@ final class ShapeTest {
   void defaults_fill_what_is_not_there_and_nothing_else() {
     Json.Obj given = Json.obj("spot", 100, "type", "put");
     assertThat(OPTION.filled(given)).isEqualTo(given.with("steps", 2001));
-    assertThat(OPTION.filled(given.with("steps", 99)).number("steps"))
+    assertThat(OPTION.filled(given.with("steps", 99)).findNumber("steps"))
         .contains(BigDecimal.valueOf(99));
   }
 
@@ -257,7 +257,7 @@ final class ShapeTest {
   void examples_and_units_stand_in_the_document() {
     Shape shape = OPTION.example(Json.obj("spot", 1, "type", "call"));
     assertThat(shape.examples()).hasSize(1);
-    assertThat(shape.document().text("$schema"))
+    assertThat(shape.document().findText("$schema"))
         .contains("https://json-schema.org/draft/2020-12/schema");
     assertThat(new Pointer("/properties/spot/x-unit").in(shape.schema()))
         .contains(Json.str("currency unit"));

@@ -160,8 +160,8 @@ class RunTest {
             Fault.class,
             f -> {
               assertThat(f.code()).isEqualTo(FaultCode.RUN_ALREADY_TERMINAL);
-              assertThat(f.details().text("status")).contains("completed");
-              assertThat(f.details().text("completed_at")).contains("2026-11-21T12:00:02Z");
+              assertThat(f.details().findText("status")).contains("completed");
+              assertThat(f.details().findText("completed_at")).contains("2026-11-21T12:00:02Z");
             });
   }
 

@@ -27,7 +27,7 @@ final class AbsurdInputsTest {
 
   /** The first example of a contract, with other members. */
   private static Json.Obj example(Engine engine, Map<String, Object> others) {
-    var input = (Json.Obj) engine.capability().contract().examples().get(0);
+    var input = (Json.Obj) engine.capability().input().examples().get(0);
     for (var other : others.entrySet()) {
       input = input.with(other.getKey(), other.getValue());
     }

@@ -17,7 +17,7 @@ final class CachedResults {
 
   /** What becomes of an input that fits, defaults filled in. */
   static Computed computed(Engine engine, Json.Obj input) {
-    Json.Obj filled = engine.capability().contract().filled(input);
+    Json.Obj filled = engine.capability().input().filled(input);
     return KNOWN.computeIfAbsent(
         new Asked(engine.capability().id(), filled), asked -> engine.compute(filled, Work.alone()));
   }

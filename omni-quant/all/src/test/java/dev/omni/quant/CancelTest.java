@@ -115,8 +115,8 @@ class CancelTest {
   @MethodSource("large")
   void a_cancel_is_obeyed_in_a_large_input(String capability, Json.Obj input, int looks) {
     Engine engine = EngineRunner.engine(capability);
-    assertThat(engine.capability().contract().problems(input)).isEmpty();
-    Json.Obj filled = engine.capability().contract().filled(input);
+    assertThat(engine.capability().input().problems(input)).isEmpty();
+    Json.Obj filled = engine.capability().input().filled(input);
     assertThat(engine.problems(filled)).isEmpty();
     assertThatThrownBy(() -> engine.compute(filled, EngineRunner.cancelledAfter(looks)))
         .isInstanceOf(CancellationException.class);

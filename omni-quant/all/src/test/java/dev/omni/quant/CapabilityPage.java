@@ -29,7 +29,7 @@ final class CapabilityPage {
   CapabilityPage(Engine engine) {
     this.engine = engine;
     this.capability = engine.capability();
-    this.input = (Json.Obj) capability.contract().examples().get(0);
+    this.input = (Json.Obj) capability.input().examples().get(0);
     this.computed = CachedResults.computed(engine, input);
   }
 
@@ -40,7 +40,7 @@ final class CapabilityPage {
   /** The Vega-Lite specification of the example's plot, if its engine draws one. */
   Optional<String> plot() {
     return engine
-        .plot(capability.contract().filled(input), computed.result())
+        .plot(capability.input().filled(input), computed.result())
         .map(plot -> WHOLE.shown(plot) + "\n");
   }
 
@@ -50,12 +50,12 @@ final class CapabilityPage {
 
   private String head() {
     return """
-        # %s
+    # %s
 
-        `%s`: %s
+    `%s`: %s
 
-        World %s · execution %s · workload %s · reproducibility [%s](../capabilities.md#reproducibility) · engine version %s
-        """
+    World %s · execution %s · workload %s · reproducibility [%s](../capabilities.md#reproducibility) · engine version %s
+    """
         .formatted(
             capability.title().name(),
             capability.id(),
@@ -69,42 +69,44 @@ final class CapabilityPage {
 
   private String contracts() {
     String results =
-        capability.result().entrySet().stream()
+        capability.fields().entrySet().stream()
             .map(field -> "| `%s` | %s |\n".formatted(field.getKey(), escaped(field.getValue())))
             .collect(Collectors.joining());
     return """
 
-        ## Input
+    ## Input
 
-        %s
-        ## Result
+    %s
+    ## Result
 
-        | member | unit |
-        | --- | --- |
-        %s"""
-        .formatted(ContractTable.of(capability.contract().schema()), results);
+    | member | unit |
+    | --- | --- |
+    %s\
+    """
+        .formatted(ContractTable.of(capability.input().schema()), results);
   }
 
   private String method() {
     var method = capability.method();
     return """
 
-        ## Formula
+    ## Formula
 
-        %s
+    %s
 
-        ```text
-        %s
-        ```
+    ```text
+    %s
+    ```
 
-        ## Sources
+    ## Sources
 
-        %s
-        Computed by: %s
+    %s
+    Computed by: %s
 
-        ## Assumptions and limits
+    ## Assumptions and limits
 
-        %s"""
+    %s\
+    """
         .formatted(
             prose(method.name()),
             method.formula().replaceAll("; (?![^\\[]*\\])", "\n"),
@@ -122,20 +124,21 @@ final class CapabilityPage {
   private String example() {
     return """
 
-        ## Example
+    ## Example
 
-        The input
+    The input
 
-        ```json
-        %s
-        ```
+    ```json
+    %s
+    ```
 
-        gives the result
+    gives the result
 
-        ```json
-        %s
-        ```
-        %s"""
+    ```json
+    %s
+    ```
+    %s\
+    """
         .formatted(
             WHOLE.shown(input),
             CUT.shown(computed.result().without("checks")),
@@ -176,19 +179,19 @@ final class CapabilityPage {
     String wait = capability.execution() == Execution.JOB ? " -H \"Prefer: wait=30\"" : "";
     return """
 
-        ## Try it
+    ## Try it
 
-        With `KEY` and `API` of the [Quick start](../first-run.md):
+    With `KEY` and `API` of the [Quick start](../first-run.md):
 
-        ```sh
-        WORKSPACE=$(curl -s $API/omni/%1$s/workspaces -H "Authorization: Bearer $KEY" | jq -r '.data[0].id')
-        %2$scurl -s $API/omni/%1$s/runs -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\
-          -H "Idempotency-Key: try-%3$s"%4$s \\
-          -d '{"workspace_id": "'$WORKSPACE'", "capability": "%3$s",
-          "input": %5$s}' \\
-          | jq '.data | {status, result}'
-        ```
-        """
+    ```sh
+    WORKSPACE=$(curl -s $API/omni/%1$s/workspaces -H "Authorization: Bearer $KEY" | jq -r '.data[0].id')
+    %2$scurl -s $API/omni/%1$s/runs -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\
+      -H "Idempotency-Key: try-%3$s"%4$s \\
+      -d '{"workspace_id": "'$WORKSPACE'", "capability": "%3$s",
+      "input": %5$s}' \\
+      | jq '.data | {status, result}'
+    ```
+    """
         .formatted(
             capability.world(), fetched ? fetch : "", id(), wait, fetched ? "'\"$INPUT\"'" : typed);
   }

@@ -25,7 +25,7 @@ final class CatalogTest {
   private static final Map<String, Json.Obj> AGREED =
       Resources.array("/cases/quant-contracts.json").items().stream()
           .map(Json.Obj.class::cast)
-          .collect(Collectors.toMap(c -> c.text("id").orElseThrow(), Function.identity()));
+          .collect(Collectors.toMap(c -> c.findText("id").orElseThrow(), Function.identity()));
 
   private static final Set<String> FOR_PEOPLE =
       Set.of("x-form", "$schema", "title", "description", "examples");
@@ -69,38 +69,38 @@ final class CatalogTest {
   @ParameterizedTest
   @MethodSource("capabilities")
   void every_member_of_the_input_has_a_title_and_every_number_a_unit(Capability capability) {
-    described(capability.contract().schema(), capability.id());
+    described(capability.input().schema(), capability.id());
   }
 
   private static void described(Json.Obj schema, String at) {
     properties(schema)
         .forEach(
             (name, member) -> {
-              assertThat(member.text("title")).as(at + "/" + name + " has a title").isPresent();
+              assertThat(member.findText("title")).as(at + "/" + name + " has a title").isPresent();
               units(member, at + "/" + name);
             });
   }
 
   private static void units(Json.Obj schema, String at) {
-    String type = schema.text("type").orElse("");
+    String type = schema.findText("type").orElse("");
     if (type.equals("number") || type.equals("integer")) {
-      assertThat(schema.text("x-unit").isPresent() || schema.array("enum").isPresent())
+      assertThat(schema.findText("x-unit").isPresent() || schema.findArray("enum").isPresent())
           .as(at + " has a unit")
           .isTrue();
     }
     described(schema, at);
-    schema.object("items").ifPresent(items -> units(items, at + "/[]"));
-    schema.object("additionalProperties").ifPresent(other -> units(other, at + "/*"));
+    schema.findObject("items").ifPresent(items -> units(items, at + "/[]"));
+    schema.findObject("additionalProperties").ifPresent(other -> units(other, at + "/*"));
     schema
-        .array("oneOf")
+        .findArray("oneOf")
         .ifPresent(forms -> forms.items().forEach(form -> units((Json.Obj) form, at)));
   }
 
   @ParameterizedTest
   @MethodSource("agreed")
   void takes_what_was_agreed(Capability capability) {
-    Json.Obj agreed = AGREED.get(capability.id()).object("request_contract").orElseThrow();
-    assertThat(bare(capability.contract().schema())).isEqualTo(bare(agreed));
+    Json.Obj agreed = AGREED.get(capability.id()).findObject("request_contract").orElseThrow();
+    assertThat(bare(capability.input().schema())).isEqualTo(bare(agreed));
   }
 
   /** The schema without what only describes. */
@@ -138,11 +138,11 @@ final class CatalogTest {
   @MethodSource("agreed")
   void gives_what_was_agreed_and_beyond_it_only_checks(Capability capability) {
     Map<String, Json> agreed =
-        AGREED.get(capability.id()).object("result_fields").orElseThrow().members();
+        AGREED.get(capability.id()).findObject("result_fields").orElseThrow().members();
     agreed.forEach(
         (field, unit) ->
-            assertThat(capability.result()).containsEntry(field, ((Json.Str) unit).value()));
-    assertThat(capability.result().keySet())
+            assertThat(capability.fields()).containsEntry(field, ((Json.Str) unit).value()));
+    assertThat(capability.fields().keySet())
         .allMatch(field -> agreed.containsKey(field) || field.startsWith("checks."));
   }
 
@@ -150,11 +150,12 @@ final class CatalogTest {
   @MethodSource("agreed")
   void answers_and_costs_as_was_agreed(Capability capability) {
     Json.Obj agreed = AGREED.get(capability.id());
-    assertThat(capability.execution().toString()).isEqualTo(agreed.text("execution").orElseThrow());
+    assertThat(capability.execution().toString())
+        .isEqualTo(agreed.findText("execution").orElseThrow());
     assertThat(capability.workload().toString())
-        .isEqualTo(agreed.text("workload_class").orElseThrow());
-    assertThat(Json.obj("idempotent", capability.idempotent()).get("idempotent"))
-        .isEqualTo(agreed.get("idempotent"));
+        .isEqualTo(agreed.findText("workload_class").orElseThrow());
+    assertThat(Json.obj("idempotent", capability.idempotent()).find("idempotent"))
+        .isEqualTo(agreed.find("idempotent"));
   }
 
   @Test
@@ -172,7 +173,7 @@ final class CatalogTest {
   private static Map<String, Json.Obj> properties(Json.Obj schema) {
     var members = new LinkedHashMap<String, Json.Obj>();
     schema
-        .object("properties")
+        .findObject("properties")
         .ifPresent(
             all -> all.members().forEach((name, member) -> members.put(name, (Json.Obj) member)));
     return members;

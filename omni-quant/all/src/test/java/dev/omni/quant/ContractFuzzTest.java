@@ -55,7 +55,7 @@ class ContractFuzzTest {
   }
 
   private static void judged(Engine engine, FuzzChoices choices) {
-    var contract = engine.capability().contract();
+    var contract = engine.capability().input();
     Json example = choices.of(contract.examples());
     Json input = new ContractInputs(choices).changed(example, contract.schema());
     String what = engine.capability().id() + " " + JsonReader.write(input);
@@ -103,7 +103,7 @@ class ContractFuzzTest {
   }
 
   private static void tried(Engine engine, Json input) {
-    var contract = engine.capability().contract();
+    var contract = engine.capability().input();
     if (!contract.problems(input).isEmpty()) {
       return;
     }

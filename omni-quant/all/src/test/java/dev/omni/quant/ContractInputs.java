@@ -48,7 +48,7 @@ final class ContractInputs {
   }
 
   private Json members(Json.Obj object, Json.Obj schema) {
-    Json.Obj properties = schema.object("properties").orElse(Json.Obj.EMPTY);
+    Json.Obj properties = schema.findObject("properties").orElse(Json.Obj.EMPTY);
     var members = new LinkedHashMap<String, Json>();
     for (Map.Entry<String, Json> member : object.members().entrySet()) {
       Json.Obj own = own(properties, member.getKey(), schema);
@@ -66,13 +66,13 @@ final class ContractInputs {
 
   private static Json.Obj own(Json.Obj properties, String name, Json.Obj schema) {
     return properties
-        .object(name)
-        .or(() -> schema.object("additionalProperties"))
+        .findObject(name)
+        .or(() -> schema.findObject("additionalProperties"))
         .orElse(Json.Obj.EMPTY);
   }
 
   private Json items(Json.Arr array, Json.Obj schema) {
-    Json.Obj item = schema.object("items").orElse(Json.Obj.EMPTY);
+    Json.Obj item = schema.findObject("items").orElse(Json.Obj.EMPTY);
     var items = new ArrayList<Json>();
     for (Json value : array.items()) {
       if (choices.of(16) != 15) {
@@ -88,16 +88,16 @@ final class ContractInputs {
   private Json fresh(Json value, Json.Obj schema) {
     List<Json> alternatives =
         Stream.of("enum", "oneOf", "anyOf")
-            .flatMap(name -> schema.array(name).stream())
+            .flatMap(name -> schema.findArray(name).stream())
             .flatMap(all -> all.items().stream())
             .toList();
-    if (schema.array("enum").isPresent()) {
+    if (schema.findArray("enum").isPresent()) {
       return choices.of(alternatives);
     }
-    if (schema.text("type").isEmpty() && !alternatives.isEmpty()) {
+    if (schema.findText("type").isEmpty() && !alternatives.isEmpty()) {
       return fresh(value, (Json.Obj) choices.of(alternatives));
     }
-    return switch (schema.text("type").orElse("")) {
+    return switch (schema.findText("type").orElse("")) {
       case "number" -> Json.num(number(schema));
       case "integer" -> new Json.Num(BigDecimal.valueOf((long) number(schema)));
       case "boolean" -> new Json.Bool(choices.of(2) == 1);
@@ -113,16 +113,16 @@ final class ContractInputs {
 
   private Json freshItems(Json.Obj schema) {
     var items = new ArrayList<Json>();
-    int least = schema.number("minItems").map(BigDecimal::intValue).orElse(0);
+    int least = schema.findNumber("minItems").map(BigDecimal::intValue).orElse(0);
     for (int i = least + choices.of(4); i > 0 && items.size() < 64; i--) {
-      items.add(fresh(Json.NULL, schema.object("items").orElse(Json.Obj.EMPTY)));
+      items.add(fresh(Json.NULL, schema.findObject("items").orElse(Json.Obj.EMPTY)));
     }
     return new Json.Arr(items);
   }
 
   /** The same items over and over, up to the most there may be. */
   private Json grown(Json.Arr array, Json.Obj schema) {
-    int most = schema.number("maxItems").map(BigDecimal::intValue).orElse(64);
+    int most = schema.findNumber("maxItems").map(BigDecimal::intValue).orElse(64);
     int size = choices.of(8) == 7 ? Math.min(most, LONGEST) : choices.of(Math.min(most, 64) + 1);
     var items = new ArrayList<Json>();
     for (int i = 0; i < size; i++) {
@@ -133,8 +133,8 @@ final class ContractInputs {
 
   private Json freshMembers(Json.Obj schema) {
     var members = new LinkedHashMap<String, Json>();
-    Json.Obj properties = schema.object("properties").orElse(Json.Obj.EMPTY);
-    schema.array("required").orElse(Json.Arr.EMPTY).items().stream()
+    Json.Obj properties = schema.findObject("properties").orElse(Json.Obj.EMPTY);
+    schema.findArray("required").orElse(Json.Arr.EMPTY).items().stream()
         .map(name -> ((Json.Str) name).value())
         .forEach(name -> members.put(name, fresh(Json.NULL, own(properties, name, schema))));
     return new Json.Obj(members);
@@ -156,17 +156,18 @@ final class ContractInputs {
 
   private static double bound(Json.Obj schema, String with, String without, double otherwise) {
     return schema
-        .number(with)
-        .or(() -> schema.number(without))
+        .findNumber(with)
+        .or(() -> schema.findNumber(without))
         .map(BigDecimal::doubleValue)
         .orElse(otherwise);
   }
 
   /** Pieces of what was there, which keep to its alphabet, or letters of the reader's. */
   private String text(Json value, Json.Obj schema) {
-    int most = Math.min(LONGEST, schema.number("maxLength").map(BigDecimal::intValue).orElse(64));
+    int most =
+        Math.min(LONGEST, schema.findNumber("maxLength").map(BigDecimal::intValue).orElse(64));
     String old = value instanceof Json.Str text ? text.value() : "";
-    if (schema.text("format").isPresent()) {
+    if (schema.findText("format").isPresent()) {
       return old;
     }
     int size = choices.of(8) == 7 ? most : choices.of(Math.min(most, 64) + 1);

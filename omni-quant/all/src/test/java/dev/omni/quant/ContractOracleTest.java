@@ -37,12 +37,12 @@ final class ContractOracleTest {
   void accepts_and_refuses_what_another_validator_does(Capability capability) {
     Schema oracle =
         REGISTRY.getSchema(JsonReader.write(capability.requestContract()), InputFormat.JSON);
-    for (Json example : capability.contract().examples()) {
-      Mutations.of(example, capability.contract().schema())
+    for (Json example : capability.input().examples()) {
+      Mutations.of(example, capability.input().schema())
           .forEach(
               mutation -> {
                 String text = JsonReader.write(mutation);
-                assertThat(capability.contract().problems(mutation).isEmpty())
+                assertThat(capability.input().problems(mutation).isEmpty())
                     .as("accepted: " + text)
                     .isEqualTo(oracle.validate(text, InputFormat.JSON).isEmpty());
               });

@@ -20,9 +20,9 @@ final class ContractTable {
   }
 
   private void members(String prefix, Json.Obj schema) {
-    List<Json> required = schema.array("required").orElse(Json.Arr.EMPTY).items();
+    List<Json> required = schema.findArray("required").orElse(Json.Arr.EMPTY).items();
     schema
-        .object("properties")
+        .findObject("properties")
         .ifPresent(
             all ->
                 all.members()
@@ -42,56 +42,56 @@ final class ContractTable {
                 value(schema),
                 escaped(unit(schema)),
                 schema
-                    .get("default")
+                    .find("default")
                     .map(d -> "`" + d.canonical() + "`")
                     .orElse(required ? "required" : ""),
                 escaped(prose(meaning(schema)))));
     members(path + ".", schema);
-    schema.object("items").ifPresent(items -> inside(path + "[]", items));
-    schema.object("additionalProperties").ifPresent(each -> inside(path + ".<name>", each));
+    schema.findObject("items").ifPresent(items -> inside(path + "[]", items));
+    schema.findObject("additionalProperties").ifPresent(each -> inside(path + ".<name>", each));
   }
 
   private void inside(String path, Json.Obj schema) {
     members(path + ".", schema);
-    schema.object("additionalProperties").ifPresent(each -> inside(path + ".<name>", each));
+    schema.findObject("additionalProperties").ifPresent(each -> inside(path + ".<name>", each));
   }
 
   private static String meaning(Json.Obj schema) {
-    String title = schema.text("title").orElse("");
-    return schema.text("description").map(more -> title + "; " + more).orElse(title);
+    String title = schema.findText("title").orElse("");
+    return schema.findText("description").map(more -> title + "; " + more).orElse(title);
   }
 
   /** The unit of the numbers in it, however deep. */
   private static String unit(Json.Obj schema) {
     return schema
-        .text("x-unit")
-        .or(() -> schema.object("items").map(ContractTable::unit))
-        .or(() -> schema.object("additionalProperties").map(ContractTable::unit))
+        .findText("x-unit")
+        .or(() -> schema.findObject("items").map(ContractTable::unit))
+        .or(() -> schema.findObject("additionalProperties").map(ContractTable::unit))
         .filter(unit -> !unit.equals("1"))
         .orElse("");
   }
 
   private static String value(Json.Obj schema) {
-    if (schema.array("enum").isPresent()) {
-      return schema.array("enum").get().items().stream()
+    if (schema.findArray("enum").isPresent()) {
+      return schema.findArray("enum").get().items().stream()
           .map(choice -> "`" + (choice instanceof Json.Str s ? s.value() : choice) + "`")
           .collect(Collectors.joining(", "));
     }
-    if (schema.array("oneOf").isPresent() && schema.text("type").isEmpty()) {
-      return schema.array("oneOf").get().items().stream()
+    if (schema.findArray("oneOf").isPresent() && schema.findText("type").isEmpty()) {
+      return schema.findArray("oneOf").get().items().stream()
           .map(form -> value((Json.Obj) form))
           .collect(Collectors.joining(" or "));
     }
-    String type = schema.text("format").or(() -> schema.text("type")).orElse("any");
+    String type = schema.findText("format").or(() -> schema.findText("type")).orElse("any");
     return switch (type) {
       case "array" ->
           counts(schema, "minItems", "maxItems")
               + " x "
-              + schema.object("items").map(ContractTable::value).orElse("any");
+              + schema.findObject("items").map(ContractTable::value).orElse("any");
       case "object" -> (counts(schema, "minProperties", "maxProperties") + " object").strip();
       case "string" ->
           (type + " " + counts(schema, "minLength", "maxLength")).strip()
-              + schema.text("pattern").map(p -> ", `" + escaped(p) + "`").orElse("");
+              + schema.findText("pattern").map(p -> ", `" + escaped(p) + "`").orElse("");
       default -> (type + " " + range(schema)).strip();
     };
   }
@@ -116,7 +116,7 @@ final class ContractTable {
   }
 
   private static String number(Json.Obj schema, String keyword) {
-    return schema.number(keyword).map(n -> new Json.Num(n).canonical()).orElse("");
+    return schema.findNumber(keyword).map(n -> new Json.Num(n).canonical()).orElse("");
   }
 
   /** Text in which brackets and asterisks, as of chemical formulas, mean themselves. */

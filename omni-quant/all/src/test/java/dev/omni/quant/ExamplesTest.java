@@ -27,7 +27,7 @@ final class ExamplesTest {
   /** An example of a contract and who computes it. */
   record Example(Engine engine, Json.Obj input) {
     Json.Obj filled() {
-      return engine.capability().contract().filled(input);
+      return engine.capability().input().filled(input);
     }
 
     Computed compute(Work work) {
@@ -53,7 +53,7 @@ final class ExamplesTest {
   }
 
   private static Stream<Named<Example>> of(Engine engine) {
-    List<Json> examples = engine.capability().contract().examples();
+    List<Json> examples = engine.capability().input().examples();
     return IntStream.range(0, examples.size())
         .mapToObj(
             k ->
@@ -65,7 +65,7 @@ final class ExamplesTest {
   @ParameterizedTest
   @MethodSource("engines")
   void there_is_one(Engine engine) {
-    assertThat(engine.capability().contract().examples()).isNotEmpty();
+    assertThat(engine.capability().input().examples()).isNotEmpty();
   }
 
   @ParameterizedTest
@@ -73,7 +73,7 @@ final class ExamplesTest {
   void runs_as_it_stands_and_keeps_its_own_checks(Example example) {
     assertThat(example.engine().steps(example.filled())).isPositive().isFinite();
 
-    assertThat(example.engine().capability().contract().problems(example.input())).isEmpty();
+    assertThat(example.engine().capability().input().problems(example.input())).isEmpty();
     assertThat(example.engine().problems(example.filled())).isEmpty();
 
     Computed computed = example.once();
@@ -86,7 +86,7 @@ final class ExamplesTest {
   @ParameterizedTest
   @MethodSource("examples")
   void gives_exactly_the_promised_fields(Example example) {
-    Set<String> promised = example.engine().capability().result().keySet();
+    Set<String> promised = example.engine().capability().fields().keySet();
     Set<String> given = fields(example.once().result());
     assertThat(given).allMatch(field -> promised.stream().anyMatch(p -> names(p, field)));
     assertThat(promised).allMatch(p -> given.stream().anyMatch(field -> names(p, field)));
@@ -174,7 +174,7 @@ final class ExamplesTest {
         .ifPresent(
             picture -> {
               assertThat(JsonReader.bytes(picture)).hasSizeLessThan(32 * 1024);
-              assertThat(picture.text("$schema"))
+              assertThat(picture.findText("$schema"))
                   .contains("https://vega.github.io/schema/vega-lite/v5.json");
             });
   }

@@ -43,20 +43,21 @@ final class ExtremeInputs {
 
   ExtremeInputs(Engine engine) {
     this.engine = engine;
-    Json.Obj schema = engine.capability().contract().schema();
+    Json.Obj schema = engine.capability().input().schema();
     this.bases =
-        engine.capability().contract().examples().stream()
+        engine.capability().input().examples().stream()
             .map(example -> eased((Json.Obj) example, schema))
             .toList();
   }
 
   private static Json.Obj eased(Json.Obj example, Json.Obj schema) {
-    Json.Obj properties = schema.object("properties").orElse(Json.Obj.EMPTY);
+    Json.Obj properties = schema.findObject("properties").orElse(Json.Obj.EMPTY);
     Json.Obj eased = example;
     for (String name : EFFORT) {
       if (properties.has(name)) {
         eased =
-            eased.with(name, properties.object(name).orElseThrow().get("minimum").orElseThrow());
+            eased.with(
+                name, properties.findObject(name).orElseThrow().find("minimum").orElseThrow());
       }
     }
     return eased;
@@ -107,7 +108,7 @@ final class ExtremeInputs {
   }
 
   private boolean fits(Json.Obj input) {
-    return engine.capability().contract().problems(input).isEmpty();
+    return engine.capability().input().problems(input).isEmpty();
   }
 
   private List<Place> places(Json.Obj base) {
@@ -116,33 +117,33 @@ final class ExtremeInputs {
 
   private List<Place> arrays(Json.Obj base) {
     return walked(base).stream()
-        .filter(place -> place.schema().text("type").equals(Optional.of("array")))
+        .filter(place -> place.schema().findText("type").equals(Optional.of("array")))
         .toList();
   }
 
   private static boolean isNumber(Json.Obj schema) {
-    return schema.text("type").filter(Set.of("number", "integer")::contains).isPresent();
+    return schema.findText("type").filter(Set.of("number", "integer")::contains).isPresent();
   }
 
   private List<Place> walked(Json.Obj base) {
     var found = new ArrayList<Place>();
-    walk(base, new Place(List.of(), engine.capability().contract().schema()), found);
+    walk(base, new Place(List.of(), engine.capability().input().schema()), found);
     return found;
   }
 
   private static void walk(Json value, Place at, List<Place> found) {
     found.add(at);
     if (value instanceof Json.Obj object) {
-      Json.Obj properties = at.schema().object("properties").orElse(Json.Obj.EMPTY);
+      Json.Obj properties = at.schema().findObject("properties").orElse(Json.Obj.EMPTY);
       var names = new LinkedHashMap<>(properties.members());
       object.members().keySet().forEach(name -> names.putIfAbsent(name, Json.NULL));
       for (String name : names.keySet()) {
         if (!EFFORT.contains(name)) {
-          walk(object.get(name).orElse(Json.NULL), at.then(name, own(at.schema(), name)), found);
+          walk(object.find(name).orElse(Json.NULL), at.then(name, own(at.schema(), name)), found);
         }
       }
     } else if (value instanceof Json.Arr array && array.size() > 0) {
-      Json.Obj items = at.schema().object("items").orElse(Json.Obj.EMPTY);
+      Json.Obj items = at.schema().findObject("items").orElse(Json.Obj.EMPTY);
       for (String step : List.of("0", String.valueOf(array.size() - 1), EACH)) {
         walk(array.get(0), at.then(step, items), found);
       }
@@ -151,9 +152,9 @@ final class ExtremeInputs {
 
   private static Json.Obj own(Json.Obj schema, String name) {
     return schema
-        .object("properties")
-        .flatMap(properties -> properties.object(name))
-        .or(() -> schema.object("additionalProperties"))
+        .findObject("properties")
+        .flatMap(properties -> properties.findObject(name))
+        .or(() -> schema.findObject("additionalProperties"))
         .orElse(Json.Obj.EMPTY);
   }
 
@@ -165,12 +166,12 @@ final class ExtremeInputs {
     }
     for (String bound : List.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")) {
       schema
-          .number(bound)
+          .findNumber(bound)
           .map(BigDecimal::doubleValue)
           .ifPresent(
               b -> DoubleStream.of(b, Math.nextUp(b), Math.nextDown(b)).forEach(values::add));
     }
-    boolean whole = schema.text("type").equals(Optional.of("integer"));
+    boolean whole = schema.findText("type").equals(Optional.of("integer"));
     return values.stream()
         .filter(value -> Double.isFinite(value) && (!whole || value == Math.rint(value)))
         .distinct()
@@ -179,7 +180,7 @@ final class ExtremeInputs {
   }
 
   private static List<UnaryOperator<Json>> forms(Json.Obj schema) {
-    int least = schema.number("minItems").map(BigDecimal::intValue).orElse(0);
+    int least = schema.findNumber("minItems").map(BigDecimal::intValue).orElse(0);
     return List.of(
         array -> new Json.Arr(items(array).subList(0, Math.min(least, items(array).size()))),
         array -> new Json.Arr(items(array).subList(0, Math.min(least + 1, items(array).size()))),
@@ -209,7 +210,7 @@ final class ExtremeInputs {
     }
     if (value instanceof Json.Obj object) {
       Map<String, Json> members = new LinkedHashMap<>(object.members());
-      members.put(step, changed(object.get(step).orElse(Json.NULL), rest, change));
+      members.put(step, changed(object.find(step).orElse(Json.NULL), rest, change));
       return new Json.Obj(members);
     }
     return value;

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ExtremeRatiosTest {
   private static JsonFields computed(String id, Json.Obj input) {
     Engine engine = engine(id);
-    var computed = engine.compute(engine.capability().contract().filled(input), Work.alone());
+    var computed = engine.compute(engine.capability().input().filled(input), Work.alone());
     assertThat(computed.broken()).isEmpty();
     return new JsonFields(computed.result());
   }

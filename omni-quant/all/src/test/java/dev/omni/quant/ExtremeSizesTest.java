@@ -76,7 +76,7 @@ final class ExtremeSizesTest {
   @ValueSource(booleans = {false, true})
   void components_of_variance_are_the_same_in_every_unit(boolean scale) {
     String id = "scientific-discovery.pca";
-    Json.Obj usual = (Json.Obj) engine(id).capability().contract().examples().get(0);
+    Json.Obj usual = (Json.Obj) engine(id).capability().input().examples().get(0);
     double[][] rows = new JsonFields(usual).rows("data");
     JsonFields expected = result(id, usual.with("scale", scale));
     for (double size : new double[] {Math.scalb(1.0, -600), Math.scalb(1.0, 600)}) {
@@ -94,7 +94,7 @@ final class ExtremeSizesTest {
   void clusters_are_the_same_in_every_unit(int exponent) {
     double size = Math.scalb(1.0, exponent);
     String id = "scientific-discovery.cluster.kmeans";
-    Json.Obj usual = (Json.Obj) engine(id).capability().contract().examples().get(0);
+    Json.Obj usual = (Json.Obj) engine(id).capability().input().examples().get(0);
     List<double[]> sized =
         Arrays.stream(new JsonFields(usual).rows("data")).map(row -> sized(row, size)).toList();
     JsonFields expected = result(id, usual);
@@ -143,7 +143,7 @@ final class ExtremeSizesTest {
   @Test
   void a_correlation_that_is_symmetric_but_for_rounding_is_taken() {
     String id = "risk.var.parametric";
-    Json.Obj usual = (Json.Obj) engine(id).capability().contract().examples().get(0);
+    Json.Obj usual = (Json.Obj) engine(id).capability().input().examples().get(0);
     int size = new JsonFields(usual).rows("correlation").length;
     var almost = new double[size][size];
     for (int i = 0; i < size; i++) {
@@ -161,7 +161,7 @@ final class ExtremeSizesTest {
   @ValueSource(doubles = {1e-300, 1e-160, 1e160, 1e300})
   void a_value_at_risk_goes_with_the_currency(double size) {
     String id = "risk.var.parametric";
-    Json.Obj usual = (Json.Obj) engine(id).capability().contract().examples().get(0);
+    Json.Obj usual = (Json.Obj) engine(id).capability().input().examples().get(0);
     double[] positions = new JsonFields(usual).numbers("positions");
     double expected = result(id, usual).number("value_at_risk");
     JsonFields found = result(id, usual.with("positions", sized(positions, size)));
@@ -188,7 +188,7 @@ final class ExtremeSizesTest {
   @Test
   void a_loss_beyond_all_others_has_no_pareto_tail() {
     Engine tail = engine("risk.tail.gpd-fit");
-    Json.Obj usual = (Json.Obj) tail.capability().contract().examples().get(0);
+    Json.Obj usual = (Json.Obj) tail.capability().input().examples().get(0);
     double[] losses = new JsonFields(usual).numbers("losses");
     losses[0] = 1e160;
     assertThatThrownBy(() -> EngineRunner.result(tail, usual.with("losses", losses)))

@@ -23,7 +23,7 @@ public final class FirstUse {
             .filter(each -> each.capability().id().equals(capability))
             .findFirst()
             .orElseThrow();
-    var contract = engine.capability().contract();
+    var contract = engine.capability().input();
     Json.Obj input = contract.filled((Json.Obj) contract.examples().get(0));
     var start = new CountDownLatch(threads);
     ExecutorService pool = Executors.newFixedThreadPool(threads);

@@ -44,7 +44,7 @@ class FirstUseTest {
   }
 
   private static Json.Obj example(Engine engine) {
-    var contract = engine.capability().contract();
+    var contract = engine.capability().input();
     return contract.filled((Json.Obj) contract.examples().get(0));
   }
 

@@ -37,7 +37,7 @@ final class Mutations {
     for (String bound :
         List.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "default")) {
       schema
-          .number(bound)
+          .findNumber(bound)
           .ifPresent(
               n -> {
                 all.add(new Json.Num(n));
@@ -47,8 +47,8 @@ final class Mutations {
                 all.add(Json.num(Math.nextDown(n.doubleValue())));
               });
     }
-    schema.array("enum").ifPresent(choices -> all.addAll(choices.items()));
-    schema.number("maxLength").ifPresent(n -> all.add(Json.str("A".repeat(n.intValue() + 1))));
+    schema.findArray("enum").ifPresent(choices -> all.addAll(choices.items()));
+    schema.findNumber("maxLength").ifPresent(n -> all.add(Json.str("A".repeat(n.intValue() + 1))));
     return all.stream();
   }
 
@@ -60,7 +60,7 @@ final class Mutations {
   }
 
   private static Stream<Json> inObject(Json.Obj object, Json.Obj schema) {
-    Json.Obj properties = schema.object("properties").orElse(Json.Obj.EMPTY);
+    Json.Obj properties = schema.findObject("properties").orElse(Json.Obj.EMPTY);
     var names = new LinkedHashMap<>(properties.members());
     names.putAll(object.members());
     Stream<Json> changed =
@@ -68,8 +68,8 @@ final class Mutations {
             .flatMap(
                 name ->
                     of(
-                            object.get(name).orElse(Json.NULL),
-                            properties.object(name).orElse(Json.Obj.EMPTY))
+                            object.find(name).orElse(Json.NULL),
+                            properties.findObject(name).orElse(Json.Obj.EMPTY))
                         .map(member -> object.with(name, member)));
     Stream<Json> gone = object.members().keySet().stream().map(object::without);
     return Stream.of(changed, gone, Stream.of(object.with("stranger", 1))).flatMap(s -> s);
@@ -79,7 +79,7 @@ final class Mutations {
     if (array.size() == 0) {
       return Stream.empty();
     }
-    Json.Obj items = schema.object("items").orElse(Json.Obj.EMPTY);
+    Json.Obj items = schema.findObject("items").orElse(Json.Obj.EMPTY);
     List<Json> all = array.items();
     var twice = new ArrayList<>(all);
     twice.add(all.get(0));

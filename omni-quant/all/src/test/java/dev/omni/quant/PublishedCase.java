@@ -16,19 +16,19 @@ record PublishedCase(Json.Obj json) {
   }
 
   String id() {
-    return json.text("id").orElseThrow();
+    return json.findText("id").orElseThrow();
   }
 
   String capability() {
-    return json.text("capability").orElseThrow();
+    return json.findText("capability").orElseThrow();
   }
 
   Json.Obj input() {
-    return json.object("input").orElseThrow();
+    return json.findObject("input").orElseThrow();
   }
 
   Json.Obj expected() {
-    return json.object("expect").orElseThrow();
+    return json.findObject("expect").orElseThrow();
   }
 
   /** How {@code result} misses the published values; empty when it agrees with all. */
@@ -50,8 +50,8 @@ record PublishedCase(Json.Obj json) {
       return got.equals(want);
     }
     BigDecimal tolerance =
-        json.number("abs_tol")
-            .or(() -> json.number("rel_tol").map(t -> t.multiply(w.value().abs())))
+        json.findNumber("abs_tol")
+            .or(() -> json.findNumber("rel_tol").map(t -> t.multiply(w.value().abs())))
             .orElse(BigDecimal.ZERO);
     return g.value().subtract(w.value()).abs().compareTo(tolerance) <= 0;
   }
@@ -77,6 +77,6 @@ record PublishedCase(Json.Obj json) {
 
   @Override
   public String toString() {
-    return id() + " | " + json.text("source").orElseThrow();
+    return id() + " | " + json.findText("source").orElseThrow();
   }
 }

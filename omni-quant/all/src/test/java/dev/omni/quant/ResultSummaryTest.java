@@ -61,7 +61,8 @@ final class ResultSummaryTest {
       treasury.daycount.year-fraction: year_fraction as number in year
       treasury.fx.forward: forward_rate as number in counter per base
       treasury.liquidity.cash-plan: final_cash as number in currency unit
-      treasury.rates.short-rate-simulation: zero_coupon_price as number""";
+      treasury.rates.short-rate-simulation: zero_coupon_price as number\
+      """;
 
   @Test
   void every_capability_answers_its_question_first() {
@@ -78,7 +79,7 @@ final class ResultSummaryTest {
   }
 
   private static String said(Engine engine) {
-    var input = (Json.Obj) engine.capability().contract().examples().get(0);
+    var input = (Json.Obj) engine.capability().input().examples().get(0);
     Json.Obj result = CachedResults.computed(engine, input).result();
     ResultSummary headline = ResultSummary.of(engine.capability(), input, result).orElseThrow();
     String unit = headline.unit().isEmpty() ? "" : " in " + headline.unit();

@@ -29,7 +29,7 @@ final class ResultsProgram {
   static Map<String, Json> of(int published) {
     var results = new LinkedHashMap<String, Json>();
     for (Engine engine : Engines.all()) {
-      List<Json> examples = engine.capability().contract().examples();
+      List<Json> examples = engine.capability().input().examples();
       for (int k = 0; k < examples.size(); k++) {
         results.put(engine.capability().id() + "#" + k, result(engine, (Json.Obj) examples.get(k)));
       }

@@ -93,7 +93,7 @@ abstract class AdminCommand implements Callable<Integer> {
 
   /** Returns a line for each of several problems; a single one is the message itself. */
   private static List<String> mistakes(Fault refused) {
-    List<Json> all = refused.details().array("errors").orElse(Json.Arr.EMPTY).items();
+    List<Json> all = refused.details().findArray("errors").orElse(Json.Arr.EMPTY).items();
     return all.size() < 2
         ? List.of()
         : all.stream()
@@ -101,7 +101,10 @@ abstract class AdminCommand implements Callable<Integer> {
             .map(Json.Obj.class::cast)
             .map(
                 each ->
-                    "  " + each.text("pointer").orElse("") + " " + each.text("message").orElse(""))
+                    "  "
+                        + each.findText("pointer").orElse("")
+                        + " "
+                        + each.findText("message").orElse(""))
             .toList();
   }
 

@@ -72,11 +72,11 @@ final class AdminCommandRunner {
 
   /** Returns the response of the running server; empty when none is running. */
   private static Optional<Json.Obj> ask(Json.Obj known, String command, Json.Obj arguments) {
-    URI uri = URI.create(known.text("admin_url").orElseThrow() + "/admin/v1/" + command);
+    URI uri = URI.create(known.findText("admin_url").orElseThrow() + "/admin/v1/" + command);
     HttpRequest request =
         HttpRequest.newBuilder(uri)
             .timeout(PATIENCE)
-            .header("Authorization", "Bearer " + known.text("admin_token").orElse(""))
+            .header("Authorization", "Bearer " + known.findText("admin_token").orElse(""))
             .header(AdminListener.ACTOR, ACTOR)
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofString(JsonReader.write(arguments)))
@@ -85,7 +85,7 @@ final class AdminCommandRunner {
       var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
       Json.Obj body = (Json.Obj) JsonReader.trusted(response.body());
       if (response.statusCode() != 200) {
-        throw fault(body.object("error").orElse(Json.Obj.EMPTY));
+        throw fault(body.findObject("error").orElse(Json.Obj.EMPTY));
       }
       return Optional.of(body);
     } catch (java.net.ConnectException nobodyThere) {
@@ -101,8 +101,8 @@ final class AdminCommandRunner {
 
   private static Fault fault(Json.Obj error) {
     return Fault.of(
-        error.text("code").flatMap(FaultCode::of).orElse(FaultCode.INTERNAL_ERROR),
-        error.text("message").orElse("the server refused"),
-        error.object("details").orElse(Json.Obj.EMPTY));
+        error.findText("code").flatMap(FaultCode::of).orElse(FaultCode.INTERNAL_ERROR),
+        error.findText("message").orElse("the server refused"),
+        error.findObject("details").orElse(Json.Obj.EMPTY));
   }
 }

@@ -33,7 +33,7 @@ public final class ApiClient {
   public record Answer(int status, Json.Obj body) {
     /** Returns the member {@code data}; throws with the error otherwise. */
     public Json data() {
-      return body.get("data")
+      return body.find("data")
           .orElseThrow(() -> new IllegalStateException(status + " " + body.canonical()));
     }
   }

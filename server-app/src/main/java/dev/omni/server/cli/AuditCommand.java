@@ -36,19 +36,22 @@ final class AuditCommand {
     @Override
     List<String> lines(Json.Obj answer) {
       var lines = new ArrayList<String>();
-      for (Json problem : answer.array("problems").orElse(Json.Arr.EMPTY).items()) {
+      for (Json problem : answer.findArray("problems").orElse(Json.Arr.EMPTY).items()) {
         Json.Obj found = (Json.Obj) problem;
         lines.add(
-            "FAIL  " + found.text("check").orElse("") + ": " + found.text("detail").orElse(""));
+            "FAIL  "
+                + found.findText("check").orElse("")
+                + ": "
+                + found.findText("detail").orElse(""));
       }
-      String size = answer.number(counted).orElseThrow() + " entries";
+      String size = answer.findNumber(counted).orElseThrow() + " entries";
       lines.add(size + ", " + lines.size() + " problems");
       return lines;
     }
 
     @Override
     int status(Json.Obj answer) {
-      return answer.get("clean").equals(Optional.of(Json.of(true)))
+      return answer.find("clean").equals(Optional.of(Json.of(true)))
           ? ExitCode.OK
           : ExitCode.SOFTWARE;
     }
@@ -68,7 +71,7 @@ final class AuditCommand {
     @Override
     List<String> lines(Json.Obj answer) {
       var lines = new ArrayList<>(super.lines(answer));
-      lines.add("head " + answer.text("head").orElse(""));
+      lines.add("head " + answer.findText("head").orElse(""));
       return lines;
     }
   }

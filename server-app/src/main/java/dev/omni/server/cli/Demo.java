@@ -47,7 +47,7 @@ final class Demo {
 
   private record Line(Capability capability, Json.Obj run, boolean proven) {
     boolean good() {
-      return proven && run.text("status").filter("completed"::equals).isPresent();
+      return proven && run.findText("status").filter("completed"::equals).isPresent();
     }
 
     Json.Obj json() {
@@ -91,7 +91,7 @@ final class Demo {
 
   private String workspace(World world) {
     Json.Arr all = (Json.Arr) api.get("/omni/" + world + "/workspaces", "").data();
-    return ((Json.Obj) all.get(0)).text("id").orElseThrow();
+    return ((Json.Obj) all.get(0)).findText("id").orElseThrow();
   }
 
   /** Returns the lightest capability of an execution mode, so that the demonstration is fast. */
@@ -112,7 +112,7 @@ final class Demo {
         (Json.Obj)
             api.post("/omni/" + capability.world() + "/runs", body, "demo:" + capability.id())
                 .data();
-    String path = "/omni/runs/" + run.text("id").orElseThrow();
+    String path = "/omni/runs/" + run.findText("id").orElseThrow();
     try (var waiting = WaitLine.about(capability.id(), out, terminal, Duration.ZERO)) {
       while (open(run)) {
         run = (Json.Obj) api.get(path, "wait=" + WAIT_SECONDS).data();
@@ -123,7 +123,7 @@ final class Demo {
   }
 
   private static boolean open(Json.Obj run) {
-    return run.text("status")
+    return run.findText("status")
         .filter(List.of("dispatching", "queued", "running")::contains)
         .isPresent();
   }
@@ -131,7 +131,7 @@ final class Demo {
   private void print(Line line) {
     out.println(line.capability().id() + " (" + line.capability().execution() + ")");
     line.run()
-        .object("result")
+        .findObject("result")
         .orElse(Json.Obj.EMPTY)
         .members()
         .forEach((name, value) -> out.println("  " + name + ": " + shortened(name, value, line)));
@@ -170,7 +170,7 @@ final class Demo {
       table.row(
           line.capability().world().id(),
           line.capability().id(),
-          line.run().text("status").orElse("?"),
+          line.run().findText("status").orElse("?"),
           headline(line),
           line.proven() ? "verified" : "NOT VERIFIED");
     }
@@ -181,7 +181,7 @@ final class Demo {
     return ResultSummary.of(
             line.capability(),
             example(line.capability()),
-            line.run().object("result").orElse(Json.Obj.EMPTY))
+            line.run().findObject("result").orElse(Json.Obj.EMPTY))
         .map(Demo::said)
         .orElse("-");
   }
@@ -194,6 +194,6 @@ final class Demo {
   }
 
   private static Json.Obj example(Capability capability) {
-    return (Json.Obj) capability.contract().examples().get(0);
+    return (Json.Obj) capability.input().examples().get(0);
   }
 }

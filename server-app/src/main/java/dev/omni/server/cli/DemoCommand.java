@@ -42,7 +42,8 @@ final class DemoCommand implements Callable<Integer> {
         out.println("A temporary server listens on " + node.baseUrl() + ".");
         out.println();
       }
-      String key = node.credentials().read().flatMap(known -> known.text("test_key")).orElseThrow();
+      String key =
+          node.credentials().read().flatMap(known -> known.findText("test_key")).orElseThrow();
       var verification = new EvidenceVerifier(node.keys());
       var demo =
           new Demo(

@@ -204,17 +204,20 @@ final class EvidenceCommand {
     }
 
     private static List<String> proof(Json file) {
-      return (file instanceof Json.Obj shown ? shown.array("proof") : Optional.<Json.Arr>empty())
+      return (file instanceof Json.Obj shown
+              ? shown.findArray("proof")
+              : Optional.<Json.Arr>empty())
           .orElse(Json.Arr.EMPTY).items().stream()
               .map(hash -> hash instanceof Json.Str text ? text.value() : "")
               .toList();
     }
 
     private static String checkpoint(Json file) {
-      Optional<Json.Obj> evidence = EvidenceVerifier.data(file).flatMap(data -> data.object("log"));
+      Optional<Json.Obj> evidence =
+          EvidenceVerifier.data(file).flatMap(data -> data.findObject("log"));
       Optional<Json.Obj> itself =
           file instanceof Json.Obj object ? Optional.of(object) : Optional.empty();
-      return evidence.or(() -> itself).flatMap(log -> log.text("checkpoint")).orElse("");
+      return evidence.or(() -> itself).flatMap(log -> log.findText("checkpoint")).orElse("");
     }
   }
 

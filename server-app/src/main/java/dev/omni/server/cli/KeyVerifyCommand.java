@@ -55,7 +55,7 @@ final class KeyVerifyCommand extends AdminCommand {
 
   @Override
   int status(Json.Obj answer) {
-    return answer.text("state").filter("good"::equals).isPresent()
+    return answer.findText("state").filter("good"::equals).isPresent()
         ? ExitCode.OK
         : ExitCode.SOFTWARE;
   }

@@ -24,12 +24,12 @@ final class MasterKeysCommand {
     @Override
     List<String> lines(Json.Obj answer) {
       var table = new Table().row("KEY", "ACTIVE", "SECRETS");
-      for (Json item : answer.array("data").orElse(Json.Arr.EMPTY).items()) {
+      for (Json item : answer.findArray("data").orElse(Json.Arr.EMPTY).items()) {
         Json.Obj key = (Json.Obj) item;
         table.row(
-            key.text("key").orElse(""),
-            key.get("active").filter(Json.of(true)::equals).map(yes -> "yes").orElse("no"),
-            String.valueOf(key.number("seals").orElseThrow()));
+            key.findText("key").orElse(""),
+            key.find("active").filter(Json.of(true)::equals).map(yes -> "yes").orElse("no"),
+            String.valueOf(key.findNumber("seals").orElseThrow()));
       }
       return table.lines();
     }

@@ -37,8 +37,8 @@ final class Table {
   /** Returns the table of a response: a list by its items' members, an object by name and value. */
   static List<String> of(Json.Obj answer) {
     var table = new Table();
-    if (answer.array("data").isPresent()) {
-      for (Json item : answer.array("data").get().items()) {
+    if (answer.findArray("data").isPresent()) {
+      for (Json item : answer.findArray("data").get().items()) {
         Json.Obj object = (Json.Obj) item;
         if (table.rows.isEmpty()) {
           table.rows.add(List.copyOf(object.members().keySet()));
@@ -61,14 +61,14 @@ final class Table {
     List<String[]> parts = Stream.of(columns).map(column -> column.split(" ")).toList();
     var table = new Table();
     table.rows.add(parts.stream().map(part -> part[0].replace('_', ' ')).toList());
-    for (Json item : answer.array("data").orElse(Json.Arr.EMPTY).items()) {
+    for (Json item : answer.findArray("data").orElse(Json.Arr.EMPTY).items()) {
       table.rows.add(parts.stream().map(part -> cell((Json.Obj) item, part)).toList());
     }
     return table.lines();
   }
 
   private static String cell(Json.Obj item, String[] part) {
-    return item.get(part[1])
+    return item.find(part[1])
         .filter(value -> !(value instanceof Json.Null || value.equals(Json.str(""))))
         .map(Table::text)
         .orElse(part.length > 2 ? part[2] : "");

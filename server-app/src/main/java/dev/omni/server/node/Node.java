@@ -103,7 +103,7 @@ public final class Node implements AutoCloseable {
     Json.Obj known = credentials.read().orElse(Json.Obj.EMPTY);
     Json.Obj next = Json.obj("base_url", baseUrl().toString());
     for (String name : List.of("test_key", "live_key")) {
-      next = next.withPresent(name, first.flatMap(f -> f.get(name)).or(() -> known.get(name)));
+      next = next.withPresent(name, first.flatMap(f -> f.find(name)).or(() -> known.find(name)));
     }
     next = next.with("admin_token", core.adminToken);
     Optional<Json> admin =

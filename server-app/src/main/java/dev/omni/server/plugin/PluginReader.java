@@ -101,7 +101,7 @@ final class PluginReader {
             Stream.concat(method.libraries().stream(), own).toList(),
             method.assumptions());
     return new Capability(
-        given.id(), given.title(), given.cost(), given.contract(), given.result(), all);
+        given.id(), given.title(), given.cost(), given.input(), given.fields(), all);
   }
 
   private static List<Path> jarsOf(Path folder) throws IOException {

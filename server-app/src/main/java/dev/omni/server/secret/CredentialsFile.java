@@ -34,7 +34,7 @@ public final class CredentialsFile {
   /** Returns the token of the admin listener: the stored one, else a new one. */
   public String adminToken() {
     return read()
-        .flatMap(known -> known.text("admin_token"))
+        .flatMap(known -> known.findText("admin_token"))
         .orElseGet(
             () -> {
               var secret = new byte[32];

@@ -53,11 +53,12 @@ final class PrivateKeyCipher {
 
   private static Ciphertext encrypted(Json.Obj key) {
     return new Ciphertext(
-        key.text(SEALED).orElseThrow(() -> new IllegalArgumentException("a key is not encrypted")));
+        key.findText(SEALED)
+            .orElseThrow(() -> new IllegalArgumentException("a key is not encrypted")));
   }
 
   private static SecretId secretId(Json.Obj key) {
-    String id = key.text("keyid").orElseThrow();
+    String id = key.findText("keyid").orElseThrow();
     return new SecretId(Secrets.HOUSE, new UUID(0, 0), "signing key " + id);
   }
 }

@@ -108,9 +108,9 @@ public final class SigningKeyRing implements SigningKeys {
 
   /** Sets the name of the log, which is permanently that of its first key. */
   private static Json.Obj named(Json.Obj ring) {
-    var key = (Json.Obj) ring.array("keys").orElseThrow().get(0);
+    var key = (Json.Obj) ring.findArray("keys").orElseThrow().get(0);
     String first = PublishedKey.parse(key).key().id();
-    return Json.obj("origin", "omni-" + first.substring(0, 16) + "/log", "keys", ring.get("keys"));
+    return Json.obj("origin", "omni-" + first.substring(0, 16) + "/log", "keys", ring.find("keys"));
   }
 
   private static Ring read(SigningKeyRingStore store, PrivateKeyCipher cipher) {
@@ -118,13 +118,13 @@ public final class SigningKeyRing implements SigningKeys {
     Json.Obj content = store.read();
     try {
       var entries = new ArrayList<Entry>();
-      for (Json key : content.array("keys").orElse(Json.Arr.EMPTY).items()) {
+      for (Json key : content.findArray("keys").orElse(Json.Arr.EMPTY).items()) {
         entries.add(Entry.of((Json.Obj) key, cipher));
       }
       if (entries.isEmpty()) {
         throw new IllegalArgumentException("no key");
       }
-      return new Ring(content.text("origin").orElseThrow(), List.copyOf(entries), version);
+      return new Ring(content.findText("origin").orElseThrow(), List.copyOf(entries), version);
     } catch (RuntimeException malformed) {
       throw new InvalidSettingException(
           store.name() + " contains no key ring: " + malformed.getMessage());
@@ -159,7 +159,7 @@ public final class SigningKeyRing implements SigningKeys {
   public PublishedKey rotate(Instant now) {
     store.change(
         content -> {
-          var keys = new ArrayList<>(content.array("keys").orElseThrow().items());
+          var keys = new ArrayList<>(content.findArray("keys").orElseThrow().items());
           int last = keys.size() - 1;
           keys.set(last, ((Json.Obj) keys.get(last)).with("valid_until", now));
           keys.add(cipher.generate(now));
@@ -184,7 +184,7 @@ public final class SigningKeyRing implements SigningKeys {
   }
 
   private static List<Json.Obj> keys(Json.Obj content) {
-    return content.array("keys").orElse(Json.Arr.EMPTY).items().stream()
+    return content.findArray("keys").orElse(Json.Arr.EMPTY).items().stream()
         .map(Json.Obj.class::cast)
         .toList();
   }

@@ -33,7 +33,7 @@ class AuditCommandTest {
   }
 
   private List<Json.Obj> acts() {
-    return answer("audit", "list").array("data").orElseThrow().items().stream()
+    return answer("audit", "list").findArray("data").orElseThrow().items().stream()
         .map(Json.Obj.class::cast)
         .toList();
   }
@@ -42,16 +42,16 @@ class AuditCommandTest {
   void each_act_has_its_line_with_who_and_what_and_never_a_secret() {
     done("projects", "create", "alpha");
     Json.Obj key = answer("keys", "create", "--mode=test", "--name=ci");
-    String id = key.text("id").orElseThrow();
+    String id = key.findText("id").orElseThrow();
     Json.Obj next = answer("keys", "rotate", id, "--overlap=1h");
-    done("keys", "suspend", key.text("principal_id").orElseThrow());
-    done("keys", "resume", key.text("principal_id").orElseThrow());
+    done("keys", "suspend", key.findText("principal_id").orElseThrow());
+    done("keys", "resume", key.findText("principal_id").orElseThrow());
     done("keys", "revoke", id);
     done("evidence", "rotate-key");
 
     List<Json.Obj> acts = acts();
     assertThat(acts)
-        .extracting(line -> line.text("act").orElseThrow())
+        .extracting(line -> line.findText("act").orElseThrow())
         .containsExactly(
             "projects.create",
             "keys.create",
@@ -60,23 +60,24 @@ class AuditCommandTest {
             "keys.resume",
             "keys.revoke",
             "evidence.rotate-key");
-    assertThat(acts).allSatisfy(line -> assertThat(line.text("actor")).contains(ACTOR));
-    Json.Obj revoked = acts.get(5).object("facts").orElseThrow();
-    assertThat(revoked.text("key_id")).contains(id);
-    Json.Obj change = revoked.object("change").orElseThrow();
-    assertThat(change.object("before").orElseThrow().text("revoked_at")).isEmpty();
-    assertThat(change.object("after").orElseThrow().text("revoked_at")).isPresent();
+    assertThat(acts).allSatisfy(line -> assertThat(line.findText("actor")).contains(ACTOR));
+    Json.Obj revoked = acts.get(5).findObject("facts").orElseThrow();
+    assertThat(revoked.findText("key_id")).contains(id);
+    Json.Obj change = revoked.findObject("change").orElseThrow();
+    assertThat(change.findObject("before").orElseThrow().findText("revoked_at")).isEmpty();
+    assertThat(change.findObject("after").orElseThrow().findText("revoked_at")).isPresent();
     assertThat(done("audit", "list"))
         .contains("keys.revoke", "alpha")
-        .doesNotContain(key.text("key").orElseThrow(), next.text("key").orElseThrow());
+        .doesNotContain(key.findText("key").orElseThrow(), next.findText("key").orElseThrow());
   }
 
   @Test
   void a_first_start_is_in_the_log_too() throws Exception {
     try (var server = ServerHere.on(folder)) {
-      assertThat(server.credentials().text("test_key")).isPresent();
+      assertThat(server.credentials().findText("test_key")).isPresent();
       assertThat(acts())
-          .extracting(line -> line.text("act").orElseThrow() + " " + line.text("actor").orElse(""))
+          .extracting(
+              line -> line.findText("act").orElseThrow() + " " + line.findText("actor").orElse(""))
           .containsExactly(
               "projects.create first-start", "keys.create first-start", "keys.create first-start");
     }

@@ -104,7 +104,7 @@ class CommandsTest {
   void what_is_printed_as_json_is_json() {
     var done = InProcessCommand.run("projects", "list", "--json", "--data-dir=" + folder);
     assertThat(done.status()).isZero();
-    assertThat(((Json.Obj) JsonReader.parse(done.out())).array("data")).isPresent();
+    assertThat(((Json.Obj) JsonReader.parse(done.out())).findArray("data")).isPresent();
   }
 
   @ParameterizedTest

@@ -52,7 +52,7 @@ class KeysCommandTest {
   }
 
   private static String text(Json.Obj object, String name) {
-    return object.text(name).orElseThrow();
+    return object.findText(name).orElseThrow();
   }
 
   private Json.Obj key(String... more) {
@@ -68,8 +68,8 @@ class KeysCommandTest {
   @Test
   void a_project_tells_when_it_was_made_beside_its_environments() {
     Json.Obj made = done("projects", "create", "dated");
-    assertThat(made.text("created_at").map(Instant::parse)).isPresent();
-    assertThat(made.object("environments").orElseThrow().members())
+    assertThat(made.findText("created_at").map(Instant::parse)).isPresent();
+    assertThat(made.findObject("environments").orElseThrow().members())
         .containsOnlyKeys("test", "live");
   }
 
@@ -92,7 +92,7 @@ class KeysCommandTest {
 
       Json.Obj revoked = done("keys", "revoke", text(made, "id"), "--cancel-runs");
 
-      assertThat(revoked.number("cancelled_runs").orElseThrow().intValue()).isEqualTo(1);
+      assertThat(revoked.findNumber("cancelled_runs").orElseThrow().intValue()).isEqualTo(1);
       assertThat(first.status(dropped)).isEqualTo("cancelled");
       assertThat(first.evidence(dropped).status()).isEqualTo(200);
       assertThat(first.status(kept)).isIn("queued", "running");
@@ -136,12 +136,12 @@ class KeysCommandTest {
   void rotation_leaves_the_old_key_good_for_the_overlap_and_no_longer() {
     project();
     Json.Obj old = key("--expires=never");
-    assertThat(old.text("expires_at")).isEmpty();
+    assertThat(old.findText("expires_at")).isEmpty();
     Json.Obj next = done("keys", "rotate", text(old, "id"), "--overlap=2h");
 
     assertThat(text(next, "rotated_from")).isEqualTo(text(old, "id"));
     assertThat(text(next, "principal_id")).isEqualTo(text(old, "principal_id"));
-    assertThat(next.get("scopes")).isEqualTo(old.get("scopes"));
+    assertThat(next.find("scopes")).isEqualTo(old.find("scopes"));
     Instant made = Instant.parse(text(next, "created_at"));
     assertThat(end(done("keys", "show", text(old, "id")))).isEqualTo(made.plusSeconds(7200));
     Json.Obj usual = done("keys", "rotate", text(next, "id"));
@@ -158,7 +158,7 @@ class KeysCommandTest {
       done("keys", "rotate", id, "--overlap=1h");
     }
 
-    assertThat(done("keys", "rotate", lasting).text("expires_at")).isEmpty();
+    assertThat(done("keys", "rotate", lasting).findText("expires_at")).isEmpty();
     Json.Obj second = done("keys", "rotate", yearly);
     Instant made = Instant.parse(text(second, "created_at"));
     assertThat(end(second)).isEqualTo(made.plus(Duration.ofDays(365)));
@@ -185,7 +185,7 @@ class KeysCommandTest {
 
     assertThat(first.canonical()).isEqualTo("{\"imported\":2,\"known\":0}");
     assertThat(again.canonical()).isEqualTo("{\"imported\":0,\"known\":2}");
-    var listed = done("keys", "list").array("data").orElseThrow().items();
+    var listed = done("keys", "list").findArray("data").orElseThrow().items();
     assertThat(listed)
         .hasSize(2)
         .allSatisfy(
@@ -193,7 +193,7 @@ class KeysCommandTest {
               Json.Obj key = (Json.Obj) item;
               assertThat(text(key, "mode")).isEqualTo("live");
               assertThat(text(key, "principal_type")).isEqualTo("legacy_sanctum");
-              assertThat(key.get("scopes"))
+              assertThat(key.find("scopes"))
                   .contains(Json.arr("evidence.read", "omni.read", "omni.run"));
             });
     assertThat(text((Json.Obj) listed.get(0), "name")).isEqualTo("old, but good");
@@ -211,7 +211,8 @@ class KeysCommandTest {
         "create --mode=test --project=p --rate=fast          | rate",
         "create --mode=test --project=p --principal=robot    | principal",
         "create --mode=test --project=p --principal=service-account | workspace",
-        "create --mode=test --project=p --workspace=5f0c1b1e-0000-4000-8000-000000000000 | workspace",
+        "create --mode=test --project=p --workspace=5f0c1b1e-0000-4000-8000-000000000000 |"
+            + " workspace",
         "show 5f0c1b1e-0000-4000-8000-000000000000           | id",
         "show nonsense                                       | id",
         "rotate 5f0c1b1e-0000-4000-8000-000000000000         | id",

@@ -68,6 +68,9 @@ class MasterKeysCommandTest {
     work.direct("secrets-0001", 1);
     work.direct("secrets-0002", 2);
     var page = server.client("test_key").get("/omni/runs?limit=1", "");
-    return page.body().object("meta").flatMap(meta -> meta.text("next_cursor")).orElseThrow();
+    return page.body()
+        .findObject("meta")
+        .flatMap(meta -> meta.findText("next_cursor"))
+        .orElseThrow();
   }
 }

@@ -42,7 +42,7 @@ class RequestsCommandTest {
     InProcessCommand command = command(words);
     assertThat(command.status()).as(command.err()).isZero();
     return ((Json.Obj) JsonReader.parse(command.out()))
-        .array("data").orElseThrow().items().stream().map(Json.Obj.class::cast).toList();
+        .findArray("data").orElseThrow().items().stream().map(Json.Obj.class::cast).toList();
   }
 
   /** A careless client: it sends its key in every place that it finds. */
@@ -63,27 +63,29 @@ class RequestsCommandTest {
   void requests_are_listed_and_keys_show_their_last_use_but_no_file_holds_a_key() throws Exception {
     String key;
     try (var server = ServerProcess.server(folder).listening()) {
-      key = server.credentials().text("test_key").orElseThrow();
+      key = server.credentials().findText("test_key").orElseThrow();
       server.client("test_key").get("/omni", "");
       new ApiClient(server.base(), key + "x").get("/omni", "");
       careless(server.base(), key);
 
       await().atMost(PATIENCE).until(() -> listed("requests", "list").size() == 3);
       assertThat(listed("requests", "list"))
-          .filteredOn(line -> line.text("route").equals(Optional.of("/api/v1/omni/{world}/runs")))
+          .filteredOn(
+              line -> line.findText("route").equals(Optional.of("/api/v1/omni/{world}/runs")))
           .singleElement()
-          .satisfies(line -> assertThat(line.text("request_id")).contains("***"))
-          .satisfies(line -> assertThat(line.text("agent")).contains("***"));
+          .satisfies(line -> assertThat(line.findText("request_id")).contains("***"))
+          .satisfies(line -> assertThat(line.findText("agent")).contains("***"));
       assertThat(listed("requests", "list", "--status=401"))
           .singleElement()
-          .satisfies(line -> assertThat(line.text("code")).contains("credential_invalid"));
-      String id = listed("requests", "list", "--status=200").get(0).text("key_id").orElseThrow();
+          .satisfies(line -> assertThat(line.findText("code")).contains("credential_invalid"));
+      String id =
+          listed("requests", "list", "--status=200").get(0).findText("key_id").orElseThrow();
       assertThat(listed("requests", "list", "--key=" + id)).hasSize(2);
       assertThat(server.terminated()).isZero();
       assertThat(server.said() + server.complained()).doesNotContain(key);
       assertThat(listed("keys", "list"))
-          .filteredOn(shown -> shown.text("last_used_at").isPresent())
-          .extracting(shown -> shown.text("id").orElseThrow())
+          .filteredOn(shown -> shown.findText("last_used_at").isPresent())
+          .extracting(shown -> shown.findText("id").orElseThrow())
           .containsExactly(id);
     }
     assertThat(filesWith(key)).containsExactly(folder.resolve("credentials.json"));

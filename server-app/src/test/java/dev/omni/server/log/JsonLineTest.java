@@ -43,13 +43,13 @@ class JsonLineTest {
     }
     assertThat(line).endsWith("}\n");
     Json.Obj said = read(line);
-    assertThat(said.text("formattedMessage")).contains("all is x");
-    assertThat(said.text("level")).contains("WARN");
-    assertThat(said.text("loggerName")).contains("dev.omni.Test");
-    assertThat(said.text("request_id")).contains("req_\"1\"");
-    assertThat(said.text("run_id")).contains(run.toString());
-    assertThat(said.text("trace_id")).contains("0af7651916cd43dd8448eb211c80319c");
-    assertThat(said.number("timestamp").orElseThrow().longValueExact())
+    assertThat(said.findText("formattedMessage")).contains("all is x");
+    assertThat(said.findText("level")).contains("WARN");
+    assertThat(said.findText("loggerName")).contains("dev.omni.Test");
+    assertThat(said.findText("request_id")).contains("req_\"1\"");
+    assertThat(said.findText("run_id")).contains(run.toString());
+    assertThat(said.findText("trace_id")).contains("0af7651916cd43dd8448eb211c80319c");
+    assertThat(said.findNumber("timestamp").orElseThrow().longValueExact())
         .isEqualTo(NOON.toEpochMilli());
   }
 
@@ -65,7 +65,7 @@ class JsonLineTest {
         line("key lq_live_0123456789abcdef\n{\"level\":\"ERROR\"}\r\u0001", thrown(thrown));
     assertThat(line.lines()).hasSize(1);
     assertThat(line).contains("***").doesNotContain("0123456789abcdef");
-    assertThat(read(line).object("throwable")).isPresent();
+    assertThat(read(line).findObject("throwable")).isPresent();
   }
 
   private static Optional<Throwable> thrown(Throwable thrown) {

@@ -96,11 +96,11 @@ class LogsOfRunsTest {
         .singleElement()
         .satisfies(
             line -> {
-              assertThat(line.text("run_id")).contains(run.id().toString());
-              assertThat(line.text("request_id")).contains(request);
-              assertThat(line.text("trace_id")).contains(TRACE);
-              assertThat(line.text("level")).contains("ERROR");
-              assertThat(line.text("formattedMessage").orElseThrow()).contains("broke in run");
+              assertThat(line.findText("run_id")).contains(run.id().toString());
+              assertThat(line.findText("request_id")).contains(request);
+              assertThat(line.findText("trace_id")).contains(TRACE);
+              assertThat(line.findText("level")).contains("ERROR");
+              assertThat(line.findText("formattedMessage").orElseThrow()).contains("broke in run");
             });
     assertThat(log.toString(StandardCharsets.UTF_8)).doesNotContain("123456");
   }

@@ -54,8 +54,8 @@ class PluginsTest {
       ApiClient client = server.client("test_key");
       Json.Obj run =
           (Json.Obj) client.post("/omni/physics/runs", rainRun(client), "rain-on-a-roof").data();
-      assertThat(run.object("result").orElseThrow().get("volume")).contains(Json.of(3));
-      String id = run.text("id").orElseThrow();
+      assertThat(run.findObject("result").orElseThrow().find("volume")).contains(Json.of(3));
+      String id = run.findText("id").orElseThrow();
       Json evidence = client.get("/omni/runs/" + id + "/evidence", "").data();
       assertThat(evidence.canonical())
           .contains(
@@ -71,7 +71,7 @@ class PluginsTest {
   private static Json.Obj rainRun(ApiClient client) {
     Json.Arr found = (Json.Arr) client.get("/omni/physics/workspaces", "").data();
     return Json.obj(
-        "workspace_id", ((Json.Obj) found.items().get(0)).text("id").orElseThrow(),
+        "workspace_id", ((Json.Obj) found.items().get(0)).findText("id").orElseThrow(),
         "capability", "physics.acme.rain",
         "input", Json.obj("area", 120));
   }
@@ -90,9 +90,9 @@ class PluginsTest {
     PluginJar.with(plugins.resolve("acme/engine.jar"), RainEngine.class);
     PluginJar.with(plugins.resolve("acme/gauge.jar"), RainGauge.class);
     Json.Obj listed = (Json.Obj) JsonReader.trusted(list("--json").out());
-    Json.Obj plugin = (Json.Obj) listed.array("data").orElseThrow().items().get(0);
-    assertThat(plugin.array("jars").orElseThrow().size()).isEqualTo(2);
-    assertThat(plugin.get("capabilities")).contains(Json.arr("physics.acme.rain"));
+    Json.Obj plugin = (Json.Obj) listed.findArray("data").orElseThrow().items().get(0);
+    assertThat(plugin.findArray("jars").orElseThrow().size()).isEqualTo(2);
+    assertThat(plugin.find("capabilities")).contains(Json.arr("physics.acme.rain"));
   }
 
   @Test

@@ -44,7 +44,7 @@ public class RainEngine implements Engine {
     if (context != RainGauge.class.getClassLoader()) {
       throw new IllegalStateException("the class loader of the thread is not the plug-in's");
     }
-    double area = input.number("area").orElseThrow().doubleValue();
+    double area = input.findNumber("area").orElseThrow().doubleValue();
     return Computed.of(Json.obj("volume", area * RainGauge.HEIGHT));
   }
 

@@ -75,11 +75,11 @@ class SharedSigningKeysTest {
     var ring = (Json.Obj) JsonReader.parse(rings.get(0));
     var masters = MasterKeyRing.at(folder.resolve("master.key"), new SecureRandom());
     var cipher = new PrivateKeyCipher(new MasterKeyVault(masters), new SecureRandom());
-    assertThat(ring.array("keys").orElseThrow().items()).hasSize(2);
-    for (Json key : ring.array("keys").orElseThrow().items()) {
+    assertThat(ring.findArray("keys").orElseThrow().items()).hasSize(2);
+    for (Json key : ring.findArray("keys").orElseThrow().items()) {
       byte[] seed = cipher.open((Json.Obj) key);
       assertThat(everything)
-          .contains(((Json.Obj) key).text("sealed").orElseThrow())
+          .contains(((Json.Obj) key).findText("sealed").orElseThrow())
           .doesNotContain(HexFormat.of().formatHex(seed))
           .doesNotContain(Base64.getEncoder().withoutPadding().encodeToString(seed))
           .doesNotContain(Base64.getUrlEncoder().withoutPadding().encodeToString(seed))
@@ -125,6 +125,6 @@ class SharedSigningKeysTest {
             Stream.concat(Stream.of("evidence", "rotate-key", "--json"), at)
                 .toArray(String[]::new));
     assertThat(done.status()).as(done.err()).isZero();
-    return ((Json.Obj) JsonReader.parse(done.out())).text("keyid").orElseThrow();
+    return ((Json.Obj) JsonReader.parse(done.out())).findText("keyid").orElseThrow();
   }
 }

@@ -30,7 +30,7 @@ class RulePacksTest {
         file("two.json", "{\"id\":\"limits\",\"version\":\"7\",\"thresholds\":{\"threshold\":5}}");
 
     assertThat(GuardPacks.read(one + " , " + two))
-        .extracting(pack -> pack.name().text("id").orElseThrow())
+        .extracting(pack -> pack.name().findText("id").orElseThrow())
         .containsExactly("desk", "limits");
     assertThat(GuardPacks.read("")).isEmpty();
   }

@@ -186,8 +186,8 @@ public final class RunRowMapper {
 
   private static Outcome failed(Json.Obj error) {
     return new RunError(
-        FaultCode.of(error.text("code").orElseThrow()).orElseThrow(),
-        error.text("message").orElseThrow(),
-        error.object("details").orElseThrow());
+        FaultCode.of(error.findText("code").orElseThrow()).orElseThrow(),
+        error.findText("message").orElseThrow(),
+        error.findObject("details").orElseThrow());
   }
 }

@@ -66,16 +66,16 @@ final class AgentTools {
   private Json.Obj ran(Json.Obj arguments, Work work) {
     Model model =
         arguments
-            .text("model")
+            .findText("model")
             .flatMap(id -> models.find(tenant, id))
             .orElseThrow(() -> new Infeasible("no model has this id"));
     TaskKind kind =
         arguments
-            .text("task")
+            .findText("task")
             .flatMap(TaskKind::of)
             .filter(known -> known != TaskKind.AGENT && model.card().kinds().contains(known))
             .orElseThrow(() -> new Infeasible("the model does not answer tasks of that kind"));
-    Json.Obj input = kind.input().filled(arguments.object("input").orElse(Json.Obj.EMPTY));
+    Json.Obj input = kind.input().filled(arguments.findObject("input").orElse(Json.Obj.EMPTY));
     var task = new ModelTask(kind, input, 0);
     if (!kind.input().problems(input).isEmpty() || !model.problems(task).isEmpty()) {
       throw new Infeasible("the model cannot be asked so");

@@ -87,8 +87,8 @@ record Figure(BigDecimal value, String unit, Json.Obj basis) {
 
   private static Json coefficient(Json.Obj fitted, String name) {
     return fitted
-        .object(name)
-        .flatMap(quantity -> quantity.get("value"))
+        .findObject(name)
+        .flatMap(quantity -> quantity.find("value"))
         .orElseThrow(() -> new Infeasible("the fit has no " + name));
   }
 
@@ -106,8 +106,8 @@ record Figure(BigDecimal value, String unit, Json.Obj basis) {
   private static Figure computed(Json.Obj basis, Session session) {
     Json.Obj answer = session.call(AgentTools.RUN_MODEL, request("quantity", basis));
     return new Figure(
-        answer.number("value").orElseThrow(() -> new Infeasible("the model gave no number")),
-        answer.text("unit").orElse("1"),
+        answer.findNumber("value").orElseThrow(() -> new Infeasible("the model gave no number")),
+        answer.findText("unit").orElse("1"),
         basis);
   }
 

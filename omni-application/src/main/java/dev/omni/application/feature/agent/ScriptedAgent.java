@@ -34,7 +34,7 @@ final class ScriptedAgent implements Model {
 
   @Override
   public Json.Obj answer(ModelTask task, Work work) {
-    Matcher goal = GOAL.matcher(task.input().text("goal").orElseThrow());
+    Matcher goal = GOAL.matcher(task.input().findText("goal").orElseThrow());
     if (!goal.matches()) {
       throw new Infeasible("the goal is none that this planner reads: a figure and its limit");
     }
@@ -57,8 +57,8 @@ final class ScriptedAgent implements Model {
         session.call(
             AgentTools.GUARD, Json.obj("action", "report", "quantities", Json.arr(quantity)));
     return Json.obj("value", figure.value(), "unit", figure.unit())
-        .withPresent("verdict", verified.get("verdict"))
-        .withPresent("outcome", decided.get("outcome"))
+        .withPresent("verdict", verified.find("verdict"))
+        .withPresent("outcome", decided.find("outcome"))
         .with("tool_calls", session.calls());
   }
 }

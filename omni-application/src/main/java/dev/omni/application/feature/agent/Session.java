@@ -17,7 +17,7 @@ final class Session {
   Session(AgentTools tools, Json.Obj input, Work work) {
     this.tools = tools;
     this.offered = input.items("tools").stream().map(tool -> ((Json.Str) tool).value()).toList();
-    this.budget = input.number("budget").orElseThrow().intValueExact();
+    this.budget = input.findNumber("budget").orElseThrow().intValueExact();
     this.work = work;
   }
 

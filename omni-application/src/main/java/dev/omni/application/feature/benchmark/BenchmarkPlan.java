@@ -21,15 +21,15 @@ import java.util.Optional;
  */
 record BenchmarkPlan(Json.Obj stored) {
   String model() {
-    return stored.text("model").orElseThrow();
+    return stored.findText("model").orElseThrow();
   }
 
   Optional<String> baseline() {
-    return stored.text("baseline_model");
+    return stored.findText("baseline_model");
   }
 
   BenchmarkMode mode() {
-    return BenchmarkMode.of(stored.text("mode").orElseThrow());
+    return BenchmarkMode.of(stored.findText("mode").orElseThrow());
   }
 
   List<Suite> suites() {
@@ -61,8 +61,8 @@ record BenchmarkPlan(Json.Obj stored) {
   }
 
   private List<BenchmarkTask> tasks(Benchmarks benchmarks, Suite suite, Model model, int variants) {
-    long seed = stored.number("seed").orElseThrow().longValueExact();
-    long limit = stored.number("limit").map(Number::longValue).orElse(Long.MAX_VALUE);
+    long seed = stored.findNumber("seed").orElseThrow().longValueExact();
+    long limit = stored.findNumber("limit").map(Number::longValue).orElse(Long.MAX_VALUE);
     var tasks = new ArrayList<BenchmarkTask>();
     long originals = 0;
     for (BenchmarkTask task : benchmarks.tasks(suite, seed, variants)) {
@@ -91,8 +91,8 @@ record BenchmarkPlan(Json.Obj stored) {
     }
     Json.Obj set =
         Json.obj("version", benchmarks.version(), "originals", digests)
-            .withPresent("seed", stored.get("seed"))
-            .withPresent("variants", stored.get("variants"));
+            .withPresent("seed", stored.find("seed"))
+            .withPresent("variants", stored.find("variants"));
     return Json.obj(
         "version",
         benchmarks.version(),
@@ -103,11 +103,11 @@ record BenchmarkPlan(Json.Obj stored) {
   }
 
   private int number(String name) {
-    return stored.number(name).orElseThrow().intValue();
+    return stored.findNumber(name).orElseThrow().intValue();
   }
 
   private List<String> texts(String name) {
-    return stored.array(name).orElseThrow().items().stream()
+    return stored.findArray(name).orElseThrow().items().stream()
         .map(item -> ((Json.Str) item).value())
         .toList();
   }

@@ -55,8 +55,8 @@ final class BenchmarkRunRequest {
    */
   private static List<Json> suites(Json.Obj sent) {
     var suites = new LinkedHashSet<Json>();
-    sent.array("suites").ifPresent(several -> suites.addAll(several.items()));
-    sent.get("suite").ifPresent(suites::add);
+    sent.findArray("suites").ifPresent(several -> suites.addAll(several.items()));
+    sent.find("suite").ifPresent(suites::add);
     return suites.isEmpty() ? List.of(Json.of(Suite.STATISTICS_UNCERTAINTY)) : List.copyOf(suites);
   }
 

@@ -101,17 +101,17 @@ public final class BenchmarkRuns {
     }
     Json.Obj result =
         Json.obj("model", plan.model())
-            .withPresent("model_digest", plan.stored().get("model_digest"))
-            .withPresent("mode", plan.stored().get("mode"))
-            .withPresent("task_set", plan.stored().get("task_set"))
-            .withPresent("seed", plan.stored().get("seed"))
+            .withPresent("model_digest", plan.stored().find("model_digest"))
+            .withPresent("mode", plan.stored().find("mode"))
+            .withPresent("task_set", plan.stored().find("task_set"))
+            .withPresent("seed", plan.stored().find("seed"))
             .with("epochs", plan.epochs())
             .withPresent("baseline_model", plan.baseline())
             .with("suites", suites)
             .with("comparison", comparison);
     return new Report(
         new Outcome.Succeeded(result),
-        Json.obj("numerics", Json.obj("seed", plan.stored().number("seed"))));
+        Json.obj("numerics", Json.obj("seed", plan.stored().findNumber("seed"))));
   }
 
   private static Json.Obj comparison(Score score) {
@@ -184,13 +184,13 @@ public final class BenchmarkRuns {
     Json.Obj stored = run.input();
     return OperationRunView.of(run, "benchmark.run")
         .with("model", run.subject().target())
-        .withPresent("model_digest", stored.get("model_digest"))
-        .withPresent("mode", stored.get("mode"))
-        .withPresent("suites", stored.get("suites"))
-        .withPresent("task_set", stored.get("task_set"))
-        .withPresent("seed", stored.get("seed"))
-        .withPresent("epochs", stored.get("epochs"))
-        .withPresent("metadata", stored.get("metadata"))
-        .withPresent(Warnings.NAME, stored.get(Warnings.NAME));
+        .withPresent("model_digest", stored.find("model_digest"))
+        .withPresent("mode", stored.find("mode"))
+        .withPresent("suites", stored.find("suites"))
+        .withPresent("task_set", stored.find("task_set"))
+        .withPresent("seed", stored.find("seed"))
+        .withPresent("epochs", stored.find("epochs"))
+        .withPresent("metadata", stored.find("metadata"))
+        .withPresent(Warnings.NAME, stored.find(Warnings.NAME));
   }
 }

@@ -61,7 +61,7 @@ final class TaskEvaluator {
         task.input().items("tools").stream().map(tool -> ((Json.Str) tool).value()).toList();
     Json.Obj input =
         task.input().with("tools", offered.stream().filter(t -> mode.allows(t, offered)).toList());
-    int budget = input.number("budget").orElseThrow().intValueExact();
+    int budget = input.findNumber("budget").orElseThrow().intValueExact();
     int calls = Math.max(1, Math.min(budget, mode.calls().orElse(budget)));
     return new ModelTask(task.kind(), input.with("budget", calls), task.seed());
   }

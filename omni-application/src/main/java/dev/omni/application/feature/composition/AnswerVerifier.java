@@ -45,7 +45,7 @@ final class AnswerVerifier {
               member ->
                   stated instanceof Json.Obj other
                       && other
-                          .get(member.getKey())
+                          .find(member.getKey())
                           .filter(value -> stands(member.getValue(), value))
                           .isPresent());
     }

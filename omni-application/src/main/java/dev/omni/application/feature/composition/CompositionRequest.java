@@ -95,7 +95,7 @@ final class CompositionRequest {
 
   private void maps(ConditionEvaluator conditions) {
     for (int i = 0; i < models.size(); i++) {
-      Json.Obj map = members().get(i).object("map").orElse(Json.Obj.EMPTY);
+      Json.Obj map = members().get(i).findObject("map").orElse(Json.Obj.EMPTY);
       for (var field : map.members().entrySet()) {
         String at = "/members/" + i + "/map/" + field.getKey();
         if (field.getValue() instanceof Json.Str text
@@ -179,12 +179,12 @@ final class CompositionRequest {
               model.card().id(),
               model.card().digest(),
               shares.get(i),
-              members().get(i).object("map").orElse(Json.Obj.EMPTY)));
+              members().get(i).findObject("map").orElse(Json.Obj.EMPTY)));
     }
     Optional<PoolingMethod> method =
         kind() == Kind.ENSEMBLE ? Optional.of(method()) : Optional.empty();
     return new Composition(
-            text(body, "name"), body.text("description"), kind(), method, weights(), made)
+            text(body, "name"), body.findText("description"), kind(), method, weights(), made)
         .normalized();
   }
 
@@ -199,7 +199,7 @@ final class CompositionRequest {
             member ->
                 switch (weights()) {
                   case EQUAL -> 1.0;
-                  case GIVEN -> member.number("weight").map(Number::doubleValue).orElse(1.0);
+                  case GIVEN -> member.findNumber("weight").map(Number::doubleValue).orElse(1.0);
                   case FROM_SCORES -> 1 / mean(scores.apply(text(member, "model")));
                 })
         .toList();
@@ -207,13 +207,13 @@ final class CompositionRequest {
 
   private Weights weights() {
     boolean given = members().stream().anyMatch(member -> member.has("weight"));
-    return body.text("weights")
+    return body.findText("weights")
         .map(name -> Weights.valueOf(name.toUpperCase(Locale.ROOT)))
         .orElse(given ? Weights.GIVEN : Weights.EQUAL);
   }
 
   private PoolingMethod method() {
-    return body.text("method").map(PoolingMethod::of).orElse(PoolingMethod.LINEAR_POOL);
+    return body.findText("method").map(PoolingMethod::of).orElse(PoolingMethod.LINEAR_POOL);
   }
 
   private Kind kind() {
@@ -221,11 +221,13 @@ final class CompositionRequest {
   }
 
   private List<Json.Obj> members() {
-    return body.array("members").orElseThrow().items().stream().map(Json.Obj.class::cast).toList();
+    return body.findArray("members").orElseThrow().items().stream()
+        .map(Json.Obj.class::cast)
+        .toList();
   }
 
   private static String text(Json.Obj object, String name) {
-    return object.text(name).orElseThrow();
+    return object.findText(name).orElseThrow();
   }
 
   private void invalid(String pointer, String message) {

@@ -81,7 +81,7 @@ public final class Compositions implements Models.TenantModels {
             .with("submitted", call.body());
     return insert(
         call,
-        "draft/" + Sha256.sha256(Json.arr(call.body(), facts.get("problems"))),
+        "draft/" + Sha256.sha256(Json.arr(call.body(), facts.find("problems"))),
         facts,
         ChangeSet.NONE);
   }
@@ -95,7 +95,7 @@ public final class Compositions implements Models.TenantModels {
         context
             .documents()
             .findByName(tenant, KIND, natural)
-            .flatMap(document -> document.body().number("version"))
+            .flatMap(document -> document.body().findNumber("version"))
             .map(Number::intValue)
             .orElseGet(() -> next(tenant, composition.name()));
     String model = "lqm:" + composition.name() + "@" + version;
@@ -109,7 +109,7 @@ public final class Compositions implements Models.TenantModels {
             "kind", composition.kind(),
             "method", composition.method().map(Object::toString),
             "weights", composition.weights(),
-            "members", composition.json().array("members"),
+            "members", composition.json().findArray("members"),
             "task_kinds", ComposedModel.kinds(composition.kind(), draft.models()),
             "digest", digest,
             "submitted", call.body());

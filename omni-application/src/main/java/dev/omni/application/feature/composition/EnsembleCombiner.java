@@ -28,7 +28,7 @@ final class EnsembleCombiner {
 
   private static Json.Arr predictions(Json.Obj answer) {
     return answer
-        .array("predictions")
+        .findArray("predictions")
         .orElseThrow(() -> new Infeasible("a member gave no predictions"));
   }
 
@@ -37,8 +37,8 @@ final class EnsembleCombiner {
    * Units must be equal.
    */
   static Json.Obj quantities(PoolingMethod pool, List<Json.Obj> answers, double[] weights) {
-    Optional<Json> unit = answers.get(0).get("unit");
-    if (!answers.stream().allMatch(answer -> answer.get("unit").equals(unit))) {
+    Optional<Json> unit = answers.get(0).find("unit");
+    if (!answers.stream().allMatch(answer -> answer.find("unit").equals(unit))) {
       throw new Infeasible("the members answered in different units");
     }
     PoolingMethod averaging =
@@ -47,22 +47,22 @@ final class EnsembleCombiner {
         join(averaging, answers.stream().map(EnsembleCombiner::prediction).toList(), weights);
     Json.Obj quantity =
         Json.Obj.EMPTY
-            .withPresent("value", joint.get("mean").or(() -> joint.get("value")))
+            .withPresent("value", joint.find("mean").or(() -> joint.find("value")))
             .withPresent("unit", unit);
     return joint.has("sd")
-        ? quantity.with("uncertainty", Json.obj("standard", joint.number("sd")))
+        ? quantity.with("uncertainty", Json.obj("standard", joint.findNumber("sd")))
         : quantity;
   }
 
   private static Json.Obj prediction(Json.Obj quantity) {
     Json value =
         quantity
-            .get("value")
+            .find("value")
             .filter(Json.Num.class::isInstance)
             .orElseThrow(() -> new Infeasible("a member gave no number"));
     return quantity
-        .object("uncertainty")
-        .flatMap(uncertainty -> uncertainty.number("standard"))
+        .findObject("uncertainty")
+        .flatMap(uncertainty -> uncertainty.findNumber("standard"))
         .filter(standard -> standard.signum() > 0)
         .map(standard -> Json.obj("type", "normal", "mean", value, "sd", standard))
         .orElseGet(() -> Json.obj("type", "point", "value", value));

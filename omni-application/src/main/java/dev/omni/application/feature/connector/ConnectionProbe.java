@@ -42,7 +42,8 @@ final class ConnectionProbe {
   }
 
   private static OutboundCall ask(ConnectorDefinition definition, Json.Obj configuration) {
-    String url = configuration.text("url").or(() -> configuration.text("base_url")).orElseThrow();
+    String url =
+        configuration.findText("url").or(() -> configuration.findText("base_url")).orElseThrow();
     if (definition.equals(ConnectorDefinitions.OPENAI)) {
       url = (url.endsWith("/") ? url : url + "/") + "models";
     }
@@ -50,7 +51,7 @@ final class ConnectionProbe {
     Json.Obj example = Json.obj("task", "quantity", "input", Json.obj("expression", "1+1"));
     return new OutboundCall(
         url,
-        configuration.text("api_key"),
+        configuration.findText("api_key"),
         task ? Optional.of(example.canonical()) : Optional.empty());
   }
 
@@ -147,8 +148,8 @@ final class ConnectionProbe {
       ConnectorDefinition definition, Json.Obj configuration, Json read, Duration time) {
     Optional<String> wrong =
         switch (definition.id()) {
-          case "http.json" -> items(configuration.text("items").orElse(""), read);
-          case "model.openai" -> listed(configuration.text("model").orElseThrow(), read);
+          case "http.json" -> items(configuration.findText("items").orElse(""), read);
+          case "model.openai" -> listed(configuration.findText("model").orElseThrow(), read);
           default -> answered(read);
         };
     return wrong
@@ -166,7 +167,8 @@ final class ConnectionProbe {
         read instanceof Json.Obj object
             && object.items("data").stream()
                 .anyMatch(
-                    m -> m instanceof Json.Obj one && one.text("id").equals(Optional.of(model)));
+                    m ->
+                        m instanceof Json.Obj one && one.findText("id").equals(Optional.of(model)));
     return there ? Optional.empty() : Optional.of("the service does not list the model");
   }
 

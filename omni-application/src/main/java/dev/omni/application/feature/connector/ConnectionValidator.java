@@ -72,8 +72,8 @@ final class ConnectionValidator {
     Connection shown = trial ? connection : new Connection(next);
     Json.Obj validation =
         Json.obj("object", "connection.validation", "connection_id", connection.id())
-            .with("status", found.get("status"))
-            .with("checks", found.get("checks"))
+            .with("status", found.find("status"))
+            .with("checks", found.find("checks"))
             .with("connection_status", shown.status())
             .with("validated_at", now)
             .with("submitted", change.publicPart());
@@ -128,7 +128,7 @@ final class ConnectionValidator {
     var problems = new ArrayList<>(ConnectionRequest.wrong(definition, whole, at));
     problems.addAll(ConnectionRequest.unknown(definition, change, at));
     problems.addAll(RequestMembers.unknown(ConnectionRequest.VALIDATION, change.publicPart()));
-    if (body.has("configuration") && body.object("configuration").isEmpty()) {
+    if (body.has("configuration") && body.findObject("configuration").isEmpty()) {
       problems.add(Problem.invalid(at, "must be an object"));
     }
     if (problems.isEmpty() && connection.draft() && !body.has("configuration")) {

@@ -134,8 +134,8 @@ final class Connections {
         "connection_id", made.id(),
         "project_id", made.tenant().projectId(),
         "mode", made.tenant().mode(),
-        "definition", made.body().get("definition"),
-        "credentials", made.body().object("credentials").orElseThrow().members().keySet());
+        "definition", made.body().find("definition"),
+        "credentials", made.body().findObject("credentials").orElseThrow().members().keySet());
   }
 
   private static byte[] bytes(SplitConfiguration parted) {
@@ -157,7 +157,7 @@ final class Connections {
     Json.Obj body =
         Json.obj("definition", sent.definition(), "name", sent.name(id))
             .with("status", problems.isEmpty() ? "unverified" : "draft")
-            .with("configuration", shown.object("configuration").orElse(Json.Obj.EMPTY))
+            .with("configuration", shown.findObject("configuration").orElse(Json.Obj.EMPTY))
             .with("credentials", credentials)
             .with("triggers", triggers(shown))
             .with("workspace_id", sent.workspace())

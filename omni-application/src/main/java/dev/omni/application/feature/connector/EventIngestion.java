@@ -61,7 +61,7 @@ final class EventIngestion {
     String folder = connections.find(call).id().toString();
     Optional<String> type = call.filter("type");
     return ListReader.of(context.documents(), call, StoredEvent.KIND, folder)
-        .where(event -> type.isEmpty() || type.equals(event.body().text("type")))
+        .where(event -> type.isEmpty() || type.equals(event.body().findText("type")))
         .page(event -> new StoredEvent(event).view(false));
   }
 
@@ -172,15 +172,15 @@ final class EventIngestion {
   private Json.Obj view(Caller caller, Document batch) {
     var views = new ArrayList<Json>();
     long again = 0;
-    for (Json item : batch.body().array("events").orElseThrow().items()) {
+    for (Json item : batch.body().findArray("events").orElseThrow().items()) {
       Json.Obj entry = (Json.Obj) item;
       boolean duplicate = entry.flag("duplicate");
       again += duplicate ? 1 : 0;
-      UUID id = UUID.fromString(entry.text("event_id").orElseThrow());
+      UUID id = UUID.fromString(entry.findText("event_id").orElseThrow());
       views.add(reactions.complete(caller, find(caller, id)).view(duplicate));
     }
     return Json.obj("object", "connector.event_batch")
-        .with("connection_id", batch.body().get("connection_id"))
+        .with("connection_id", batch.body().find("connection_id"))
         .with("accepted", views.size() - again)
         .with("duplicates", again)
         .with("events", views);

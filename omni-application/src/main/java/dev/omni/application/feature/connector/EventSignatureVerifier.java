@@ -40,7 +40,7 @@ final class EventSignatureVerifier {
    * @throws Fault naming the wrong part
    */
   void require(Json.Obj configuration, OperationCall call, Instant now) {
-    Optional<String> key = configuration.text("signing_key");
+    Optional<String> key = configuration.findText("signing_key");
     if (key.isEmpty()) {
       return;
     }

@@ -99,7 +99,7 @@ final class IngestionWriter {
   }
 
   private List<Json.Obj> started(CloudEvent event) {
-    Json.Arr triggers = connection.document().body().array("triggers").orElse(Json.Arr.EMPTY);
+    Json.Arr triggers = connection.document().body().findArray("triggers").orElse(Json.Arr.EMPTY);
     return tools.triggers().started(triggers, event);
   }
 
@@ -109,7 +109,7 @@ final class IngestionWriter {
             id, StoredEvent.KIND, "completed", event.json(), facts, List.of());
     Json.Obj more =
         Json.obj(
-            "connector", Json.obj("definition", connection.document().body().get("definition")));
+            "connector", Json.obj("definition", connection.document().body().find("definition")));
     return tools.context().evidenceFactory().create(caller, done, now, more);
   }
 
@@ -119,9 +119,9 @@ final class IngestionWriter {
       return Optional.empty();
     }
     Json.Obj data = (Json.Obj) event.data();
-    String key = data.text("series").orElseThrow();
+    String key = data.findText("series").orElseThrow();
     Optional<String> has = appending.unit(key);
-    String sent = data.text("unit").or(() -> has).orElse("1");
+    String sent = data.findText("unit").or(() -> has).orElse("1");
     tools
         .units()
         .problem(sent)
@@ -134,7 +134,7 @@ final class IngestionWriter {
       throw wrong(pointer + "/data/unit", "must be " + has.get() + ", as the series has it");
     }
     Instant time =
-        data.text("time")
+        data.findText("time")
             .or(event::time)
             .flatMap(Times::of)
             .orElse(now)
@@ -147,7 +147,9 @@ final class IngestionWriter {
   }
 
   private static BigDecimal value(Json.Obj data) {
-    return data.number("value").or(() -> data.text("value").map(BigDecimal::new)).orElseThrow();
+    return data.findNumber("value")
+        .or(() -> data.findText("value").map(BigDecimal::new))
+        .orElseThrow();
   }
 
   private static Fault wrong(String pointer, String message) {

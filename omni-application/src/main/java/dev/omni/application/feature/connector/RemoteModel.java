@@ -82,18 +82,18 @@ final class RemoteModel implements Model {
 
   private static OutboundCall task(Json.Obj whole, ModelTask task) {
     Json.Obj body = Json.obj("task", task.kind(), "input", task.input(), "seed", task.seed());
-    return ask(whole.text("url").orElseThrow(), whole, body);
+    return ask(whole.findText("url").orElseThrow(), whole, body);
   }
 
   private static OutboundCall chat(Json.Obj whole, ModelTask task) {
-    String base = whole.text("base_url").orElseThrow();
+    String base = whole.findText("base_url").orElseThrow();
     String prompt =
         task.input()
-            .text("prompt")
+            .findText("prompt")
             .orElseGet(() -> Json.obj("task", task.kind(), "input", task.input()).canonical());
     Json.Obj body =
         Json.obj(
-            "model", whole.get("model"),
+            "model", whole.find("model"),
             "temperature", 0,
             "seed", task.seed(),
             "messages",
@@ -104,7 +104,7 @@ final class RemoteModel implements Model {
   }
 
   private static OutboundCall ask(String url, Json.Obj whole, Json.Obj body) {
-    return new OutboundCall(url, whole.text("api_key"), Optional.of(body.canonical()));
+    return new OutboundCall(url, whole.findText("api_key"), Optional.of(body.canonical()));
   }
 
   private static Json.Obj read(Trace trace) {
@@ -137,7 +137,7 @@ final class RemoteModel implements Model {
   }
 
   private static Json.Obj given(Json.Obj read) {
-    return read.object("answer")
+    return read.findObject("answer")
         .orElseThrow(
             () -> new Infeasible("the answer of the model must be an object under answer"));
   }
@@ -149,9 +149,9 @@ final class RemoteModel implements Model {
             .flatMap(
                 choice ->
                     choice instanceof Json.Obj one
-                        ? one.object("message").stream()
+                        ? one.findObject("message").stream()
                         : Optional.<Json.Obj>empty().stream())
-            .flatMap(message -> message.text("content").stream())
+            .flatMap(message -> message.findText("content").stream())
             .findFirst()
             .orElseThrow(() -> new Infeasible("the answer of the connection's model has no text"));
     int from = content.indexOf('{');

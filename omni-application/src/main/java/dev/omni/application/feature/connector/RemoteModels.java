@@ -105,7 +105,7 @@ public final class RemoteModels implements Models.TenantModels {
     List<TaskKind> kinds = said.isEmpty() ? List.of(TaskKind.QUANTITY) : said;
     return new ModelCard(
         "conn:" + connection.id(),
-        connection.document().body().text("name").orElse("A model elsewhere"),
+        connection.document().body().findText("name").orElse("A model elsewhere"),
         ModelCard.Origin.REMOTE,
         spoken ? SPOKEN : kinds,
         connection.tenant().mode() == Mode.TEST,

@@ -44,7 +44,7 @@ final class SandboxModel implements Model {
     Json.Obj answer =
         switch (task.kind()) {
           case QUANTITY ->
-              Json.obj("value", drawn(task), "unit", task.input().text("unit").orElse("1"));
+              Json.obj("value", drawn(task), "unit", task.input().findText("unit").orElse("1"));
           case FORECAST -> Json.obj("predictions", last(task));
           case OPTIMIZE -> Json.obj("objective", drawn(task), "solution", Json.arr());
           case PROVE -> Json.obj("holds", false);
@@ -60,8 +60,8 @@ final class SandboxModel implements Model {
   }
 
   private static Json last(ModelTask task) {
-    Json.Arr series = task.input().array("series").orElse(Json.arr(0));
-    int horizon = task.input().number("horizon").map(BigDecimal::intValue).orElse(1);
+    Json.Arr series = task.input().findArray("series").orElse(Json.arr(0));
+    int horizon = task.input().findNumber("horizon").map(BigDecimal::intValue).orElse(1);
     Json.Obj point = Json.obj("type", "point", "value", series.get(series.size() - 1));
     return Json.of(Collections.nCopies(horizon, point));
   }

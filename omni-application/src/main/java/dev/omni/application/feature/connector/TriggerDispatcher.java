@@ -69,14 +69,14 @@ final class TriggerDispatcher {
   }
 
   private Optional<StoredEvent> started(Caller caller, StoredEvent event, Json.Obj due) {
-    Json.Obj effect = Json.obj(WORKFLOW, due.get(WORKFLOW));
+    Json.Obj effect = Json.obj(WORKFLOW, due.find(WORKFLOW));
     if (due.has(PROBLEM)) {
-      return update(event.having(TRIGGERED, unstarted(effect, due.get(PROBLEM))));
+      return update(event.having(TRIGGERED, unstarted(effect, due.find(PROBLEM))));
     }
     Json.Obj body =
-        Json.obj("input", due.get("input"), "event", event.document().body().get("event"));
+        Json.obj("input", due.find("input"), "event", event.document().body().find("event"));
     OperationCall call =
-        OperationCall.of(caller, body).withPathValue("uuid", due.text(WORKFLOW).orElseThrow());
+        OperationCall.of(caller, body).withPathValue("uuid", due.findText(WORKFLOW).orElseThrow());
     try {
       Run run =
           connectorContext
@@ -100,14 +100,14 @@ final class TriggerDispatcher {
 
   private Json recorded(Caller caller, Json.Obj due) {
     Json.Obj effect = Json.obj("type", "outcome");
-    OperationCall call = OperationCall.of(caller, due.object("outcome").orElseThrow());
+    OperationCall call = OperationCall.of(caller, due.findObject("outcome").orElseThrow());
     try {
       Json.Obj outcome =
           (Json.Obj) connectorContext.within().answer("outcomes.create", call, Optional.empty());
       return effect
-          .with("outcome_id", outcome.get("id"))
-          .with("resolved", outcome.get("resolved"))
-          .withPresent("problems", outcome.get("problems"));
+          .with("outcome_id", outcome.find("id"))
+          .with("resolved", outcome.find("resolved"))
+          .withPresent("problems", outcome.find("problems"));
     } catch (Fault refused) {
       return effect.with("outcome_id", Json.NULL).with(PROBLEM, permanentError(refused));
     }

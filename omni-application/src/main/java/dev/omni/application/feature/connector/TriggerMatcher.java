@@ -25,7 +25,7 @@ final class TriggerMatcher {
     if (!body.has("triggers")) {
       return List.of();
     }
-    Json sent = body.get("triggers").orElseThrow();
+    Json sent = body.find("triggers").orElseThrow();
     var problems = new ArrayList<>(Trigger.problems(sent));
     if (problems.isEmpty()) {
       List<Trigger> triggers = Trigger.all((Json.Arr) sent);
@@ -75,7 +75,10 @@ final class TriggerMatcher {
 
   private Json.Obj input(Trigger trigger, Json.Obj variables) {
     if (trigger.input().isEmpty()) {
-      return variables.object("event").flatMap(e -> e.object("data")).orElse(Json.Obj.EMPTY);
+      return variables
+          .findObject("event")
+          .flatMap(e -> e.findObject("data"))
+          .orElse(Json.Obj.EMPTY);
     }
     Json.Obj input = Json.Obj.EMPTY;
     for (var field : trigger.input().get().members().entrySet()) {

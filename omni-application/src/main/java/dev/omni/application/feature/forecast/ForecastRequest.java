@@ -45,7 +45,7 @@ final class ForecastRequest {
     this.resolves = fields.time(sentQuestion, "resolves_at", "/question");
     this.closes = fields.time(sentQuestion, "closes_at", "/question").or(() -> resolves);
     checkSameQuestion();
-    boolean whole = body.object("question").isPresent();
+    boolean whole = body.findObject("question").isPresent();
     fields.wrong(
         "",
         RequestMembers.beside(
@@ -58,13 +58,13 @@ final class ForecastRequest {
   }
 
   private Json.Obj question() {
-    if (body.get("question").orElse(Json.NULL) instanceof Json.Str said) {
+    if (body.find("question").orElse(Json.NULL) instanceof Json.Str said) {
       return shorthand(said.value());
     }
-    Optional<Json.Obj> sent = body.object("question");
+    Optional<Json.Obj> sent = body.findObject("question");
     if (sent.isEmpty()) {
       fields.wrong("/question", "must be an object with a key, or a string");
-    } else if (sent.get().text("key").filter(key -> KEY.matcher(key).matches()).isEmpty()) {
+    } else if (sent.get().findText("key").filter(key -> KEY.matcher(key).matches()).isEmpty()) {
       fields.wrong(
           "/question/key",
           "must be 1 to 128 characters a-z 0-9 . _ : - and begin with a letter or digit");
@@ -76,18 +76,18 @@ final class ForecastRequest {
   private Json.Obj shorthand(String said) {
     Json.Obj times =
         Json.Obj.EMPTY
-            .withPresent("resolves_at", body.get("resolves_at"))
-            .withPresent("closes_at", body.get("closes_at"))
-            .withPresent("unit", body.get("unit"));
+            .withPresent("resolves_at", body.find("resolves_at"))
+            .withPresent("closes_at", body.find("closes_at"))
+            .withPresent("unit", body.find("unit"));
     return KEY.matcher(said).matches()
         ? times.with("key", said)
         : times.with("key", "q-" + Sha256.sha256(said).substring(0, 32)).with("text", said);
   }
 
   private Optional<Json.Obj> predicted(String name, Scoring scoring) {
-    Optional<Json.Obj> sent = body.object(name);
-    if (sent.isEmpty() && name.equals("prediction") && body.number("probability").isPresent()) {
-      sent = Optional.of(Json.obj("type", "binary", "probability", body.number("probability")));
+    Optional<Json.Obj> sent = body.findObject(name);
+    if (sent.isEmpty() && name.equals("prediction") && body.findNumber("probability").isPresent()) {
+      sent = Optional.of(Json.obj("type", "binary", "probability", body.findNumber("probability")));
     }
     if (sent.isEmpty()) {
       fields.wrong("/" + name, "must be an object with a type, as {\"type\": \"normal\", …}");
@@ -164,15 +164,15 @@ final class ForecastRequest {
   }
 
   private Optional<String> unit() {
-    return sentQuestion.text("unit").map(text -> units.code(text).orElse(text));
+    return sentQuestion.findText("unit").map(text -> units.code(text).orElse(text));
   }
 
   String key() {
-    return sentQuestion.text("key").orElseThrow();
+    return sentQuestion.findText("key").orElseThrow();
   }
 
   Optional<String> words() {
-    return sentQuestion.text("text");
+    return sentQuestion.findText("text");
   }
 
   Json.Obj prediction() {

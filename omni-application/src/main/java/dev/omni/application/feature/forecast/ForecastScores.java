@@ -31,17 +31,17 @@ public final class ForecastScores {
                 Collectors.groupingBy(
                     forecast -> model(forecast).orElseThrow(),
                     Collectors.mapping(
-                        forecast -> forecast.object("scores").orElseThrow(),
+                        forecast -> forecast.findObject("scores").orElseThrow(),
                         Collectors.toUnmodifiableList()))));
   }
 
   private static Optional<String> model(Json.Obj forecast) {
-    return forecast.object("forecaster").flatMap(forecaster -> forecaster.text("model"));
+    return forecast.findObject("forecaster").flatMap(forecaster -> forecaster.findText("model"));
   }
 
   /** Returns whether a forecast is scored; one committed after the fact does not count. */
   private static boolean scored(Json.Obj forecast) {
-    return forecast.object("scores").filter(scores -> !scores.flag("late")).isPresent();
+    return forecast.findObject("scores").filter(scores -> !scores.flag("late")).isPresent();
   }
 
   /**
@@ -63,7 +63,7 @@ public final class ForecastScores {
   private double[] values(String model, String score, Predicate<Json.Obj> which) {
     return scores.getOrDefault(model, List.of()).stream()
         .filter(which)
-        .flatMap(all -> all.number(score).stream())
+        .flatMap(all -> all.findNumber(score).stream())
         .mapToDouble(Number::doubleValue)
         .toArray();
   }

@@ -67,7 +67,7 @@ public final class Forecasts {
   }
 
   private static boolean hasPrediction(Document forecast, Json.Obj prediction) {
-    Json.Obj said = forecast.body().object("prediction").orElseThrow();
+    Json.Obj said = forecast.body().findObject("prediction").orElseThrow();
     return said.canonical().equals(prediction.canonical());
   }
 
@@ -148,7 +148,7 @@ public final class Forecasts {
             Json.NULL,
             "submitted",
             call.body());
-    String name = "~draft/" + Sha256.sha256(Json.arr(call.body(), facts.get("problems")));
+    String name = "~draft/" + Sha256.sha256(Json.arr(call.body(), facts.find("problems")));
     return insert(call, name, facts, List.of(), ChangeSet.NONE);
   }
 
@@ -174,13 +174,13 @@ public final class Forecasts {
   }
 
   private boolean matches(Optional<String> model, Optional<String> status, Document document) {
-    Json.Obj forecaster = document.body().object("forecaster").orElse(Json.Obj.EMPTY);
-    return model.filter(m -> !forecaster.text("model").equals(Optional.of(m))).isEmpty()
+    Json.Obj forecaster = document.body().findObject("forecaster").orElse(Json.Obj.EMPTY);
+    return model.filter(m -> !forecaster.findText("model").equals(Optional.of(m))).isEmpty()
         && status.filter(s -> !status(document).equals(s)).isEmpty();
   }
 
   private String status(Document document) {
-    String stored = document.body().text("status").orElse("draft");
+    String stored = document.body().findText("status").orElse("draft");
     return stored.equals("open")
         ? question(document).status(context.clockAndIds().now()).toString()
         : stored;
@@ -188,14 +188,14 @@ public final class Forecasts {
 
   /** Returns the question as stored in the forecast; its times never change. */
   private static ForecastQuestion question(Document document) {
-    Json.Obj stored = document.body().object("question").orElseThrow();
+    Json.Obj stored = document.body().findObject("question").orElseThrow();
     return ForecastQuestion.fromJson(stored.with("family", ""));
   }
 
   private Json.Obj view(Document document) {
     Json.Obj body = document.body();
     boolean overdue =
-        body.text("status").equals(Optional.of("open"))
+        body.findText("status").equals(Optional.of("open"))
             && question(document).isPastResolution(context.clockAndIds().now());
     Optional<Long> index =
         context

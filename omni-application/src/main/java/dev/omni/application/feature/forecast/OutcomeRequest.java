@@ -26,7 +26,7 @@ final class OutcomeRequest {
     GUARD_DECISION;
 
     private static Optional<SubjectType> of(Json.Obj subject) {
-      String text = subject.text("type").orElse("");
+      String text = subject.findText("type").orElse("");
       return Stream.of(values()).filter(type -> type.toString().equals(text)).findFirst();
     }
 
@@ -51,18 +51,18 @@ final class OutcomeRequest {
     this.subject = read();
     this.observedAt = fields.time(body, "observed_at", "");
     this.supersedes = fields.id(body, "supersedes", "");
-    this.standard = body.object("uncertainty").flatMap(conformity::standard);
+    this.standard = body.findObject("uncertainty").flatMap(conformity::standard);
     fields.text(body, "unit", "", 64);
     fields.text(body, "reason", "", 500);
-    if (body.get("value").isEmpty()) {
+    if (body.find("value").isEmpty()) {
       fields.wrong("/value", "is required; null says that there is no answer");
     }
     if (body.has("uncertainty") && standard.isEmpty()) {
       fields.wrong(
           "/uncertainty",
           "must be {\"standard\": u}, {\"expanded\": U, \"k\": k} or {\"lower\": a, \"upper\": b,"
-              + " \"level\": p}, with u and U of 0 or more, k above 0, a not above b, and p between 0"
-              + " and 1");
+              + " \"level\": p}, with u and U of 0 or more, k above 0, a not above b, and p between"
+              + " 0 and 1");
     }
     if (value() instanceof Json.Obj || value() instanceof Json.Arr) {
       fields.wrong("/value", "must be a number, true, false, a string or null");
@@ -75,14 +75,14 @@ final class OutcomeRequest {
   }
 
   private Json.Obj read() {
-    Json.Obj sent = body.object("subject").or(this::shorthand).orElse(Json.Obj.EMPTY);
+    Json.Obj sent = body.findObject("subject").or(this::shorthand).orElse(Json.Obj.EMPTY);
     Optional<SubjectType> type = SubjectType.of(sent);
     boolean question = type.equals(Optional.of(SubjectType.QUESTION));
     if (type.isEmpty()) {
       fields.wrong("/subject/type", "must be question, forecast, run or guard_decision");
-    } else if (question && sent.text("key").isEmpty()) {
+    } else if (question && sent.findText("key").isEmpty()) {
       fields.wrong("/subject/key", "must be the question's key");
-    } else if (!question && sent.text("id").flatMap(UuidText::parse).isEmpty()) {
+    } else if (!question && sent.findText("id").flatMap(UuidText::parse).isEmpty()) {
       fields.wrong("/subject/id", "must be a UUID");
     }
     return sent;
@@ -90,13 +90,13 @@ final class OutcomeRequest {
 
   /** Returns a subject from its short form: a question's key, or {@code forecast_id}. */
   private Optional<Json.Obj> shorthand() {
-    if (body.text("question").isPresent()) {
-      return Optional.of(Json.obj("type", "question", "key", body.text("question")));
+    if (body.findText("question").isPresent()) {
+      return Optional.of(Json.obj("type", "question", "key", body.findText("question")));
     }
     return Stream.of(SubjectType.values())
-        .filter(type -> body.text(type + "_id").isPresent())
+        .filter(type -> body.findText(type + "_id").isPresent())
         .findFirst()
-        .map(type -> Json.obj("type", type, "id", body.text(type + "_id")));
+        .map(type -> Json.obj("type", type, "id", body.findText(type + "_id")));
   }
 
   RequestFields fields() {
@@ -118,16 +118,16 @@ final class OutcomeRequest {
   }
 
   Optional<UUID> id() {
-    return subject.text("id").flatMap(UuidText::parse);
+    return subject.findText("id").flatMap(UuidText::parse);
   }
 
   /** Returns the value; null for an annulled question. */
   Json value() {
-    return body.get("value").orElse(Json.NULL);
+    return body.find("value").orElse(Json.NULL);
   }
 
   Optional<String> unit() {
-    return body.text("unit");
+    return body.findText("unit");
   }
 
   Optional<UUID> supersedes() {
@@ -157,10 +157,10 @@ final class OutcomeRequest {
    */
   String digest(Caller caller) {
     Json.Obj content =
-        Json.obj("value", value(), "unit", unit(), "uncertainty", body.get("uncertainty"))
+        Json.obj("value", value(), "unit", unit(), "uncertainty", body.find("uncertainty"))
             .withPresent("observed_at", observedAt)
             .withPresent("supersedes", supersedes)
-            .withPresent("pointer", subject.get("pointer"))
+            .withPresent("pointer", subject.find("pointer"))
             .withPresent("forecast", id().filter(id -> isAbout(SubjectType.FORECAST)));
     Json who = isAbout(SubjectType.GUARD_DECISION) ? Json.of(caller.principal().id()) : Json.NULL;
     return Sha256.sha256(Json.arr(content, who));

@@ -99,7 +99,7 @@ public final class Outcomes {
             .supersedes()
             .flatMap(id -> context.documents().find(caller.tenant(), KIND, id))
             .filter(outcome -> outcome.folder().equals(folder(caller, report)))
-            .filter(outcome -> outcome.body().text("status").equals(Optional.of("recorded")))
+            .filter(outcome -> outcome.body().findText("status").equals(Optional.of("recorded")))
             .filter(outcome -> !outcome.body().has("problems"));
     if (corrected.isEmpty()) {
       report.fields().wrong("/supersedes", "must be an outcome of the subject that holds now");
@@ -125,7 +125,7 @@ public final class Outcomes {
     if (!OPINIONS.contains(value) && !FACTS.contains(value)) {
       report.fields().wrong("/value", "must be approved, rejected, harm or ok");
     }
-    String requester = decision.flatMap(d -> d.body().text("requester")).orElse("");
+    String requester = decision.flatMap(d -> d.body().findText("requester")).orElse("");
     if (OPINIONS.contains(value) && requester.equals(caller.principal().id().toString())) {
       report.fields().wrong("/value", "must come from another principal than who asked the guard");
     }
@@ -166,7 +166,7 @@ public final class Outcomes {
             ? name(call.caller(), report)
             : folder(call.caller(), report)
                 + "/~"
-                + Sha256.sha256(Json.arr(call.body(), facts.get("problems")));
+                + Sha256.sha256(Json.arr(call.body(), facts.find("problems")));
     var done =
         new Statement.ExecutionRecord(id, KIND, "completed", call.body(), facts, effect.parents());
     var document = Document.of(id, call.caller().tenant(), KIND, name, facts, now);

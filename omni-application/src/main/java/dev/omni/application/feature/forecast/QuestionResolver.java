@@ -62,13 +62,13 @@ final class QuestionResolver {
   /** Returns the key of the question that an outcome is about, when it can be one. */
   Optional<String> key(Tenant tenant, OutcomeRequest report) {
     if (report.isAbout(OutcomeRequest.SubjectType.QUESTION)) {
-      return report.subject().text("key").filter(key -> key.matches(ForecastQuestion.KEY));
+      return report.subject().findText("key").filter(key -> key.matches(ForecastQuestion.KEY));
     }
     return report
         .id()
         .flatMap(id -> context.documents().find(tenant, QuestionStore.FORECAST, id))
-        .flatMap(document -> document.body().object("question"))
-        .flatMap(question -> question.text("key"));
+        .flatMap(document -> document.body().findObject("question"))
+        .flatMap(question -> question.findText("key"));
   }
 
   private static boolean again(OutcomeRequest report, ForecastQuestion question) {
@@ -136,15 +136,15 @@ final class QuestionResolver {
 
   /** Returns the forecast with what held of it so far in its history, when an outcome did. */
   private static Json.Obj superseded(Json.Obj forecast, Instant now) {
-    if (forecast.text("outcome_id").isEmpty()) {
+    if (forecast.findText("outcome_id").isEmpty()) {
       return forecast;
     }
     var history = new ArrayList<>(forecast.items("history"));
     history.add(
         Json.obj(
-            "outcome_id", forecast.get("outcome_id"),
-            "status", forecast.get("status"),
-            "scores", forecast.get("scores"),
+            "outcome_id", forecast.find("outcome_id"),
+            "status", forecast.find("status"),
+            "scores", forecast.find("scores"),
             "superseded_at", now));
     return forecast.with("history", history);
   }
@@ -163,9 +163,9 @@ final class QuestionResolver {
     Json.Obj body = forecast.body();
     return new ForecastRevision(
         forecast.id(),
-        body.object("forecaster").orElseThrow().canonical(),
+        body.findObject("forecaster").orElseThrow().canonical(),
         forecast.stamp().createdAt(),
-        scoring.scores(body.object("prediction").orElseThrow(), value),
-        body.object("baseline").map(baseline -> scoring.scores(baseline, value)));
+        scoring.scores(body.findObject("prediction").orElseThrow(), value),
+        body.findObject("baseline").map(baseline -> scoring.scores(baseline, value)));
   }
 }

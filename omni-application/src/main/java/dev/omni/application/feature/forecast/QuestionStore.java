@@ -36,13 +36,13 @@ final class QuestionStore {
   /** Returns the last forecast of a forecaster for a question. */
   Optional<Document> last(Tenant tenant, String key, Json.Obj forecaster) {
     return forecasts(tenant, key).stream()
-        .filter(forecast -> forecast.body().get("forecaster").equals(Optional.of(forecaster)))
+        .filter(forecast -> forecast.body().find("forecaster").equals(Optional.of(forecaster)))
         .max(Comparator.comparing(QuestionStore::revision));
   }
 
   /** Returns the revision number of a forecast, from 1. */
   static long revision(Document forecast) {
-    return forecast.body().number("revision").orElseThrow().longValueExact();
+    return forecast.body().findNumber("revision").orElseThrow().longValueExact();
   }
 
   /** Returns the document of a question, its next version or a new one. */

@@ -108,7 +108,7 @@ final class ResidualCalculator {
   private Optional<ResultNumber> found(Json.Obj result, OutcomeRequest report) {
     Optional<String> pointer =
         report.subject().has("pointer")
-            ? Optional.of(report.subject().text("pointer").orElse(""))
+            ? Optional.of(report.subject().findText("pointer").orElse(""))
             : Pointer.toFirstNumber(result).map(Pointer::text);
     Optional<ResultNumber> found = pointer.flatMap(at -> at(result, at));
     if (found.isEmpty()) {
@@ -138,14 +138,15 @@ final class ResidualCalculator {
             .orElse(Json.Obj.EMPTY);
     Optional<Double> standard =
         quantity
-            .object("uncertainty")
+            .findObject("uncertainty")
             .flatMap(conformity::standard)
-            .or(() -> result.number("standard_error").map(Number::doubleValue));
+            .or(() -> result.findNumber("standard_error").map(Number::doubleValue));
     return there
         .filter(Json.Num.class::isInstance)
         .map(
             number ->
-                new ResultNumber(((Json.Num) number).asDouble(), quantity.text("unit"), standard));
+                new ResultNumber(
+                    ((Json.Num) number).asDouble(), quantity.findText("unit"), standard));
   }
 
   private static Json finite(double value) {

@@ -79,20 +79,20 @@ final class CitedEvidenceLoader {
       return CitedEvidence.refused(sent, Status.FORGED);
     }
     Json.Obj evidence = cited.get().evidence();
-    if (evidence.object("statement").isEmpty()) {
+    if (evidence.findObject("statement").isEmpty()) {
       return CitedEvidence.refused(sent, Status.PENDING);
     }
-    var statement = new Statement(evidence.object("statement").orElseThrow());
+    var statement = new Statement(evidence.findObject("statement").orElseThrow());
     if (caller.mode() == Mode.LIVE && sandboxed(statement)) {
       return CitedEvidence.refused(sent, Status.SANDBOX);
     }
     context.evidence().parent(caller.tenant(), id.orElseThrow()).ifPresent(parents::add);
-    return sound(sent, statement, evidence.get("result").orElse(Json.NULL));
+    return sound(sent, statement, evidence.find("result").orElse(Json.NULL));
   }
 
   private static boolean sandboxed(Statement statement) {
     return statement.predicate().flag("sandbox")
-        || statement.predicate().text("mode").equals(Optional.of("test"));
+        || statement.predicate().findText("mode").equals(Optional.of("test"));
   }
 
   private CitedEvidence sound(String sent, Statement statement, Json result) {
@@ -114,7 +114,7 @@ final class CitedEvidenceLoader {
             .orElse(Long.MAX_VALUE);
     Optional<String> verdict =
         statement.kind().equals("verification") && result instanceof Json.Obj object
-            ? object.text("verdict")
+            ? object.findText("verdict")
             : Optional.empty();
     var content = new CitedEvidence.Content(statement.kind(), verdict, age);
     return new CitedEvidence(
@@ -133,8 +133,8 @@ final class CitedEvidenceLoader {
   private String unit(Statement statement, String field) {
     return statement
         .predicate()
-        .object("capability")
-        .flatMap(capability -> capability.text("id"))
+        .findObject("capability")
+        .flatMap(capability -> capability.findText("id"))
         .flatMap(context.runtimes().catalog()::engine)
         .map(Engine::capability)
         .map(capability -> capability.unitOf(field))
@@ -143,10 +143,10 @@ final class CitedEvidenceLoader {
 
   private static Optional<String> model(Statement statement, Json result) {
     if (statement.kind().equals("model_run")) {
-      return statement.predicate().text("target");
+      return statement.predicate().findText("target");
     }
     return statement.kind().equals("forecast") && result instanceof Json.Obj forecast
-        ? forecast.object("forecaster").flatMap(forecaster -> forecaster.text("model"))
+        ? forecast.findObject("forecaster").flatMap(forecaster -> forecaster.findText("model"))
         : Optional.empty();
   }
 }

@@ -64,7 +64,7 @@ final class EvidenceMatcher {
     }
     List<StatedNumber> said =
         Stream.of("recomputed", "claimed")
-            .flatMap(name -> result.object(name).flatMap(this::quantity).stream())
+            .flatMap(name -> result.findObject(name).flatMap(this::quantity).stream())
             .toList();
     boolean agrees = said.stream().anyMatch(each -> agreeing(amount, each).isPresent());
     return agrees
@@ -73,11 +73,11 @@ final class EvidenceMatcher {
   }
 
   private static boolean names(StatedQuantity amount, Json.Obj result) {
-    Json.Obj submitted = result.object("submitted").orElse(Json.Obj.EMPTY);
-    Optional<String> claim = submitted.object("claim").flatMap(c -> c.text("name"));
-    Optional<String> basis = submitted.object("basis").flatMap(b -> b.text("pointer"));
+    Json.Obj submitted = result.findObject("submitted").orElse(Json.Obj.EMPTY);
+    Optional<String> claim = submitted.findObject("claim").flatMap(c -> c.findText("name"));
+    Optional<String> basis = submitted.findObject("basis").flatMap(b -> b.findText("pointer"));
     Optional<String> last = basis.map(text -> text.substring(text.lastIndexOf('/') + 1));
-    Optional<String> pointer = amount.sent().text("pointer");
+    Optional<String> pointer = amount.sent().findText("pointer");
     return claim.filter(amount.name()::equals).isPresent()
         || last.filter(amount.name()::equals).isPresent()
         || pointer.filter(text -> basis.filter(text::equals).isPresent()).isPresent()
@@ -88,11 +88,11 @@ final class EvidenceMatcher {
   private Optional<StatedNumber> at(
       StatedQuantity amount, Json.Obj result, Function<String, String> unitOf) {
     String pointer =
-        amount.sent().text("pointer").orElseGet(() -> Pointer.ROOT.to(amount.name()).text());
+        amount.sent().findText("pointer").orElseGet(() -> Pointer.ROOT.to(amount.name()).text());
     Optional<Json> found = Pointer.parse(pointer).flatMap(there -> there.in(result));
     if (found.orElse(Json.NULL) instanceof Json.Num number) {
       Optional<Double> error =
-          result.number("standard_error").map(Number::doubleValue).filter(u -> u >= 0);
+          result.findNumber("standard_error").map(Number::doubleValue).filter(u -> u >= 0);
       String field = pointer.isEmpty() ? "" : pointer.substring(1).replace('/', '.');
       return StatedQuantity.decimal(number)
           .map(value -> new StatedNumber(value, unitOf.apply(field), error));
@@ -101,10 +101,10 @@ final class EvidenceMatcher {
   }
 
   private Optional<StatedNumber> quantity(Json.Obj said) {
-    Optional<Double> standard = said.object("uncertainty").flatMap(conformity::standard);
-    return said.get("value")
+    Optional<Double> standard = said.findObject("uncertainty").flatMap(conformity::standard);
+    return said.find("value")
         .flatMap(StatedQuantity::decimal)
-        .map(value -> new StatedNumber(value, said.text("unit").orElse(NO_UNIT), standard));
+        .map(value -> new StatedNumber(value, said.findText("unit").orElse(NO_UNIT), standard));
   }
 
   private Optional<MatchedValue> agreeing(StatedQuantity amount, StatedNumber said) {

@@ -61,7 +61,7 @@ final class LimitEvaluator {
 
   /** Returns the standard uncertainty of the evidence, else the caller's. */
   private Optional<Double> standard(StatedQuantity amount) {
-    Optional<Double> stated = amount.sent().object("uncertainty").flatMap(conformity::standard);
+    Optional<Double> stated = amount.sent().findObject("uncertainty").flatMap(conformity::standard);
     if (amount.sent().has("uncertainty") && stated.isEmpty()) {
       problems.add(
           Problem.invalid(

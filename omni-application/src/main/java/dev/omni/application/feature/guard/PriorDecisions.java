@@ -47,7 +47,7 @@ final class PriorDecisions {
     return context
         .documents()
         .find(caller.tenant(), DECISION, id)
-        .filter(d -> d.body().text("action_digest").equals(Optional.of("sha256:" + digest)));
+        .filter(d -> d.body().findText("action_digest").equals(Optional.of("sha256:" + digest)));
   }
 
   /** Returns whether the cited decision is about this action. */
@@ -58,7 +58,7 @@ final class PriorDecisions {
   /** Returns the last opinion of another principal, when it approves and is at most an hour old. */
   private Optional<Document> approval(Document decision) {
     String mine = caller.principal().id().toString();
-    String requester = decision.body().text("requester").orElse(mine);
+    String requester = decision.body().findText("requester").orElse(mine);
     var page =
         new DocumentStore.Page(
             caller.tenant(), "outcome", DECISION + "/" + decision.id(), Optional.empty(), ALL);
@@ -73,17 +73,17 @@ final class PriorDecisions {
   }
 
   private static boolean said(Document opinion, String value) {
-    return opinion.body().text("value").equals(Optional.of(value));
+    return opinion.body().findText("value").equals(Optional.of(value));
   }
 
   private static Optional<String> by(Document opinion) {
-    return opinion.body().text("recorder");
+    return opinion.body().findText("recorder");
   }
 
   PriorDecision past() {
     boolean repeated =
         allowance()
-            .flatMap(last -> last.body().text("allowed_at"))
+            .flatMap(last -> last.body().findText("allowed_at"))
             .map(Instant::parse)
             .filter(last -> now.isBefore(last.plus(SOON)))
             .isPresent();

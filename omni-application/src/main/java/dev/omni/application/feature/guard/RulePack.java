@@ -31,8 +31,8 @@ public record RulePack(Json.Obj name, List<Rule> rules, Json.Obj json) {
    * @throws IllegalArgumentException that names the expected value
    */
   public static RulePack of(Json.Obj file) {
-    String id = file.text("id").orElseThrow(() -> wrong("/id must be a string"));
-    String version = file.text("version").orElseThrow(() -> wrong("/version must be a string"));
+    String id = file.findText("id").orElseThrow(() -> wrong("/id must be a string"));
+    String version = file.findText("version").orElseThrow(() -> wrong("/version must be a string"));
     var reader = new RuleParser(file.items("rules"));
     reader.problems().stream()
         .findFirst()
@@ -72,8 +72,8 @@ public record RulePack(Json.Obj name, List<Rule> rules, Json.Obj json) {
 
   private void checkThresholds() {
     var all = new ArrayList<Optional<Json>>();
-    all.add(json.get("thresholds"));
-    json.object("workspaces")
+    all.add(json.find("thresholds"));
+    json.findObject("workspaces")
         .orElse(Json.Obj.EMPTY)
         .members()
         .values()
@@ -93,16 +93,16 @@ public record RulePack(Json.Obj name, List<Rule> rules, Json.Obj json) {
   /** Returns the thresholds of a workspace, where this pack sets them; else the given ones. */
   Thresholds thresholds(Optional<UUID> workspace, Thresholds otherwise) {
     Thresholds general =
-        json.object("thresholds").map(set -> read(set, otherwise)).orElse(otherwise);
+        json.findObject("thresholds").map(set -> read(set, otherwise)).orElse(otherwise);
     return workspace
-        .flatMap(id -> json.object("workspaces").flatMap(all -> all.object(id.toString())))
+        .flatMap(id -> json.findObject("workspaces").flatMap(all -> all.findObject(id.toString())))
         .map(set -> read(set, general))
         .orElse(general);
   }
 
   private static Thresholds read(Json.Obj set, Thresholds otherwise) {
     return new Thresholds(
-        set.number("threshold").map(Number::doubleValue).orElse(otherwise.evidence()),
-        set.number("threshold_human").map(Number::doubleValue).orElse(otherwise.human()));
+        set.findNumber("threshold").map(Number::doubleValue).orElse(otherwise.evidence()),
+        set.findNumber("threshold_human").map(Number::doubleValue).orElse(otherwise.human()));
   }
 }

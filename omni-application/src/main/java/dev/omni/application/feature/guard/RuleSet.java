@@ -24,7 +24,7 @@ final class RuleSet {
     rulePacks.forEach(pack -> rules.addAll(pack.rules()));
     List<Json> sent = body.items("rules");
     this.tooMany = sent.size() > MOST;
-    if (body.has("rules") && body.array("rules").isEmpty()) {
+    if (body.has("rules") && body.findArray("rules").isEmpty()) {
       problems.add(Problem.invalid("/rules", "must be an array"));
     }
     if (!tooMany) {

@@ -47,10 +47,10 @@ final class ModelRunRequest {
     Json.Obj body = call.body();
     Shape frame = RunShape.MODEL;
     Optional<Json.Obj> warnings = Warnings.of(body.has("input") ? frame : frame.open(), call);
-    Json.Obj input = body.object("input").orElseGet(() -> less(body));
+    Json.Obj input = body.findObject("input").orElseGet(() -> less(body));
     Json.Obj filled = frame.filled(body);
     TaskKind kind = kind(model, body);
-    Optional<String> key = input.has(SERIES) ? Optional.empty() : input.text(KEY);
+    Optional<String> key = input.has(SERIES) ? Optional.empty() : input.findText(KEY);
     Json.Obj whole =
         key.map(name -> input.without(KEY).with(SERIES, values.apply(name))).orElse(input);
     UnaryOperator<Problem> seen =
@@ -61,26 +61,26 @@ final class ModelRunRequest {
     var task = new ModelTask(kind, kind.input().filled(whole), seed(filled));
     refuse(model.problems(task).stream().map(seen).toList());
     return Json.obj("task", kind, "input", task.input(), "seed", task.seed())
-        .withPresent("timeout_seconds", filled.get("timeout_seconds"))
-        .withPresent("metadata", body.get("metadata"))
+        .withPresent("timeout_seconds", filled.find("timeout_seconds"))
+        .withPresent("metadata", body.find("metadata"))
         .with("model_digest", model.card().digest())
         .withPresent(Warnings.NAME, warnings);
   }
 
   /** Returns the task of a stored input. */
   static ModelTask task(Json.Obj stored) {
-    TaskKind kind = stored.text("task").flatMap(TaskKind::of).orElseThrow();
-    return new ModelTask(kind, stored.object("input").orElseThrow(), seed(stored));
+    TaskKind kind = stored.findText("task").flatMap(TaskKind::of).orElseThrow();
+    return new ModelTask(kind, stored.findObject("input").orElseThrow(), seed(stored));
   }
 
   private static long seed(Json.Obj object) {
-    return object.number("seed").orElseThrow().longValueExact();
+    return object.findNumber("seed").orElseThrow().longValueExact();
   }
 
   private static Json.Obj less(Json.Obj body) {
     Json.Obj input = body;
     for (String name :
-        RunShape.MODEL.schema().object("properties").orElseThrow().members().keySet()) {
+        RunShape.MODEL.schema().findObject("properties").orElseThrow().members().keySet()) {
       input = input.without(name);
     }
     return input;
@@ -88,7 +88,7 @@ final class ModelRunRequest {
 
   private static TaskKind kind(Model model, Json.Obj body) {
     List<TaskKind> kinds = model.card().kinds();
-    Optional<String> sent = body.text("task");
+    Optional<String> sent = body.findText("task");
     if (sent.isEmpty() && kinds.size() == 1) {
       return kinds.get(0);
     }

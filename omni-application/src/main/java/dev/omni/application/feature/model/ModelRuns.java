@@ -123,7 +123,7 @@ public final class ModelRuns {
   }
 
   private static int timeout(Run run) {
-    return run.input().number("timeout_seconds").orElseThrow().intValueExact();
+    return run.input().findNumber("timeout_seconds").orElseThrow().intValueExact();
   }
 
   private static Report failed(FaultCode code, String message, Json.Obj record) {
@@ -156,10 +156,10 @@ public final class ModelRuns {
     Json.Obj stored = run.input();
     return OperationRunView.of(run, "model.run")
         .with("model", run.subject().target())
-        .withPresent("model_digest", stored.get("model_digest"))
-        .withPresent("task", stored.get("task"))
-        .withPresent("seed", stored.get("seed"))
-        .withPresent("metadata", stored.get("metadata"))
-        .withPresent(Warnings.NAME, stored.get(Warnings.NAME));
+        .withPresent("model_digest", stored.find("model_digest"))
+        .withPresent("task", stored.find("task"))
+        .withPresent("seed", stored.find("seed"))
+        .withPresent("metadata", stored.find("metadata"))
+        .withPresent(Warnings.NAME, stored.find(Warnings.NAME));
   }
 }

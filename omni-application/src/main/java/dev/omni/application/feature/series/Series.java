@@ -32,7 +32,9 @@ public final class Series {
 
   /** Returns the unit of a series; empty before its first observation. */
   public Optional<String> unit(Tenant tenant, String key) {
-    return documents.findByName(tenant, KIND, key).flatMap(series -> series.body().text("unit"));
+    return documents
+        .findByName(tenant, KIND, key)
+        .flatMap(series -> series.body().findText("unit"));
   }
 
   /** Returns the values of a series in the order of their times; empty for an unknown series. */
@@ -43,8 +45,8 @@ public final class Series {
     do {
       page = documents.list(new Page(tenant, POINT, key, after, PAGE));
       for (Document point : page) {
-        Instant time = Instant.parse(point.body().text("time").orElseThrow());
-        byTime.put(time, point.body().number("value").orElseThrow());
+        Instant time = Instant.parse(point.body().findText("time").orElseThrow());
+        byTime.put(time, point.body().findNumber("value").orElseThrow());
         after = Optional.of(new ListPosition(point.stamp().createdAt(), point.id()));
       }
     } while (page.size() == PAGE && byTime.size() < MOST);

@@ -65,7 +65,7 @@ final class BasisRecomputation {
   }
 
   private Executed ofRun(Json.Obj basis) {
-    Optional<Run> run = basis.text("run_id").flatMap(this::run);
+    Optional<Run> run = basis.findText("run_id").flatMap(this::run);
     if (run.isEmpty()) {
       return undecided("no run has this id");
     }
@@ -111,9 +111,9 @@ final class BasisRecomputation {
   }
 
   private Executed ofCapability(Json.Obj basis) {
-    Optional<Json.Obj> input = basis.object("input");
+    Optional<Json.Obj> input = basis.findObject("input");
     return basis
-        .text("capability")
+        .findText("capability")
         .map(id -> executed(id, input.orElse(Json.Obj.EMPTY), basis))
         .orElseGet(() -> undecided("basis.capability must be a capability's id"));
   }
@@ -122,7 +122,7 @@ final class BasisRecomputation {
   private static boolean elsewhere(Capability capability, Json.Obj basis) {
     return basis.has("capability")
         && basis.has("world")
-        && !basis.text("world").equals(Optional.of(capability.world().toString()));
+        && !basis.findText("world").equals(Optional.of(capability.world().toString()));
   }
 
   private Executed executed(String id, Json.Obj input, Json.Obj basis) {
@@ -153,9 +153,9 @@ final class BasisRecomputation {
 
   private Optional<Json.Obj> result(Engine engine, Json.Obj input) {
     Capability capability = engine.capability();
-    Json.Obj filled = capability.contract().filled(input);
+    Json.Obj filled = capability.input().filled(input);
     boolean fits =
-        capability.contract().problems(input).isEmpty() && engine.problems(filled).isEmpty();
+        capability.input().problems(input).isEmpty() && engine.problems(filled).isEmpty();
     if (!fits) {
       undecided("the input does not fit the contract of " + capability.id());
       return Optional.empty();
@@ -188,7 +188,7 @@ final class BasisRecomputation {
   private Executed pointed(Capability capability, Json.Obj result, Json.Obj basis) {
     Optional<Pointer> pointer =
         basis.has("pointer")
-            ? basis.text("pointer").flatMap(Pointer::parse)
+            ? basis.findText("pointer").flatMap(Pointer::parse)
             : Pointer.toFirstNumber(result);
     if (pointer.flatMap(p -> p.in(result)).orElse(Json.NULL) instanceof Json.Num number) {
       return new Executed(

@@ -44,13 +44,13 @@ public final class Verifications {
   private OperationEffect verify(OperationCall call) {
     Caller caller = call.caller();
     var execution = new BasisRecomputation(context, caller);
-    Optional<Executed> executed = call.body().object("basis").flatMap(execution::of);
+    Optional<Executed> executed = call.body().findObject("basis").flatMap(execution::of);
     UUID id = context.clockAndIds().newId();
     Instant now = context.clockAndIds().now();
     Json.Obj judged = verifier.judge(call.body(), executed);
     Json.Obj result =
         Json.obj("id", id, "object", KIND, "evidence_id", id, "created_at", now)
-            .with("verdict", judged.get("verdict"))
+            .with("verdict", judged.find("verdict"))
             .withAll(judged)
             .with("submitted", call.body());
     List<Parent> parents = execution.parents();

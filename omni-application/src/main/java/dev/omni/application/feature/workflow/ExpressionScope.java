@@ -25,13 +25,13 @@ record ExpressionScope(Run run, WorkflowState progress) {
         steps = steps.with(step.id(), output(step, state));
       }
       if (state.status() == StepState.Status.FAILED && step.foreach().isEmpty()) {
-        Json.Obj output = steps.object(step.id()).orElse(Json.Obj.EMPTY);
+        Json.Obj output = steps.findObject(step.id()).orElse(Json.Obj.EMPTY);
         steps = steps.with(step.id(), output.with("error", state.error()));
       }
     }
     return Json.obj(
-        "input", run.input().object("input").orElse(Json.Obj.EMPTY),
-        "event", run.input().object("event").orElse(Json.Obj.EMPTY),
+        "input", run.input().findObject("input").orElse(Json.Obj.EMPTY),
+        "event", run.input().findObject("event").orElse(Json.Obj.EMPTY),
         "run", Json.obj("id", run.id(), "created_at", run.origin().createdAt()),
         "steps", steps);
   }

@@ -81,7 +81,7 @@ final class GateExecutor {
    * follow.
    */
   private StepResult rejected(Document opinion, String decision, Json.Obj guardDecision) {
-    if (opinion.body().text("value").equals(Optional.of(REJECTED))) {
+    if (opinion.body().findText("value").equals(Optional.of(REJECTED))) {
       throw new StepFailedException("guard_blocked", "The action was rejected.", guardDecision);
     }
     return waitFor(Awaited.APPROVAL, LOOK, Optional.of(decision));
@@ -94,9 +94,9 @@ final class GateExecutor {
   private StepResult reaction(StepState state, Json.Obj guardDecision) {
     return switch (outcome(guardDecision)) {
       case ALLOW -> new StepResult.Completed(guardDecision);
-      case REQUIRE_HUMAN -> waitFor(Awaited.APPROVAL, LOOK, guardDecision.text("id"));
+      case REQUIRE_HUMAN -> waitFor(Awaited.APPROVAL, LOOK, guardDecision.findText("id"));
       case RECOMPUTE -> recomputed(state, guardDecision);
-      case DEFER -> waitFor(Awaited.TIME, deferred(guardDecision), guardDecision.text("id"));
+      case DEFER -> waitFor(Awaited.TIME, deferred(guardDecision), guardDecision.findText("id"));
       case BLOCK ->
           throw new StepFailedException(
               "guard_blocked", "The guard blocks the action: " + why(guardDecision), guardDecision);
@@ -120,14 +120,14 @@ final class GateExecutor {
           guardDecision);
     }
     return new StepResult.Repeat(
-        new Wait(Awaited.RECOMPUTE, context.clockAndIds().now(), guardDecision.text("id")));
+        new Wait(Awaited.RECOMPUTE, context.clockAndIds().now(), guardDecision.findText("id")));
   }
 
   /** Returns the wait that the guard requests, a day at most. */
   private static Duration deferred(Json.Obj guardDecision) {
     int seconds =
         guardDecision.items("obligations").stream()
-            .flatMap(duty -> ((Json.Obj) duty).number("retry_after_seconds").stream())
+            .flatMap(duty -> ((Json.Obj) duty).findNumber("retry_after_seconds").stream())
             .mapToInt(number -> (int) Math.max(1, Math.min(LONGEST, number.doubleValue())))
             .max()
             .orElse(DEFERRED);
@@ -138,13 +138,13 @@ final class GateExecutor {
   private static String why(Json.Obj guardDecision) {
     return guardDecision.items("reasons").stream()
         .map(Json.Obj.class::cast)
-        .filter(reason -> reason.text("outcome").equals(guardDecision.text("outcome")))
-        .flatMap(reason -> reason.text("message").stream())
+        .filter(reason -> reason.findText("outcome").equals(guardDecision.findText("outcome")))
+        .flatMap(reason -> reason.findText("message").stream())
         .collect(Collectors.joining("; "));
   }
 
   private static GuardOutcome outcome(Json.Obj guardDecision) {
-    return guardDecision.text("outcome").flatMap(GuardOutcome::of).orElse(GuardOutcome.BLOCK);
+    return guardDecision.findText("outcome").flatMap(GuardOutcome::of).orElse(GuardOutcome.BLOCK);
   }
 
   private StepResult waitFor(Awaited reason, Duration time, Optional<String> about) {
@@ -159,7 +159,7 @@ final class GateExecutor {
         new DocumentStore.Page(caller.tenant(), "outcome", folder, Optional.empty(), OPINIONS);
     return context.documents().list(page).stream()
         .filter(o -> !o.body().has("problems"))
-        .filter(o -> o.body().text("value").filter(SAID::contains).isPresent())
+        .filter(o -> o.body().findText("value").filter(SAID::contains).isPresent())
         .findFirst();
   }
 }

@@ -67,16 +67,18 @@ final class StepExecutor {
 
   /** Waits for a result with a status; others are complete at once. */
   private StepResult ended(Json.Obj output) {
-    String status = output.text("status").orElse("");
+    String status = output.findText("status").orElse("");
     return switch (status) {
       case "queued", "running", "dispatching" ->
           new StepResult.Suspended(
               new Wait(
-                  Awaited.EXECUTION, context.clockAndIds().now().plus(LOOK), output.text("id")));
+                  Awaited.EXECUTION,
+                  context.clockAndIds().now().plus(LOOK),
+                  output.findText("id")));
       case "failed", "cancelled" ->
           throw new StepFailedException(
               "execution_" + status,
-              output.object("error").flatMap(e -> e.text("message")).orElse(status),
+              output.findObject("error").flatMap(e -> e.findText("message")).orElse(status),
               output);
       default -> new StepResult.Completed(output);
     };
@@ -90,13 +92,14 @@ final class StepExecutor {
             .orElseThrow(
                 () -> new StepFailedException("unknown_world", "No world has the id " + path));
     StepValidator.refuse(StepValidator.PLACE.problems(with), FaultCode.PARAMETER_INVALID);
-    UUID workspace = with.text("workspace_id").map(UUID::fromString).orElseGet(() -> first(world));
+    UUID workspace =
+        with.findText("workspace_id").map(UUID::fromString).orElseGet(() -> first(world));
     var request =
         new StartRun(
             workspace,
             name.substring(slash + 1),
             new IdempotencyKey(key),
-            with.object("input").orElse(with.without("workspace_id")));
+            with.findObject("input").orElse(with.without("workspace_id")));
     Run run = stepContext.starting().start(caller, world, request).run();
     return context.stores().runs().find(run.tenant(), run.id()).orElse(run);
   }

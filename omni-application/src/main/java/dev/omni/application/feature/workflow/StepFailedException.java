@@ -31,7 +31,10 @@ final class StepFailedException extends RuntimeException {
         outputs.stream()
             .anyMatch(
                 cause ->
-                    ((Json.Obj) cause).object("error").orElse(Json.Obj.EMPTY).flag("retryable"));
+                    ((Json.Obj) cause)
+                        .findObject("error")
+                        .orElse(Json.Obj.EMPTY)
+                        .flag("retryable"));
     return error(code, String.valueOf(getMessage()), retryable);
   }
 

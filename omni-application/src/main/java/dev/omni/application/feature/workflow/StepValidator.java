@@ -91,7 +91,7 @@ final class StepValidator {
   /** Returns the problems of a wait that begins now. */
   static List<Problem> waiting(Json.Obj with, Instant now) {
     List<Problem> problems = REST.problems(with);
-    Optional<Instant> until = with.text("until").flatMap(Times::of);
+    Optional<Instant> until = with.findText("until").flatMap(Times::of);
     return problems.isEmpty() && until.filter(now.plusSeconds(LONGEST)::isBefore).isPresent()
         ? List.of(Problem.invalid("/until", "must be at most " + LONGEST + " seconds from now"))
         : problems;
@@ -99,11 +99,11 @@ final class StepValidator {
 
   /** Returns the end of a wait without problems. */
   static Instant until(Json.Obj with, Instant began) {
-    return with.text("until")
+    return with.findText("until")
         .flatMap(Times::of)
         .orElseGet(
             () -> {
-              double seconds = with.number("seconds").orElseThrow().doubleValue();
+              double seconds = with.findNumber("seconds").orElseThrow().doubleValue();
               return began.plusMillis((long) (seconds * 1000));
             });
   }
@@ -133,8 +133,8 @@ final class StepValidator {
     List<Json> steps = sent.items("steps");
     for (int i = 0; i < steps.size(); i++) {
       if (steps.get(i) instanceof Json.Obj step) {
-        Json.Obj with = step.object("with").orElse(Json.Obj.EMPTY);
-        problems.addAll(unknown(step.text("uses").orElse(""), with, "/steps/" + i + "/with"));
+        Json.Obj with = step.findObject("with").orElse(Json.Obj.EMPTY);
+        problems.addAll(unknown(step.findText("uses").orElse(""), with, "/steps/" + i + "/with"));
       }
     }
     return problems;
@@ -157,7 +157,7 @@ final class StepValidator {
     if (uses.startsWith(MODEL)) {
       return Optional.of(RunShape.MODEL).filter(shape -> with.has(INPUT));
     }
-    boolean whole = with.object("question").isPresent();
+    boolean whole = with.findObject("question").isPresent();
     return uses.equals("forecast")
         ? Optional.of(whole ? ForecastShape.WHOLE : ForecastShape.SHORT)
         : Optional.ofNullable(CALLED.get(uses));
@@ -174,9 +174,9 @@ final class StepValidator {
       return List.of(Problem.invalid(at + "/uses", message));
     }
     Json.Obj with = step.with();
-    Shape contract = engine.get().capability().contract();
+    Shape contract = engine.get().capability().input();
     Optional<Json.Obj> input =
-        with.has(INPUT) ? with.object(INPUT) : Optional.of(with.without(WORKSPACE));
+        with.has(INPUT) ? with.findObject(INPUT) : Optional.of(with.without(WORKSPACE));
     String place = at + "/with" + (with.has(INPUT) ? "/" + INPUT : "");
     Stream<Problem> around =
         found(with.has(INPUT) ? FRAMED : PLACE, with, constant)

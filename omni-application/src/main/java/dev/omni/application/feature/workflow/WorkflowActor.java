@@ -23,17 +23,17 @@ final class WorkflowActor {
 
   /** Returns the caller of a run. */
   static Caller of(Run run) {
-    Json.Obj stored = run.input().object("actor").orElseThrow();
+    Json.Obj stored = run.input().findObject("actor").orElseThrow();
     var scopes = EnumSet.noneOf(Scope.class);
-    stored.array("scopes").orElseThrow().items().stream()
+    stored.findArray("scopes").orElseThrow().items().stream()
         .map(scope -> Scope.of(((Json.Str) scope).value()))
         .flatMap(Optional::stream)
         .forEach(scopes::add);
     var principal =
         new Principal(
             run.origin().principal(),
-            stored.text("type").flatMap(PrincipalType::of).orElseThrow(),
-            stored.text("name").orElseThrow());
+            stored.findText("type").flatMap(PrincipalType::of).orElseThrow(),
+            stored.findText("name").orElseThrow());
     var origin = run.origin();
     return new Caller(principal, origin.key(), origin.binding(), scopes, origin.requestId());
   }

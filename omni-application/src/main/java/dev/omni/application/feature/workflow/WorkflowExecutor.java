@@ -268,7 +268,7 @@ final class WorkflowExecutor {
 
   private Report failed(WorkflowStep step) {
     Json.Obj error = journal.progress().state(step).error().orElseThrow().with("step", step.id());
-    String message = step.id() + ": " + error.text("message").orElseThrow();
+    String message = step.id() + ": " + error.findText("message").orElseThrow();
     return new Report(new RunError(FaultCode.CAPABILITY_FAILED, message, error), record());
   }
 
@@ -278,7 +278,7 @@ final class WorkflowExecutor {
     for (WorkflowStep step : workflow.steps()) {
       for (Json done : journal.progress().state(step).done()) {
         ((Json.Obj) done)
-            .text("evidence_id")
+            .findText("evidence_id")
             .map(UUID::fromString)
             .flatMap(id -> context.evidence().parent(run.tenant(), id))
             .map(Parent::json)

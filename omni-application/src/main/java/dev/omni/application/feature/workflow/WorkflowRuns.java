@@ -77,7 +77,7 @@ public final class WorkflowRuns {
 
   private OperationEffect run(OperationCall call) {
     Optional<Json.Obj> warnings = Warnings.of(RunShape.WORKFLOW, call);
-    Optional<Json> wanted = call.body().get("version");
+    Optional<Json> wanted = call.body().find("version");
     Document version =
         workflows
             .find(call, wanted)
@@ -88,20 +88,20 @@ public final class WorkflowRuns {
                         wanted.isPresent()
                             ? "must be a version of the workflow"
                             : "must be a workflow without problems; this one is a draft"));
-    Json.Obj input = call.body().object("input").orElse(Json.Obj.EMPTY);
+    Json.Obj input = call.body().findObject("input").orElse(Json.Obj.EMPTY);
     Workflow workflow = Workflows.workflow(version);
     workflow
         .inputSchema()
         .map(schema -> schemas.problems(schema, input))
         .ifPresent(found -> require(found.stream().map(p -> p.under("/input")).toList()));
     Json.Obj stored =
-        Json.obj("workflow_id", version.body().get("workflow_id"))
-            .with("version", version.body().get("version"))
+        Json.obj("workflow_id", version.body().find("workflow_id"))
+            .with("version", version.body().find("version"))
             .with("digest", workflow.digest())
             .with("input", input)
-            .with("event", call.body().object("event").orElse(Json.Obj.EMPTY))
+            .with("event", call.body().findObject("event").orElse(Json.Obj.EMPTY))
             .with("actor", WorkflowActor.toJson(call.caller()))
-            .withPresent("metadata", call.body().get("metadata"))
+            .withPresent("metadata", call.body().find("metadata"))
             .withPresent(Warnings.NAME, warnings);
     var subject = new RunTarget.OperationTarget(KIND, call.uuid().orElseThrow().toString());
     return new OperationEffect.Enqueue(subject, stored, this::view);
@@ -126,7 +126,7 @@ public final class WorkflowRuns {
   }
 
   private boolean has(Run run, Optional<String> status) {
-    return view(run).text("status").equals(status);
+    return view(run).findText("status").equals(status);
   }
 
   private OperationEffect read(OperationCall call) {
@@ -191,17 +191,17 @@ public final class WorkflowRuns {
             ? progress.waiting().stream().findFirst().map(step -> waiting(step, progress))
             : Optional.empty();
     Json.Obj view = OperationRunView.of(run, "workflow.run");
-    return view.with("status", waiting.isPresent() ? Json.str(WAITING) : view.get("status"))
-        .with("workflow_id", run.input().get("workflow_id"))
-        .with("version", run.input().get("version"))
-        .with("digest", run.input().get("digest"))
-        .with("input", run.input().get("input"))
+    return view.with("status", waiting.isPresent() ? Json.str(WAITING) : view.find("status"))
+        .with("workflow_id", run.input().find("workflow_id"))
+        .with("version", run.input().find("version"))
+        .with("digest", run.input().find("digest"))
+        .with("input", run.input().find("input"))
         .with("steps", steps)
-        .with("output", view.get("result"))
+        .with("output", view.find("result"))
         .with("error", run.state().outcome().map(WorkflowRuns::error).orElse(Json.NULL))
         .with("waiting", waiting)
-        .withPresent("metadata", run.input().get("metadata"))
-        .withPresent(Warnings.NAME, run.input().get(Warnings.NAME));
+        .withPresent("metadata", run.input().find("metadata"))
+        .withPresent(Warnings.NAME, run.input().find(Warnings.NAME));
   }
 
   private static Json error(Outcome outcome) {
@@ -242,7 +242,7 @@ public final class WorkflowRuns {
         .with("output", output)
         .with("error", state.error())
         .withPresent("failed_items", failed(step, state))
-        .with("evidence_id", one.flatMap(o -> o.get("evidence_id")))
-        .with("execution_id", one.flatMap(o -> o.get("id")));
+        .with("evidence_id", one.flatMap(o -> o.find("evidence_id")))
+        .with("execution_id", one.flatMap(o -> o.find("id")));
   }
 }

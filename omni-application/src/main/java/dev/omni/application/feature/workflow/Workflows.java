@@ -50,7 +50,8 @@ final class Workflows {
         Operation.reading("workflows.list", this::list),
         Operation.writing("workflows.create", this::create)
             .withBody(WorkflowShape.WHOLE)
-            .withLock(call -> call.caller().tenant() + "/" + call.body().text("name").orElse("")));
+            .withLock(
+                call -> call.caller().tenant() + "/" + call.body().findText("name").orElse("")));
   }
 
   private OperationEffect list(OperationCall call) {
@@ -62,13 +63,13 @@ final class Workflows {
     List<Problem> problems = problems(call.body());
     if (!problems.isEmpty()) {
       Json.Obj draft =
-          Json.obj("workflow_id", id, "name", call.body().text("name"), "status", "draft")
+          Json.obj("workflow_id", id, "name", call.body().findText("name"), "status", "draft")
               .with("problems", Operations.problems(problems))
               .with("submitted", call.body());
       return new OperationEffect.Create(
           version(call, id + DRAFT, draft), ChangeSet.NONE, Workflows::view);
     }
-    String name = call.body().text("name").orElseGet(() -> named(call.body()));
+    String name = call.body().findText("name").orElseGet(() -> named(call.body()));
     return active(call, Workflow.of(call.body(), name), id);
   }
 
@@ -83,7 +84,7 @@ final class Workflows {
     Instant now = context.clockAndIds().now();
     Optional<Document> known = context.documents().findByName(tenant, KIND, workflow.name());
     Json.Obj versions =
-        known.flatMap(head -> head.body().object("versions")).orElse(Json.Obj.EMPTY);
+        known.flatMap(head -> head.body().findObject("versions")).orElse(Json.Obj.EMPTY);
     UUID id = known.map(Document::id).orElse(fresh);
     String natural = id + "/" + workflow.digest();
     Optional<Document> same = context.documents().findByName(tenant, VERSION, natural);
@@ -109,7 +110,7 @@ final class Workflows {
 
   /** Makes an existing version the current one. */
   private static OperationEffect again(Document head, Document version) {
-    Json number = version.body().get("version").orElseThrow();
+    Json number = version.body().find("version").orElseThrow();
     return number.equals(current(head))
         ? new OperationEffect.Answer(view(version))
         : new OperationEffect.Replace(
@@ -119,8 +120,9 @@ final class Workflows {
   /** Returns the current version. */
   private static Json current(Document head) {
     return head.body()
-        .get("current")
-        .orElseGet(() -> Json.num(head.body().object("versions").orElseThrow().members().size()));
+        .find("current")
+        .orElseGet(
+            () -> Json.num(head.body().findObject("versions").orElseThrow().members().size()));
   }
 
   private Document version(OperationCall call, String name, Json.Obj body) {
@@ -143,7 +145,7 @@ final class Workflows {
     if (head.isEmpty() && documents.findByName(tenant, VERSION, id + DRAFT).isEmpty()) {
       throw Operations.missing("workflow");
     }
-    Json.Obj versions = head.flatMap(h -> h.body().object("versions")).orElse(Json.Obj.EMPTY);
+    Json.Obj versions = head.flatMap(h -> h.body().findObject("versions")).orElse(Json.Obj.EMPTY);
     Json wanted = version.or(() -> head.map(Workflows::current)).orElse(Json.NULL);
     return versions.members().entrySet().stream()
         .filter(entry -> entry.getValue().equals(wanted))
@@ -154,13 +156,13 @@ final class Workflows {
   /** Returns the workflow version of a run. */
   Workflow pinned(Tenant tenant, Json.Obj input) {
     String name =
-        input.text("workflow_id").orElseThrow() + "/" + input.text("digest").orElseThrow();
+        input.findText("workflow_id").orElseThrow() + "/" + input.findText("digest").orElseThrow();
     return workflow(context.documents().findByName(tenant, VERSION, name).orElseThrow());
   }
 
   static Workflow workflow(Document version) {
-    Json.Obj stored = version.body().object("workflow").orElseThrow();
-    return Workflow.of(stored, stored.text("name").orElseThrow());
+    Json.Obj stored = version.body().findObject("workflow").orElseThrow();
+    return Workflow.of(stored, stored.findText("name").orElseThrow());
   }
 
   private List<Problem> problems(Json.Obj sent) {
@@ -183,19 +185,19 @@ final class Workflows {
 
   private static Json.Obj view(Document version) {
     Json.Obj body = version.body();
-    Json.Obj workflow = body.object("workflow").orElse(Json.Obj.EMPTY);
-    String id = body.text("workflow_id").orElseThrow();
+    Json.Obj workflow = body.findObject("workflow").orElse(Json.Obj.EMPTY);
+    String id = body.findText("workflow_id").orElseThrow();
     return Json.obj("id", id, "object", "workflow")
-        .with("name", body.get("name"))
-        .with("version", body.get("version"))
-        .with("digest", body.get("digest"))
-        .with("steps", workflow.array("steps").orElse(Json.Arr.EMPTY))
-        .with("input_schema", workflow.get("input_schema"))
-        .with("output", workflow.object("output").orElse(Json.Obj.EMPTY))
-        .with("status", body.get("status"))
-        .withPresent("problems", body.get("problems"))
+        .with("name", body.find("name"))
+        .with("version", body.find("version"))
+        .with("digest", body.find("digest"))
+        .with("steps", workflow.findArray("steps").orElse(Json.Arr.EMPTY))
+        .with("input_schema", workflow.find("input_schema"))
+        .with("output", workflow.findObject("output").orElse(Json.Obj.EMPTY))
+        .with("status", body.find("status"))
+        .withPresent("problems", body.find("problems"))
         .with("evidence_id", Json.NULL)
         .with("created_at", version.stamp().createdAt())
-        .with("submitted", body.get("submitted"));
+        .with("submitted", body.find("submitted"));
   }
 }

@@ -50,10 +50,10 @@ public final class LogQueryCommands {
   private Json.Obj requests(Json.Obj args) {
     var query =
         new Query(
-            args.text("id"),
-            args.text("key").map(UUID::fromString),
-            args.number("status").map(status -> status.intValue()),
-            args.text("since").flatMap(Times::of),
+            args.findText("id"),
+            args.findText("key").map(UUID::fromString),
+            args.findNumber("status").map(status -> status.intValue()),
+            args.findText("since").flatMap(Times::of),
             limit(args));
     return listed(requests.list(query).stream().map(LogQueryCommands::view).toList());
   }

@@ -90,14 +90,19 @@ public final class WebhookAdminCommands {
   }
 
   private Json.Obj create(String actor, Json.Obj args) {
-    Mode mode = Mode.of(args.text("mode").orElseThrow()).orElseThrow();
-    UUID project = projects.find(args.text("project")).id();
+    Mode mode = Mode.of(args.findText("mode").orElseThrow()).orElseThrow();
+    UUID project = projects.find(args.findText("project")).id();
     Set<String> events =
-        args.text("events").map(WebhookAdminCommands::events).orElseGet(WebhookEventType::defaults);
-    Scheme scheme = args.text("signature").flatMap(Scheme::of).orElse(Scheme.V1);
+        args.findText("events")
+            .map(WebhookAdminCommands::events)
+            .orElseGet(WebhookEventType::defaults);
+    Scheme scheme = args.findText("signature").flatMap(Scheme::of).orElse(Scheme.V1);
     var target =
         new Target(
-            args.text("url").orElseThrow(), events, scheme, args.text("description").orElse(""));
+            args.findText("url").orElseThrow(),
+            events,
+            scheme,
+            args.findText("description").orElse(""));
     Json.Obj made = webhooks.withActor(actor).create(new Tenant(project, mode), target, http);
     settled.run();
     return made;
@@ -129,7 +134,7 @@ public final class WebhookAdminCommands {
   }
 
   private Webhook found(Json.Obj args) {
-    UUID id = UUID.fromString(args.text("id").orElseThrow());
+    UUID id = UUID.fromString(args.findText("id").orElseThrow());
     return all().stream()
         .filter(webhook -> webhook.id().equals(id))
         .findFirst()
@@ -169,7 +174,7 @@ public final class WebhookAdminCommands {
   }
 
   private Json.Obj replay(String actor, Json.Obj args) {
-    UUID message = message(args.text("message").orElseThrow());
+    UUID message = message(args.findText("message").orElseThrow());
     audit(actor, "webhooks.replay", Json.obj("message", message));
     int replayed =
         stores.projects().tenants().stream()
@@ -200,14 +205,14 @@ public final class WebhookAdminCommands {
 
   private Json.Obj recover(String actor, Json.Obj args) {
     Webhook webhook = found(args);
-    Instant since = since(args.text("since").orElseThrow());
+    Instant since = since(args.findText("since").orElseThrow());
     audit(actor, "webhooks.recover", Json.obj("id", webhook.id(), "since", since));
     return Json.obj("deliveries", deliveries.recover(webhook.tenant(), webhook.id(), since));
   }
 
   private Json.Obj discard(String actor, Json.Obj args) {
     Webhook webhook = found(args);
-    Instant since = since(args.text("since").orElseThrow());
+    Instant since = since(args.findText("since").orElseThrow());
     audit(actor, "webhooks.drop", Json.obj("id", webhook.id(), "since", since));
     return Json.obj("deliveries", deliveries.discard(webhook.tenant(), webhook.id(), since));
   }

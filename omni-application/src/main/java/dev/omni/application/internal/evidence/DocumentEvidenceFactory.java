@@ -50,7 +50,7 @@ public final class DocumentEvidenceFactory {
   /** Returns the members that in-toto's simple verification results require. */
   private static Json.Obj verified(Instant now, Json result) {
     String verdict =
-        result instanceof Json.Obj object ? object.text("verdict").orElse("none") : "none";
+        result instanceof Json.Obj object ? object.findText("verdict").orElse("none") : "none";
     return Json.obj(
         "verifier", Json.obj("id", "urn:lq:verifier:omni:1"),
         "timeCreated", now,

@@ -42,16 +42,16 @@ public final class Rerun {
    *     it
    */
   public Finding again(Json.Obj evidence) {
-    var statement = new Statement(evidence.object("statement").orElse(Json.Obj.EMPTY));
+    var statement = new Statement(evidence.findObject("statement").orElse(Json.Obj.EMPTY));
     Json.Obj predicate = statement.predicate();
-    Json.Obj capability = predicate.object("capability").orElse(Json.Obj.EMPTY);
-    Optional<Engine> engine = capability.text("id").flatMap(catalog::engine);
+    Json.Obj capability = predicate.findObject("capability").orElse(Json.Obj.EMPTY);
+    Optional<Engine> engine = capability.findText("id").flatMap(catalog::engine);
     if (engine.isEmpty() || !(statement.inputDocument().orElse(Json.NULL) instanceof Json.Obj in)) {
       return Finding.fail(
-          CHECK, "this version has no engine for " + capability.text("id").orElse("this"));
+          CHECK, "this version has no engine for " + capability.findText("id").orElse("this"));
     }
-    String status = predicate.text("status").orElse("");
-    String code = predicate.object("error").flatMap(e -> e.text("code")).orElse("");
+    String status = predicate.findText("status").orElse("");
+    String code = predicate.findObject("error").flatMap(e -> e.findText("code")).orElse("");
     boolean computed =
         status.equals("completed")
             || code.equals(FaultCode.CAPABILITY_FAILED.id())
@@ -61,7 +61,7 @@ public final class Rerun {
     }
     Finding found = compared(engine.get(), in, evidence, code);
     String version = engine.get().capability().cost().version();
-    boolean same = capability.text("version").filter(version::equals).isPresent();
+    boolean same = capability.findText("version").filter(version::equals).isPresent();
     return found.passed() || same
         ? found
         : Finding.fail(CHECK, found.detail() + "; the engine of this version is " + version);
@@ -72,8 +72,8 @@ public final class Rerun {
     if (!capability.idempotent()) {
       return Finding.pass(CHECK, "skipped: not idempotent");
     }
-    Json.Obj filled = capability.contract().filled(input);
-    if (!capability.contract().problems(input).isEmpty() || !engine.problems(filled).isEmpty()) {
+    Json.Obj filled = capability.input().filled(input);
+    if (!capability.input().problems(input).isEmpty() || !engine.problems(filled).isEmpty()) {
       return Finding.fail(CHECK, "the engine of this version rejects this input");
     }
     Computed again;
@@ -101,8 +101,8 @@ public final class Rerun {
   }
 
   private Finding judged(Capability capability, Json.Obj evidence, Json.Obj again) {
-    Json result = evidence.get("result").orElse(Json.NULL);
-    String output = new Statement(evidence.object("statement").orElseThrow()).output();
+    Json result = evidence.find("result").orElse(Json.NULL);
+    String output = new Statement(evidence.findObject("statement").orElseThrow()).output();
     if (Sha256.sha256(again).equals(output) && again.equals(result)) {
       return Finding.pass(CHECK, "the same bytes, sha256:" + output);
     }
@@ -123,12 +123,12 @@ public final class Rerun {
   private boolean sameMachine(Json.Obj evidence) {
     Optional<Json.Obj> engine =
         evidence
-            .object("statement")
-            .flatMap(s -> s.object("predicate"))
-            .flatMap(p -> p.object("engine"));
-    return engine.flatMap(e -> e.text("arch")).filter(environment.arch()::equals).isPresent()
+            .findObject("statement")
+            .flatMap(s -> s.findObject("predicate"))
+            .flatMap(p -> p.findObject("engine"));
+    return engine.flatMap(e -> e.findText("arch")).filter(environment.arch()::equals).isPresent()
         && engine
-            .flatMap(e -> e.text("jvm"))
+            .flatMap(e -> e.findText("jvm"))
             .filter(jvm -> major(jvm).equals(major(environment.jvm())))
             .isPresent();
   }

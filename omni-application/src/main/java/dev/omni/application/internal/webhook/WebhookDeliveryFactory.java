@@ -78,7 +78,7 @@ public final class WebhookDeliveryFactory implements RunDeliveryFactory {
   private Json.Obj data(Document document, Caller caller) {
     return names.announced(
         Json.obj("object", document.kind().replace('_', '.'), "id", document.id())
-            .withPresent("status", document.body().get("status"))
+            .withPresent("status", document.body().find("status"))
             .with("mode", document.tenant().mode())
             .with("sequence", document.stamp().version())
             .with("request_id", caller.requestId()));

@@ -204,7 +204,7 @@ public final class RunWriter {
 
   /** Adds the start time of a running run to its report. */
   private static Json.Obj started(Run before, Json.Obj record) {
-    Json.Obj timings = record.object("timings").orElse(Json.Obj.EMPTY);
+    Json.Obj timings = record.findObject("timings").orElse(Json.Obj.EMPTY);
     return before.status() != RunStatus.RUNNING || timings.has("started_at")
         ? record
         : record.with("timings", timings.with("started_at", before.state().updatedAt()));

@@ -17,7 +17,7 @@ public record GradedAnswer(
     String task, String family, int variant, int epoch, String answer, Json.Obj grades) {
   /** Returns the mark of a dimension. */
   Optional<Double> grade(String name) {
-    return grades.number(name).map(Number::doubleValue);
+    return grades.findNumber(name).map(Number::doubleValue);
   }
 
   /** Returns the stored and displayed JSON form. */
@@ -34,11 +34,11 @@ public record GradedAnswer(
   /** Parses the stored JSON form. */
   public static GradedAnswer fromJson(Json.Obj stored) {
     return new GradedAnswer(
-        stored.text("task").orElseThrow(),
-        stored.text("family").orElseThrow(),
-        stored.number("variant").orElseThrow().intValue(),
-        stored.number("epoch").orElseThrow().intValue(),
-        stored.text("answer_sha256").orElseThrow(),
-        stored.object("marks").orElseThrow());
+        stored.findText("task").orElseThrow(),
+        stored.findText("family").orElseThrow(),
+        stored.findNumber("variant").orElseThrow().intValue(),
+        stored.findNumber("epoch").orElseThrow().intValue(),
+        stored.findText("answer_sha256").orElseThrow(),
+        stored.findObject("marks").orElseThrow());
   }
 }

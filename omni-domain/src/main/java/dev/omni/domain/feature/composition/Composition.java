@@ -77,10 +77,10 @@ public record Composition(
 
     static Member fromJson(Json.Obj stored) {
       return new Member(
-          stored.text("model").orElseThrow(),
-          stored.text("digest").orElseThrow(),
-          stored.number("weight").orElseThrow().doubleValue(),
-          stored.object("map").orElseThrow());
+          stored.findText("model").orElseThrow(),
+          stored.findText("digest").orElseThrow(),
+          stored.findNumber("weight").orElseThrow().doubleValue(),
+          stored.findObject("map").orElseThrow());
     }
   }
 
@@ -112,12 +112,12 @@ public record Composition(
   /** Parses the stored JSON form. */
   public static Composition fromJson(Json.Obj stored) {
     return new Composition(
-        stored.text("name").orElseThrow(),
-        stored.text("description"),
-        Kind.valueOf(stored.text("kind").orElseThrow().toUpperCase(Locale.ROOT)),
-        stored.text("method").map(PoolingMethod::of),
-        Weights.valueOf(stored.text("weights").orElseThrow().toUpperCase(Locale.ROOT)),
-        stored.array("members").orElseThrow().items().stream()
+        stored.findText("name").orElseThrow(),
+        stored.findText("description"),
+        Kind.valueOf(stored.findText("kind").orElseThrow().toUpperCase(Locale.ROOT)),
+        stored.findText("method").map(PoolingMethod::of),
+        Weights.valueOf(stored.findText("weights").orElseThrow().toUpperCase(Locale.ROOT)),
+        stored.findArray("members").orElseThrow().items().stream()
             .map(item -> Member.fromJson((Json.Obj) item))
             .toList());
   }

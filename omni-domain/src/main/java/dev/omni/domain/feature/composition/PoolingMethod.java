@@ -62,18 +62,18 @@ public enum PoolingMethod {
   /** The mean and the standard deviation of a prediction. */
   private record Moments(double mean, double sd) {
     static Optional<Moments> of(Json.Obj prediction) {
-      String type = prediction.text("type").orElse("");
+      String type = prediction.findText("type").orElse("");
       if (type.equals("normal")) {
         return prediction
-            .number("mean")
+            .findNumber("mean")
             .flatMap(
                 mean ->
                     prediction
-                        .number("sd")
+                        .findNumber("sd")
                         .map(sd -> new Moments(mean.doubleValue(), sd.doubleValue())));
       }
       return type.equals("point")
-          ? prediction.number("value").map(value -> new Moments(value.doubleValue(), 0))
+          ? prediction.findNumber("value").map(value -> new Moments(value.doubleValue(), 0))
           : Optional.empty();
     }
 

@@ -28,12 +28,12 @@ public record CloudEvent(Json.Obj json) {
 
   /** Returns the event time as sent. */
   public Optional<String> time() {
-    return json.text("time");
+    return json.findText("time");
   }
 
   /** Returns the data, or null when there is none. */
   public Json data() {
-    return json.get("data").orElse(Json.NULL);
+    return json.find("data").orElse(Json.NULL);
   }
 
   /** Returns the digest of the content in lower-case hex. */
@@ -47,6 +47,6 @@ public record CloudEvent(Json.Obj json) {
   }
 
   private String attribute(String name) {
-    return json.text(name).orElseThrow();
+    return json.findText(name).orElseThrow();
   }
 }

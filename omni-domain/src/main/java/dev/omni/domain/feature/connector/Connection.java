@@ -52,7 +52,7 @@ public record Connection(Document document) {
 
   /** Returns the status. */
   public Status status() {
-    return Status.valueOf(document.body().text(STATUS).orElseThrow().toUpperCase(Locale.ROOT));
+    return Status.valueOf(document.body().findText(STATUS).orElseThrow().toUpperCase(Locale.ROOT));
   }
 
   /** Records a validation, which resets earlier errors. */
@@ -87,11 +87,11 @@ public record Connection(Document document) {
   }
 
   private int errors() {
-    return runtime().number("consecutive_errors").orElseThrow().intValueExact();
+    return runtime().findNumber("consecutive_errors").orElseThrow().intValueExact();
   }
 
   private Json.Obj runtime() {
-    return document.body().object(RUNTIME).orElse(CALM);
+    return document.body().findObject(RUNTIME).orElse(CALM);
   }
 
   /** Returns whether the submitted connection has problems. */
@@ -101,12 +101,12 @@ public record Connection(Document document) {
 
   /** Returns the connector definition; empty for a draft without one. */
   public Optional<ConnectorDefinition> definition() {
-    return document.body().text("definition").flatMap(ConnectorDefinitions::of);
+    return document.body().findText("definition").flatMap(ConnectorDefinitions::of);
   }
 
   /** Returns the configuration without its secrets. */
   public Json.Obj configuration() {
-    return document.body().object("configuration").orElse(Json.Obj.EMPTY);
+    return document.body().findObject("configuration").orElse(Json.Obj.EMPTY);
   }
 
   /** Returns whether it has secrets. */
@@ -117,23 +117,23 @@ public record Connection(Document document) {
   /** Returns the JSON for callers; the document has no secrets. */
   public Json.Obj view(IngestionState intake) {
     return Json.obj("id", id(), "object", KIND)
-        .with("definition", document.body().get("definition"))
-        .with("name", document.body().get("name"))
+        .with("definition", document.body().find("definition"))
+        .with("name", document.body().find("name"))
         .with(STATUS, status())
         .with("configuration", configuration())
         .with("has_credentials", hasCredentials())
         .with("credentials", credentials())
-        .with("triggers", document.body().get("triggers"))
-        .with("workspace_id", document.body().get("workspace_id"))
-        .with("last_validation", document.body().get("last_validation"))
+        .with("triggers", document.body().find("triggers"))
+        .with("workspace_id", document.body().find("workspace_id"))
+        .with("last_validation", document.body().find("last_validation"))
         .with(RUNTIME, runtime())
         .with("events", intake.json())
-        .withPresent("problems", document.body().get("problems"))
+        .withPresent("problems", document.body().find("problems"))
         .with("created_at", document.stamp().createdAt())
-        .with("submitted", document.body().get("submitted"));
+        .with("submitted", document.body().find("submitted"));
   }
 
   private Json.Obj credentials() {
-    return document.body().object("credentials").orElse(Json.Obj.EMPTY);
+    return document.body().findObject("credentials").orElse(Json.Obj.EMPTY);
   }
 }

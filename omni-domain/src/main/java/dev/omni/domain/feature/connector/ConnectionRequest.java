@@ -48,7 +48,7 @@ public final class ConnectionRequest {
     this.body = body;
     this.definition =
         body.has("definition")
-            ? body.text("definition").flatMap(ConnectorDefinitions::of)
+            ? body.findText("definition").flatMap(ConnectorDefinitions::of)
             : Optional.of(ConnectorDefinitions.PUSH);
     this.split = SplitConfiguration.of(body, definition.orElse(ConnectorDefinitions.PUSH));
   }
@@ -62,7 +62,7 @@ public final class ConnectionRequest {
   public Json definition() {
     return definition
         .map(ConnectorDefinition::id)
-        .or(() -> split.publicPart().text("definition"))
+        .or(() -> split.publicPart().findText("definition"))
         .<Json>map(Json::str)
         .orElse(Json.NULL);
   }
@@ -71,14 +71,14 @@ public final class ConnectionRequest {
   public String name(UUID id) {
     return split
         .publicPart()
-        .text("name")
+        .findText("name")
         .filter(text -> FRAME.problems(Json.obj("name", text)).isEmpty())
         .orElseGet(() -> "connection-" + id.toString().substring(0, 8));
   }
 
   /** Returns the workspace, if one was sent. */
   public Optional<String> workspace() {
-    return split.publicPart().text("workspace_id");
+    return split.publicPart().findText("workspace_id");
   }
 
   /** Returns the problems. */
@@ -118,7 +118,7 @@ public final class ConnectionRequest {
     for (String name : ADDRESSES) {
       if (problems.isEmpty() && definition.open(name)) {
         configuration
-            .text(name)
+            .findText(name)
             .flatMap(url -> WebhookUrl.problem(url, true))
             .ifPresent(message -> problems.add(Problem.invalid(at + "/" + name, message)));
       }
@@ -132,7 +132,7 @@ public final class ConnectionRequest {
   /** Returns the problems of members of a configuration that are unknown and no credentials. */
   public static List<Problem> unknown(
       ConnectorDefinition definition, SplitConfiguration parted, String at) {
-    Json.Obj shown = parted.publicPart().object("configuration").orElse(Json.Obj.EMPTY);
+    Json.Obj shown = parted.publicPart().findObject("configuration").orElse(Json.Obj.EMPTY);
     return RequestMembers.unknown(definition.configuration(), shown).stream()
         .map(problem -> problem.under(at))
         .toList();
@@ -145,6 +145,6 @@ public final class ConnectionRequest {
 
   private static boolean pointer(Json.Obj configuration) {
     return !configuration.has("items")
-        || configuration.text("items").flatMap(Pointer::parse).isPresent();
+        || configuration.findText("items").flatMap(Pointer::parse).isPresent();
   }
 }

@@ -29,15 +29,15 @@ public record ConnectorDefinition(
 
   /** Returns whether the schema has a member that is not secret. */
   public boolean open(String member) {
-    return properties().get(member).isPresent() && !secret(member);
+    return properties().find(member).isPresent() && !secret(member);
   }
 
   private Json.Obj properties() {
-    return configuration.schema().object("properties").orElse(Json.Obj.EMPTY);
+    return configuration.schema().findObject("properties").orElse(Json.Obj.EMPTY);
   }
 
   private Json.Obj property(String member) {
-    return properties().object(member).orElse(Json.Obj.EMPTY);
+    return properties().findObject(member).orElse(Json.Obj.EMPTY);
   }
 
   /** Returns the JSON form for callers. */

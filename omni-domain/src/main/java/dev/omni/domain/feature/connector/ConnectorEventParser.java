@@ -88,7 +88,7 @@ public final class ConnectorEventParser {
         text -> new MediaType(text).isKnown(),
         "must have a charset that is known here, as utf-8, or none");
     check("data_base64", text -> BASE64.matcher(text).matches(), "must be base 64");
-    if (plain.get("data").isPresent() && plain.get("data_base64").isPresent()) {
+    if (plain.find("data").isPresent() && plain.find("data_base64").isPresent()) {
       wrong("data_base64", "must be left out when there is data");
     }
     data();
@@ -103,13 +103,13 @@ public final class ConnectorEventParser {
   private static Json.Obj plain(Json.Obj sent) {
     Json.Obj plain = sent;
     for (var everyday : EVERYDAY.entrySet()) {
-      Optional<Json> value = sent.get(everyday.getKey());
-      if (value.isPresent() && sent.get(everyday.getValue()).isEmpty()) {
+      Optional<Json> value = sent.find(everyday.getKey());
+      if (value.isPresent() && sent.find(everyday.getValue()).isEmpty()) {
         plain = plain.without(everyday.getKey()).with(everyday.getValue(), value.get());
       }
     }
     for (String name : KNOWN) {
-      if (plain.get(name).filter(Json.NULL::equals).isPresent() && !name.equals("data")) {
+      if (plain.find(name).filter(Json.NULL::equals).isPresent() && !name.equals("data")) {
         plain = plain.without(name); // Null means absent (CloudEvents JSON, 2.2).
       }
     }
@@ -120,10 +120,10 @@ public final class ConnectorEventParser {
   /** Converts the bytes of a text to the text, so that both forms are the same event. */
   private Json.Obj decoded(Json.Obj event) {
     Optional<MediaType> type =
-        event.text("datacontenttype").map(MediaType::new).filter(MediaType::isText);
+        event.findText("datacontenttype").map(MediaType::new).filter(MediaType::isText);
     Optional<byte[]> bytes =
         event
-            .text("data_base64")
+            .findText("data_base64")
             .filter(text -> type.isPresent() && BASE64.matcher(text).matches())
             .map(Base64.getDecoder()::decode);
     if (bytes.isEmpty() || event.has("data")) {
@@ -142,7 +142,7 @@ public final class ConnectorEventParser {
   }
 
   private void check(String name, Form form, String message) {
-    Optional<String> text = plain.text(name).filter(sent -> !sent.isEmpty());
+    Optional<String> text = plain.findText(name).filter(sent -> !sent.isEmpty());
     if (text.isPresent() && !form.fits(text.get())) {
       wrong(name, message);
     }
@@ -166,9 +166,9 @@ public final class ConnectorEventParser {
 
   /** Checks the data of event types with a contract. */
   private void data() {
-    Optional<KnownEventType> kind = plain.text("type").flatMap(KnownEventType::of);
+    Optional<KnownEventType> kind = plain.findText("type").flatMap(KnownEventType::of);
     if (kind.isPresent()) {
-      Optional<Json> data = plain.get("data");
+      Optional<Json> data = plain.find("data");
       List<Problem> found = kind.get().accepted().problems(data.orElse(Json.Obj.EMPTY));
       found.forEach(problem -> problems.add(problem.under("/data")));
       if (data.isEmpty() && found.isEmpty()) {
@@ -186,10 +186,10 @@ public final class ConnectorEventParser {
     Json.Obj filled =
         plain
             .with("specversion", "1.0")
-            .with("source", plain.get("source").orElse(Json.str(usualSource)))
-            .with("type", plain.get("type").orElse(Json.str(USUAL_TYPE)))
-            .with("datacontenttype", plain.get("datacontenttype").orElse(Json.str(USUAL_CONTENT)));
-    Json id = filled.get("id").orElseGet(() -> Json.str("sha256:" + Sha256.sha256(filled)));
+            .with("source", plain.find("source").orElse(Json.str(usualSource)))
+            .with("type", plain.find("type").orElse(Json.str(USUAL_TYPE)))
+            .with("datacontenttype", plain.find("datacontenttype").orElse(Json.str(USUAL_CONTENT)));
+    Json id = filled.find("id").orElseGet(() -> Json.str("sha256:" + Sha256.sha256(filled)));
     return new CloudEvent(filled.with("id", id));
   }
 

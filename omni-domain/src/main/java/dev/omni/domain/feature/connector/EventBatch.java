@@ -29,7 +29,7 @@ public record EventBatch(List<Json.Obj> sent, List<CloudEvent> events, boolean b
    */
   public static EventBatch of(Json.Obj body, String usualSource) {
     Optional<Json.Arr> list =
-        body.members().size() == 1 ? body.array("events") : Optional.<Json.Arr>empty();
+        body.members().size() == 1 ? body.findArray("events") : Optional.<Json.Arr>empty();
     if (list.isEmpty()) {
       return read(List.of(body), usualSource, false);
     }

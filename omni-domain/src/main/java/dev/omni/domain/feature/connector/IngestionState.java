@@ -23,7 +23,7 @@ public record IngestionState(Document document) {
 
   /** Returns the number of events, which is also the sequence of the last one. */
   public long count() {
-    return document.body().number("count").orElseThrow().longValueExact();
+    return document.body().findNumber("count").orElseThrow().longValueExact();
   }
 
   /** Adds a number of events. */

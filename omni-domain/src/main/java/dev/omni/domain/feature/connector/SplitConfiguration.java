@@ -197,14 +197,14 @@ public record SplitConfiguration(Json.Obj publicPart, Json.Obj secretPart) {
 
   /** Returns the configuration with its secrets, which must never be shown. */
   public Json.Obj configuration() {
-    Json.Obj whole = publicPart.object("configuration").orElse(Json.Obj.EMPTY);
+    Json.Obj whole = publicPart.findObject("configuration").orElse(Json.Obj.EMPTY);
     Json.Obj loose = secretPart;
     for (String holder : HOLDERS) {
       loose = loose.without(holder);
     }
     whole = merged(whole, loose);
     for (String holder : List.of("configuration", "secrets", "credentials")) {
-      whole = merged(whole, secretPart.object(holder).orElse(Json.Obj.EMPTY));
+      whole = merged(whole, secretPart.findObject(holder).orElse(Json.Obj.EMPTY));
     }
     return whole;
   }
@@ -215,7 +215,7 @@ public record SplitConfiguration(Json.Obj publicPart, Json.Obj secretPart) {
    */
   public Json.Obj stored() {
     Optional<String> bare =
-        configuration().text("signing_key").filter(key -> !key.startsWith("whsec_"));
+        configuration().findText("signing_key").filter(key -> !key.startsWith("whsec_"));
     return bare.map(key -> merged(secretPart, ofCredentials("signing_key", "whsec_" + key)))
         .orElse(secretPart);
   }
@@ -228,7 +228,7 @@ public record SplitConfiguration(Json.Obj publicPart, Json.Obj secretPart) {
   public static Json.Obj merged(Json.Obj into, Json.Obj more) {
     Json.Obj whole = into;
     for (var member : more.members().entrySet()) {
-      Optional<Json.Obj> there = whole.object(member.getKey());
+      Optional<Json.Obj> there = whole.findObject(member.getKey());
       boolean both = there.isPresent() && member.getValue() instanceof Json.Obj;
       Json value = both ? merged(there.get(), (Json.Obj) member.getValue()) : member.getValue();
       whole = whole.with(member.getKey(), value);

@@ -21,7 +21,7 @@ public record StoredEvent(Document document) {
 
   /** Returns the digest, which equal events share. */
   public String digest() {
-    return document.body().text("digest").orElseThrow();
+    return document.body().findText("digest").orElseThrow();
   }
 
   /** Returns the pending effects. */
@@ -31,7 +31,7 @@ public record StoredEvent(Document document) {
 
   /** Returns the completed effects: {@code triggered} or {@code effects}. */
   public Json.Arr done(String name) {
-    return document.body().array(name).orElse(Json.Arr.EMPTY);
+    return document.body().findArray(name).orElse(Json.Arr.EMPTY);
   }
 
   /**
@@ -50,17 +50,17 @@ public record StoredEvent(Document document) {
   public Json.Obj view(boolean duplicate) {
     Json.Obj body = document.body();
     return Json.obj("event_id", id(), "object", "connector.event")
-        .with("connection_id", body.get("connection_id"))
-        .with("source", body.get("source"))
-        .with("id", body.get("id"))
-        .with("type", body.get("type"))
+        .with("connection_id", body.find("connection_id"))
+        .with("source", body.find("source"))
+        .with("id", body.find("id"))
+        .with("type", body.find("type"))
         .with("duplicate", duplicate)
-        .with("sequence", body.get("sequence"))
+        .with("sequence", body.find("sequence"))
         .with("digest", "sha256:" + digest())
         .with("received_at", document.stamp().createdAt())
         .with("triggered", done("triggered"))
         .with("effects", done("effects"))
         .with("evidence_id", id())
-        .with("submitted", body.get("submitted"));
+        .with("submitted", body.find("submitted"));
   }
 }

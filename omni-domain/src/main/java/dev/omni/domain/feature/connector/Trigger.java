@@ -47,10 +47,10 @@ public record Trigger(
 
   private static Trigger of(Json.Obj sent) {
     return new Trigger(
-        sent.text("event_type").orElseThrow(),
-        sent.text("workflow").orElseThrow(),
-        sent.text("when"),
-        sent.object("input"));
+        sent.findText("event_type").orElseThrow(),
+        sent.findText("workflow").orElseThrow(),
+        sent.findText("when"),
+        sent.findObject("input"));
   }
 
   /** Returns whether an event has the type of this trigger. */

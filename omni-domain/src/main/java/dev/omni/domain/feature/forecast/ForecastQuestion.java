@@ -45,18 +45,18 @@ public record ForecastQuestion(
   public static ForecastQuestion fromJson(Json.Obj stored) {
     var times =
         new Times(
-            stored.text("closes_at").map(Instant::parse),
-            stored.text("resolves_at").map(Instant::parse));
+            stored.findText("closes_at").map(Instant::parse),
+            stored.findText("resolves_at").map(Instant::parse));
     Optional<Settled> settled =
         stored
-            .text("outcome_id")
+            .findText("outcome_id")
             .map(UUID::fromString)
-            .map(id -> new Settled(id, stored.get("value").orElse(Json.NULL)));
+            .map(id -> new Settled(id, stored.find("value").orElse(Json.NULL)));
     return new ForecastQuestion(
-        stored.text("key").orElseThrow(),
-        stored.text("unit"),
+        stored.findText("key").orElseThrow(),
+        stored.findText("unit"),
         times,
-        stored.text("family").orElseThrow(),
+        stored.findText("family").orElseThrow(),
         settled);
   }
 

@@ -13,7 +13,7 @@ public final class QuestionFamily {
    * Forecasts over other labels answer another question.
    */
   public static String of(Json.Obj prediction) {
-    return switch (prediction.text("type").orElse("")) {
+    return switch (prediction.findText("type").orElse("")) {
       case "binary" -> "binary";
       case "categorical" -> "categorical:" + labels(prediction);
       default -> "number";
@@ -22,7 +22,8 @@ public final class QuestionFamily {
 
   private static String labels(Json.Obj prediction) {
     var labels =
-        new TreeSet<>(prediction.object("probabilities").orElse(Json.Obj.EMPTY).members().keySet());
+        new TreeSet<>(
+            prediction.findObject("probabilities").orElse(Json.Obj.EMPTY).members().keySet());
     return Sha256.sha256(Json.of(labels)).substring(0, 16);
   }
 }

@@ -99,13 +99,13 @@ public final class Scoreboard {
   }
 
   private OptionalDouble peer(ForecastRevision revision) {
-    Optional<BigDecimal> own = revision.scores().number("log");
+    Optional<BigDecimal> own = revision.scores().findNumber("log");
     List<Double> all = new ArrayList<>();
     for (ForecastRevision other : counting.values()) {
-      if (other.scores().get("log").filter(Json.NULL::equals).isPresent()) {
+      if (other.scores().find("log").filter(Json.NULL::equals).isPresent()) {
         return OptionalDouble.empty();
       }
-      other.scores().number("log").ifPresent(log -> all.add(log.doubleValue()));
+      other.scores().findNumber("log").ifPresent(log -> all.add(log.doubleValue()));
     }
     int n = all.size();
     if (own.isEmpty() || n < 2) {
@@ -139,11 +139,13 @@ public final class Scoreboard {
    */
   public static OptionalDouble primary(Json.Obj scores) {
     OptionalDouble quantiles =
-        scores.number("pinball").stream().mapToDouble(loss -> 2 * loss.doubleValue()).findFirst();
+        scores.findNumber("pinball").stream()
+            .mapToDouble(loss -> 2 * loss.doubleValue())
+            .findFirst();
     return quantiles.isPresent()
         ? quantiles
         : PRIMARY.stream()
-            .flatMap(name -> scores.number(name).stream())
+            .flatMap(name -> scores.findNumber(name).stream())
             .mapToDouble(BigDecimal::doubleValue)
             .findFirst();
   }

@@ -48,21 +48,21 @@ public final class GuardRequest {
 
   private Json.Obj readAction() {
     Json.Obj sent =
-        body.text("action")
+        body.findText("action")
             .map(name -> Json.obj("name", name))
-            .or(() -> body.object("action"))
+            .or(() -> body.findObject("action"))
             .orElse(Json.Obj.EMPTY);
-    if (sent.text("name").filter(n -> !n.isEmpty() && n.length() <= LONGEST_NAME).isEmpty()) {
+    if (sent.findText("name").filter(n -> !n.isEmpty() && n.length() <= LONGEST_NAME).isEmpty()) {
       wrong("/action/name", "must be a string of 1 to " + LONGEST_NAME + " characters");
     }
     return sent;
   }
 
   private Json.Obj object(String name) {
-    if (body.has(name) && body.object(name).isEmpty()) {
+    if (body.has(name) && body.findObject(name).isEmpty()) {
       wrong("/" + name, "must be an object");
     }
-    return body.object(name).orElse(Json.Obj.EMPTY);
+    return body.findObject(name).orElse(Json.Obj.EMPTY);
   }
 
   private Optional<StatedImpact> readImpact() {
@@ -70,11 +70,11 @@ public final class GuardRequest {
       return Optional.empty();
     }
     Json.Obj sent = object("impact");
-    Optional<BigDecimal> value = sent.get("value").flatMap(StatedQuantity::decimal);
+    Optional<BigDecimal> value = sent.find("value").flatMap(StatedQuantity::decimal);
     if (value.isEmpty()) {
       wrong("/impact/value", "must be a number");
     }
-    if (!(sent.get("reversible").orElse(Json.NULL) instanceof Json.Bool)) {
+    if (!(sent.find("reversible").orElse(Json.NULL) instanceof Json.Bool)) {
       wrong("/impact/reversible", "must be true or false");
     }
     Optional<String> unit = StatedQuantityParser.unit(sent);
@@ -85,7 +85,7 @@ public final class GuardRequest {
   }
 
   private List<Json> array(String name) {
-    if (body.has(name) && body.array(name).isEmpty()) {
+    if (body.has(name) && body.findArray(name).isEmpty()) {
       wrong("/" + name, "must be an array");
     }
     List<Json> items = body.items(name);
@@ -117,11 +117,11 @@ public final class GuardRequest {
   }
 
   private Optional<Instant> notBefore() {
-    Json.Obj context = body.object("context").orElse(Json.Obj.EMPTY);
+    Json.Obj context = body.findObject("context").orElse(Json.Obj.EMPTY);
     if (!context.has("not_before")) {
       return Optional.empty();
     }
-    Optional<Instant> time = context.text("not_before").flatMap(Times::of);
+    Optional<Instant> time = context.findText("not_before").flatMap(Times::of);
     if (time.isEmpty()) {
       wrong("/context/not_before", "must be a date and time, as 2026-11-20T16:00:00Z");
     }
@@ -143,7 +143,8 @@ public final class GuardRequest {
     if (!body.has("impact")) {
       return Reversibility.UNSTATED;
     }
-    boolean reversible = body.object("impact").filter(sent -> sent.flag("reversible")).isPresent();
+    boolean reversible =
+        body.findObject("impact").filter(sent -> sent.flag("reversible")).isPresent();
     return reversible ? Reversibility.REVERSIBLE : Reversibility.IRREVERSIBLE;
   }
 
@@ -159,7 +160,7 @@ public final class GuardRequest {
 
   /** Returns the cited previous decision, if any. */
   public Optional<UUID> previous() {
-    return body.text("previous_decision").flatMap(UuidText::parse);
+    return body.findText("previous_decision").flatMap(UuidText::parse);
   }
 
   /**
@@ -177,7 +178,7 @@ public final class GuardRequest {
   public String digest() {
     Json.Obj same = Json.obj("action", action);
     for (String name : List.of("subject", "resource", "impact", "quantities")) {
-      same = same.withPresent(name, body.get(name));
+      same = same.withPresent(name, body.find(name));
     }
     return Sha256.sha256(same);
   }
@@ -186,12 +187,12 @@ public final class GuardRequest {
   public Json.Obj variables(List<Json> exhibits, Instant now) {
     return Json.obj(
         "action", action,
-        "subject", body.object("subject").orElse(Json.Obj.EMPTY),
-        "resource", body.object("resource").orElse(Json.Obj.EMPTY),
-        "impact", body.object("impact").orElse(Json.Obj.EMPTY),
-        "quantities", body.array("quantities").orElse(Json.Arr.EMPTY),
+        "subject", body.findObject("subject").orElse(Json.Obj.EMPTY),
+        "resource", body.findObject("resource").orElse(Json.Obj.EMPTY),
+        "impact", body.findObject("impact").orElse(Json.Obj.EMPTY),
+        "quantities", body.findArray("quantities").orElse(Json.Arr.EMPTY),
         "evidence", exhibits,
-        "context", body.object("context").orElse(Json.Obj.EMPTY),
+        "context", body.findObject("context").orElse(Json.Obj.EMPTY),
         "now", now);
   }
 

@@ -29,9 +29,9 @@ public final class RuleParser {
   }
 
   private void read(String at, Json.Obj sent, int place) {
-    Optional<String> when = sent.text("when");
+    Optional<String> when = sent.findText("when");
     Optional<GuardOutcome> ruling =
-        sent.text("outcome")
+        sent.findText("outcome")
             .flatMap(GuardOutcome::of)
             .filter(outcome -> outcome != GuardOutcome.ALLOW);
     if (when.isEmpty()) {
@@ -44,8 +44,8 @@ public final class RuleParser {
               + " a rule can only tighten");
     }
     if (when.isPresent() && ruling.isPresent()) {
-      String id = sent.text("id").orElse("rule-" + (place + 1));
-      String reason = sent.text("reason").orElse("rule " + id + " speaks");
+      String id = sent.findText("id").orElse("rule-" + (place + 1));
+      String reason = sent.findText("reason").orElse("rule " + id + " speaks");
       rules.add(new Rule(id, when.get(), ruling.get(), reason));
     }
   }

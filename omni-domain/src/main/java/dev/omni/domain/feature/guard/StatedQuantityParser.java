@@ -44,8 +44,8 @@ final class StatedQuantityParser {
   }
 
   private Optional<StatedQuantity> read() {
-    Optional<String> name = sent.text("name").filter(n -> !n.isEmpty() && n.length() <= 128);
-    Optional<BigDecimal> value = sent.get("value").flatMap(StatedQuantity::decimal);
+    Optional<String> name = sent.findText("name").filter(n -> !n.isEmpty() && n.length() <= 128);
+    Optional<BigDecimal> value = sent.find("value").flatMap(StatedQuantity::decimal);
     if (name.isEmpty()) {
       wrong("/name", "must be a string of 1 to 128 characters");
     }
@@ -71,11 +71,11 @@ final class StatedQuantityParser {
 
   /** Returns the unit of an object; empty when it is no string or too long. */
   static Optional<String> unit(Json.Obj in) {
-    return in.text("unit").filter(u -> u.length() <= LONGEST_UNIT);
+    return in.findText("unit").filter(u -> u.length() <= LONGEST_UNIT);
   }
 
   private Optional<Bound> bound() {
-    Json.Obj limit = sent.object("limit").orElse(Json.Obj.EMPTY);
+    Json.Obj limit = sent.findObject("limit").orElse(Json.Obj.EMPTY);
     Optional<Double> lower = side(limit, "lower");
     Optional<Double> upper = side(limit, "upper");
     Optional<Double> confidence = confidence(limit);
@@ -92,7 +92,7 @@ final class StatedQuantityParser {
 
   private Optional<Double> side(Json.Obj limit, String name) {
     Optional<Double> side =
-        limit.get(name).flatMap(StatedQuantity::decimal).map(BigDecimal::doubleValue);
+        limit.find(name).flatMap(StatedQuantity::decimal).map(BigDecimal::doubleValue);
     if (limit.has(name) && side.isEmpty()) {
       wrong("/limit/" + name, "must be a number");
     }
@@ -104,7 +104,10 @@ final class StatedQuantityParser {
       return Optional.of(USUAL);
     }
     Optional<Double> confidence =
-        limit.number("confidence").map(Number::doubleValue).filter(c -> c >= LEAST && c <= MOST);
+        limit
+            .findNumber("confidence")
+            .map(Number::doubleValue)
+            .filter(c -> c >= LEAST && c <= MOST);
     if (confidence.isEmpty()) {
       wrong("/limit/confidence", "must be a number from " + LEAST + " to " + MOST);
     }

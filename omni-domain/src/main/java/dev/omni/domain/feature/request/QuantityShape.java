@@ -40,7 +40,7 @@ final class QuantityShape {
 
   /** Returns a shape that permits values of another type too. */
   static Shape or(String type, Shape shape) {
-    String own = shape.schema().text("type").orElseThrow();
+    String own = shape.schema().findText("type").orElseThrow();
     List<String> both = own.equals("object") ? List.of(type, own) : List.of(own, type);
     return Shape.of(shape.schema().with("type", both));
   }

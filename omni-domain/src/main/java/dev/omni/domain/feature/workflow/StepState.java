@@ -108,9 +108,9 @@ public record StepState(
 
     static Wait fromJson(Json.Obj stored) {
       return new Wait(
-          stored.text("reason").map(WaitReason::of).orElseThrow(),
-          Instant.parse(stored.text("until").orElseThrow()),
-          stored.text("about"));
+          stored.findText("reason").map(WaitReason::of).orElseThrow(),
+          Instant.parse(stored.findText("until").orElseThrow()),
+          stored.findText("about"));
     }
   }
 
@@ -135,7 +135,7 @@ public record StepState(
         done().stream()
             .filter(Json.Obj.class::isInstance)
             .map(Json.Obj.class::cast)
-            .filter(item -> item.members().size() == 1 && item.object("error").isPresent())
+            .filter(item -> item.members().size() == 1 && item.findObject("error").isPresent())
             .count();
   }
 
@@ -224,15 +224,15 @@ public record StepState(
 
   static StepState fromJson(Json.Obj stored) {
     return new StepState(
-        Status.valueOf(stored.text("status").orElseThrow().toUpperCase(Locale.ROOT)),
+        Status.valueOf(stored.findText("status").orElseThrow().toUpperCase(Locale.ROOT)),
         new Progress(
-            stored.number("attempts").orElseThrow().intValueExact(),
-            stored.number("round").orElseThrow().intValueExact(),
-            stored.array("done").orElseThrow().items()),
+            stored.findNumber("attempts").orElseThrow().intValueExact(),
+            stored.findNumber("round").orElseThrow().intValueExact(),
+            stored.findArray("done").orElseThrow().items()),
         new Span(
-            stored.text("started_at").map(Instant::parse),
-            stored.text("completed_at").map(Instant::parse)),
-        stored.object("error"),
-        stored.object("waiting").map(Wait::fromJson));
+            stored.findText("started_at").map(Instant::parse),
+            stored.findText("completed_at").map(Instant::parse)),
+        stored.findObject("error"),
+        stored.findObject("waiting").map(Wait::fromJson));
   }
 }

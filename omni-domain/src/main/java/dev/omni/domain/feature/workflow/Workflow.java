@@ -72,10 +72,10 @@ public record Workflow(
     }
     return new Workflow(
         name,
-        sent.text("description"),
-        sent.object("input_schema"),
+        sent.findText("description"),
+        sent.findObject("input_schema"),
         steps,
-        sent.object("output").orElse(Json.Obj.EMPTY));
+        sent.findObject("output").orElse(Json.Obj.EMPTY));
   }
 
   /** Returns the expressions of the output by path in the submitted workflow. */

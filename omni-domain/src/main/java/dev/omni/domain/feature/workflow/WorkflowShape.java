@@ -63,7 +63,7 @@ public final class WorkflowShape {
         problems.addAll(TemplateExpressions.mixed(steps.get(i).with(), "/steps/" + i + "/with"));
       }
       problems.addAll(
-          TemplateExpressions.mixed(sent.object("output").orElse(Json.Obj.EMPTY), "/output"));
+          TemplateExpressions.mixed(sent.findObject("output").orElse(Json.Obj.EMPTY), "/output"));
       if (RequestMembers.readable(problems)) {
         circle(steps).ifPresent(problems::add);
       }

@@ -74,20 +74,20 @@ public record WorkflowStep(
    * @param usual default requirements
    */
   static WorkflowStep of(Json.Obj sent, List<String> usual) {
-    Json.Obj retry = sent.object("retry").orElse(Json.Obj.EMPTY);
+    Json.Obj retry = sent.findObject("retry").orElse(Json.Obj.EMPTY);
     var terms =
         new FailurePolicy(
-            retry.number("max_attempts").map(Number::intValue).orElse(1),
-            retry.number("backoff_seconds").map(Number::intValue).orElse(0),
-            sent.number("timeout_seconds").map(Number::intValue),
-            sent.text("on_error").equals(Optional.of("continue")));
+            retry.findNumber("max_attempts").map(Number::intValue).orElse(1),
+            retry.findNumber("backoff_seconds").map(Number::intValue).orElse(0),
+            sent.findNumber("timeout_seconds").map(Number::intValue),
+            sent.findText("on_error").equals(Optional.of("continue")));
     return new WorkflowStep(
-        sent.text("id").orElseThrow(),
-        sent.text("uses").orElseThrow(),
-        sent.object("with").orElse(Json.Obj.EMPTY),
-        sent.array("needs").map(WorkflowStep::texts).orElse(usual),
-        sent.text("if").map(TemplateExpressions::bare),
-        sent.text("foreach").map(TemplateExpressions::bare),
+        sent.findText("id").orElseThrow(),
+        sent.findText("uses").orElseThrow(),
+        sent.findObject("with").orElse(Json.Obj.EMPTY),
+        sent.findArray("needs").map(WorkflowStep::texts).orElse(usual),
+        sent.findText("if").map(TemplateExpressions::bare),
+        sent.findText("foreach").map(TemplateExpressions::bare),
         terms);
   }
 

@@ -72,9 +72,9 @@ class IntervalsOfSharesTest {
 
   @Test
   void fewer_than_eight_answers_tell_no_standard_error() {
-    assertThat(Score.share(1, 3).json().get("stderr")).contains(Json.NULL);
-    assertThat(Score.share(0.5, 7).json().get("stderr")).contains(Json.NULL);
-    assertThat(Score.share(1, 8).json().number("stderr").orElseThrow()).isPositive();
+    assertThat(Score.share(1, 3).json().find("stderr")).contains(Json.NULL);
+    assertThat(Score.share(0.5, 7).json().find("stderr")).contains(Json.NULL);
+    assertThat(Score.share(1, 8).json().findNumber("stderr").orElseThrow()).isPositive();
   }
 
   @Test

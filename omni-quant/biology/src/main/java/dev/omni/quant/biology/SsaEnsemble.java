@@ -81,9 +81,9 @@ public final class SsaEnsemble implements Engine {
             "Mass-action reaction network, exact stochastic ensemble (Gillespie)",
             "Mean, standard deviation and standard error of the counts of all species at the times"
                 + " of output, over independent trajectories. A reaction of k A + m B has the"
-                + " propensity rate_constant (A choose k) (B choose m). Where all trajectories agree"
-                + " on a count that can change, its standard error is that of one which differs by"
-                + " one."),
+                + " propensity rate_constant (A choose k) (B choose m). Where all trajectories"
+                + " agree on a count that can change, its standard error is that of one which"
+                + " differs by one."),
         new Capability.Cost(Execution.JOB, Workload.VERY_HIGH, Reproducibility.BITWISE, "1"),
         CONTRACT,
         Capability.fields(
@@ -261,7 +261,7 @@ public final class SsaEnsemble implements Engine {
       Json.Obj means = Json.obj("time", times[t]);
       for (var member : moments.get(t).object().members().entrySet()) {
         if (member.getValue() instanceof Json.Obj of) {
-          means = means.with(member.getKey(), of.number("mean"));
+          means = means.with(member.getKey(), of.findNumber("mean"));
         }
       }
       rows.add(new JsonFields(means));

@@ -36,7 +36,7 @@ class ExactTestsTest {
   }
 
   private static String method(Computed computed) {
-    return computed.numerics().text("p_value_method").orElseThrow();
+    return computed.numerics().findText("p_value_method").orElseThrow();
   }
 
   @Example

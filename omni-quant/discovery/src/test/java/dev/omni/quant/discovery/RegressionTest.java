@@ -27,7 +27,7 @@ final class RegressionTest {
   }
 
   private static List<String> said(Engine engine, Json.Obj input) {
-    return engine.problems(engine.capability().contract().filled(input)).stream()
+    return engine.problems(engine.capability().input().filled(input)).stream()
         .map(problem -> problem.pointer() + " " + problem.message())
         .toList();
   }

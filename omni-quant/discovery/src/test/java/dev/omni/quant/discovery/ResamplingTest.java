@@ -103,8 +103,8 @@ final class ResamplingTest {
             "replicates",
             1000);
     var computed = EngineRunner.computed(BOOTSTRAP, input, Work.alone());
-    assertThat(computed.numerics().number("redrawn").orElseThrow().intValue()).isPositive();
-    assertThat(computed.result().get("jackknife_standard_error")).contains(Json.NULL);
+    assertThat(computed.numerics().findNumber("redrawn").orElseThrow().intValue()).isPositive();
+    assertThat(computed.result().find("jackknife_standard_error")).contains(Json.NULL);
   }
 
   @Example

@@ -60,7 +60,7 @@ final class StatisticsTest {
     assertThat(two.has("lag1_autocorrelation")).isTrue();
     Json.Obj equal =
         EngineRunner.result(SUMMARY, Json.obj("values", new double[] {0.1, 0.1, 0.1, 0.1}));
-    assertThat(equal.number("standard_deviation").orElseThrow().signum()).isZero();
+    assertThat(equal.findNumber("standard_deviation").orElseThrow().signum()).isZero();
     assertThat(equal.has("lag1_autocorrelation")).isFalse();
   }
 
@@ -202,10 +202,12 @@ final class StatisticsTest {
   @Example
   void ties_and_large_samples_fall_back_and_the_evidence_says_so() {
     var tied = Json.obj("test", "wilcoxon_signed_rank", "x", List.of(1, -1, 2, 3, -4));
-    assertThat(EngineRunner.computed(TESTS, tied, Work.alone()).numerics().text("p_value_method"))
+    assertThat(
+            EngineRunner.computed(TESTS, tied, Work.alone()).numerics().findText("p_value_method"))
         .contains("asymptotic");
     var plain = Json.obj("test", "wilcoxon_signed_rank", "x", List.of(1, -1.5, 2, 3, -4));
-    assertThat(EngineRunner.computed(TESTS, plain, Work.alone()).numerics().text("p_value_method"))
+    assertThat(
+            EngineRunner.computed(TESTS, plain, Work.alone()).numerics().findText("p_value_method"))
         .contains("exact");
   }
 

@@ -82,7 +82,7 @@ class BarrierOptionTest {
             .with("rate", rate)
             .with("volatility", volatility)
             .with("expiry_years", years);
-    OptionTerms terms = OptionTerms.of(new JsonFields(engine.capability().contract().filled(in)));
+    OptionTerms terms = OptionTerms.of(new JsonFields(engine.capability().input().filled(in)));
     double plain = new BlackScholes(terms, volatility).price();
     double sum = priced(in).number("price") + priced(in.with("knock", "out")).number("price");
     assertThat(sum).isCloseTo(plain, within(1e-10 * terms.scale()));
@@ -167,8 +167,7 @@ class BarrierOptionTest {
           option((kind & 1) > 0, (kind & 2) > 0, (kind & 4) > 0, 100)
               .with("volatility", volatility)
               .with("expiry_years", years);
-      OptionTerms terms =
-          OptionTerms.of(new JsonFields(engine.capability().contract().filled(input)));
+      OptionTerms terms = OptionTerms.of(new JsonFields(engine.capability().input().filled(input)));
       assertThat(priced(input).number("price"))
           .isBetween(0.0, new BlackScholes(terms, volatility).price());
     }
@@ -190,7 +189,7 @@ class BarrierOptionTest {
   }
 
   private double plain(Json.Obj input, double volatility) {
-    Json.Obj filled = engine.capability().contract().filled(input);
+    Json.Obj filled = engine.capability().input().filled(input);
     return new BlackScholes(OptionTerms.of(new JsonFields(filled)), volatility).price();
   }
 

@@ -103,9 +103,9 @@ class HestonOptionTest {
 
   @Test
   void feller_is_told() {
-    assertThat(EngineRunner.result(engine, option("call", 100, 0.3)).get("feller_satisfied"))
+    assertThat(EngineRunner.result(engine, option("call", 100, 0.3)).find("feller_satisfied"))
         .contains(new Json.Bool(true));
-    assertThat(EngineRunner.result(engine, option("call", 100, 0.5)).get("feller_satisfied"))
+    assertThat(EngineRunner.result(engine, option("call", 100, 0.5)).find("feller_satisfied"))
         .contains(new Json.Bool(false));
   }
 

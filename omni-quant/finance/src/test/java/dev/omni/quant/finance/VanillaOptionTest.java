@@ -106,8 +106,7 @@ class VanillaOptionTest {
   void extreme_inputs_give_prices_within_their_bounds(
       String type, double spot, double strike, double volatility, double years) {
     Json.Obj input = option(type, spot, volatility, years).with("strike", strike).with("rate", -1);
-    OptionTerms terms =
-        OptionTerms.of(new JsonFields(engine.capability().contract().filled(input)));
+    OptionTerms terms = OptionTerms.of(new JsonFields(engine.capability().input().filled(input)));
     double forward = terms.sign() * (terms.discountedSpot() - terms.discountedStrike());
     assertThat(priced(input).number("price"))
         .isBetween(
@@ -125,7 +124,7 @@ class VanillaOptionTest {
 
   @Test
   void the_picture_stays_small() {
-    Json.Obj input = engine.capability().contract().filled(option("call", 123.456, 0.2, 1));
+    Json.Obj input = engine.capability().input().filled(option("call", 123.456, 0.2, 1));
     assertThat(engine.plot(input, Json.Obj.EMPTY).orElseThrow().canonical())
         .hasSizeLessThan(32_000);
   }

@@ -17,7 +17,7 @@ class LambertTransferTest {
   }
 
   private Json.Obj filled(Json.Obj input) {
-    return engine.capability().contract().filled(input);
+    return engine.capability().input().filled(input);
   }
 
   /** Three years for a way of some minutes: there a velocity in doubles misses by kilometres. */

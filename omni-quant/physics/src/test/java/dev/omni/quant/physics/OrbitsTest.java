@@ -107,7 +107,7 @@ class OrbitsTest {
     Json.Obj good = satellite(LOW_1, LOW_2, 0);
     String name = line.substring(1);
     String text =
-        new StringBuilder(good.text(name).orElseThrow())
+        new StringBuilder(good.findText(name).orElseThrow())
             .replace(at, at + instead.length(), instead)
             .toString();
     assertThat(new TwoLineElements().problems(good.with(name, text)))

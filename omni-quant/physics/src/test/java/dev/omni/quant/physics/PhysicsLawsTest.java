@@ -133,7 +133,7 @@ class PhysicsLawsTest {
   @Test
   void exponents_of_lorenz_add_up_to_the_divergence_on_any_number_of_threads() {
     var engine = new LyapunovSpectrum();
-    Json.Obj input = (Json.Obj) engine.capability().contract().examples().get(0);
+    Json.Obj input = (Json.Obj) engine.capability().input().examples().get(0);
     var alone = EngineRunner.computed(engine, input, Work.alone());
     assertThat(EngineRunner.computed(engine, input, EngineRunner.onManyThreads())).isEqualTo(alone);
     assertThatThrownBy(() -> EngineRunner.computed(engine, input, EngineRunner.cancelledAfter(2)))

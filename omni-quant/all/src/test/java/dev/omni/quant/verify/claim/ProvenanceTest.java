@@ -96,11 +96,11 @@ class ProvenanceTest {
             omni.operations()
                 .answer("verify", OperationCall.of(ADA, body), Optional.empty())
                 .data();
-    return told.array("checks").orElseThrow().items().stream()
+    return told.findArray("checks").orElseThrow().items().stream()
         .map(Json.Obj.class::cast)
-        .filter(check -> check.text("id").equals(Optional.of("provenance")))
+        .filter(check -> check.findText("id").equals(Optional.of("provenance")))
         .findFirst()
-        .flatMap(check -> check.text("status"))
+        .flatMap(check -> check.findText("status"))
         .orElseThrow();
   }
 

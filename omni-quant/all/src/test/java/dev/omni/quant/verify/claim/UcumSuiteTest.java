@@ -73,7 +73,7 @@ class UcumSuiteTest {
     Json.Obj basis = Json.obj("expression", "a", "inputs", Json.obj("a", value(1, unit)));
     Json.Obj request = Json.obj("claim", value("1", unit), "basis", basis);
     List<Json> checks =
-        VERIFIER.judge(request, Optional.empty()).array("checks").orElseThrow().items();
+        VERIFIER.judge(request, Optional.empty()).findArray("checks").orElseThrow().items();
     return passes(checks, "schema") && passes(checks, "recompute");
   }
 
@@ -84,8 +84,8 @@ class UcumSuiteTest {
   private static boolean passes(List<Json> checks, String id) {
     return checks.stream()
         .map(Json.Obj.class::cast)
-        .filter(check -> check.text("id").orElseThrow().equals(id))
-        .allMatch(check -> check.text("status").orElseThrow().equals("pass"));
+        .filter(check -> check.findText("id").orElseThrow().equals(id))
+        .allMatch(check -> check.findText("status").orElseThrow().equals("pass"));
   }
 
   private static boolean converts(String unit) {

@@ -65,7 +65,7 @@ class VerificationsTest {
   }
 
   private static String verdict(Json.Obj told) {
-    return told.text("verdict").orElseThrow();
+    return told.findText("verdict").orElseThrow();
   }
 
   @Test
@@ -75,15 +75,16 @@ class VerificationsTest {
     Json.Obj told = verified(ADA, Json.obj("claim", claim("2.1334"), "basis", basis));
 
     assertThat(verdict(told)).as(told.toString()).isEqualTo("pass");
-    UUID id = UUID.fromString(told.text("evidence_id").orElseThrow());
+    UUID id = UUID.fromString(told.findText("evidence_id").orElseThrow());
     Json.Obj evidence = omni.evidence().read(ADA, id, true);
-    assertThat(evidence.text("kind")).contains("verification");
-    assertThat(evidence.array("parents").orElseThrow().items())
+    assertThat(evidence.findText("kind")).contains("verification");
+    assertThat(evidence.findArray("parents").orElseThrow().items())
         .singleElement()
         .satisfies(
             parent ->
-                assertThat(((Json.Obj) parent).text("evidence_id")).contains(run.id().toString()));
-    assertThat(evidence.get("result")).contains(told);
+                assertThat(((Json.Obj) parent).findText("evidence_id"))
+                    .contains(run.id().toString()));
+    assertThat(evidence.find("result")).contains(told);
     assertThat(verdict(verified(ADA, Json.obj("claim", claim("2.1344"), "basis", basis))))
         .isEqualTo("fail");
   }
@@ -142,9 +143,9 @@ class VerificationsTest {
     Json.Obj first = verified(ADA, body);
     Json.Obj second = verified(ADA, body);
 
-    assertThat(first.get("id")).isNotEqualTo(second.get("id"));
+    assertThat(first.find("id")).isNotEqualTo(second.find("id"));
     assertThat(verdict(first)).isEqualTo("pass").isEqualTo(verdict(second));
-    assertThat(first.get("checks")).isEqualTo(second.get("checks"));
-    assertThat(first.object("submitted")).contains(body);
+    assertThat(first.find("checks")).isEqualTo(second.find("checks"));
+    assertThat(first.findObject("submitted")).contains(body);
   }
 }

@@ -79,7 +79,7 @@ class ActionSizeTest {
   @Test
   void the_largest_counts() {
     Json.Obj small = impact("5", "USD", "true");
-    Json.Obj both = small.with("quantities", amount("20000", "USD").get("quantities"));
+    Json.Obj both = small.with("quantities", amount("20000", "USD").find("quantities"));
 
     assertThat(house.outcome(ADA, both)).isEqualTo("require_evidence");
   }
@@ -102,10 +102,11 @@ class ActionSizeTest {
   void a_unit_that_cannot_be_read_is_a_challenge_at_its_path(String members, String path) {
     Json.Obj told = house.checked(ADA, action(members.replace('\'', '"')));
 
-    assertThat(told.text("outcome")).as(told.toString()).contains("challenge");
-    assertThat(reason(told, "schema").orElseThrow().object("detail").orElseThrow().toString())
+    assertThat(told.findText("outcome")).as(told.toString()).contains("challenge");
+    assertThat(reason(told, "schema").orElseThrow().findObject("detail").orElseThrow().toString())
         .contains(path);
-    assertThat(reason(told, "schema").orElseThrow().text("message").orElseThrow()).contains(path);
+    assertThat(reason(told, "schema").orElseThrow().findText("message").orElseThrow())
+        .contains(path);
   }
 
   @Test
@@ -117,7 +118,7 @@ class ActionSizeTest {
                 "\"quantities\": [{\"name\": \"p\", \"value\": 1, \"unit\": \"USD\","
                     + " \"limit\": {\"upper\": 2, \"unit\": \"EUR\"}}]"));
 
-    assertThat(told.text("outcome")).contains("block");
+    assertThat(told.findText("outcome")).contains("block");
     assertThat(told.toString()).contains("no rate is known between EUR and USD");
   }
 
@@ -133,7 +134,7 @@ class ActionSizeTest {
                     + ", \"unit\": \"[pH]\", \"limit\": {\"lower\": 5e-8, \"upper\": 2e-7,"
                     + " \"unit\": \"mol/L\"}}]"));
 
-    assertThat(told.text("outcome")).as(told.toString()).contains(outcome);
+    assertThat(told.findText("outcome")).as(told.toString()).contains(outcome);
   }
 
   @Property(tries = 200)

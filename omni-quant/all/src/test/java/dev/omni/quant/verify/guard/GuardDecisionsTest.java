@@ -31,8 +31,8 @@ class GuardDecisionsTest {
   void limit_2_35_is_met_with_probability_0_970() {
     Json.Obj told = house.checked(ADA, quoted(2.35));
 
-    assertThat(told.text("outcome")).contains("allow");
-    assertThat(told.get("decision")).contains(new Json.Bool(true));
+    assertThat(told.findText("outcome")).contains("allow");
+    assertThat(told.find("decision")).contains(new Json.Bool(true));
     assertThat(detail(told, "limit-met", "p_c")).isEqualTo(0.970, within(5e-4));
   }
 
@@ -40,7 +40,7 @@ class GuardDecisionsTest {
   void limit_2_25_is_in_the_guard_band_and_then_for_a_human() {
     Json.Obj first = house.checked(ADA, quoted(2.25));
 
-    assertThat(first.text("outcome")).contains("recompute");
+    assertThat(first.findText("outcome")).contains("recompute");
     assertThat(detail(first, "limit-guard-band", "p_c")).isEqualTo(0.845, within(5e-4));
     assertThat(detail(first, "limit-guard-band", "acceptance_limit"))
         .isEqualTo(2.06079, within(5e-6));
@@ -52,7 +52,7 @@ class GuardDecisionsTest {
   void limit_1_85_is_violated_with_probability_0_0069() {
     Json.Obj told = house.checked(ADA, quoted(1.85));
 
-    assertThat(told.text("outcome")).contains("block");
+    assertThat(told.findText("outcome")).contains("block");
     assertThat(detail(told, "limit-violated", "p_c")).isEqualTo(0.0069, within(5e-5));
   }
 
@@ -69,15 +69,15 @@ class GuardDecisionsTest {
   private static double detail(Json.Obj told, String rule, String name) {
     return reason(told, rule)
         .orElseThrow(() -> new AssertionError(told.toString()))
-        .object("detail")
+        .findObject("detail")
         .orElseThrow()
-        .number(name)
+        .findNumber(name)
         .orElseThrow()
         .doubleValue();
   }
 
   private static Json.Obj again(Json.Obj action, Json.Obj decision) {
-    return action.with("previous_decision", decision.get("id"));
+    return action.with("previous_decision", decision.find("id"));
   }
 
   @Test
@@ -89,11 +89,11 @@ class GuardDecisionsTest {
         .isEqualTo("require_evidence");
     String verification = house.verified(ADA, run, "2.1334");
     Json.Obj told = house.checked(ADA, irreversible(quoted(2.35, run, verification), 5));
-    assertThat(told.text("outcome")).as(told.toString()).contains("allow");
-    UUID id = UUID.fromString(told.text("evidence_id").orElseThrow());
+    assertThat(told.findText("outcome")).as(told.toString()).contains("allow");
+    UUID id = UUID.fromString(told.findText("evidence_id").orElseThrow());
     Json.Obj evidence = house.omni.evidence().read(ADA, id, false);
-    assertThat(evidence.text("kind")).contains("guard_decision");
-    assertThat(evidence.array("parents").orElseThrow().size()).isEqualTo(2);
+    assertThat(evidence.findText("kind")).contains("guard_decision");
+    assertThat(evidence.findArray("parents").orElseThrow().size()).isEqualTo(2);
   }
 
   @Test
@@ -151,7 +151,7 @@ class GuardDecisionsTest {
     house.forward(Duration.ofSeconds(61));
 
     Json.Obj told = house.checked(ADA, quoted(2.35, run));
-    assertThat(told.text("outcome")).contains("recompute");
+    assertThat(told.findText("outcome")).contains("recompute");
     assertThat(told.toString()).contains("finance.option.vanilla");
   }
 
@@ -175,7 +175,7 @@ class GuardDecisionsTest {
   @Test
   void somebody_else_approves_what_its_requester_cannot() {
     Json.Obj first = house.checked(ADA, quoted(2.25));
-    Json.Obj subject = Json.obj("type", "guard_decision", "id", first.get("id"));
+    Json.Obj subject = Json.obj("type", "guard_decision", "id", first.find("id"));
     Json.Obj approval = Json.obj("subject", subject, "value", "approved");
 
     house.told("outcomes.create", ADA, approval);
@@ -222,8 +222,9 @@ class GuardDecisionsTest {
             Json.arr(rule.with("outcome", "block").with("reason", "closed")));
 
     Json.Obj told = new GuardFixture(RulePack.of(file)).checked(ADA, quoted(2.35));
-    assertThat(told.text("outcome")).contains("block");
-    assertThat(told.object("evaluated").orElseThrow().array("policies").orElseThrow().size())
+    assertThat(told.findText("outcome")).contains("block");
+    assertThat(
+            told.findObject("evaluated").orElseThrow().findArray("policies").orElseThrow().size())
         .isEqualTo(2);
   }
 }

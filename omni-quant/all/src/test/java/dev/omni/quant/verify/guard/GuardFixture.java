@@ -53,7 +53,7 @@ final class GuardFixture {
   private static final class Repeating implements WireNames {
     @Override
     public Optional<Json.Obj> repetition(Statement statement) {
-      return statement.predicate().object("capability");
+      return statement.predicate().findObject("capability");
     }
   }
 
@@ -93,7 +93,7 @@ final class GuardFixture {
   }
 
   String outcome(Caller caller, Json.Obj body) {
-    return checked(caller, body).text("outcome").orElseThrow();
+    return checked(caller, body).findText("outcome").orElseThrow();
   }
 
   /** The id of a priced option's run: 2.1333684449162007. */
@@ -109,7 +109,7 @@ final class GuardFixture {
   String verified(Caller caller, String run, String claim) {
     Json.Obj basis = Json.obj("run_id", run, "pointer", "/price");
     Json.Obj body = Json.obj("claim", Json.obj("value", claim), "basis", basis);
-    return told("verify", caller, body).text("evidence_id").orElseThrow();
+    return told("verify", caller, body).findText("evidence_id").orElseThrow();
   }
 
   /** An action on the price with an upper limit. */
@@ -132,9 +132,9 @@ final class GuardFixture {
 
   /** What one rule said. */
   static Optional<Json.Obj> reason(Json.Obj told, String rule) {
-    return told.array("reasons").orElseThrow().items().stream()
+    return told.findArray("reasons").orElseThrow().items().stream()
         .map(Json.Obj.class::cast)
-        .filter(reason -> reason.text("rule").equals(Optional.of(rule)))
+        .filter(reason -> reason.findText("rule").equals(Optional.of(rule)))
         .findFirst();
   }
 }

@@ -28,14 +28,14 @@ class TrackRecordsTest {
                 Json.obj("type", "normal", "mean", 2, "sd", 0.1),
                 "model",
                 "forecast.ses"));
-    assertThat(made.text("status")).hasValue("open");
+    assertThat(made.findText("status")).hasValue("open");
   }
 
   private Json outcome(String key, double value, Optional<Json> corrected) {
     Json.Obj subject = Json.obj("type", "question", "key", key);
     Json.Obj body =
         Json.obj("subject", subject, "value", value).withPresent("supersedes", corrected);
-    return house.told("outcomes.create", GuardFixture.ADA, body).get("id").orElseThrow();
+    return house.told("outcomes.create", GuardFixture.ADA, body).find("id").orElseThrow();
   }
 
   private String forecastOfTheModel() {
@@ -51,7 +51,7 @@ class TrackRecordsTest {
                     "models.run", asked.withPathValue("model", "forecast.ses"), Optional.empty())
                 .data();
     house.omni.work();
-    return started.text("id").orElseThrow();
+    return started.findText("id").orElseThrow();
   }
 
   @Test

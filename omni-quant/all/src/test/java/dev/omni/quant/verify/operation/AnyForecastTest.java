@@ -56,7 +56,7 @@ class AnyForecastTest {
   private Optional<Json> kept(String operation, Json.Obj body) {
     OperationCall call = OperationCall.of(Caller.test("ada"), body);
     Json told = omni.operations().answer(operation, call, Optional.empty()).data();
-    return ((Json.Obj) told).get("submitted");
+    return ((Json.Obj) told).find("submitted");
   }
 
   @Provide

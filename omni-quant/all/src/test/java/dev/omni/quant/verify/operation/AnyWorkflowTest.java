@@ -121,23 +121,24 @@ class AnyWorkflowTest {
     Json.Obj body = object(sent);
     Json.Obj told = create(body);
 
-    assertThat(told.text("status").orElseThrow()).isIn("draft", "active");
+    assertThat(told.findText("status").orElseThrow()).isIn("draft", "active");
     // A workflow that differs from a known one in what is ignored is answered with that one.
-    if (known.add(List.of(told.get("id"), told.get("digest")))) {
-      assertThat(told.get("submitted")).contains(body);
+    if (known.add(List.of(told.find("id"), told.find("digest")))) {
+      assertThat(told.find("submitted")).contains(body);
     }
   }
 
   @Property(tries = 300)
   void a_run_is_taken_or_refused_with_what_is_wrong(@ForAll("anything") Json sent) {
     Json.Obj schema = Json.obj("type", "object", "required", List.of("x"));
-    String flow = create(Json.obj("name", "any", "input_schema", schema)).text("id").orElseThrow();
+    String flow =
+        create(Json.obj("name", "any", "input_schema", schema)).findText("id").orElseThrow();
     try {
       Json.Obj told = house.answer("workflows.run", WorkflowFixture.ADA, flow, object(sent));
-      assertThat(told.text("status")).contains("queued");
+      assertThat(told.findText("status")).contains("queued");
     } catch (Fault refused) {
       assertThat(refused.code().category()).isEqualTo(ErrorType.VALIDATION);
-      assertThat(refused.details().array("errors").orElseThrow().items()).isNotEmpty();
+      assertThat(refused.details().findArray("errors").orElseThrow().items()).isNotEmpty();
     }
   }
 
@@ -145,10 +146,10 @@ class AnyWorkflowTest {
   void a_run_of_any_step_ends_or_waits_and_never_breaks(
       @ForAll("step") Json.Obj step, @ForAll("anything") Json x) {
     Json.Obj made = create(Json.obj("steps", List.of(step)));
-    if (made.text("status").filter("active"::equals).isPresent()) {
-      String run = house.started(made.text("id").orElseThrow(), Json.obj("x", x));
+    if (made.findText("status").filter("active"::equals).isPresent()) {
+      String run = house.started(made.findText("id").orElseThrow(), Json.obj("x", x));
       Json.Obj ended = house.worked(run);
-      assertThat(ended.text("status").orElseThrow())
+      assertThat(ended.findText("status").orElseThrow())
           .as(ended.canonical())
           .isIn("completed", "failed", "waiting");
       assertThat(ended.canonical()).doesNotContain("broke");

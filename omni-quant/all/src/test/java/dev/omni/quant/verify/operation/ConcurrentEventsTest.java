@@ -115,8 +115,8 @@ final class ConcurrentEventsTest {
   }
 
   private long count() {
-    Json.Obj events = house.read(connection).object("events").orElseThrow();
-    return events.number("count").orElseThrow().longValueExact();
+    Json.Obj events = house.read(connection).findObject("events").orElseThrow();
+    return events.findNumber("count").orElseThrow().longValueExact();
   }
 
   @Test
@@ -130,10 +130,11 @@ final class ConcurrentEventsTest {
 
     for (int i = 0; i < 9; i++) {
       Json.Obj own = told(i);
-      assertThat(own.text("id")).contains("e-" + i);
-      assertThat(own.get("sequence")).contains(Json.num(i + 1));
-      UUID evidence = UUID.fromString(own.text("evidence_id").orElseThrow());
-      assertThat(house.omni.evidence().read(ConnectorFixture.ADA, evidence, false).text("status"))
+      assertThat(own.findText("id")).contains("e-" + i);
+      assertThat(own.find("sequence")).contains(Json.num(i + 1));
+      UUID evidence = UUID.fromString(own.findText("evidence_id").orElseThrow());
+      assertThat(
+              house.omni.evidence().read(ConnectorFixture.ADA, evidence, false).findText("status"))
           .contains("sealed");
     }
     assertThat(count()).isEqualTo(9);
@@ -157,7 +158,7 @@ final class ConcurrentEventsTest {
     }
 
     for (int i = 1; i < 4; i++) {
-      String event = told(i).text("event_id").orElseThrow();
+      String event = told(i).findText("event_id").orElseThrow();
       assertThat(
               new Deliveries(house.stores.deliveries(), house.clockAndIds)
                   .list(ConnectorFixture.ADA.tenant(), Optional.empty(), 100))
@@ -189,7 +190,7 @@ final class ConcurrentEventsTest {
     assertThat(ConnectorFixture.duplicate(told(3))).isTrue();
     refused(4, "/id");
     assertThat(ConnectorFixture.duplicate(told(5))).isFalse();
-    assertThat(told(6).get("accepted")).contains(Json.num(2));
+    assertThat(told(6).find("accepted")).contains(Json.num(2));
     assertThat(count()).isEqualTo(6);
   }
 
@@ -205,7 +206,7 @@ final class ConcurrentEventsTest {
     assertThat(ConnectorFixture.duplicate(told(1))).isFalse();
     assertThat(ConnectorFixture.duplicate(told(2))).isTrue();
     refused(3, "/id");
-    assertThat(told(4).get("sequence")).contains(Json.num(3));
+    assertThat(told(4).find("sequence")).contains(Json.num(3));
     assertThat(count()).isEqualTo(3);
   }
 
@@ -218,8 +219,8 @@ final class ConcurrentEventsTest {
     sent(event(3), "two");
     goOn.countDown();
 
-    assertThat(told(2).get("event_id")).isEqualTo(told(1).get("event_id"));
-    assertThat(told(3).text("id")).contains("e-2");
+    assertThat(told(2).find("event_id")).isEqualTo(told(1).find("event_id"));
+    assertThat(told(3).findText("id")).contains("e-2");
     assertThatThrownBy(() -> told(4))
         .cause()
         .isInstanceOfSatisfying(
@@ -231,16 +232,16 @@ final class ConcurrentEventsTest {
   void a_unit_that_does_not_fit_is_refused_to_who_sent_it() throws Exception {
     house.event(connection, ConnectorFixture.tick("t-0", 1));
     Json.Obj euros = ConnectorFixture.tick("t-2", 2);
-    Json.Obj data = euros.object("data").orElseThrow().with("unit", "EUR");
+    Json.Obj data = euros.findObject("data").orElseThrow().with("unit", "EUR");
     heldUp(event(0));
     sent(ConnectorFixture.tick("t-1", 2), "key-1");
     sent(euros.with("data", data), "key-2");
     sent(event(3), "key-3");
     goOn.countDown();
 
-    assertThat(told(1).get("sequence")).contains(Json.num(3));
+    assertThat(told(1).find("sequence")).contains(Json.num(3));
     refused(2, "/data/unit");
-    assertThat(told(3).get("sequence")).contains(Json.num(4));
+    assertThat(told(3).find("sequence")).contains(Json.num(4));
     assertThat(count()).isEqualTo(4);
   }
 }

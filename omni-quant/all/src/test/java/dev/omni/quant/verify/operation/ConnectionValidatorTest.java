@@ -26,7 +26,10 @@ class ConnectionValidatorTest {
   private final ConnectorFixture house = new ConnectorFixture();
 
   private String live(Json.Obj body) {
-    return house.answer(OperationCall.of(EVE, body), "connections.create").text("id").orElseThrow();
+    return house
+        .answer(OperationCall.of(EVE, body), "connections.create")
+        .findText("id")
+        .orElseThrow();
   }
 
   private Json.Obj validate(String id, Json.Obj body) {
@@ -36,9 +39,9 @@ class ConnectionValidatorTest {
 
   private static Map<String, String> statuses(Json.Obj told) {
     var statuses = new LinkedHashMap<String, String>();
-    for (Json check : told.array("checks").orElseThrow().items()) {
+    for (Json check : told.findArray("checks").orElseThrow().items()) {
       Json.Obj one = (Json.Obj) check;
-      statuses.put(one.text("name").orElseThrow(), one.text("status").orElseThrow());
+      statuses.put(one.findText("name").orElseThrow(), one.findText("status").orElseThrow());
     }
     return statuses;
   }
@@ -63,8 +66,8 @@ class ConnectionValidatorTest {
 
     Json.Obj told = validate(id, Json.Obj.EMPTY);
 
-    assertThat(told.text("status")).contains("succeeded");
-    assertThat(told.text("connection_status")).contains("ready");
+    assertThat(told.findText("status")).contains("succeeded");
+    assertThat(told.findText("connection_status")).contains("ready");
     assertThat(statuses(told).keySet())
         .containsExactly("schema", "secret", "dns", "connect", "auth", "sample");
     assertThat(statuses(told).values()).containsOnly("passed");
@@ -73,8 +76,9 @@ class ConnectionValidatorTest {
     Json.Obj now =
         house.answer(
             OperationCall.of(EVE, Json.Obj.EMPTY).withPathValue("uuid", id), "connections.read");
-    assertThat(now.text("status")).contains("failing");
-    assertThat(now.object("last_validation").flatMap(v -> v.text("status"))).contains("failed");
+    assertThat(now.findText("status")).contains("failing");
+    assertThat(now.findObject("last_validation").flatMap(v -> v.findText("status")))
+        .contains("failed");
   }
 
   @Test
@@ -118,8 +122,8 @@ class ConnectionValidatorTest {
 
     Json.Obj told = validate(id, change);
 
-    assertThat(told.text("status")).contains("succeeded");
-    assertThat(told.text("connection_status")).contains("unverified");
+    assertThat(told.findText("status")).contains("succeeded");
+    assertThat(told.findText("connection_status")).contains("unverified");
     assertThat(told.canonical()).doesNotContain("sk-secret");
     assertThat(statuses(validate(id, Json.obj("configuration", Json.obj("model", 7)))))
         .containsEntry("schema", "failed")
@@ -140,7 +144,7 @@ class ConnectionValidatorTest {
 
     Json.Obj told = house.answer("connections.validate", id, Json.Obj.EMPTY);
 
-    assertThat(told.text("status")).contains("succeeded");
+    assertThat(told.findText("status")).contains("succeeded");
     assertThat(statuses(told)).containsEntry("schema", "passed").containsEntry("sample", "skipped");
     assertThat(told.canonical()).contains("sandbox");
     assertThat(calls).hasValue(0);
@@ -150,7 +154,7 @@ class ConnectionValidatorTest {
   void a_draft_fails_and_stays_one() {
     String id = live(Json.obj("definition", "http.json"));
     Json.Obj told = validate(id, Json.Obj.EMPTY);
-    assertThat(told.text("status")).contains("failed");
-    assertThat(told.text("connection_status")).contains("draft");
+    assertThat(told.findText("status")).contains("failed");
+    assertThat(told.findText("connection_status")).contains("draft");
   }
 }

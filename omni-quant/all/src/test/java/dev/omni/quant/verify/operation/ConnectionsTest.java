@@ -47,24 +47,25 @@ class ConnectionsTest {
             .data();
     List<Json> items = ((Json.Arr) listed).items();
     assertThat(items)
-        .extracting(item -> ((Json.Obj) item).text("id").orElseThrow())
+        .extracting(item -> ((Json.Obj) item).findText("id").orElseThrow())
         .containsExactly("events.push", "http.json", "model.openai", "model.http");
     Json.Obj openai = (Json.Obj) items.get(2);
-    Json.Obj schema = openai.object("connection_specification").orElseThrow();
-    assertThat(schema.text("$schema")).contains("https://json-schema.org/draft/2020-12/schema");
-    assertThat(schema.object("properties").flatMap(p -> p.object("api_key")).orElseThrow())
-        .satisfies(key -> assertThat(key.get("writeOnly")).contains(new Json.Bool(true)));
+    Json.Obj schema = openai.findObject("connection_specification").orElseThrow();
+    assertThat(schema.findText("$schema")).contains("https://json-schema.org/draft/2020-12/schema");
+    assertThat(schema.findObject("properties").flatMap(p -> p.findObject("api_key")).orElseThrow())
+        .satisfies(key -> assertThat(key.find("writeOnly")).contains(new Json.Bool(true)));
   }
 
   @Test
   void a_connection_tells_that_it_has_a_credential_and_when_it_was_set() {
     Json.Obj made = house.create(OPENAI);
-    assertThat(made.text("status")).contains("unverified");
-    assertThat(made.get("has_credentials")).contains(new Json.Bool(true));
-    Json.Obj key = made.object("credentials").flatMap(c -> c.object("api_key")).orElseThrow();
+    assertThat(made.findText("status")).contains("unverified");
+    assertThat(made.find("has_credentials")).contains(new Json.Bool(true));
+    Json.Obj key =
+        made.findObject("credentials").flatMap(c -> c.findObject("api_key")).orElseThrow();
     assertThat(key.members().keySet()).containsExactly("set", "updated_at");
-    assertThat(made.object("submitted")).contains(OPENAI.without("credentials"));
-    assertThat(house.read(made.text("id").orElseThrow())).isEqualTo(made);
+    assertThat(made.findObject("submitted")).contains(OPENAI.without("credentials"));
+    assertThat(house.read(made.findText("id").orElseThrow())).isEqualTo(made);
     assertThat(((Json.Arr) house.list()).items()).containsExactly(made);
   }
 
@@ -90,18 +91,18 @@ class ConnectionsTest {
     AuditEvent event = lines.get(0).event();
     assertThat(event.name()).isEqualTo("connections.create");
     assertThat(event.actor()).isEqualTo("key:" + ConnectorFixture.ADA.keyId());
-    assertThat(event.details().text("connection_id")).contains(id.toString());
-    assertThat(event.details().get("credentials")).contains(Json.arr("api_key"));
+    assertThat(event.details().findText("connection_id")).contains(id.toString());
+    assertThat(event.details().find("credentials")).contains(Json.arr("api_key"));
     assertThat(event.details().toString()).doesNotContain("sk-secret");
   }
 
   @Test
   void a_connection_without_a_definition_takes_events_that_are_pushed() {
     Json.Obj made = house.create(Json.Obj.EMPTY);
-    assertThat(made.text("definition")).contains("events.push");
-    assertThat(made.text("status")).contains("unverified");
-    assertThat(made.text("name").orElseThrow()).startsWith("connection-");
-    assertThat(made.get("problems")).isEmpty();
+    assertThat(made.findText("definition")).contains("events.push");
+    assertThat(made.findText("status")).contains("unverified");
+    assertThat(made.findText("name").orElseThrow()).startsWith("connection-");
+    assertThat(made.find("problems")).isEmpty();
   }
 
   @Test
@@ -117,19 +118,19 @@ class ConnectionsTest {
                 new UUID(1, 2),
                 "configuration",
                 Json.obj("items", 3)));
-    assertThat(made.text("status")).contains("draft");
-    assertThat(made.object("problems").orElseThrow().members().keySet())
+    assertThat(made.findText("status")).contains("draft");
+    assertThat(made.findObject("problems").orElseThrow().members().keySet())
         .containsExactlyInAnyOrder(
             "name", "configuration.url", "configuration.items", "workspace_id");
     Json.Obj unknown = house.create(Json.obj("definition", "salesforce", "name", 7));
-    assertThat(unknown.object("problems").orElseThrow().members().keySet())
+    assertThat(unknown.findObject("problems").orElseThrow().members().keySet())
         .containsExactlyInAnyOrder("definition", "name");
   }
 
   @Test
   void what_was_sent_comes_back_less_its_secrets() {
     Json.Obj sent = Json.obj("b", Json.arr(1, "x"), "my_token", "t-secret", "a", Json.NULL);
-    assertThat(house.create(sent).object("submitted")).contains(sent.without("my_token"));
+    assertThat(house.create(sent).findObject("submitted")).contains(sent.without("my_token"));
   }
 
   @ParameterizedTest
@@ -154,9 +155,9 @@ class ConnectionsTest {
     Json.Obj trigger = Json.obj("event_type", "*");
     Json.Obj made = house.create(Json.obj("triggers", List.of(1, trigger, "a")));
 
-    assertThat(made.text("status")).contains("draft");
-    assertThat(made.get("triggers")).contains(Json.of(List.of(trigger)));
-    assertThat(made.object("problems").orElseThrow().members()).containsKey("triggers.0");
+    assertThat(made.findText("status")).contains("draft");
+    assertThat(made.find("triggers")).contains(Json.of(List.of(trigger)));
+    assertThat(made.findObject("problems").orElseThrow().members()).containsKey("triggers.0");
     assertThat(new Pointer("/submitted/triggers").in(made))
         .contains(Json.of(List.of(1, trigger, "a")));
   }

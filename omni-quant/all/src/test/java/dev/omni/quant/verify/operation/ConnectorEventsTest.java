@@ -25,15 +25,15 @@ class ConnectorEventsTest {
     Json.Obj first = house.event(connection, ConnectorFixture.tick("tick-1", 2.31));
     Json.Obj again = house.event(connection, ConnectorFixture.tick("tick-1", 2.31));
 
-    assertThat(first.number("sequence").orElseThrow()).isEqualByComparingTo("1");
+    assertThat(first.findNumber("sequence").orElseThrow()).isEqualByComparingTo("1");
     assertThat(ConnectorFixture.duplicate(first)).isFalse();
     assertThat(ConnectorFixture.duplicate(again)).isTrue();
     assertThat(again.without("duplicate")).isEqualTo(first.without("duplicate"));
     ConnectorFixture.refused(
         () -> house.event(connection, ConnectorFixture.tick("tick-1", 2.32)), "/id");
-    Json.Obj events = house.read(connection).object("events").orElseThrow();
-    assertThat(events.number("count").orElseThrow()).isEqualByComparingTo("1");
-    assertThat(events.text("last_at")).contains(ConnectorFixture.NOW.toString());
+    Json.Obj events = house.read(connection).findObject("events").orElseThrow();
+    assertThat(events.findNumber("count").orElseThrow()).isEqualByComparingTo("1");
+    assertThat(events.findText("last_at")).contains(ConnectorFixture.NOW.toString());
   }
 
   @Test
@@ -62,7 +62,7 @@ class ConnectorEventsTest {
 
     Json.Obj first = house.event(connection, everyday);
 
-    assertThat(first.text("type")).contains("trade");
+    assertThat(first.findText("type")).contains("trade");
     assertThat(ConnectorFixture.duplicate(house.event(connection, proper))).isTrue();
   }
 
@@ -72,13 +72,13 @@ class ConnectorEventsTest {
 
     Json.Obj bare = house.event(connection, Json.obj("hello", "world"));
 
-    assertThat(bare.text("type")).contains("lq.event.v1");
-    assertThat(bare.text("id").orElseThrow()).startsWith("sha256:");
+    assertThat(bare.findText("type")).contains("lq.event.v1");
+    assertThat(bare.findText("id").orElseThrow()).startsWith("sha256:");
     assertThat(ConnectorFixture.duplicate(house.event(connection, Json.obj("hello", "world"))))
         .isTrue();
     assertThat(ConnectorFixture.duplicate(house.event(connection, Json.obj("hello", "moon"))))
         .isFalse();
-    assertThat(bare.object("submitted")).contains(Json.obj("hello", "world"));
+    assertThat(bare.findObject("submitted")).contains(Json.obj("hello", "world"));
   }
 
   @Test
@@ -105,7 +105,8 @@ class ConnectorEventsTest {
     ConnectorFixture.refused(
         () -> house.event(connection, event.with("data", Json.obj("value", 1))), "/data/series");
     ConnectorFixture.refused(() -> house.event(connection, event.without("data")), "/data/series");
-    assertThat(house.read(connection).object("events").flatMap(e -> e.number("count")).get())
+    assertThat(
+            house.read(connection).findObject("events").flatMap(e -> e.findNumber("count")).get())
         .isEqualByComparingTo("0");
   }
 
@@ -125,8 +126,8 @@ class ConnectorEventsTest {
         "/events/1/id");
     Json.Obj told = house.event(connection, Json.obj("events", List.of(a, b, a)));
 
-    assertThat(told.number("accepted").orElseThrow()).isEqualByComparingTo("2");
-    assertThat(told.number("duplicates").orElseThrow()).isEqualByComparingTo("1");
+    assertThat(told.findNumber("accepted").orElseThrow()).isEqualByComparingTo("2");
+    assertThat(told.findNumber("duplicates").orElseThrow()).isEqualByComparingTo("1");
     assertThat(new Pointer("/events/1/sequence").in(told)).contains(Json.num(2));
     assertThat(new Pointer("/events/2/event_id").in(told))
         .isEqualTo(new Pointer("/events/0/event_id").in(told));
@@ -138,13 +139,13 @@ class ConnectorEventsTest {
     String connection = house.connected(Json.Obj.EMPTY);
     Json.Obj told = house.event(connection, ConnectorFixture.tick("tick-1", 2.31));
 
-    UUID id = UUID.fromString(told.text("evidence_id").orElseThrow());
+    UUID id = UUID.fromString(told.findText("evidence_id").orElseThrow());
     Json.Obj evidence = house.omni.evidence().read(ConnectorFixture.ADA, id, false);
 
-    assertThat(evidence.text("kind")).contains("connector_event");
-    assertThat(evidence.text("status")).contains("sealed");
-    Json.Obj result = evidence.object("result").orElseThrow();
-    assertThat(result.get("sequence")).contains(Json.num(1));
+    assertThat(evidence.findText("kind")).contains("connector_event");
+    assertThat(evidence.findText("status")).contains("sealed");
+    Json.Obj result = evidence.findObject("result").orElseThrow();
+    assertThat(result.find("sequence")).contains(Json.num(1));
     assertThat(new Pointer("/effects/0/value").in(result)).contains(Json.num(2.31));
   }
 
@@ -162,7 +163,7 @@ class ConnectorEventsTest {
     Json.Obj corrected = ConnectorFixture.tick("b", 2.32);
     house.event(connection, corrected);
     Json.Obj later = ConnectorFixture.tick("c", 2.4);
-    Json.Obj data = later.object("data").orElseThrow().with("time", "2026-11-20T15:00:00Z");
+    Json.Obj data = later.findObject("data").orElseThrow().with("time", "2026-11-20T15:00:00Z");
     house.event(connection, later.with("data", data));
     Json.Obj euros = later.with("id", "d").with("data", data.with("unit", "EUR"));
     Json.Obj other = data.with("series", "other").with("unit", "no unit");
@@ -181,7 +182,7 @@ class ConnectorEventsTest {
     String connection = house.connected(Json.Obj.EMPTY);
     house.event(connection, ConnectorFixture.tick("a", 2.5));
     Json.Obj next = ConnectorFixture.tick("b", 2.75);
-    Json.Obj data = next.object("data").orElseThrow().with("time", "2026-11-20T17:00:00Z");
+    Json.Obj data = next.findObject("data").orElseThrow().with("time", "2026-11-20T17:00:00Z");
     Json.Obj asked = Json.obj("input", Json.obj("series_key", "px.call65", "horizon", 1));
     OperationCall call =
         OperationCall.of(ConnectorFixture.ADA, asked).withPathValue("model", "forecast.naive");
@@ -190,7 +191,7 @@ class ConnectorEventsTest {
     house.event(connection, next.with("data", data));
     Json.Obj between = data.with("time", "2026-11-20T16:30:00Z").with("value", 2.6);
     house.event(connection, next.with("id", "c").with("data", between));
-    Json.Obj yearly = asked.object("input").orElseThrow().with("season", 2);
+    Json.Obj yearly = asked.findObject("input").orElseThrow().with("season", 2);
     ConnectorFixture.refused(
         () ->
             house.answer(
@@ -201,9 +202,9 @@ class ConnectorEventsTest {
     Json.Obj accepted = house.answer(call, "models.run");
     house.omni.work();
 
-    UUID id = UUID.fromString(accepted.text("evidence_id").orElseThrow());
+    UUID id = UUID.fromString(accepted.findText("evidence_id").orElseThrow());
     Json.Obj evidence = house.omni.evidence().read(ConnectorFixture.ADA, id, false);
-    assertThat(evidence.object("result").orElseThrow().canonical()).contains("\"mean\":2.75");
+    assertThat(evidence.findObject("result").orElseThrow().canonical()).contains("\"mean\":2.75");
   }
 
   @Test
@@ -226,7 +227,7 @@ class ConnectorEventsTest {
     assertThat(new Pointer("/effects/0/type").in(told)).contains(Json.str("outcome"));
     Json crps = new Pointer("/effects/0/resolved/0/scores/crps").in(told).orElseThrow();
     assertThat(((Json.Num) crps).asDouble()).isCloseTo(0.118413, within(5e-7));
-    assertThat(house.event(connection, event).get("effects")).isEqualTo(told.get("effects"));
+    assertThat(house.event(connection, event).find("effects")).isEqualTo(told.find("effects"));
   }
 
   @Test
@@ -252,7 +253,7 @@ class ConnectorEventsTest {
     Json.Obj again = house.event(connection, ConnectorFixture.tick("high", 2.5));
 
     assertThat(house.started()).isEqualTo(1);
-    assertThat(again.get("triggered")).isEqualTo(told.get("triggered"));
+    assertThat(again.find("triggered")).isEqualTo(told.find("triggered"));
     assertThat(new Pointer("/triggered/0/workflow_id").in(told)).contains(Json.str(FLOW));
     var run =
         house
@@ -262,7 +263,7 @@ class ConnectorEventsTest {
             .get(0);
     assertThat(new Pointer("/triggered/0/workflow_run_id").in(told))
         .contains(Json.str(run.id().toString()));
-    assertThat(run.input().object("input")).contains(Json.obj("spot", 2.5, "label", "fixed"));
+    assertThat(run.input().findObject("input")).contains(Json.obj("spot", 2.5, "label", "fixed"));
     assertThat(new Pointer("/event/id").in(run.input())).contains(Json.str("high"));
   }
 
@@ -282,11 +283,11 @@ class ConnectorEventsTest {
   void a_trigger_that_is_wrong_makes_a_draft() {
     Json.Obj trigger = Json.obj("event_type", "*", "workflow", FLOW, "when", "1 +");
     Json.Obj made = house.create(Json.obj("triggers", List.of(trigger, Json.obj("event_type", 1))));
-    assertThat(made.text("status")).contains("draft");
-    assertThat(made.object("problems").orElseThrow().members().keySet())
+    assertThat(made.findText("status")).contains("draft");
+    assertThat(made.findObject("problems").orElseThrow().members().keySet())
         .contains("triggers.1.workflow", "triggers.1.event_type");
     Json.Obj other = house.create(Json.obj("triggers", List.of(trigger)));
-    assertThat(other.object("problems").orElseThrow().members().keySet())
+    assertThat(other.findObject("problems").orElseThrow().members().keySet())
         .containsExactly("triggers.0.when");
   }
 }

@@ -129,7 +129,7 @@ final class ConnectorFixture {
 
   /** The id of a new connection. */
   String connected(Json.Obj body) {
-    return create(body).text("id").orElseThrow();
+    return create(body).findText("id").orElseThrow();
   }
 
   Json.Obj read(String id) {
@@ -188,6 +188,6 @@ final class ConnectorFixture {
 
   /** Whether an event was told to be known already. */
   static boolean duplicate(Json.Obj told) {
-    return told.get("duplicate").equals(Optional.of(new Json.Bool(true)));
+    return told.find("duplicate").equals(Optional.of(new Json.Bool(true)));
   }
 }

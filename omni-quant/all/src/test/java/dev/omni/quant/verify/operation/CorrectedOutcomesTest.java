@@ -64,22 +64,22 @@ class CorrectedOutcomesTest {
   void what_held_before_a_correction_stays_in_the_history_of_the_forecast() {
     forecast();
     now = OBSERVED;
-    Json first = outcome(answer(3)).get("id").orElseThrow();
-    Json second = outcome(answer(Json.NULL).with("supersedes", first)).get("id").orElseThrow();
-    Json third = outcome(answer(2).with("supersedes", second)).get("id").orElseThrow();
+    Json first = outcome(answer(3)).find("id").orElseThrow();
+    Json second = outcome(answer(Json.NULL).with("supersedes", first)).find("id").orElseThrow();
+    Json third = outcome(answer(2).with("supersedes", second)).find("id").orElseThrow();
 
     Json.Obj shown = (Json.Obj) listed().get(0);
     List<Json> history = shown.items("history");
 
-    assertThat(shown.text("status")).contains("resolved");
-    assertThat(shown.get("outcome_id")).contains(third);
+    assertThat(shown.findText("status")).contains("resolved");
+    assertThat(shown.find("outcome_id")).contains(third);
     assertThat(history).hasSize(2);
-    assertThat(((Json.Obj) history.get(0)).get("outcome_id")).contains(first);
-    assertThat(((Json.Obj) history.get(0)).object("scores")).isPresent();
-    assertThat(((Json.Obj) history.get(1)).get("outcome_id")).contains(second);
-    assertThat(((Json.Obj) history.get(1)).get("status")).contains(Json.str("annulled"));
-    assertThat(((Json.Obj) history.get(1)).get("scores")).contains(Json.NULL);
-    assertThat(((Json.Obj) history.get(1)).text("superseded_at")).contains(now.toString());
+    assertThat(((Json.Obj) history.get(0)).find("outcome_id")).contains(first);
+    assertThat(((Json.Obj) history.get(0)).findObject("scores")).isPresent();
+    assertThat(((Json.Obj) history.get(1)).find("outcome_id")).contains(second);
+    assertThat(((Json.Obj) history.get(1)).find("status")).contains(Json.str("annulled"));
+    assertThat(((Json.Obj) history.get(1)).find("scores")).contains(Json.NULL);
+    assertThat(((Json.Obj) history.get(1)).findText("superseded_at")).contains(now.toString());
   }
 
   @Test
@@ -87,31 +87,31 @@ class CorrectedOutcomesTest {
     forecast();
     now = OBSERVED;
     Json.Obj first = outcome(answer(3));
-    Json.Obj second = outcome(answer(4).with("supersedes", first.get("id")));
+    Json.Obj second = outcome(answer(4).with("supersedes", first.find("id")));
 
-    for (Object stale : List.of(first.get("id"), UUID.randomUUID())) {
+    for (Object stale : List.of(first.find("id"), UUID.randomUUID())) {
       Json.Obj refused = outcome(answer(5).with("supersedes", stale));
-      assertThat(refused.object("problems").orElseThrow().canonical())
-          .contains("supersedes", second.text("id").orElseThrow());
-      assertThat(refused.get("resolved")).contains(Json.Arr.EMPTY);
+      assertThat(refused.findObject("problems").orElseThrow().canonical())
+          .contains("supersedes", second.findText("id").orElseThrow());
+      assertThat(refused.find("resolved")).contains(Json.Arr.EMPTY);
     }
   }
 
   @Test
   void what_became_of_a_decision_is_corrected_by_an_outcome_of_the_same_decision_alone() {
-    Json decision = call("guard.check", Json.obj("action", "pay")).get("id").orElseThrow();
-    Json other = call("guard.check", Json.obj("action", "pray")).get("id").orElseThrow();
+    Json decision = call("guard.check", Json.obj("action", "pay")).find("id").orElseThrow();
+    Json other = call("guard.check", Json.obj("action", "pray")).find("id").orElseThrow();
     Json.Obj harm = Json.obj("guard_decision_id", decision, "value", "harm");
-    Json first = outcome(harm).get("id").orElseThrow();
+    Json first = outcome(harm).find("id").orElseThrow();
     Json.Obj ok = Json.obj("guard_decision_id", decision, "value", "ok", "supersedes", first);
 
     Json.Obj foreign = outcome(ok.with("guard_decision_id", other));
     Json.Obj corrected = outcome(ok);
     Json.Obj stale = outcome(harm.with("supersedes", first).with("reason", "late"));
 
-    assertThat(foreign.object("problems").orElseThrow().members()).containsKey("supersedes");
+    assertThat(foreign.findObject("problems").orElseThrow().members()).containsKey("supersedes");
     assertThat(corrected.has("problems")).isFalse();
-    assertThat(stale.object("problems").orElseThrow().members()).containsKey("supersedes");
+    assertThat(stale.findObject("problems").orElseThrow().members()).containsKey("supersedes");
     var asked =
         new OperationCall(
             ADA,
@@ -122,7 +122,7 @@ class CorrectedOutcomesTest {
     assertThat(
             ((Json.Arr) omni.operations().answer("outcomes.list", asked, Optional.empty()).data())
                 .items())
-        .map(each -> ((Json.Obj) each).text("status").orElseThrow())
+        .map(each -> ((Json.Obj) each).findText("status").orElseThrow())
         .contains("superseded");
   }
 }

@@ -32,7 +32,7 @@ class ExpressionScopeTest {
     Json.Obj body =
         Json.obj("name", "flow", "steps", List.of(allowed, none, after))
             .with("output", Json.obj("id", "${steps.sum.id}", "code", "${steps.sum.error.code}"));
-    String flow = posted(body).text("id").orElseThrow();
+    String flow = posted(body).findText("id").orElseThrow();
     Json.Obj ended = house.worked(house.started(flow, Json.Obj.EMPTY));
 
     assertThat(WorkflowFixture.at(ended, "/steps/2/status")).isEqualTo(Json.str("completed"));
@@ -49,9 +49,9 @@ class ExpressionScopeTest {
         Json.obj("name", "flow", "steps", List.of(WorkflowFixture.verify("one", 4)))
             .with("output", Json.obj("fine", 1, "x", "${input.x}"));
     Json.Obj ended =
-        house.worked(house.started(posted(body).text("id").orElseThrow(), Json.Obj.EMPTY));
+        house.worked(house.started(posted(body).findText("id").orElseThrow(), Json.Obj.EMPTY));
 
-    assertThat(ended.text("status")).contains("failed");
+    assertThat(ended.findText("status")).contains("failed");
     assertThat(WorkflowFixture.at(ended, "/error"))
         .isEqualTo(
             Json.obj("code", "expression_failed", "message", "output.x: there is no input.x")
@@ -61,7 +61,7 @@ class ExpressionScopeTest {
 
   private Set<String> wrong(Json... steps) {
     Json.Obj told = posted(Json.obj("name", "flow", "steps", List.of(steps)));
-    return told.object("problems").orElse(Json.Obj.EMPTY).members().keySet();
+    return told.findObject("problems").orElse(Json.Obj.EMPTY).members().keySet();
   }
 
   @Test
@@ -98,9 +98,9 @@ class ExpressionScopeTest {
   void a_version_beyond_all_versions_is_none_of_them() {
     String flow =
         posted(Json.obj("name", "flow", "steps", List.of(WorkflowFixture.verify("one", 4))))
-            .text("id")
+            .findText("id")
             .orElseThrow();
-    assertThat(run(flow, 1).get("version")).contains(Json.num(1));
+    assertThat(run(flow, 1).find("version")).contains(Json.num(1));
     assertThatThrownBy(() -> run(flow, (1L << 32) + 1))
         .hasMessageContaining("must be a version of the workflow");
   }

@@ -29,21 +29,21 @@ class ForecastUnitsTest {
 
   @Test
   void an_outcome_in_another_spelling_of_the_unit_resolves_the_question() {
-    assertThat(forecast("kWh").text("status")).contains("open");
+    assertThat(forecast("kWh").findText("status")).contains("open");
 
     Json.Obj subject = Json.obj("type", "question", "key", "load");
     Json.Obj told =
         called("outcomes.create", Json.obj("subject", subject, "value", 3, "unit", "kW.h"));
 
-    assertThat(told.array("resolved").orElseThrow().size()).isEqualTo(1);
+    assertThat(told.findArray("resolved").orElseThrow().size()).isEqualTo(1);
   }
 
   @Test
   void a_question_in_no_unit_is_a_draft_that_names_the_one_meant() {
     Json.Obj told = forecast("Kw");
 
-    assertThat(told.text("status")).contains("draft");
-    assertThat(told.object("problems").orElseThrow().get("question.unit"))
+    assertThat(told.findText("status")).contains("draft");
+    assertThat(told.findObject("problems").orElseThrow().find("question.unit"))
         .contains(Json.arr("Kw is no unit; did you mean kW?"));
   }
 }

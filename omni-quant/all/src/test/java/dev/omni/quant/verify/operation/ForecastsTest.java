@@ -79,15 +79,15 @@ class ForecastsTest {
   }
 
   private static double number(Json.Obj object, String name) {
-    return object.number(name).orElseThrow().doubleValue();
+    return object.findNumber(name).orElseThrow().doubleValue();
   }
 
   private static Json.Obj scores(Json.Obj outcome, Json.Obj forecast) {
-    return outcome.array("resolved").orElseThrow().items().stream()
+    return outcome.findArray("resolved").orElseThrow().items().stream()
         .map(Json.Obj.class::cast)
-        .filter(row -> row.get("forecast_id").equals(forecast.get("id")))
+        .filter(row -> row.find("forecast_id").equals(forecast.find("id")))
         .findFirst()
-        .flatMap(row -> row.object("scores"))
+        .flatMap(row -> row.findObject("scores"))
         .orElseThrow();
   }
 
@@ -103,10 +103,10 @@ class ForecastsTest {
     assertThat(number(scores(told, ours), "crps")).isEqualTo(0.118413, within(5e-7));
     assertThat(number(scores(told, naive), "crps")).isEqualTo(0.187639, within(5e-7));
     assertThat(number(scores(told, ours), "skill")).isEqualTo(0.369, within(5e-4));
-    assertThat(ours.text("status")).contains("open");
+    assertThat(ours.findText("status")).contains("open");
     assertThat(listed(Map.of("status", "resolved"))).hasSize(2);
-    assertThat(outcome(answer("px.call65", 2.31).with("unit", "USD")).get("id"))
-        .isEqualTo(told.get("id"));
+    assertThat(outcome(answer("px.call65", 2.31).with("unit", "USD")).find("id"))
+        .isEqualTo(told.find("id"));
   }
 
   @Test
@@ -132,8 +132,8 @@ class ForecastsTest {
     Json.Obj told = outcome(answer("k", true).with("observed_at", "2026-11-16T00:00:00Z"));
 
     assertThat(number(second, "revision")).isEqualTo(2);
-    assertThat(scores(told, first).get("counts")).contains(new Json.Bool(false));
-    assertThat(scores(told, second).get("counts")).contains(new Json.Bool(true));
+    assertThat(scores(told, first).find("counts")).contains(new Json.Bool(false));
+    assertThat(scores(told, second).find("counts")).contains(new Json.Bool(true));
     assertThat(number(scores(told, second), "time_weighted"))
         .isEqualTo((0.25 * 10 + 0.01 * 5) / 15, within(1e-12));
   }
@@ -145,8 +145,8 @@ class ForecastsTest {
     Json.Obj late = forecast(BOB, on("k", binary(1)));
     Json.Obj told = outcome(answer("k", true).with("observed_at", "2026-11-17T00:00:00Z"));
 
-    assertThat(scores(told, late).get("late")).contains(new Json.Bool(true));
-    assertThat(scores(told, late).get("counts")).contains(new Json.Bool(false));
+    assertThat(scores(told, late).find("late")).contains(new Json.Bool(true));
+    assertThat(scores(told, late).find("counts")).contains(new Json.Bool(false));
     assertThat(scores(told, timely).has("peer")).isFalse();
     assertThat(scores(told, timely).has("skill")).isFalse();
   }
@@ -159,17 +159,23 @@ class ForecastsTest {
 
     Json.Obj refused = outcome(answer("k", 2.30));
     Json.Obj corrected =
-        outcome(answer("k", 2.30).with("supersedes", first.get("id")).with("reason", "typo"));
+        outcome(answer("k", 2.30).with("supersedes", first.find("id")).with("reason", "typo"));
 
-    assertThat(refused.object("problems").orElseThrow().get("supersedes").orElseThrow().canonical())
-        .contains(first.text("id").orElseThrow());
-    assertThat(refused.array("resolved")).contains(Json.Arr.EMPTY);
+    assertThat(
+            refused
+                .findObject("problems")
+                .orElseThrow()
+                .find("supersedes")
+                .orElseThrow()
+                .canonical())
+        .contains(first.findText("id").orElseThrow());
+    assertThat(refused.findArray("resolved")).contains(Json.Arr.EMPTY);
     assertThat(corrected.has("problems")).isFalse();
     assertThat(number(scores(corrected, ours), "pit"))
         .isLessThan(number(scores(first, ours), "pit"));
-    assertThat(((Json.Obj) listed(Map.of()).get(0)).get("outcome_id"))
-        .isEqualTo(corrected.get("id"));
-    assertThat(outcome(answer("k", 2.31)).text("status")).contains("superseded");
+    assertThat(((Json.Obj) listed(Map.of()).get(0)).find("outcome_id"))
+        .isEqualTo(corrected.find("id"));
+    assertThat(outcome(answer("k", 2.31)).findText("status")).contains("superseded");
   }
 
   @Test
@@ -180,8 +186,8 @@ class ForecastsTest {
     outcome(answer("k", Json.NULL));
 
     Json.Obj shown = (Json.Obj) listed(Map.of("question", "k")).get(0);
-    assertThat(shown.text("status")).contains("annulled");
-    assertThat(shown.get("scores")).contains(Json.NULL);
+    assertThat(shown.findText("status")).contains("annulled");
+    assertThat(shown.find("scores")).contains(Json.NULL);
   }
 
   @Test
@@ -190,8 +196,9 @@ class ForecastsTest {
 
     Json.Obj told = outcome(Json.obj("subject", Json.obj("type", "question", "key", "k")));
 
-    assertThat(told.object("problems").orElseThrow().members()).containsOnlyKeys("value");
-    assertThat(((Json.Obj) listed(Map.of("question", "k")).get(0)).text("status")).contains("open");
+    assertThat(told.findObject("problems").orElseThrow().members()).containsOnlyKeys("value");
+    assertThat(((Json.Obj) listed(Map.of("question", "k")).get(0)).findText("status"))
+        .contains("open");
   }
 
   @Test
@@ -200,7 +207,7 @@ class ForecastsTest {
 
     Json.Obj told = outcome(Json.obj("question", "k", "value", 2.31));
 
-    assertThat(told.get("subject")).contains(Json.obj("type", "question", "key", "k"));
+    assertThat(told.find("subject")).contains(Json.obj("type", "question", "key", "k"));
     assertThat(number(scores(told, made), "crps")).isPositive();
   }
 
@@ -213,8 +220,9 @@ class ForecastsTest {
             ADA,
             Json.obj("question", Json.obj("key", "k", "unit", "EUR"), "prediction", normal(2, 1)));
 
-    assertThat(told.text("status")).contains("draft");
-    assertThat(told.object("problems").orElseThrow().members()).containsOnlyKeys("question.unit");
+    assertThat(told.findText("status")).contains("draft");
+    assertThat(told.findObject("problems").orElseThrow().members())
+        .containsOnlyKeys("question.unit");
   }
 
   @Test
@@ -225,11 +233,11 @@ class ForecastsTest {
     Json.Obj shown = (Json.Obj) listed(Map.of()).get(0);
     Json.Obj draft = forecast(BOB, on("k", normal(3, 1)));
 
-    assertThat(shown.text("status")).contains("closed");
-    assertThat(shown.get("overdue")).contains(new Json.Bool(true));
-    assertThat(draft.text("status")).contains("draft");
-    assertThat(draft.object("problems").orElseThrow().members()).containsKey("question");
-    assertThat(draft.get("submitted")).contains(on("k", normal(3, 1)));
+    assertThat(shown.findText("status")).contains("closed");
+    assertThat(shown.find("overdue")).contains(new Json.Bool(true));
+    assertThat(draft.findText("status")).contains("draft");
+    assertThat(draft.findObject("problems").orElseThrow().members()).containsKey("question");
+    assertThat(draft.find("submitted")).contains(on("k", normal(3, 1)));
   }
 
   @Test
@@ -249,10 +257,11 @@ class ForecastsTest {
                 "prediction", normal(2, 1)));
     Json.Obj run = forecast(BOB, on("z", binary(0.5)).with("run_id", UUID.randomUUID().toString()));
 
-    assertThat(unit.object("problems").orElseThrow().members()).containsKey("question.unit");
-    assertThat(kind.object("problems").orElseThrow().members()).containsKey("prediction.type");
-    assertThat(past.object("problems").orElseThrow().members()).containsKey("question.closes_at");
-    assertThat(run.object("problems").orElseThrow().members()).containsKey("run_id");
+    assertThat(unit.findObject("problems").orElseThrow().members()).containsKey("question.unit");
+    assertThat(kind.findObject("problems").orElseThrow().members()).containsKey("prediction.type");
+    assertThat(past.findObject("problems").orElseThrow().members())
+        .containsKey("question.closes_at");
+    assertThat(run.findObject("problems").orElseThrow().members()).containsKey("run_id");
   }
 
   @Test
@@ -261,13 +270,13 @@ class ForecastsTest {
     now = Instant.parse("2026-11-21T00:00:00Z");
     Json.Obj told = outcome(answer("k", 2.31));
 
-    UUID id = UUID.fromString(told.text("id").orElseThrow());
+    UUID id = UUID.fromString(told.findText("id").orElseThrow());
     Json.Obj evidence = omni.evidence().read(ADA, id, true);
 
-    assertThat(evidence.array("parents").orElseThrow().items())
-        .extracting(parent -> ((Json.Obj) parent).get("evidence_id"))
-        .containsExactly(ours.get("id"));
-    assertThat(evidence.array("included").orElseThrow().size()).isEqualTo(1);
+    assertThat(evidence.findArray("parents").orElseThrow().items())
+        .extracting(parent -> ((Json.Obj) parent).find("evidence_id"))
+        .containsExactly(ours.find("id"));
+    assertThat(evidence.findArray("included").orElseThrow().size()).isEqualTo(1);
   }
 
   @Test
@@ -275,9 +284,9 @@ class ForecastsTest {
     Json.Obj said = Json.obj("question", "Will it rain?", "probability", 0.3);
     Json.Obj made = forecast(ADA, said);
 
-    assertThat(made.text("status")).contains("open");
-    assertThat(forecast(ADA, said).get("id")).isEqualTo(made.get("id"));
-    Json.Obj told = outcome(Json.obj("forecast_id", made.get("id"), "value", false));
+    assertThat(made.findText("status")).contains("open");
+    assertThat(forecast(ADA, said).find("id")).isEqualTo(made.find("id"));
+    Json.Obj told = outcome(Json.obj("forecast_id", made.find("id"), "value", false));
     assertThat(number(scores(told, made), "brier")).isEqualTo(0.09, within(1e-12));
   }
 
@@ -293,8 +302,8 @@ class ForecastsTest {
     Json.Obj told = outcome(answer("k", false));
 
     assertThat(number(third, "revision")).isEqualTo(3);
-    assertThat(repeated.get("id")).isEqualTo(third.get("id"));
-    assertThat(scores(told, third).get("counts")).contains(new Json.Bool(true));
-    assertThat(scores(told, first).get("counts")).contains(new Json.Bool(false));
+    assertThat(repeated.find("id")).isEqualTo(third.find("id"));
+    assertThat(scores(told, third).find("counts")).contains(new Json.Bool(true));
+    assertThat(scores(told, first).find("counts")).contains(new Json.Bool(false));
   }
 }

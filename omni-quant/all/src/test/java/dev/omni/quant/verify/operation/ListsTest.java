@@ -37,7 +37,7 @@ class ListsTest {
     return ((Json.Arr) page.data())
         .items().stream()
             .map(Json.Obj.class::cast)
-            .map(item -> item.text("event_id").or(() -> item.text("id")).orElseThrow())
+            .map(item -> item.findText("event_id").or(() -> item.findText("id")).orElseThrow())
             .toList();
   }
 
@@ -46,7 +46,7 @@ class ListsTest {
     var call = new OperationCall(ADA, path, Map.of(), body, Optional.empty());
     var data =
         (Json.Obj) fixture.omni.operations().answer(operation, call, Optional.empty()).data();
-    return data.text("event_id").or(() -> data.text("id")).orElseThrow();
+    return data.findText("event_id").or(() -> data.findText("id")).orElseThrow();
   }
 
   private String modelRun(String model) {

@@ -39,7 +39,7 @@ class OutcomesTest {
   void an_uncertainty_that_is_none_is_a_problem(String sent) {
     Json.Obj told = outcome(JsonReader.parse(sent));
 
-    assertThat(told.object("problems").flatMap(p -> p.array("uncertainty"))).isPresent();
+    assertThat(told.findObject("problems").flatMap(p -> p.findArray("uncertainty"))).isPresent();
   }
 
   @ParameterizedTest
@@ -57,7 +57,7 @@ class OutcomesTest {
   }
 
   private static double residual(Json.Obj told, String name) {
-    return told.object("residual").flatMap(r -> r.number(name)).orElseThrow().doubleValue();
+    return told.findObject("residual").flatMap(r -> r.findNumber(name)).orElseThrow().doubleValue();
   }
 
   /** An outcome of a model's run that found 6 m2, with a standard uncertainty of 2 m2. */
@@ -71,7 +71,7 @@ class OutcomesTest {
             .withPathValue("model", "ref.float64");
     Json run = house.omni.operations().answer("models.run", call, Optional.empty()).data();
     house.omni.work();
-    Json.Obj subject = Json.obj("type", "run", "id", ((Json.Obj) run).get("id"));
+    Json.Obj subject = Json.obj("type", "run", "id", ((Json.Obj) run).find("id"));
     return house.answer(
         "outcomes.create",
         WorkflowFixture.ADA,

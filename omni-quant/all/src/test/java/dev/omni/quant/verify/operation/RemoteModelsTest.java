@@ -73,7 +73,7 @@ class RemoteModelsTest {
   }
 
   private String connected(Caller caller, Json.Obj body) {
-    return "conn:" + call(caller, "connections.create", body).text("id").orElseThrow();
+    return "conn:" + call(caller, "connections.create", body).findText("id").orElseThrow();
   }
 
   private void answering(int status, String body) {
@@ -89,7 +89,7 @@ class RemoteModelsTest {
     Json.Obj started =
         (Json.Obj) omni.operations().answer(operation, call, Optional.empty()).data();
     omni.work();
-    UUID id = UUID.fromString(started.text("evidence_id").orElseThrow());
+    UUID id = UUID.fromString(started.findText("evidence_id").orElseThrow());
     return omni.evidence().read(caller, id, false);
   }
 
@@ -109,7 +109,7 @@ class RemoteModelsTest {
 
     Json.Obj evidence = ran(EVE, model, task("quantity", SUM));
 
-    assertThat(evidence.object("result")).hasValue(Json.obj("value", 2, "unit", "1"));
+    assertThat(evidence.findObject("result")).hasValue(Json.obj("value", 2, "unit", "1"));
     assertThat(asked).hasSize(1);
     assertThat(asked.get(0).url()).isEqualTo("https://api.example.com/answer");
     assertThat(asked.get(0).body().orElseThrow())
@@ -121,11 +121,12 @@ class RemoteModelsTest {
     String model = connected(EVE, OPENAI);
     answering(
         200,
-        "{\"choices\":[{\"message\":{\"content\":\"Here: ```{\\\"value\\\":2,\\\"unit\\\":\\\"m\\\"}```\"}}]}");
+        "{\"choices\":[{\"message\":{\"content\":\"Here:"
+            + " ```{\\\"value\\\":2,\\\"unit\\\":\\\"m\\\"}```\"}}]}");
 
     Json.Obj evidence = ran(EVE, model, task("quantity", SUM));
 
-    assertThat(evidence.object("result")).hasValue(Json.obj("value", 2, "unit", "m"));
+    assertThat(evidence.findObject("result")).hasValue(Json.obj("value", 2, "unit", "m"));
     assertThat(asked.get(0).url()).isEqualTo("https://api.example.com/v1/chat/completions");
     assertThat(asked.get(0).credential()).contains("sk-secret-1");
     assertThat(asked.get(0).body().orElseThrow())
@@ -151,7 +152,8 @@ class RemoteModelsTest {
 
     Json.Obj evidence = ran(EVE, model, task("quantity", SUM));
 
-    assertThat(evidence.object("execution").flatMap(e -> e.text("status"))).hasValue("failed");
+    assertThat(evidence.findObject("execution").flatMap(e -> e.findText("status")))
+        .hasValue("failed");
     assertThat(evidence.canonical()).contains(why);
   }
 
@@ -172,7 +174,7 @@ class RemoteModelsTest {
   }
 
   private static Json errors(Json.Obj connection) {
-    return connection.object("runtime").orElseThrow().get("consecutive_errors").orElseThrow();
+    return connection.findObject("runtime").orElseThrow().find("consecutive_errors").orElseThrow();
   }
 
   @Test
@@ -182,11 +184,11 @@ class RemoteModelsTest {
       answering(500, "{}");
       IntStream.range(0, 4).forEach(i -> ran(EVE, model, task("quantity", SUM)));
       assertThat(errors(read(model))).isEqualTo(Json.num(4));
-      assertThat(read(model).text("status")).hasValue("unverified");
+      assertThat(read(model).findText("status")).hasValue("unverified");
       answering(200, "{\"answer\":{\"value\":2,\"unit\":\"1\"}}");
       ran(EVE, model, task("quantity", SUM));
       assertThat(errors(read(model))).isEqualTo(Json.num(0));
-      assertThat(read(model).text("status")).hasValue("unverified");
+      assertThat(read(model).findText("status")).hasValue("unverified");
     }
     network.set(ask -> Trace.failed(OutboundError.DNS));
     IntStream.range(0, 5).forEach(i -> ran(EVE, model, task("quantity", SUM)));
@@ -194,10 +196,10 @@ class RemoteModelsTest {
     answering(200, "{\"answer\":{\"value\":2,\"unit\":\"1\"}}");
     ran(EVE, model, task("quantity", SUM));
 
-    assertThat(failing.text("status")).hasValue("failing");
-    assertThat(failing.object("runtime").flatMap(r -> r.text("last_error")).orElseThrow())
+    assertThat(failing.findText("status")).hasValue("failing");
+    assertThat(failing.findObject("runtime").flatMap(r -> r.findText("last_error")).orElseThrow())
         .contains("cannot be reached: dns");
-    assertThat(read(model).text("status")).hasValue("ready");
+    assertThat(read(model).findText("status")).hasValue("ready");
   }
 
   @Test
@@ -237,17 +239,17 @@ class RemoteModelsTest {
   void in_test_mode_nothing_goes_out_and_the_answer_says_so() {
     String model = connected(ADA, HTTP);
 
-    Json.Obj first = ran(ADA, model, task("quantity", SUM)).object("result").orElseThrow();
-    Json.Obj second = ran(ADA, model, task("quantity", SUM)).object("result").orElseThrow();
+    Json.Obj first = ran(ADA, model, task("quantity", SUM)).findObject("result").orElseThrow();
+    Json.Obj second = ran(ADA, model, task("quantity", SUM)).findObject("result").orElseThrow();
     Json.Obj other =
         ran(ADA, model, task("quantity", SUM.with("expression", "1+2")))
-            .object("result")
+            .findObject("result")
             .orElseThrow();
 
-    assertThat(first.get("sandbox")).hasValue(new Json.Bool(true));
-    assertThat(first.number("value")).isPresent();
+    assertThat(first.find("sandbox")).hasValue(new Json.Bool(true));
+    assertThat(first.findNumber("value")).isPresent();
     assertThat(second.canonical()).isEqualTo(first.canonical());
-    assertThat(other.number("value")).isNotEqualTo(first.number("value"));
+    assertThat(other.findNumber("value")).isNotEqualTo(first.findNumber("value"));
     assertThat(asked).isEmpty();
   }
 
@@ -266,13 +268,13 @@ class RemoteModelsTest {
     List<Json.Obj> remote =
         listed.stream()
             .map(Json.Obj.class::cast)
-            .filter(each -> each.text("kind").equals(Optional.of("remote")))
+            .filter(each -> each.findText("kind").equals(Optional.of("remote")))
             .toList();
 
     assertThat(remote).hasSize(1);
-    assertThat(remote.get(0).text("id")).hasValue(model);
-    assertThat(remote.get(0).text("status")).hasValue("unverified");
-    assertThat(remote.get(0).array("task_kinds")).hasValue(Json.arr("quantity", "forecast"));
+    assertThat(remote.get(0).findText("id")).hasValue(model);
+    assertThat(remote.get(0).findText("status")).hasValue("unverified");
+    assertThat(remote.get(0).findArray("task_kinds")).hasValue(Json.arr("quantity", "forecast"));
   }
 
   @Test
@@ -289,7 +291,7 @@ class RemoteModelsTest {
     Json.Obj bench =
         Json.obj("model", model, "suite", "science", "limit", 3, "epochs", 1, "variants", 0);
 
-    assertThat(composition.text("status")).hasValue("active");
+    assertThat(composition.findText("status")).hasValue("active");
     assertThat(evidence(ADA, "benchmarks.run", OperationCall.of(ADA, bench)).canonical())
         .contains("\"correctness\":{\"ci95\"");
     assertThatThrownBy(() -> ran(EVE, model, task("quantity", SUM)))

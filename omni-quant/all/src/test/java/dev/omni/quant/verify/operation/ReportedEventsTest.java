@@ -31,7 +31,7 @@ class ReportedEventsTest {
     assertThat(told)
         .hasSize(3)
         .allMatch(each -> each.message().type().equals("connection.event.accepted"))
-        .anyMatch(each -> each.message().body().contains(first.text("event_id").orElseThrow()))
+        .anyMatch(each -> each.message().body().contains(first.findText("event_id").orElseThrow()))
         .noneMatch(each -> each.message().body().contains("px.call65"));
   }
 }

@@ -48,7 +48,7 @@ class ScoredWeightsTest {
                 "question", Json.obj("key", key, "unit", "USD", "resolves_at", CLOSES),
                 "prediction", Json.obj("type", "normal", "mean", mean, "sd", sd),
                 "model", model));
-    assertThat(made.text("status")).hasValue("open");
+    assertThat(made.findText("status")).hasValue("open");
   }
 
   private void resolve(int questions) {
@@ -71,8 +71,8 @@ class ScoredWeightsTest {
   }
 
   private static double weight(Json.Obj made, int member) {
-    Json.Obj told = (Json.Obj) made.array("members").orElseThrow().get(member);
-    return told.number("weight").orElseThrow().doubleValue();
+    Json.Obj told = (Json.Obj) made.findArray("members").orElseThrow().get(member);
+    return told.findNumber("weight").orElseThrow().doubleValue();
   }
 
   @Test
@@ -81,8 +81,8 @@ class ScoredWeightsTest {
 
     Json.Obj made = call("compositions.create", SCORED);
 
-    assertThat(made.text("status")).hasValue("active");
-    assertThat(made.text("weights")).hasValue("from_scores");
+    assertThat(made.findText("status")).hasValue("active");
+    assertThat(made.findText("weights")).hasValue("from_scores");
     assertThat(weight(made, 0)).isCloseTo(0.613, within(5e-4));
     assertThat(weight(made, 1)).isCloseTo(0.387, within(5e-4));
     assertThat(weight(made, 0) / weight(made, 1)).isCloseTo(0.187639 / 0.118413, within(1e-4));
@@ -94,8 +94,8 @@ class ScoredWeightsTest {
 
     Json.Obj made = call("compositions.create", SCORED);
 
-    assertThat(made.text("status")).hasValue("draft");
-    String problems = made.object("problems").orElseThrow().canonical();
+    assertThat(made.findText("status")).hasValue("draft");
+    String problems = made.findObject("problems").orElseThrow().canonical();
     assertThat(problems).contains("members.0.model", "members.1.model", "it has 9");
   }
 
@@ -111,8 +111,8 @@ class ScoredWeightsTest {
 
     Json.Obj second = call("compositions.create", SCORED);
 
-    assertThat(first.text("model")).hasValue("lqm:panel@1");
-    assertThat(second.text("model")).hasValue("lqm:panel@2");
+    assertThat(first.findText("model")).hasValue("lqm:panel@1");
+    assertThat(second.findText("model")).hasValue("lqm:panel@2");
     assertThat(weight(second, 0)).isLessThan(0.3);
     List<Json> listed =
         ((Json.Arr)
@@ -146,7 +146,7 @@ class ScoredWeightsTest {
 
     Json.Obj made = call("compositions.create", SCORED.with("kind", "cascade"));
 
-    assertThat(made.text("status")).hasValue("draft");
-    assertThat(made.object("problems").orElseThrow().has("weights")).isTrue();
+    assertThat(made.findText("status")).hasValue("draft");
+    assertThat(made.findObject("problems").orElseThrow().has("weights")).isTrue();
   }
 }

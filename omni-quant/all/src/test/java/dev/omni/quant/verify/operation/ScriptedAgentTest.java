@@ -34,7 +34,7 @@ class ScriptedAgentTest {
         (Json.Obj) omni.operations().answer(operation, call, Optional.empty()).data();
     omni.work();
     return omni.evidence()
-        .read(ADA, UUID.fromString(started.text("evidence_id").orElseThrow()), false);
+        .read(ADA, UUID.fromString(started.findText("evidence_id").orElseThrow()), false);
   }
 
   private Json.Obj reached(String goal, List<String> tools, int budget) {
@@ -47,15 +47,15 @@ class ScriptedAgentTest {
   @CsvSource({"2.35, allow", "2.25, recompute", "1.85, block"})
   void a_goal_is_reached_by_computing_verifying_and_asking_the_guard(String limit, String outcome) {
     Json.Obj result =
-        reached(OPTION.replace("LIMIT", limit), TOOLS, 20).object("result").orElseThrow();
+        reached(OPTION.replace("LIMIT", limit), TOOLS, 20).findObject("result").orElseThrow();
 
-    assertThat(result.number("value").orElseThrow().toPlainString())
+    assertThat(result.findNumber("value").orElseThrow().toPlainString())
         .startsWith("2.133368444916200006209206487");
-    assertThat(result.text("unit")).hasValue("USD");
-    assertThat(result.text("verdict")).hasValue("pass");
-    assertThat(result.text("outcome")).hasValue(outcome);
-    assertThat(result.array("tool_calls").orElseThrow().items())
-        .extracting(call -> ((Json.Obj) call).text("tool").orElseThrow())
+    assertThat(result.findText("unit")).hasValue("USD");
+    assertThat(result.findText("verdict")).hasValue("pass");
+    assertThat(result.findText("outcome")).hasValue(outcome);
+    assertThat(result.findArray("tool_calls").orElseThrow().items())
+        .extracting(call -> ((Json.Obj) call).findText("tool").orElseThrow())
         .containsExactlyElementsOf(TOOLS);
   }
 
@@ -80,7 +80,8 @@ class ScriptedAgentTest {
   void a_goal_that_it_cannot_read_fails_the_run(String goal) {
     Json.Obj evidence = reached(goal, TOOLS, 20);
 
-    assertThat(evidence.object("execution").flatMap(e -> e.text("status"))).hasValue("failed");
+    assertThat(evidence.findObject("execution").flatMap(e -> e.findText("status")))
+        .hasValue("failed");
     assertThat(evidence.canonical()).contains("the goal");
   }
 
@@ -88,24 +89,24 @@ class ScriptedAgentTest {
   void its_tools_keep_nothing() {
     reached(OPTION.replace("LIMIT", "2.35"), TOOLS, 20);
     Json.Obj again =
-        reached(OPTION.replace("LIMIT", "2.35"), TOOLS, 20).object("result").orElseThrow();
+        reached(OPTION.replace("LIMIT", "2.35"), TOOLS, 20).findObject("result").orElseThrow();
 
-    assertThat(again.text("outcome")).hasValue("allow");
+    assertThat(again.findText("outcome")).hasValue("allow");
   }
 
   private Json.Obj dimensions(BenchmarkMode mode) {
     Json.Obj body =
         Json.obj("model", "agent.scripted", "suite", "agentic_quant", "mode", mode, "epochs", 2);
     Json.Obj result =
-        evidence("benchmarks.run", OperationCall.of(ADA, body)).object("result").orElseThrow();
-    Json.Obj suite = (Json.Obj) result.array("suites").orElseThrow().get(0);
-    return suite.object("dimensions").orElseThrow();
+        evidence("benchmarks.run", OperationCall.of(ADA, body)).findObject("result").orElseThrow();
+    Json.Obj suite = (Json.Obj) result.findArray("suites").orElseThrow().get(0);
+    return suite.findObject("dimensions").orElseThrow();
   }
 
   private static double value(Json.Obj dimensions, String name) {
     return dimensions
-        .object(name)
-        .flatMap(score -> score.number("value"))
+        .findObject(name)
+        .flatMap(score -> score.findNumber("value"))
         .orElseThrow()
         .doubleValue();
   }

@@ -45,7 +45,7 @@ final class ShapeSamples {
     String first = steps.get(0);
     List<String> rest = steps.subList(1, steps.size());
     if (value instanceof Json.Obj object) {
-      return object.with(first, with(object.get(first).orElseThrow(), rest));
+      return object.with(first, with(object.find(first).orElseThrow(), rest));
     }
     var items = new ArrayList<>(((Json.Arr) value).items());
     items.set(Integer.parseInt(first), with(items.get(Integer.parseInt(first)), rest));
@@ -64,7 +64,7 @@ final class ShapeSamples {
     if (schema.has("enum")) {
       return List.of(new Made(schema.items("enum").get(0), List.of()));
     }
-    String types = schema.get("type").map(Json::canonical).orElse("");
+    String types = schema.find("type").map(Json::canonical).orElse("");
     if (types.contains("object")) {
       return objects(schema);
     }
@@ -76,7 +76,7 @@ final class ShapeSamples {
   private static Json plain(String types, Json.Obj schema) {
     if (types.contains("string")) {
       return Json.str(
-          switch (schema.text("format").orElse("")) {
+          switch (schema.findText("format").orElse("")) {
             case "uuid" -> "01890000-0000-7000-8000-000000000001";
             case "date-time" -> "2026-01-31T12:00:00Z";
             default -> "a";
@@ -86,8 +86,8 @@ final class ShapeSamples {
   }
 
   private static List<Made> arrays(Json.Obj schema) {
-    int least = schema.number("minItems").map(Number::intValue).orElse(0);
-    return made(schema.object("items").orElseThrow()).stream()
+    int least = schema.findNumber("minItems").map(Number::intValue).orElse(0);
+    return made(schema.findObject("items").orElseThrow()).stream()
         .map(
             item ->
                 new Made(
@@ -99,12 +99,12 @@ final class ShapeSamples {
   /** The first form of every member, and each other form of a member with the first of others. */
   private static List<Made> objects(Json.Obj schema) {
     boolean closed =
-        schema.get("additionalProperties").equals(java.util.Optional.of(Json.of(false)));
+        schema.find("additionalProperties").equals(java.util.Optional.of(Json.of(false)));
     var bodies = new ArrayList<Made>();
     bodies.add(new Made(Json.Obj.EMPTY, closed ? List.of(Pointer.ROOT) : List.of()));
-    var members = schema.object("properties").orElse(Json.Obj.EMPTY);
+    var members = schema.findObject("properties").orElse(Json.Obj.EMPTY);
     members =
-        schema.object("additionalProperties").map(each -> Json.obj("a", each)).orElse(members);
+        schema.findObject("additionalProperties").map(each -> Json.obj("a", each)).orElse(members);
     for (var member : members.members().entrySet()) {
       List<Made> forms = made((Json.Obj) member.getValue());
       Made first = bodies.get(0);

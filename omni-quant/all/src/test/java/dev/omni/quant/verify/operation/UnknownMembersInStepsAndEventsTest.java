@@ -23,7 +23,7 @@ class UnknownMembersInStepsAndEventsTest {
     Json.Obj body = Json.obj("name", "w", "steps", List.of(steps));
     return HOUSE
         .answer("workflows.create", ADA, "-", body)
-        .object("problems")
+        .findObject("problems")
         .orElse(Json.Obj.EMPTY);
   }
 
@@ -79,7 +79,7 @@ class UnknownMembersInStepsAndEventsTest {
   void an_observation_with_an_unknown_member_is_refused_at_its_place() {
     String connection = EVENTS.connected(Json.obj("name", "c"));
     Json.Obj event = ConnectorFixture.tick("1", 2.5);
-    Json.Obj data = event.object("data").orElseThrow();
+    Json.Obj data = event.findObject("data").orElseThrow();
     Fault refused =
         catchThrowableOfType(
             Fault.class,
@@ -108,7 +108,7 @@ class UnknownMembersInStepsAndEventsTest {
         catchThrowableOfType(
             Fault.class, () -> run(Json.obj("task", "quantity", "expresion", "1+1")));
 
-    assertThat(right.get("warnings")).isEmpty();
+    assertThat(right.find("warnings")).isEmpty();
     assertThat(refused.details().canonical()).contains("expression");
   }
 

@@ -35,7 +35,7 @@ class UnknownMembersTest {
       Set.of("models.run", "benchmarks.run", "workflows.run", "connections.event");
 
   private static String id(String operation, Json.Obj body) {
-    return HOUSE.answer(operation, ADA, "-", body).text("id").orElseThrow();
+    return HOUSE.answer(operation, ADA, "-", body).findText("id").orElseThrow();
   }
 
   private static Stream<Arguments> samples(String name, Shape shape) {
@@ -129,8 +129,8 @@ class UnknownMembersTest {
     Fault strict =
         catchThrowableOfType(Fault.class, () -> run(operation, Json.obj("remark", 1), true));
 
-    assertThat(told.object("warnings").orElseThrow().items("remark")).hasSize(1);
-    assertThat(run(operation, Json.Obj.EMPTY, true).get("warnings")).isEmpty();
+    assertThat(told.findObject("warnings").orElseThrow().items("remark")).hasSize(1);
+    assertThat(run(operation, Json.Obj.EMPTY, true).find("warnings")).isEmpty();
     assertThat(refused.details().canonical())
         .contains("/" + wrong)
         .contains("did you mean " + right);
@@ -145,7 +145,7 @@ class UnknownMembersTest {
         HOUSE.answer(
             "guard.check", ADA, "-", Json.obj("action", "pay", "quantities", List.of(price)));
 
-    assertThat(told.get("outcome")).contains(Json.str("challenge"));
+    assertThat(told.find("outcome")).contains(Json.str("challenge"));
     assertThat(told.items("reasons").get(0))
         .isEqualTo(
             Json.obj(
@@ -162,9 +162,9 @@ class UnknownMembersTest {
                         "quantities.0.limt",
                         List.of("limt is not known here; did you mean limit?")))));
     assertThat(((Json.Obj) told.items("obligations").get(0)))
-        .matches(o -> o.text("type").equals(Optional.of("correct")))
-        .matches(o -> o.text("path").equals(Optional.of("quantities.0.limt")))
-        .matches(o -> o.text("nearest").equals(Optional.of("limit")));
+        .matches(o -> o.findText("type").equals(Optional.of("correct")))
+        .matches(o -> o.findText("path").equals(Optional.of("quantities.0.limt")))
+        .matches(o -> o.findText("nearest").equals(Optional.of("limit")));
   }
 
   @Test
@@ -174,7 +174,7 @@ class UnknownMembersTest {
         HOUSE.answer(
             "guard.check", ADA, "-", Json.obj("action", "pay", "rules", List.of(rule), "rule", 1));
 
-    assertThat(told.get("outcome")).contains(Json.str("block"));
+    assertThat(told.find("outcome")).contains(Json.str("block"));
     assertThat(told.canonical()).contains("did you mean rules?");
   }
 
@@ -184,8 +184,8 @@ class UnknownMembersTest {
     Json.Obj told =
         HOUSE.answer("guard.check", ADA, "-", Json.obj("action", "pay", "impact", impact));
 
-    assertThat(told.get("outcome")).contains(Json.str("challenge"));
-    assertThat(told.get("reasons").orElseThrow().canonical())
+    assertThat(told.find("outcome")).contains(Json.str("challenge"));
+    assertThat(told.find("reasons").orElseThrow().canonical())
         .contains("impact.unit")
         .contains("must be a string")
         .contains("impact.reversable");
@@ -203,7 +203,7 @@ class UnknownMembersTest {
         HOUSE.answer(
             "workflows.create", ADA, "-", Json.obj("name", "w", "steps", List.of(step, model)));
 
-    assertThat(told.object("problems").orElseThrow().members())
+    assertThat(told.findObject("problems").orElseThrow().members())
         .containsOnlyKeys("steps.0.with.quantities.0.limt", "steps.1.with.sed");
   }
 
@@ -225,8 +225,8 @@ class UnknownMembersTest {
             Json.obj("subject", Json.obj("type", "question", "key", "k"), "question", "j")
                 .with("value", 1));
 
-    assertThat(forecast.object("problems").orElseThrow().members())
+    assertThat(forecast.findObject("problems").orElseThrow().members())
         .containsOnlyKeys("probability", "unit");
-    assertThat(outcome.object("problems").orElseThrow().members()).containsOnlyKeys("question");
+    assertThat(outcome.findObject("problems").orElseThrow().members()).containsOnlyKeys("question");
   }
 }

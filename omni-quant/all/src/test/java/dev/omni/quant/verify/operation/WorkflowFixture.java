@@ -73,14 +73,14 @@ final class WorkflowFixture {
   String made(String name, Json... steps) {
     Json.Obj body = Json.obj("name", name, "steps", List.of(steps));
     Json.Obj told = answer("workflows.create", ADA, "-", body);
-    assertThat(told.text("status")).as(told.canonical()).contains("active");
-    return told.text("id").orElseThrow();
+    assertThat(told.findText("status")).as(told.canonical()).contains("active");
+    return told.findText("id").orElseThrow();
   }
 
   /** The id of a new run. */
   String started(String workflow, Json.Obj input) {
     return answer("workflows.run", ADA, workflow, Json.obj("input", input))
-        .text("id")
+        .findText("id")
         .orElseThrow();
   }
 
@@ -125,6 +125,6 @@ final class WorkflowFixture {
             "-",
             Json.obj(
                 "subject", Json.obj("type", "guard_decision", "id", decision), "value", value));
-    assertThat(told.text("id")).isPresent();
+    assertThat(told.findText("id")).isPresent();
   }
 }

@@ -32,7 +32,7 @@ class WorkflowGatesTest {
 
   @Test
   void allowed_it_goes_on() {
-    assertThat(ended(gate(Json.Obj.EMPTY)).text("status")).contains("completed");
+    assertThat(ended(gate(Json.Obj.EMPTY)).findText("status")).contains("completed");
   }
 
   @ParameterizedTest
@@ -45,7 +45,7 @@ class WorkflowGatesTest {
   void what_cannot_be_met_ends_the_run(String outcome, String code, int attempts) {
     Json.Obj ended = ended(saying(outcome));
 
-    assertThat(ended.text("status")).as(ended.canonical()).contains("failed");
+    assertThat(ended.findText("status")).as(ended.canonical()).contains("failed");
     assertThat(WorkflowFixture.at(ended, "/error/step")).isEqualTo(Json.str("gate"));
     assertThat(WorkflowFixture.at(ended, "/error/code")).isEqualTo(Json.str(code));
     assertThat(WorkflowFixture.at(ended, "/error/message").toString()).contains("always");
@@ -60,7 +60,7 @@ class WorkflowGatesTest {
   void what_may_pass_is_waited_for(String outcome, String reason) {
     Json.Obj waiting = ended(saying(outcome));
 
-    assertThat(waiting.text("status")).as(waiting.canonical()).contains("waiting");
+    assertThat(waiting.findText("status")).as(waiting.canonical()).contains("waiting");
     assertThat(WorkflowFixture.at(waiting, "/waiting/reason")).isEqualTo(Json.str(reason));
   }
 
@@ -74,14 +74,14 @@ class WorkflowGatesTest {
             Instant.parse(
                 ((Json.Str) WorkflowFixture.at(house.read(run), "/waiting/until")).value()))
         .isBetween("2026-11-20T17:00:20Z", "2026-11-20T17:00:21Z");
-    assertThat(house.worked(run).text("status")).contains("completed");
+    assertThat(house.worked(run).findText("status")).contains("completed");
   }
 
   @Test
   void a_gate_that_may_fail_lets_the_others_go_on() {
     Json.Obj ended = ended(saying("challenge").with("on_error", "continue"));
 
-    assertThat(ended.text("status")).as(ended.canonical()).contains("completed");
+    assertThat(ended.findText("status")).as(ended.canonical()).contains("completed");
     assertThat(WorkflowFixture.at(ended, "/steps/0/status")).isEqualTo(Json.str("failed"));
   }
 
@@ -94,11 +94,12 @@ class WorkflowGatesTest {
             house
                 .omni
                 .evidence()
-                .read(WorkflowFixture.ADA, UUID.fromString(ended.text("id").orElseThrow()), false)
-                .array("parents")
+                .read(
+                    WorkflowFixture.ADA, UUID.fromString(ended.findText("id").orElseThrow()), false)
+                .findArray("parents")
                 .orElseThrow()
                 .items())
-        .extracting(parent -> ((Json.Obj) parent).get("evidence_id"))
+        .extracting(parent -> ((Json.Obj) parent).find("evidence_id"))
         .containsExactly(Optional.of(Json.str(decision)));
   }
 
@@ -110,7 +111,7 @@ class WorkflowGatesTest {
     house.opinion(WorkflowFixture.BOB, decision, "rejected");
 
     Json.Obj ended = house.worked(run);
-    assertThat(ended.text("status")).as(ended.canonical()).contains("failed");
+    assertThat(ended.findText("status")).as(ended.canonical()).contains("failed");
     assertThat(WorkflowFixture.at(ended, "/error/code")).isEqualTo(Json.str("guard_blocked"));
   }
 
@@ -138,8 +139,8 @@ class WorkflowGatesTest {
             Json.Obj.EMPTY);
 
     Json.Obj waiting = house.worked(run);
-    assertThat(waiting.array("steps").orElseThrow().items())
-        .extracting(step -> ((Json.Obj) step).number("attempts").orElseThrow().intValue())
+    assertThat(waiting.findArray("steps").orElseThrow().items())
+        .extracting(step -> ((Json.Obj) step).findNumber("attempts").orElseThrow().intValue())
         .containsExactly(2, 2, 1, 2);
   }
 
@@ -154,11 +155,11 @@ class WorkflowGatesTest {
             Json.Obj.EMPTY);
 
     Json.Obj waiting = house.worked(run);
-    assertThat(waiting.text("status")).contains("waiting");
+    assertThat(waiting.findText("status")).contains("waiting");
     String decision = ((Json.Str) WorkflowFixture.at(waiting, "/waiting/decision_id")).value();
     house.opinion(WorkflowFixture.ADA, decision, "approved");
-    assertThat(house.worked(run).text("status")).as("one's own approval").contains("waiting");
+    assertThat(house.worked(run).findText("status")).as("one's own approval").contains("waiting");
     house.opinion(WorkflowFixture.BOB, decision, "approved");
-    assertThat(house.worked(run).text("status")).contains("completed");
+    assertThat(house.worked(run).findText("status")).contains("completed");
   }
 }

@@ -39,7 +39,7 @@ class WorkflowItemsTest {
   void a_step_fails_when_all_of_its_items_do() {
     Json.Obj ended = evaluated(evaluations().with("on_error", "continue"), "1/0", "2/0");
 
-    assertThat(ended.text("status")).contains("completed");
+    assertThat(ended.findText("status")).contains("completed");
     assertThat(WorkflowFixture.at(ended, "/steps/0/status")).isEqualTo(Json.str("failed"));
     assertThat(WorkflowFixture.at(ended, "/steps/0/failed_items")).isEqualTo(Json.num(2));
   }
@@ -48,7 +48,7 @@ class WorkflowItemsTest {
   void the_error_of_an_item_says_which_one_it_is() {
     Json.Obj ended = evaluated(evaluations(), "1+1", "1/0", "2+2");
 
-    assertThat(ended.text("status")).contains("failed");
+    assertThat(ended.findText("status")).contains("failed");
     assertThat(WorkflowFixture.at(ended, "/error/index")).isEqualTo(Json.num(1));
   }
 
@@ -69,8 +69,8 @@ class WorkflowItemsTest {
         house.answer(
             "workflows.create", WorkflowFixture.ADA, "", Json.obj("description", "second"));
 
-    assertThat(same.get("id")).isEqualTo(first.get("id"));
-    assertThat(other.get("id")).isNotEqualTo(first.get("id"));
-    assertThat(other.object("submitted")).contains(Json.obj("description", "second"));
+    assertThat(same.find("id")).isEqualTo(first.find("id"));
+    assertThat(other.find("id")).isNotEqualTo(first.find("id"));
+    assertThat(other.findObject("submitted")).contains(Json.obj("description", "second"));
   }
 }

@@ -24,7 +24,7 @@ class WorkflowRunsTest {
             WorkflowFixture.verify("two", "${steps.one.submitted.claim.value}"));
     Json.Obj ended = house.worked(house.started(flow, Json.obj("x", 4)));
 
-    assertThat(ended.text("status")).contains("completed");
+    assertThat(ended.findText("status")).contains("completed");
   }
 
   @Test
@@ -33,7 +33,7 @@ class WorkflowRunsTest {
     Json.Obj ended =
         house.worked(house.started(house.made(each), Json.obj("all", List.of(3, 4, 5))));
 
-    assertThat(ended.text("status")).as(ended.canonical()).contains("completed");
+    assertThat(ended.findText("status")).as(ended.canonical()).contains("completed");
     assertThat(WorkflowFixture.at(ended, "/steps/0/output/1/verdict")).isEqualTo(Json.str("pass"));
     assertThat(WorkflowFixture.at(ended, "/steps/0/output/2/verdict")).isEqualTo(Json.str("fail"));
   }
@@ -58,7 +58,7 @@ class WorkflowRunsTest {
                 Json.obj("task", "quantity", "input", Json.obj("expression", "${input.what}")));
     Json.Obj ended = house.worked(house.started(house.made(model), Json.obj("what", "1/3+1/6")));
 
-    assertThat(ended.text("status")).as(ended.canonical()).contains("completed");
+    assertThat(ended.findText("status")).as(ended.canonical()).contains("completed");
     assertThat(WorkflowFixture.at(ended, "/steps/0/output/status"))
         .isEqualTo(Json.str("completed"));
   }
@@ -75,7 +75,7 @@ class WorkflowRunsTest {
     assertThat(WorkflowFixture.at(waiting, "/waiting/reason")).isEqualTo(Json.str("queue_full"));
     house.full.set(false);
     Json.Obj ended = house.worked(run);
-    assertThat(ended.text("status")).as(ended.canonical()).contains("completed");
+    assertThat(ended.findText("status")).as(ended.canonical()).contains("completed");
     assertThat(WorkflowFixture.at(ended, "/steps/0/attempts")).isEqualTo(Json.num(1));
   }
 
@@ -91,7 +91,7 @@ class WorkflowRunsTest {
     assertThat(behind).isEqualTo("waiting");
 
     Json.Obj told = house.answer("workflow-runs.cancel", WorkflowFixture.ADA, run, Json.Obj.EMPTY);
-    assertThat(told.text("status")).contains("cancelled");
+    assertThat(told.findText("status")).contains("cancelled");
     Json.Obj ended = house.worked(run);
     assertThat(ended).isEqualTo(told);
     assertThat(WorkflowFixture.at(ended, "/steps/1/status")).isEqualTo(Json.str("pending"));
@@ -127,7 +127,7 @@ class WorkflowRunsTest {
         house.worked(
             house.started(house.made(twice, WorkflowFixture.verify("after", 4)), Json.Obj.EMPTY));
 
-    assertThat(ended.text("status")).as(ended.canonical()).contains("failed");
+    assertThat(ended.findText("status")).as(ended.canonical()).contains("failed");
     assertThat(WorkflowFixture.at(ended, "/error/step")).isEqualTo(Json.str("sum"));
     assertThat(WorkflowFixture.at(ended, "/steps/0/attempts")).isEqualTo(Json.num(1));
     assertThat(WorkflowFixture.at(ended, "/error/retryable")).isEqualTo(new Json.Bool(false));
@@ -141,7 +141,7 @@ class WorkflowRunsTest {
         house.worked(
             house.started(house.made(allowed, WorkflowFixture.verify("after", 4)), Json.Obj.EMPTY));
 
-    assertThat(ended.text("status")).as(ended.canonical()).contains("completed");
+    assertThat(ended.findText("status")).as(ended.canonical()).contains("completed");
     assertThat(WorkflowFixture.at(ended, "/steps/0/status")).isEqualTo(Json.str("failed"));
     assertThat(WorkflowFixture.at(ended, "/steps/1/status")).isEqualTo(Json.str("completed"));
   }
@@ -149,12 +149,12 @@ class WorkflowRunsTest {
   @Test
   void a_rest_ends_when_its_time_has_come_unless_it_takes_longer_than_it_may() {
     Json.Obj rest = Json.obj("id", "rest", "uses", "wait", "with", Json.obj("seconds", 10));
-    assertThat(house.worked(house.started(house.made(rest), Json.Obj.EMPTY)).text("status"))
+    assertThat(house.worked(house.started(house.made(rest), Json.Obj.EMPTY)).findText("status"))
         .contains("completed");
 
     String slow = house.started(house.made(rest.with("timeout_seconds", 2)), Json.Obj.EMPTY);
     Json.Obj ended = house.worked(slow);
-    assertThat(ended.text("status")).contains("failed");
+    assertThat(ended.findText("status")).contains("failed");
     assertThat(WorkflowFixture.at(ended, "/error/code")).isEqualTo(Json.str("step_timeout"));
   }
 
@@ -176,8 +176,8 @@ class WorkflowRunsTest {
       Json.Obj body = Json.obj("name", "rests", "steps", List.of(rest(with)));
       Json.Obj told = house.answer("workflows.create", WorkflowFixture.ADA, "-", body);
 
-      assertThat(told.text("status")).as(with.canonical()).contains("draft");
-      assertThat(told.object("problems").orElseThrow().members().keySet())
+      assertThat(told.findText("status")).as(with.canonical()).contains("draft");
+      assertThat(told.findObject("problems").orElseThrow().members().keySet())
           .allMatch(path -> path.startsWith("steps.0.with"));
     }
   }
@@ -198,7 +198,7 @@ class WorkflowRunsTest {
       }
       Json.Obj ended = house.worked(house.started(house.made(rest(computed)), with));
 
-      assertThat(ended.text("status")).as(with.canonical()).contains("failed");
+      assertThat(ended.findText("status")).as(with.canonical()).contains("failed");
       assertThat(WorkflowFixture.at(ended, "/error/code")).isEqualTo(Json.str("input_invalid"));
       assertThat(WorkflowFixture.at(ended, "/error/details/errors/0/message"))
           .isNotEqualTo(Json.NULL);
@@ -222,7 +222,7 @@ class WorkflowRunsTest {
               Json.Obj body = Json.obj("name", "shaped", "input_schema", schema);
               Json.Obj told = house.answer("workflows.create", WorkflowFixture.ADA, "-", body);
 
-              assertThat(told.object("problems").map(Json.Obj::members).orElseThrow())
+              assertThat(told.findObject("problems").map(Json.Obj::members).orElseThrow())
                   .as(schema.canonical())
                   .containsOnlyKeys("input_schema." + place);
             });
@@ -232,9 +232,9 @@ class WorkflowRunsTest {
   void a_draft_has_no_version_no_digest_and_no_name_that_is_no_text() {
     Json.Obj told = house.answer("workflows.create", WorkflowFixture.ADA, "-", Json.obj("name", 5));
 
-    assertThat(told.get("name")).contains(Json.NULL);
-    assertThat(told.object("submitted").orElseThrow().get("name")).contains(Json.num(5));
-    assertThat(told.get("version")).contains(Json.NULL);
+    assertThat(told.find("name")).contains(Json.NULL);
+    assertThat(told.findObject("submitted").orElseThrow().find("name")).contains(Json.num(5));
+    assertThat(told.find("version")).contains(Json.NULL);
   }
 
   private Json.Obj posted(Json.Obj body) {
@@ -245,14 +245,14 @@ class WorkflowRunsTest {
   void a_version_that_is_posted_again_is_the_one_that_runs() {
     Json.Obj first = Json.obj("name", "flow", "steps", List.of(WorkflowFixture.verify("a", 4)));
     Json.Obj second = Json.obj("name", "flow", "steps", List.of(WorkflowFixture.verify("b", 4)));
-    String id = posted(first).text("id").orElseThrow();
+    String id = posted(first).findText("id").orElseThrow();
     posted(second);
     Json.Obj again = posted(first);
 
-    assertThat(again.get("version")).contains(Json.num(1));
-    assertThat(house.read(house.started(id, Json.Obj.EMPTY)).get("version")).contains(Json.num(1));
-    assertThat(posted(second).get("version")).contains(Json.num(2));
-    assertThat(house.read(house.started(id, Json.Obj.EMPTY)).get("version")).contains(Json.num(2));
+    assertThat(again.find("version")).contains(Json.num(1));
+    assertThat(house.read(house.started(id, Json.Obj.EMPTY)).find("version")).contains(Json.num(1));
+    assertThat(posted(second).find("version")).contains(Json.num(2));
+    assertThat(house.read(house.started(id, Json.Obj.EMPTY)).find("version")).contains(Json.num(2));
   }
 
   @Test
@@ -261,7 +261,7 @@ class WorkflowRunsTest {
     posted(body.with("description", "as it was"));
     Json.Obj told = posted(body.with("description", "as it is"));
 
-    assertThat(told.get("version")).contains(Json.num(2));
+    assertThat(told.find("version")).contains(Json.num(2));
     assertThat(WorkflowFixture.at(told, "/submitted/description")).isEqualTo(Json.str("as it is"));
   }
 }

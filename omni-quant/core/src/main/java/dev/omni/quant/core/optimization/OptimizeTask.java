@@ -30,7 +30,7 @@ public record OptimizeTask(Json.Obj input) {
     var problems = new ArrayList<Problem>();
     List<Json> rows = items("constraints");
     for (int i = 0; i < rows.size(); i++) {
-      if (((Json.Obj) rows.get(i)).array("coefficients").orElseThrow().size() != variables) {
+      if (((Json.Obj) rows.get(i)).findArray("coefficients").orElseThrow().size() != variables) {
         String at = "constraints/" + i + "/coefficients";
         problems.add(invalid(at, "must have " + variables + " numbers, as objective has"));
       }
@@ -62,14 +62,14 @@ public record OptimizeTask(Json.Obj input) {
 
   /** Returns the kind of problem: lp, ip, knapsack, assignment or job_shop. */
   public String problem() {
-    return input.text("problem").orElseThrow();
+    return input.findText("problem").orElseThrow();
   }
 
   /** Returns whether a smaller objective is better. */
   public boolean minimizing() {
     boolean most = List.of("lp", "ip", "knapsack").contains(problem());
     return problem().equals("job_shop")
-        || input.text("sense").map("minimize"::equals).orElse(!most);
+        || input.findText("sense").map("minimize"::equals).orElse(!most);
   }
 
   /** Returns the linear or integer program, turned so that it is maximized. */
@@ -79,9 +79,9 @@ public record OptimizeTask(Json.Obj input) {
       Json.Obj row = (Json.Obj) item;
       rows.add(
           new Program.Row(
-              fractions(row.array("coefficients").orElseThrow().items(), false),
-              Program.Relation.of(row.text("relation").orElseThrow()),
-              Program.fraction(row.number("bound").orElseThrow())));
+              fractions(row.findArray("coefficients").orElseThrow().items(), false),
+              Program.Relation.of(row.findText("relation").orElseThrow()),
+              Program.fraction(row.findNumber("bound").orElseThrow())));
     }
     return new Program(fractions(items("objective"), minimizing()), rows);
   }
@@ -94,7 +94,7 @@ public record OptimizeTask(Json.Obj input) {
   public Knapsack knapsack() {
     List<Integer> weights =
         numbers(items("weights"), false).stream().map(BigDecimal::intValueExact).toList();
-    int capacity = input.number("capacity").orElseThrow().intValueExact();
+    int capacity = input.findNumber("capacity").orElseThrow().intValueExact();
     return new Knapsack(numbers(items("values"), false), weights, capacity);
   }
 
@@ -121,7 +121,7 @@ public record OptimizeTask(Json.Obj input) {
   }
 
   private static int whole(Json.Obj step, String name) {
-    return step.number(name).orElseThrow().intValueExact();
+    return step.findNumber(name).orElseThrow().intValueExact();
   }
 
   private static List<BigDecimal> numbers(List<Json> items, boolean negated) {
@@ -132,7 +132,7 @@ public record OptimizeTask(Json.Obj input) {
   }
 
   private List<Json> items(String field) {
-    return input.array(field).orElseThrow().items();
+    return input.findArray(field).orElseThrow().items();
   }
 
   private Problem missing(String field) {

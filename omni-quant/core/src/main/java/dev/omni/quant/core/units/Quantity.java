@@ -40,13 +40,13 @@ public record Quantity(
    * @param problem takes the member and the message of each problem
    */
   public static Optional<Quantity> read(Json.Obj said, BiConsumer<String, String> problem) {
-    Json number = said.get("value").orElse(Json.NULL);
+    Json number = said.find("value").orElse(Json.NULL);
     Optional<BigDecimal> value = decimal(number);
     if (value.isEmpty()) {
       problem.accept("value", "must be a number or a decimal string of up to " + LONGEST);
     }
-    Optional<Unit> unit = unit(said.get("unit").orElse(Json.str("1")), problem);
-    Optional<Uncertainty> uncertainty = said.object("uncertainty").flatMap(Uncertainty::of);
+    Optional<Unit> unit = unit(said.find("unit").orElse(Json.str("1")), problem);
+    Optional<Uncertainty> uncertainty = said.findObject("uncertainty").flatMap(Uncertainty::of);
     if (said.has("uncertainty") && uncertainty.isEmpty()) {
       problem.accept(
           "uncertainty", "must be {standard, dof?}, {expanded, k} or {lower, upper, level}");

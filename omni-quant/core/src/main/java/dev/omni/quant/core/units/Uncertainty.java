@@ -61,6 +61,6 @@ public record Uncertainty(double standard, double dof, Optional<Coverage> interv
   }
 
   private static Optional<Double> number(Json.Obj said, String name) {
-    return said.number(name).map(Number::doubleValue).filter(Double::isFinite);
+    return said.findNumber(name).map(Number::doubleValue).filter(Double::isFinite);
   }
 }

@@ -21,7 +21,7 @@ class CdsUpfrontTest {
   private final CdsUpfront engine = new CdsUpfront();
 
   private Json.Obj swap() {
-    return (Json.Obj) engine.capability().contract().examples().get(0);
+    return (Json.Obj) engine.capability().input().examples().get(0);
   }
 
   private double points(Json.Obj input) {

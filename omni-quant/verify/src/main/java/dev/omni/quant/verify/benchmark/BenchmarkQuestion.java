@@ -97,14 +97,14 @@ record BenchmarkQuestion(
     if (!(input instanceof Json.Obj quantity)) {
       return input.canonical();
     }
-    String value = quantity.get("value").orElseThrow().canonical();
+    String value = quantity.find("value").orElseThrow().canonical();
     String spread =
         quantity
-            .object("uncertainty")
-            .flatMap(uncertainty -> uncertainty.get("standard"))
+            .findObject("uncertainty")
+            .flatMap(uncertainty -> uncertainty.find("standard"))
             .map(standard -> " (standard uncertainty " + standard.canonical() + ")")
             .orElse("");
-    return value + " " + quantity.text("unit").orElse("") + spread;
+    return value + " " + quantity.findText("unit").orElse("") + spread;
   }
 
   private String renamed(String expression, int variant) {

@@ -70,10 +70,10 @@ public final class BenchmarkSuites implements Benchmarks {
 
   private static Json.Obj conduct(BenchmarkTask task, BenchmarkMode mode, Json.Obj answer) {
     List<String> offered =
-        task.task().input().array("tools").orElse(Json.Arr.EMPTY).items().stream()
+        task.task().input().findArray("tools").orElse(Json.Arr.EMPTY).items().stream()
             .map(tool -> ((Json.Str) tool).value())
             .toList();
-    Optional<Integer> needed = task.gold().number("calls").map(Number::intValue);
+    Optional<Integer> needed = task.gold().findNumber("calls").map(Number::intValue);
     return ToolUseGrader.marks(mode, offered, needed, answer);
   }
 

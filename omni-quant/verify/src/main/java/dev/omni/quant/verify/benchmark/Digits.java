@@ -29,6 +29,6 @@ final class Digits {
 
   /** Returns the number of digits that a task requires. */
   static double needed(Json.Obj gold) {
-    return gold.number("digits").orElseThrow().doubleValue();
+    return gold.findNumber("digits").orElseThrow().doubleValue();
   }
 }

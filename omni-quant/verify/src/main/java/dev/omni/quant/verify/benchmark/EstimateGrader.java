@@ -14,7 +14,7 @@ final class EstimateGrader {
 
   /** Grades against certified values: right when the worst agrees on the required digits. */
   static Json.Obj certified(Json.Obj gold, Json.Obj answer) {
-    Map<String, Json> values = gold.object("values").orElseThrow().members();
+    Map<String, Json> values = gold.findObject("values").orElseThrow().members();
     double digits = Digits.MOST;
     double given = 0;
     for (var value : values.entrySet()) {
@@ -37,16 +37,16 @@ final class EstimateGrader {
    * cover the true values.
    */
   static Json.Obj covering(Json.Obj gold, Json.Obj answer) {
-    Map<String, Json> truth = gold.object("truth").orElseThrow().members();
-    double level = gold.number("level").orElseThrow().doubleValue();
+    Map<String, Json> truth = gold.findObject("truth").orElseThrow().members();
+    double level = gold.findNumber("level").orElseThrow().doubleValue();
     int intervals = 0;
     int covered = 0;
     for (var value : truth.entrySet()) {
       Optional<BigDecimal> stated = stated(answer, value.getKey());
       Optional<Double> reach =
           answer
-              .object(value.getKey())
-              .flatMap(quantity -> quantity.object("uncertainty"))
+              .findObject(value.getKey())
+              .flatMap(quantity -> quantity.findObject("uncertainty"))
               .flatMap(Uncertainty::of)
               .map(uncertainty -> uncertainty.standard() * factor(uncertainty.dof(), level));
       if (stated.isPresent() && reach.isPresent()) {
@@ -66,6 +66,6 @@ final class EstimateGrader {
   }
 
   private static Optional<BigDecimal> stated(Json.Obj answer, String name) {
-    return answer.object(name).flatMap(quantity -> quantity.number("value"));
+    return answer.findObject(name).flatMap(quantity -> quantity.findNumber("value"));
   }
 }

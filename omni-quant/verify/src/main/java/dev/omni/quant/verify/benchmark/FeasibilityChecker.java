@@ -18,7 +18,7 @@ final class FeasibilityChecker {
 
   /** Returns the objective of the answer's solution; empty when it is infeasible. */
   static Optional<BigDecimal> achieved(OptimizeTask task, Json.Obj answer) {
-    Optional<Json.Arr> solution = answer.array("solution");
+    Optional<Json.Arr> solution = answer.findArray("solution");
     if (solution.isEmpty()) {
       return Optional.empty();
     }
@@ -33,24 +33,24 @@ final class FeasibilityChecker {
   private static Optional<BigDecimal> program(OptimizeTask task, List<BigDecimal> point) {
     Json.Obj input = task.input();
     boolean satisfied =
-        point.size() == input.array("objective").orElseThrow().size()
+        point.size() == input.findArray("objective").orElseThrow().size()
             && point.stream().allMatch(part -> part.compareTo(SLACK.negate()) >= 0)
-            && input.array("constraints").orElseThrow().items().stream()
+            && input.findArray("constraints").orElseThrow().items().stream()
                 .allMatch(row -> holds((Json.Obj) row, point));
     return satisfied ? Optional.of(dot(input, "objective", point)) : Optional.empty();
   }
 
   private static boolean holds(Json.Obj row, List<BigDecimal> point) {
-    BigDecimal bound = row.number("bound").orElseThrow();
+    BigDecimal bound = row.findNumber("bound").orElseThrow();
     BigDecimal over = dot(row, "coefficients", point).subtract(bound);
     BigDecimal slack = SLACK.multiply(BigDecimal.ONE.max(bound.abs()));
     return over.abs().compareTo(slack) <= 0
-        || Program.Relation.of(row.text("relation").orElseThrow())
+        || Program.Relation.of(row.findText("relation").orElseThrow())
             .holds(Program.fraction(over), Program.fraction(BigDecimal.ZERO));
   }
 
   private static BigDecimal dot(Json.Obj object, String field, List<BigDecimal> point) {
-    List<Json> coefficients = object.array(field).orElseThrow().items();
+    List<Json> coefficients = object.findArray(field).orElseThrow().items();
     return IntStream.range(0, point.size())
         .mapToObj(j -> ((Json.Num) coefficients.get(j)).value().multiply(point.get(j)))
         .reduce(BigDecimal.ZERO, BigDecimal::add);
@@ -70,7 +70,7 @@ final class FeasibilityChecker {
   }
 
   private static Optional<BigDecimal> assignment(OptimizeTask task, List<Integer> columns) {
-    List<Json> costs = task.input().array("costs").orElseThrow().items();
+    List<Json> costs = task.input().findArray("costs").orElseThrow().items();
     boolean permutation =
         columns.size() == costs.size()
             && columns.stream().allMatch(j -> j >= 0 && j < costs.size())

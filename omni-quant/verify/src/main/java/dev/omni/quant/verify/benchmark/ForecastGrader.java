@@ -31,14 +31,14 @@ final class ForecastGrader {
    * covers.
    */
   Json.Obj of(BenchmarkTask task, Json.Obj answer) {
-    List<Json> outcomes = task.gold().array("outcomes").orElseThrow().items();
-    List<Json> predictions = answer.array("predictions").orElse(Json.Arr.EMPTY).items();
+    List<Json> outcomes = task.gold().findArray("outcomes").orElseThrow().items();
+    List<Json> predictions = answer.findArray("predictions").orElse(Json.Arr.EMPTY).items();
     OptionalDouble own = crps(predictions, outcomes);
     double usual =
         crps(
                 baseline
                     .answer(task.task(), Work.alone())
-                    .array("predictions")
+                    .findArray("predictions")
                     .orElseThrow()
                     .items(),
                 outcomes)
@@ -84,7 +84,7 @@ final class ForecastGrader {
       return OptionalDouble.empty();
     }
     try {
-      return scoring.scores(stated, outcome).number(name).stream()
+      return scoring.scores(stated, outcome).findNumber(name).stream()
           .mapToDouble(Number::doubleValue)
           .findFirst();
     } catch (Infeasible other) {

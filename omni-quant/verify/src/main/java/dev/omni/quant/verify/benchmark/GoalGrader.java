@@ -18,20 +18,20 @@ final class GoalGrader {
     Json.Obj marks = QuantityGrader.of(gold, answer);
     boolean led = led(gold, answer);
     boolean right =
-        marks.number("correctness").orElseThrow().signum() > 0
+        marks.findNumber("correctness").orElseThrow().signum() > 0
             && led
-            && answer.get("outcome").equals(gold.get("outcome"));
+            && answer.find("outcome").equals(gold.find("outcome"));
     return marks.with("correctness", right ? 1 : 0).with("constraint_adherence", led ? 1 : 0);
   }
 
   private static boolean led(Json.Obj gold, Json.Obj answer) {
-    List<Json> wanted = gold.array("tools").orElseThrow().items();
+    List<Json> wanted = gold.findArray("tools").orElseThrow().items();
     Iterator<Json> called =
-        answer.array("tool_calls").orElse(Json.Arr.EMPTY).items().stream()
+        answer.findArray("tool_calls").orElse(Json.Arr.EMPTY).items().stream()
             .flatMap(
                 call ->
                     call instanceof Json.Obj one
-                        ? one.get("tool").stream()
+                        ? one.find("tool").stream()
                         : List.<Json>of().stream())
             .iterator();
     for (Json tool : wanted) {

@@ -53,9 +53,9 @@ final class NumberGrounding {
   NumberGrounding(Json.Obj input, Json.Obj answer) {
     LISTED.forEach(listed -> known.add(new BigDecimal(listed)));
     known.addAll(in(input));
-    answer.array("tool_calls").orElse(Json.Arr.EMPTY).items().stream()
+    answer.findArray("tool_calls").orElse(Json.Arr.EMPTY).items().stream()
         .flatMap(
-            call -> call instanceof Json.Obj object ? object.get("result").stream() : Stream.of())
+            call -> call instanceof Json.Obj object ? object.find("result").stream() : Stream.of())
         .forEach(result -> known.addAll(in(result)));
   }
 
@@ -71,15 +71,15 @@ final class NumberGrounding {
     double traced = 0;
     for (int i = 0; i < steps.size(); i++) {
       Json.Obj step = steps.get(i) instanceof Json.Obj object ? object : Json.Obj.EMPTY;
-      for (BigDecimal number : in(Json.of(step.text("expression")))) {
+      for (BigDecimal number : in(Json.of(step.findText("expression")))) {
         all++;
         traced += traces(number) ? 1 : 0;
       }
       if (hold.get(i)) {
-        step.get("value").ifPresent(value -> known.addAll(in(value)));
+        step.find("value").ifPresent(value -> known.addAll(in(value)));
       }
     }
-    for (BigDecimal number : in(Json.of(answer.get("value")))) {
+    for (BigDecimal number : in(Json.of(answer.find("value")))) {
       all++;
       traced += traces(number) ? 1 : 0;
     }

@@ -17,13 +17,13 @@ final class OptimumGrader {
    */
   static Json.Obj of(BenchmarkTask task, Json.Obj answer) {
     var problem = new OptimizeTask(task.task().input());
-    BigDecimal gold = task.gold().number("objective").orElseThrow();
+    BigDecimal gold = task.gold().findNumber("objective").orElseThrow();
     Optional<BigDecimal> achieved = FeasibilityChecker.achieved(problem, answer);
     double digits =
         achieved.isEmpty()
             ? 0
             : answer
-                .number("objective")
+                .findNumber("objective")
                 .map(
                     stated ->
                         Math.min(Digits.agreed(stated, gold), Digits.agreed(achieved.get(), gold)))

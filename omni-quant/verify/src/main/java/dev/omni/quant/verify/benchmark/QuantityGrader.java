@@ -21,11 +21,11 @@ final class QuantityGrader {
    * @param gold {@code {value, unit, digits, uncertainty?: {standard, within}}}
    */
   static Json.Obj of(Json.Obj gold, Json.Obj answer) {
-    String unit = gold.text("unit").orElseThrow();
-    Optional<BigDecimal> stated = answer.get("value").flatMap(Quantity::decimal);
+    String unit = gold.findText("unit").orElseThrow();
+    Optional<BigDecimal> stated = answer.find("value").flatMap(Quantity::decimal);
     Optional<UnitChange> conversion =
-        UNITS.conversion(answer.text("unit").orElse("1"), unit).filter(c -> stated.isPresent());
-    BigDecimal value = gold.number("value").orElseThrow();
+        UNITS.conversion(answer.findText("unit").orElse("1"), unit).filter(c -> stated.isPresent());
+    BigDecimal value = gold.findNumber("value").orElseThrow();
     double digits =
         conversion
             .flatMap(c -> c.value(stated.orElseThrow()))
@@ -52,17 +52,17 @@ final class QuantityGrader {
   }
 
   private static Optional<Double> standard(Json.Obj answer) {
-    return answer.object("uncertainty").flatMap(Uncertainty::of).map(Uncertainty::standard);
+    return answer.findObject("uncertainty").flatMap(Uncertainty::of).map(Uncertainty::standard);
   }
 
   private static boolean uncertain(
       Json.Obj gold, Json.Obj answer, BigDecimal stated, UnitChange conversion) {
-    Optional<Json.Obj> wanted = gold.object("uncertainty");
+    Optional<Json.Obj> wanted = gold.findObject("uncertainty");
     if (wanted.isEmpty()) {
       return true;
     }
-    double right = wanted.get().number("standard").orElseThrow().doubleValue();
-    double within = wanted.get().number("within").orElseThrow().doubleValue();
+    double right = wanted.get().findNumber("standard").orElseThrow().doubleValue();
+    double within = wanted.get().findNumber("within").orElseThrow().doubleValue();
     return standard(answer)
         .filter(standard -> Math.abs(conversion.spread(standard, stated) - right) <= within * right)
         .isPresent();

@@ -25,26 +25,29 @@ final class StepGrader {
     }
     Json.Obj basis =
         Json.obj(
-            "expression", "0", "inputs", certain(input.object("inputs").orElse(Json.Obj.EMPTY)));
+            "expression",
+            "0",
+            "inputs",
+            certain(input.findObject("inputs").orElse(Json.Obj.EMPTY)));
     Json.Obj request = Json.obj("claim", Json.obj("value", 0), "basis", basis, "steps", steps);
     Optional<Json.Arr> judged =
-        verifier.judge(request, Optional.empty()).array("checks").orElseThrow().items().stream()
+        verifier.judge(request, Optional.empty()).findArray("checks").orElseThrow().items().stream()
             .map(Json.Obj.class::cast)
-            .filter(check -> check.text("id").equals(Optional.of("steps")))
+            .filter(check -> check.findText("id").equals(Optional.of("steps")))
             .findFirst()
-            .flatMap(check -> check.object("detail"))
-            .flatMap(detail -> detail.array("steps"));
+            .flatMap(check -> check.findObject("detail"))
+            .flatMap(detail -> detail.findArray("steps"));
     return judged
         .map(all -> all.items().stream().map(StepGrader::passes).toList())
         .orElseGet(() -> steps.stream().map(step -> false).toList());
   }
 
   private static boolean passes(Json judged) {
-    return ((Json.Obj) judged).text("status").equals(Optional.of("pass"));
+    return ((Json.Obj) judged).findText("status").equals(Optional.of("pass"));
   }
 
   static List<Json> stated(Json.Obj answer) {
-    return answer.array("steps").orElse(Json.Arr.EMPTY).items();
+    return answer.findArray("steps").orElse(Json.Arr.EMPTY).items();
   }
 
   /** Returns the inputs without uncertainties, which steps do not have. */

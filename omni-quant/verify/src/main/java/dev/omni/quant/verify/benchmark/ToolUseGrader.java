@@ -21,7 +21,7 @@ final class ToolUseGrader {
    */
   static Json.Obj marks(
       BenchmarkMode mode, List<String> offered, Optional<Integer> needed, Json.Obj answer) {
-    List<Json> calls = answer.array("tool_calls").orElse(Json.Arr.EMPTY).items();
+    List<Json> calls = answer.findArray("tool_calls").orElse(Json.Arr.EMPTY).items();
     if (calls.isEmpty()) {
       return Json.Obj.EMPTY;
     }
@@ -30,7 +30,8 @@ final class ToolUseGrader {
     double violations = 0;
     for (int i = 0; i < calls.size(); i++) {
       Json.Obj call = calls.get(i) instanceof Json.Obj object ? object : Json.Obj.EMPTY;
-      boolean allowed = call.text("tool").filter(tool -> mode.allows(tool, offered)).isPresent();
+      boolean allowed =
+          call.findText("tool").filter(tool -> mode.allows(tool, offered)).isPresent();
       boolean repeated = !before.add(call.without("result").without("error"));
       violations += !allowed || call.has("error") || repeated || i >= most ? 1 : 0;
     }

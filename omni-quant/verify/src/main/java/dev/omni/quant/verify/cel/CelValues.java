@@ -34,7 +34,7 @@ final class CelValues {
 
   /** Returns the value of a variable; empty when there is none of that name. */
   static Optional<Object> variable(Json.Obj variables, String name) {
-    return variables.get(name).map(value -> value(value, name));
+    return variables.find(name).map(value -> value(value, name));
   }
 
   /**

@@ -23,8 +23,8 @@ record CalibrationCheck(Scoring scoring) {
   private static final double NORMAL = 2.5758293035489;
 
   CheckResult judged(Json.Obj said) {
-    List<Json> predictions = said.array("predictions").orElse(Json.Arr.EMPTY).items();
-    List<Json> outcomes = said.array("outcomes").orElse(Json.Arr.EMPTY).items();
+    List<Json> predictions = said.findArray("predictions").orElse(Json.Arr.EMPTY).items();
+    List<Json> outcomes = said.findArray("outcomes").orElse(Json.Arr.EMPTY).items();
     int n = predictions.size();
     if (n < FEWEST || n > MOST || outcomes.size() != n) {
       return undecided("there must be 8 to 10000 predictions and as many outcomes");
@@ -83,7 +83,7 @@ record CalibrationCheck(Scoring scoring) {
 
   private static double[] numbers(List<Json.Obj> scores, String name) {
     return scores.stream()
-        .flatMap(score -> score.number(name).stream())
+        .flatMap(score -> score.findNumber(name).stream())
         .mapToDouble(Number::doubleValue)
         .toArray();
   }

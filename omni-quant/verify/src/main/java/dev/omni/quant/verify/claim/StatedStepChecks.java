@@ -47,7 +47,7 @@ final class StatedStepChecks {
     }
     for (int i = 0; i < steps.size(); i++) {
       Json.Obj step = steps.get(i);
-      String name = step.text("name").orElse("");
+      String name = step.findText("name").orElse("");
       CheckResult judged;
       try {
         judged = step(step, scope);
@@ -86,12 +86,12 @@ final class StatedStepChecks {
     Quantity stated = Quantity.of(step);
     Expression expression =
         Expression.of(
-            step.text("expression")
+            step.findText("expression")
                 .orElseThrow(
                     () -> new UndefinedExpressionException("expression must be a string")));
     Kind kind = expression.value(new DimensionArithmetic(), scope.kinds());
     Interval value = expression.value(scope.arithmetic(), scope.values());
-    step.text("name")
+    step.findText("name")
         .ifPresent(
             name -> {
               scope.values().put(name, value);

@@ -27,11 +27,12 @@ record Tolerance(
   /** Returns the tolerance of a request; empty when it is out of range. */
   static Optional<Tolerance> of(Json.Obj said) {
     var tolerance =
-        new Tolerance(said.number("relative"), said.number("absolute"), said.number("digits"));
+        new Tolerance(
+            said.findNumber("relative"), said.findNumber("absolute"), said.findNumber("digits"));
     boolean known =
         said.members().keySet().stream()
             .filter(name -> name.matches("relative|absolute|digits"))
-            .allMatch(name -> said.number(name).isPresent());
+            .allMatch(name -> said.findNumber(name).isPresent());
     boolean inRange =
         within(tolerance.relative, 0, 1)
             && tolerance.absolute.filter(t -> t.signum() < 0).isEmpty()

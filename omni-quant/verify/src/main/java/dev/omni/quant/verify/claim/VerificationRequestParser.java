@@ -43,11 +43,11 @@ final class VerificationRequestParser {
   }
 
   VerificationRequest read(Optional<Executed> executed) {
-    Optional<Json.Obj> said = request.object("basis");
+    Optional<Json.Obj> said = request.findObject("basis");
     Basis basis = said.map(b -> basis(b, executed)).orElseGet(() -> missing("basis"));
     Optional<Quantity> claim = Optional.empty();
     if (!(basis instanceof Basis.Forecasts) || request.has("claim")) {
-      claim = quantity("claim", request.get("claim"));
+      claim = quantity("claim", request.find("claim"));
     }
     var read =
         new VerificationRequest(
@@ -56,7 +56,7 @@ final class VerificationRequestParser {
             tolerance(),
             objects("steps", STEPS),
             texts("constraints", CONSTRAINTS),
-            request.object("context").orElse(Json.Obj.EMPTY));
+            request.findObject("context").orElse(Json.Obj.EMPTY));
     others();
     return read;
   }
@@ -84,7 +84,7 @@ final class VerificationRequestParser {
     return switch (present.get(0)) {
       case "expression" -> stated(said);
       case "reference" ->
-          quantity("basis.reference", said.get("reference"))
+          quantity("basis.reference", said.find("reference"))
               .<Basis>map(Basis.Reference::new)
               .orElseGet(Basis.Nothing::new);
       case "predictions" -> new Basis.Forecasts(said);
@@ -120,7 +120,7 @@ final class VerificationRequestParser {
   }
 
   private static String text(Json.Obj said, String name) {
-    return said.text(name)
+    return said.findText(name)
         .orElseThrow(() -> new UndefinedExpressionException(name + " must be a string"));
   }
 
@@ -142,10 +142,10 @@ final class VerificationRequestParser {
   }
 
   private Json.Obj object(Json.Obj said, String name) {
-    if (said.has(name) && said.object(name).isEmpty()) {
+    if (said.has(name) && said.findObject(name).isEmpty()) {
       problem("basis." + name, "must be an object");
     }
-    return said.object(name).orElse(Json.Obj.EMPTY);
+    return said.findObject(name).orElse(Json.Obj.EMPTY);
   }
 
   private Optional<Quantity> input(String path, String name, Json value) {
@@ -177,7 +177,7 @@ final class VerificationRequestParser {
     if (!request.has("tolerance")) {
       return Tolerance.USUAL;
     }
-    Optional<Tolerance> tolerance = request.object("tolerance").flatMap(Tolerance::of);
+    Optional<Tolerance> tolerance = request.findObject("tolerance").flatMap(Tolerance::of);
     if (tolerance.isEmpty()) {
       problem("tolerance", "must be {relative 0 to 1, absolute from 0, whole digits 1 to 15}");
     }
@@ -224,8 +224,8 @@ final class VerificationRequestParser {
     if (!in.has(name)) {
       return List.of();
     }
-    List<Json> items = in.array(name).map(Json.Arr::items).orElse(List.of());
-    if (in.array(name).isEmpty() || items.size() > most) {
+    List<Json> items = in.findArray(name).map(Json.Arr::items).orElse(List.of());
+    if (in.findArray(name).isEmpty() || items.size() > most) {
       problem(path, "must be an array of at most " + most);
       return List.of();
     }

@@ -148,7 +148,7 @@ final class Bound implements Theorem {
           .filter(point -> beyond(statement, point))
           .isPresent();
     }
-    List<Json> parts = verdict.certificate().array("parts").orElse(Json.Arr.EMPTY).items();
+    List<Json> parts = verdict.certificate().findArray("parts").orElse(Json.Arr.EMPTY).items();
     Iterator<Json> rest = parts.iterator();
     return parts.size() <= 2 * MOST_PARTS && covered(statement, ranges, rest, 0) && !rest.hasNext();
   }
@@ -171,8 +171,8 @@ final class Bound implements Theorem {
     Map<String, BigFraction> point = new LinkedHashMap<>();
     for (var variable : ranges.entrySet()) {
       certificate
-          .object("point")
-          .flatMap(said -> said.get(variable.getKey()))
+          .findObject("point")
+          .flatMap(said -> said.find(variable.getKey()))
           .flatMap(Numbers::fraction)
           .filter(value -> value.compareTo(variable.getValue().low()) >= 0)
           .filter(value -> value.compareTo(variable.getValue().high()) <= 0)
@@ -209,7 +209,7 @@ final class Bound implements Theorem {
   }
 
   private static BigFraction bound(Json.Obj statement, String side) {
-    return Program.fraction(statement.number(side).orElseThrow());
+    return Program.fraction(statement.findNumber(side).orElseThrow());
   }
 
   private static Map<String, RationalRange> halved(
@@ -241,7 +241,7 @@ final class Bound implements Theorem {
   private static Map<String, RationalRange> ranges(Json.Obj statement) {
     Map<String, RationalRange> ranges = new LinkedHashMap<>();
     statement
-        .object("variables")
+        .findObject("variables")
         .orElseThrow()
         .members()
         .forEach(
@@ -256,6 +256,6 @@ final class Bound implements Theorem {
   }
 
   private static Expression expression(Json.Obj statement) {
-    return Expression.of(statement.text("expression").orElseThrow());
+    return Expression.of(statement.findText("expression").orElseThrow());
   }
 }

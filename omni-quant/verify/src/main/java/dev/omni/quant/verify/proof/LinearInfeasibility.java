@@ -37,8 +37,8 @@ final class LinearInfeasibility implements Theorem {
   /** Returns the program with a zero objective, whose optimum is any feasible point. */
   private static Json.Obj aimless(Json.Obj statement) {
     int variables =
-        statement.array("constraints").orElseThrow().get(0) instanceof Json.Obj first
-            ? first.array("coefficients").map(Json.Arr::size).orElse(1)
+        statement.findArray("constraints").orElseThrow().get(0) instanceof Json.Obj first
+            ? first.findArray("coefficients").map(Json.Arr::size).orElse(1)
             : 1;
     return statement.with("objective", Collections.nCopies(Math.max(1, variables), 0));
   }

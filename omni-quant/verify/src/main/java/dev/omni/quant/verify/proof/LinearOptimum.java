@@ -49,7 +49,7 @@ final class LinearOptimum implements Theorem {
 
   /** Returns the stated value as that of the program that is maximized. */
   private static BigFraction stated(Json.Obj statement) {
-    BigFraction value = Program.fraction(statement.number("value").orElseThrow());
+    BigFraction value = Program.fraction(statement.findNumber("value").orElseThrow());
     return Linear.minimizing(statement) ? value.negate() : value;
   }
 

@@ -25,7 +25,7 @@ final class Numbers {
 
   /** Returns the integer of that name. */
   static Optional<BigInteger> integer(Json.Obj object, String name) {
-    return object.get(name).flatMap(Numbers::integer);
+    return object.find(name).flatMap(Numbers::integer);
   }
 
   /** Returns the integers in an array; empty unless all are. */
@@ -56,7 +56,7 @@ final class Numbers {
   /** Returns the fractions in an array under that name; empty unless all are. */
   static Optional<List<BigFraction>> fractions(Json.Obj object, String name) {
     return object
-        .array(name)
+        .findArray(name)
         .map(Json.Arr::items)
         .map(items -> items.stream().map(Numbers::fraction).toList())
         .filter(all -> all.stream().allMatch(Optional::isPresent))

@@ -126,11 +126,11 @@ final class PolynomialIdentity implements Theorem {
 
   private static Optional<List<Term>> terms(Json.Obj certificate, Degrees degrees) {
     var terms = new ArrayList<Term>();
-    for (Json item : certificate.array("polynomial").orElse(Json.Arr.EMPTY).items()) {
+    for (Json item : certificate.findArray("polynomial").orElse(Json.Arr.EMPTY).items()) {
       Json.Obj said = item instanceof Json.Obj object ? object : Json.Obj.EMPTY;
-      Optional<BigFraction> coefficient = said.get("coefficient").flatMap(Numbers::fraction);
+      Optional<BigFraction> coefficient = said.find("coefficient").flatMap(Numbers::fraction);
       Optional<List<Integer>> powers =
-          said.get("powers")
+          said.find("powers")
               .flatMap(Numbers::integers)
               .filter(all -> all.stream().allMatch(power -> power.bitLength() < 10))
               .map(all -> all.stream().map(power -> power.intValueExact()).toList())
@@ -204,12 +204,12 @@ final class PolynomialIdentity implements Theorem {
   }
 
   private static List<String> names(Json.Obj statement) {
-    return statement.array("variables").orElseThrow().items().stream()
+    return statement.findArray("variables").orElseThrow().items().stream()
         .map(name -> ((Json.Str) name).value())
         .toList();
   }
 
   private static Expression expression(Json.Obj statement, String side) {
-    return Expression.of(statement.text(side).orElseThrow());
+    return Expression.of(statement.findText(side).orElseThrow());
   }
 }

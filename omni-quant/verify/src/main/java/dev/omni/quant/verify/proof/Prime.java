@@ -77,14 +77,14 @@ final class Prime implements Theorem {
 
   private static Optional<Map<BigInteger, Entry>> listed(Json.Obj certificate) {
     Map<BigInteger, Entry> entries = new HashMap<>();
-    List<Json> items = certificate.array("primes").orElse(Json.Arr.EMPTY).items();
+    List<Json> items = certificate.findArray("primes").orElse(Json.Arr.EMPTY).items();
     for (Json item : items.subList(0, Math.min(items.size(), MOST_PRIMES))) {
       if (!(item instanceof Json.Obj said)) {
         return Optional.empty();
       }
       Optional<BigInteger> n = Numbers.integer(said, "n").filter(p -> p.compareTo(TWO) > 0);
       Optional<BigInteger> witness = Numbers.integer(said, "witness");
-      Optional<List<BigInteger>> factors = said.get("factors").flatMap(Numbers::integers);
+      Optional<List<BigInteger>> factors = said.find("factors").flatMap(Numbers::integers);
       if (n.isEmpty() || witness.isEmpty() || factors.isEmpty()) {
         return Optional.empty();
       }

@@ -51,9 +51,9 @@ public final class Theorems {
    * @param answer anything
    */
   public static boolean accepts(Json.Obj statement, Json.Obj answer) {
-    Optional<Json.Obj> certificate = answer.object("certificate");
+    Optional<Json.Obj> certificate = answer.findObject("certificate");
     if (certificate.isEmpty()
-        || !(answer.get("holds").orElse(Json.NULL) instanceof Json.Bool said)) {
+        || !(answer.find("holds").orElse(Json.NULL) instanceof Json.Bool said)) {
       return false;
     }
     try {
@@ -69,6 +69,6 @@ public final class Theorems {
   }
 
   private static Optional<Theorem> of(Json.Obj statement) {
-    return statement.text("kind").map(KINDS::get);
+    return statement.findText("kind").map(KINDS::get);
   }
 }

@@ -49,7 +49,7 @@ final class Unsatisfiable implements Theorem {
     List<List<Integer>> clauses = clauses(statement).orElseThrow();
     return verdict.holds()
         ? clauses(verdict.certificate()).filter(steps -> refute(clauses, steps)).isPresent()
-        : literals(verdict.certificate().get("assignment").orElse(Json.NULL))
+        : literals(verdict.certificate().find("assignment").orElse(Json.NULL))
             .filter(chosen -> chosen.stream().noneMatch(literal -> chosen.contains(-literal)))
             .filter(chosen -> clauses.stream().allMatch(c -> c.stream().anyMatch(chosen::contains)))
             .isPresent();
@@ -91,7 +91,7 @@ final class Unsatisfiable implements Theorem {
 
   private static Optional<List<List<Integer>>> clauses(Json.Obj object) {
     List<Optional<List<Integer>>> read =
-        object.array("clauses").orElse(Json.Arr.EMPTY).items().stream()
+        object.findArray("clauses").orElse(Json.Arr.EMPTY).items().stream()
             .map(Unsatisfiable::literals)
             .toList();
     return read.stream().allMatch(Optional::isPresent)

@@ -27,7 +27,9 @@ final class Estimation {
   Estimation(Json.Obj input) {
     this.input = input;
     this.set =
-        input.text("dataset").flatMap(name -> StrdCatalog.find(name.substring(DATASET.length())));
+        input
+            .findText("dataset")
+            .flatMap(name -> StrdCatalog.find(name.substring(DATASET.length())));
   }
 
   /** Returns the problems that the shape of the task cannot express. */
@@ -37,7 +39,8 @@ final class Estimation {
       problems.add(invalid("dataset", "must be strd: and the name of a reference data set"));
       return problems;
     }
-    int rows = set.map(s -> s.y().size()).orElseGet(() -> input.array("y").orElseThrow().size());
+    int rows =
+        set.map(s -> s.y().size()).orElseGet(() -> input.findArray("y").orElseThrow().size());
     List<List<BigDecimal>> x = set.map(StrdDataSet::x).orElseGet(this::x);
     String statistic = statistic();
     if (!summary(statistic)) {
@@ -135,7 +138,7 @@ final class Estimation {
 
   private String statistic() {
     return input
-        .text("statistic")
+        .findText("statistic")
         .orElseGet(
             () ->
                 set.map(StrdDataSet::statistic)
@@ -150,9 +153,9 @@ final class Estimation {
   }
 
   private Sample sample() {
-    List<BigDecimal> start = numbers(input.array("start").orElse(Json.Arr.EMPTY));
+    List<BigDecimal> start = numbers(input.findArray("start").orElse(Json.Arr.EMPTY));
     if (set.isEmpty()) {
-      return new Sample(numbers(input.array("y").orElseThrow()), x(), curve(), start);
+      return new Sample(numbers(input.findArray("y").orElseThrow()), x(), curve(), start);
     }
     StrdDataSet.Curve curve = set.get().curve();
     List<BigDecimal> near = curve.starts().isEmpty() ? List.of() : curve.starts().get(1);
@@ -163,14 +166,14 @@ final class Estimation {
   }
 
   private StrdDataSet.Curve curve() {
-    int degree = input.number("degree").map(BigDecimal::intValue).orElse(1);
-    boolean intercept = !input.get("intercept").equals(Optional.of(new Json.Bool(false)));
+    int degree = input.findNumber("degree").map(BigDecimal::intValue).orElse(1);
+    boolean intercept = !input.find("intercept").equals(Optional.of(new Json.Bool(false)));
     return new StrdDataSet.Curve(
-        input.text("model").orElse(""), false, List.of(), degree, intercept);
+        input.findText("model").orElse(""), false, List.of(), degree, intercept);
   }
 
   private List<List<BigDecimal>> x() {
-    return input.array("x").orElse(Json.Arr.EMPTY).items().stream()
+    return input.findArray("x").orElse(Json.Arr.EMPTY).items().stream()
         .map(row -> numbers((Json.Arr) row))
         .toList();
   }

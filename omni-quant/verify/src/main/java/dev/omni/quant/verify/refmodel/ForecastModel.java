@@ -41,7 +41,7 @@ final class ForecastModel implements Model {
 
   @Override
   public List<Problem> problems(ModelTask task) {
-    Optional<Json.Arr> series = task.input().array("series");
+    Optional<Json.Arr> series = task.input().findArray("series");
     if (series.isEmpty()) {
       return List.of(
           new Problem("/series", Problem.Kind.MISSING, "must be there, the values in order"));

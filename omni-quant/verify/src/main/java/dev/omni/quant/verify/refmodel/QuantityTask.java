@@ -52,7 +52,7 @@ final class QuantityTask {
       given(problems, at, entry.getValue());
     }
     check(problems, "/correlations", this::correlations);
-    check(problems, "/unit", () -> input.text("unit").ifPresent(Unit::of));
+    check(problems, "/unit", () -> input.findText("unit").ifPresent(Unit::of));
     if (problems.isEmpty()) {
       check(problems, "/expression", () -> named(problems, derivation()));
     }
@@ -118,7 +118,7 @@ final class QuantityTask {
           new ArrayList<>(
               steps(derivation, name -> leave.apply(Objects.requireNonNull(names.get(name)))));
       if (!steps.isEmpty()) {
-        Json expression = input.get("expression").orElseThrow();
+        Json expression = input.find("expression").orElseThrow();
         steps.add(answer.with("name", "result").with("expression", expression));
       }
       return answer
@@ -142,9 +142,9 @@ final class QuantityTask {
   private List<Json> steps(Derivation derivation, Function<String, BigDecimal> value) {
     Map<String, Kind> kinds = derivation.names(new DimensionArithmetic(), kinds());
     var steps = new ArrayList<Json>();
-    for (Json item : input.array("definitions").orElse(Json.Arr.EMPTY).items()) {
+    for (Json item : input.findArray("definitions").orElse(Json.Arr.EMPTY).items()) {
       Json.Obj definition = (Json.Obj) item;
-      String name = definition.text("name").orElseThrow();
+      String name = definition.findText("name").orElseThrow();
       Unit unit = Unit.coherent(Objects.requireNonNull(kinds.get(name)).dimension());
       steps.add(definition.with("value", shown(value.apply(name))).with("unit", unit.code()));
     }
@@ -173,7 +173,7 @@ final class QuantityTask {
 
   private double[][] correlations() {
     List<Json.Obj> pairs =
-        input.array("correlations").orElse(Json.Arr.EMPTY).items().stream()
+        input.findArray("correlations").orElse(Json.Arr.EMPTY).items().stream()
             .map(Json.Obj.class::cast)
             .toList();
     List<String> names = List.copyOf(inputs().members().keySet());
@@ -193,14 +193,14 @@ final class QuantityTask {
 
   private Derivation derivation() {
     var definitions = new ArrayList<Derivation.Definition>();
-    for (Json item : input.array("definitions").orElse(Json.Arr.EMPTY).items()) {
+    for (Json item : input.findArray("definitions").orElse(Json.Arr.EMPTY).items()) {
       Json.Obj definition = (Json.Obj) item;
       definitions.add(
           new Derivation.Definition(
-              definition.text("name").orElseThrow(),
-              Expression.of(definition.text("expression").orElseThrow())));
+              definition.findText("name").orElseThrow(),
+              Expression.of(definition.findText("expression").orElseThrow())));
     }
-    return new Derivation(definitions, Expression.of(input.text("expression").orElseThrow()));
+    return new Derivation(definitions, Expression.of(input.findText("expression").orElseThrow()));
   }
 
   private Kind kind(Derivation derivation) {
@@ -216,7 +216,7 @@ final class QuantityTask {
   /** Returns the unit of the answer: the requested one, else the coherent one. */
   private Unit target(Kind kind) {
     Unit coherent = Unit.coherent(kind.dimension());
-    Unit unit = input.text("unit").map(Unit::of).orElse(coherent);
+    Unit unit = input.findText("unit").map(Unit::of).orElse(coherent);
     if (!unit.dimension().equals(kind.dimension())) {
       throw new Infeasible("the result is in " + coherent.code() + ", not in " + unit.code());
     }
@@ -233,7 +233,7 @@ final class QuantityTask {
   }
 
   private Json.Obj inputs() {
-    return input.object("inputs").orElse(Json.Obj.EMPTY);
+    return input.findObject("inputs").orElse(Json.Obj.EMPTY);
   }
 
   private static Given given(Json json) {

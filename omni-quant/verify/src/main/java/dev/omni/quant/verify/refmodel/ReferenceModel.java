@@ -124,6 +124,6 @@ public final class ReferenceModel implements Model {
   }
 
   private static Json.Obj statement(ModelTask task) {
-    return task.input().object("statement").orElseThrow();
+    return task.input().findObject("statement").orElseThrow();
   }
 }

@@ -47,16 +47,16 @@ final class SchemaReview {
       }
     }
     node.object()
-        .text("$schema")
+        .findText("$schema")
         .filter(dialect -> !dialect.equals(DialectId.DRAFT_2020_12))
         .ifPresent(other -> add(node, "$schema", "must be " + DialectId.DRAFT_2020_12));
     node.object()
-        .text("format")
+        .findText("format")
         .filter(format -> !SchemaKeywords.FORMATS.contains(format))
         .ifPresent(format -> add(node, "format", unknown(format)));
     for (String keyword : SchemaKeywords.REFERENCES) {
       node.object()
-          .text(keyword)
+          .findText(keyword)
           .filter(to -> tree.target(node, to).isEmpty())
           .ifPresent(nowhere -> add(node, keyword, LEADS_NOWHERE));
     }
@@ -95,14 +95,14 @@ final class SchemaReview {
       return;
     }
     node.object()
-        .get("type")
+        .find("type")
         .filter(type -> !type.equals(Json.str("object")))
         .filter(type -> !(type instanceof Json.Arr all && all.items().contains(Json.str("object"))))
         .ifPresent(type -> add(node, "type", "must be object or have it: an input is an object"));
     tree.within(node, "allOf").forEach(next -> objects(next, seen));
     for (String keyword : SchemaKeywords.REFERENCES) {
       node.object()
-          .text(keyword)
+          .findText(keyword)
           .flatMap(to -> tree.target(node, to))
           .ifPresent(next -> objects(next, seen));
     }

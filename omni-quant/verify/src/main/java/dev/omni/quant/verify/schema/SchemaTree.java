@@ -57,7 +57,7 @@ final class SchemaTree {
 
   private void add(Pointer at, URI outer, Json schema) {
     Json.Obj object = schema instanceof Json.Obj o ? o : Json.Obj.EMPTY;
-    Optional<String> id = object.text("$id").map(SchemaTree::whole);
+    Optional<String> id = object.findText("$id").map(SchemaTree::whole);
     URI base = id.map(outer::resolve).orElse(outer);
     var node = new Node(at, base, schema);
     nodes.put(at.text(), node);
@@ -65,7 +65,7 @@ final class SchemaTree {
       named.putIfAbsent(base.toString(), node);
     }
     for (String anchor : List.of("$anchor", "$dynamicAnchor")) {
-      object.text(anchor).ifPresent(name -> named.putIfAbsent(base + "#" + name, node));
+      object.findText(anchor).ifPresent(name -> named.putIfAbsent(base + "#" + name, node));
     }
     object
         .members()
@@ -92,7 +92,7 @@ final class SchemaTree {
 
   /** Returns the schemas in the value of a keyword. */
   List<Node> within(Node node, String keyword) {
-    return node.object().get(keyword).stream()
+    return node.object().find(keyword).stream()
         .flatMap(value -> within(node.to(keyword), keyword, value).keySet().stream())
         .flatMap(at -> node(at).stream())
         .toList();
@@ -107,7 +107,7 @@ final class SchemaTree {
       }
     }
     for (String keyword : SchemaKeywords.REFERENCES) {
-      node.object().text(keyword).flatMap(to -> target(node, to)).ifPresent(all::add);
+      node.object().findText(keyword).flatMap(to -> target(node, to)).ifPresent(all::add);
     }
     return all;
   }

@@ -19,7 +19,7 @@ final class PredictionProblems {
 
   /** Returns the problems of a prediction; empty when there are none. */
   static List<Problem> problems(Json.Obj sent) {
-    String type = sent.text("type").orElse("");
+    String type = sent.findText("type").orElse("");
     Shape shape = PredictionShape.TYPES.get(type);
     if (shape == null) {
       return invalid(
@@ -88,7 +88,7 @@ final class PredictionProblems {
   }
 
   private static List<Problem> component(Json.Obj prediction) {
-    String type = prediction.text("type").orElse("");
+    String type = prediction.findText("type").orElse("");
     return PredictionShape.COMPONENTS.contains(type)
         ? problems(prediction)
         : invalid("/type", "must be normal, lognormal, student_t, uniform, samples or point here");

@@ -20,9 +20,9 @@ public final class Correlations {
       rows[i][i] = 1;
     }
     for (Json.Obj pair : pairs) {
-      int a = pair.text("a").map(names::indexOf).orElse(-1);
-      int b = pair.text("b").map(names::indexOf).orElse(-1);
-      double r = pair.number("r").map(Number::doubleValue).orElse(2.0);
+      int a = pair.findText("a").map(names::indexOf).orElse(-1);
+      int b = pair.findText("b").map(names::indexOf).orElse(-1);
+      double r = pair.findNumber("r").map(Number::doubleValue).orElse(2.0);
       if (a < 0 || b < 0 || a == b || Math.abs(r) > 1) {
         return Optional.empty();
       }

@@ -142,8 +142,8 @@ class AnyBodyTest {
     Json.Obj body = body(new Random(seed), 3);
     Json.Obj told = (Json.Obj) answer("compositions.create", OperationCall.of(ADA, body));
 
-    assertThat(told.text("status").orElseThrow()).isIn("active", "draft");
-    assertThat(told.object("submitted")).hasValue(body);
+    assertThat(told.findText("status").orElseThrow()).isIn("active", "draft");
+    assertThat(told.findObject("submitted")).hasValue(body);
   }
 
   @Property(tries = 100)
@@ -164,7 +164,7 @@ class AnyBodyTest {
   private void refusedOrQueued(String operation, OperationCall call) {
     try {
       Json.Obj told = (Json.Obj) answer(operation, call);
-      assertThat(told.text("status")).hasValue("queued");
+      assertThat(told.findText("status")).hasValue("queued");
     } catch (Fault refused) {
       assertThat(refused.code().category()).isEqualTo(ErrorType.VALIDATION);
     }

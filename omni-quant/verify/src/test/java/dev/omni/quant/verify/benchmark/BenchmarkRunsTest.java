@@ -76,8 +76,8 @@ class BenchmarkRunsTest {
   }
 
   private Json.Obj result(Json.Obj started) {
-    UUID id = UUID.fromString(started.text("evidence_id").orElseThrow());
-    return omni.evidence().read(ADA, id, false).object("result").orElseThrow();
+    UUID id = UUID.fromString(started.findText("evidence_id").orElseThrow());
+    return omni.evidence().read(ADA, id, false).findObject("result").orElseThrow();
   }
 
   private Json.Obj benchmark(Json.Obj body) {
@@ -87,15 +87,18 @@ class BenchmarkRunsTest {
   }
 
   private static Json.Obj suite(Json.Obj result) {
-    return (Json.Obj) result.array("suites").orElseThrow().get(0);
+    return (Json.Obj) result.findArray("suites").orElseThrow().get(0);
   }
 
   private static Json.Obj dimension(Json.Obj result, String name) {
-    return suite(result).object("dimensions").flatMap(all -> all.object(name)).orElseThrow();
+    return suite(result)
+        .findObject("dimensions")
+        .flatMap(all -> all.findObject(name))
+        .orElseThrow();
   }
 
   private static double number(Json.Obj object, String name) {
-    return object.number(name).orElseThrow().doubleValue();
+    return object.findNumber(name).orElseThrow().doubleValue();
   }
 
   @ParameterizedTest
@@ -110,7 +113,7 @@ class BenchmarkRunsTest {
 
     assertThat(number(correctness, "value")).isCloseTo(share, within(5e-4));
     assertThat(number(correctness, "n")).isEqualTo(30);
-    Json.Arr interval = correctness.array("ci95").orElseThrow();
+    Json.Arr interval = correctness.findArray("ci95").orElseThrow();
     assertThat(((Json.Num) interval.get(0)).asDouble()).isCloseTo(low, within(5e-4));
     assertThat(((Json.Num) interval.get(1)).asDouble()).isCloseTo(high, within(5e-4));
   }
@@ -120,7 +123,7 @@ class BenchmarkRunsTest {
     Json.Obj result =
         benchmark(THIRTY.with("model", "ref.float64").with("baseline_model", "ref.naive"));
 
-    Json.Obj comparison = result.object("comparison").orElseThrow();
+    Json.Obj comparison = result.findObject("comparison").orElseThrow();
     assertThat(number(comparison, "difference")).isCloseTo(0.267, within(5e-4));
     assertThat(number(comparison, "stderr")).isCloseTo(0.082, within(5e-4));
     assertThat(number(comparison, "n")).isEqualTo(30);
@@ -130,7 +133,7 @@ class BenchmarkRunsTest {
   void dimensions_that_do_not_apply_are_null_and_never_0() {
     Json.Obj result = benchmark(THIRTY.with("limit", 8).with("epochs", 2).with("variants", 1));
 
-    Json.Obj dimensions = suite(result).object("dimensions").orElseThrow();
+    Json.Obj dimensions = suite(result).findObject("dimensions").orElseThrow();
     assertThat(dimensions.members()).hasSize(11);
     assertThat(dimensions.has("tool_discipline")).isFalse();
     assertThat(number(dimension(result, "reproducibility"), "value")).isEqualTo(1);
@@ -189,14 +192,14 @@ class BenchmarkRunsTest {
   void a_request_that_says_little_benchmarks_doubles_on_statistics() {
     Json.Obj started = start(omni, Json.Obj.EMPTY);
 
-    assertThat(started.text("model")).hasValue("ref.float64");
-    assertThat(started.text("mode")).hasValue("closed");
-    assertThat(started.array("suites")).hasValue(Json.arr("statistics_uncertainty"));
+    assertThat(started.findText("model")).hasValue("ref.float64");
+    assertThat(started.findText("mode")).hasValue("closed");
+    assertThat(started.findArray("suites")).hasValue(Json.arr("statistics_uncertainty"));
     assertThat(
             started
-                .object("task_set")
-                .flatMap(set -> set.object("counts"))
-                .flatMap(counts -> counts.number("statistics_uncertainty")))
+                .findObject("task_set")
+                .flatMap(set -> set.findObject("counts"))
+                .flatMap(counts -> counts.findNumber("statistics_uncertainty")))
         .hasValueSatisfying(count -> assertThat(count).isEqualByComparingTo("62"));
   }
 
@@ -231,7 +234,7 @@ class BenchmarkRunsTest {
     assertThat(number(dimension(result, "outcome_quality"), "n")).isEqualTo(2);
     assertThat(number(dimension(result, "uncertainty_calibration"), "n")).isEqualTo(24);
     assertThat(number(dimension(result, "uncertainty_calibration"), "value")).isBetween(0.7, 1.0);
-    assertThat(suite(result).object("dimensions").orElseThrow().has("correctness")).isFalse();
+    assertThat(suite(result).findObject("dimensions").orElseThrow().has("correctness")).isFalse();
   }
 
   @Test
@@ -254,6 +257,6 @@ class BenchmarkRunsTest {
   void a_suite_beside_suites_is_one_of_them() {
     Json.Obj body = Json.obj("suite", "science", "suites", Json.arr("operations"), "limit", 1);
 
-    assertThat(start(omni, body).array("suites")).hasValue(Json.arr("operations", "science"));
+    assertThat(start(omni, body).findArray("suites")).hasValue(Json.arr("operations", "science"));
   }
 }

@@ -38,7 +38,7 @@ class GradingTest {
   }
 
   private static double number(Json.Obj marks, String name) {
-    return marks.number(name).orElseThrow().doubleValue();
+    return marks.findNumber(name).orElseThrow().doubleValue();
   }
 
   @ParameterizedTest

@@ -48,7 +48,7 @@ class SuitesTest {
 
   private double share(String model, List<BenchmarkTask> tasks, String mark) {
     return tasks.stream()
-        .mapToDouble(task -> marks(model(model), task).number(mark).orElseThrow().doubleValue())
+        .mapToDouble(task -> marks(model(model), task).findNumber(mark).orElseThrow().doubleValue())
         .average()
         .orElseThrow();
   }
@@ -81,10 +81,10 @@ class SuitesTest {
 
     for (BenchmarkTask task : tasks) {
       Json.Obj marks = marks(model("ref.exact"), task);
-      assertThat(marks.number("correctness").orElseThrow())
+      assertThat(marks.findNumber("correctness").orElseThrow())
           .as(task.id() + "#" + task.variant() + " " + marks + " " + task.json())
           .isEqualByComparingTo("1");
-      assertThat(marks.number("constraint_adherence").orElseThrow()).isEqualByComparingTo("1");
+      assertThat(marks.findNumber("constraint_adherence").orElseThrow()).isEqualByComparingTo("1");
     }
   }
 
@@ -111,11 +111,11 @@ class SuitesTest {
       Json.Obj second = tasks.get(i + 1).task().input();
       Json.Obj third = tasks.get(i + 2).task().input();
       assertThat(tasks.get(i + 1).gold()).isEqualTo(tasks.get(i).gold());
-      assertThat(second.text("expression")).isNotEqualTo(first.text("expression"));
-      assertThat(second.object("inputs").orElseThrow().members().keySet())
-          .doesNotContainAnyElementsOf(first.object("inputs").orElseThrow().members().keySet());
-      assertThat(third.object("inputs").orElseThrow().has("aside")).isTrue();
-      assertThat(third.text("prompt").orElseThrow()).contains("A sign nearby says 20.");
+      assertThat(second.findText("expression")).isNotEqualTo(first.findText("expression"));
+      assertThat(second.findObject("inputs").orElseThrow().members().keySet())
+          .doesNotContainAnyElementsOf(first.findObject("inputs").orElseThrow().members().keySet());
+      assertThat(third.findObject("inputs").orElseThrow().has("aside")).isTrue();
+      assertThat(third.findText("prompt").orElseThrow()).contains("A sign nearby says 20.");
     }
   }
 
@@ -138,7 +138,7 @@ class SuitesTest {
     for (Suite suite : Suite.values()) {
       suites.tasks(suite, SEED, 1).stream()
           .filter(task -> task.task().kind() == TaskKind.QUANTITY)
-          .flatMap(task -> task.task().input().text("prompt").stream())
+          .flatMap(task -> task.task().input().findText("prompt").stream())
           .forEach(prompt -> assertThat(prompt).doesNotContain("{", "}"));
     }
   }
@@ -169,9 +169,9 @@ class SuitesTest {
     for (BenchmarkTask set : sets) {
       boolean forecast = set.task().kind() == TaskKind.FORECAST;
       Json.Obj marks = marks(model(forecast ? "forecast.ar" : "ref.exact"), set);
-      double intervals = marks.number("intervals").orElseThrow().doubleValue();
+      double intervals = marks.findNumber("intervals").orElseThrow().doubleValue();
       assertThat(intervals).isEqualTo(forecast ? 12 : 10);
-      assertThat(marks.number("covered").orElseThrow().doubleValue() / intervals)
+      assertThat(marks.findNumber("covered").orElseThrow().doubleValue() / intervals)
           .isBetween(0.7, 1.0);
       assertThat(marks.has("correctness")).isFalse();
     }
@@ -190,13 +190,13 @@ class SuitesTest {
     assertThat(
             suites
                 .mark(seasonal, BenchmarkMode.CLOSED, Json.Obj.EMPTY)
-                .number("outcome_quality")
+                .findNumber("outcome_quality")
                 .orElseThrow())
         .isEqualByComparingTo("0");
   }
 
   private double quality(String model, BenchmarkTask task) {
-    return marks(model(model), task).number("outcome_quality").orElseThrow().doubleValue();
+    return marks(model(model), task).findNumber("outcome_quality").orElseThrow().doubleValue();
   }
 
   @Test
@@ -204,7 +204,7 @@ class SuitesTest {
     for (BenchmarkTask task : suites.tasks(Suite.FORMAL_VERIFICATION, SEED, 2)) {
       Json.Obj answer = answer(model("ref.exact"), task);
       Json.Obj bare = answer.without("certificate");
-      boolean said = ((Json.Bool) answer.get("holds").orElseThrow()).value();
+      boolean said = ((Json.Bool) answer.find("holds").orElseThrow()).value();
       Json.Obj turned = answer.with("holds", !said);
 
       assertThat(correct(task, BenchmarkMode.FORMAL, answer)).as(task.json().canonical()).isTrue();
@@ -216,6 +216,6 @@ class SuitesTest {
   }
 
   private boolean correct(BenchmarkTask task, BenchmarkMode mode, Json.Obj answer) {
-    return suites.mark(task, mode, answer).number("correctness").orElseThrow().signum() > 0;
+    return suites.mark(task, mode, answer).findNumber("correctness").orElseThrow().signum() > 0;
   }
 }

@@ -248,11 +248,11 @@ class CelConditionsTest {
     assertThat(conditions.hold("far > 1.0 || i == 1", NUMBERS)).isTrue();
     assertThat(conditions.value("large + 1", NUMBERS).canonical()).isEqualTo("9007199254740994");
     assertThat(conditions.value("[large]", NUMBERS).canonical()).isEqualTo("[9007199254740993]");
-    assertThat(conditions.value("far", NUMBERS)).isEqualTo(NUMBERS.get("far").orElseThrow());
+    assertThat(conditions.value("far", NUMBERS)).isEqualTo(NUMBERS.find("far").orElseThrow());
     assertThat(conditions.value("[list]", NUMBERS))
-        .isEqualTo(Json.arr(NUMBERS.get("list").orElseThrow()));
+        .isEqualTo(Json.arr(NUMBERS.find("list").orElseThrow()));
     assertThat(conditions.value("{'all': n}", NUMBERS))
-        .isEqualTo(Json.obj("all", NUMBERS.get("n").orElseThrow()));
+        .isEqualTo(Json.obj("all", NUMBERS.find("n").orElseThrow()));
   }
 
   @ParameterizedTest

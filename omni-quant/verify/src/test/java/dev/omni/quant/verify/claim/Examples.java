@@ -69,18 +69,18 @@ final class Examples {
   }
 
   static String verdict(Json.Obj judged) {
-    return judged.text("verdict").orElseThrow();
+    return judged.findText("verdict").orElseThrow();
   }
 
   static Json.Obj check(Json.Obj judged, String id) {
-    return judged.array("checks").orElseThrow().items().stream()
+    return judged.findArray("checks").orElseThrow().items().stream()
         .map(Json.Obj.class::cast)
-        .filter(check -> check.text("id").orElseThrow().equals(id))
+        .filter(check -> check.findText("id").orElseThrow().equals(id))
         .findFirst()
         .orElseThrow(() -> new AssertionError(id + " is missing in " + judged));
   }
 
   static String status(Json.Obj judged, String id) {
-    return check(judged, id).text("status").orElseThrow();
+    return check(judged, id).findText("status").orElseThrow();
   }
 }

@@ -99,8 +99,8 @@ class HostileClaimsTest {
     assertThat(status(judged, "schema")).isEqualTo("fail");
     assertThat(
             check(judged, "schema")
-                .object("detail")
-                .flatMap(d -> d.object("problems"))
+                .findObject("detail")
+                .flatMap(d -> d.findObject("problems"))
                 .orElseThrow()
                 .members())
         .isNotEmpty();
@@ -121,8 +121,8 @@ class HostileClaimsTest {
     assertThat(verdict(judged)).isEqualTo("inconclusive");
     assertThat(
             check(judged, "schema")
-                .object("detail")
-                .flatMap(d -> d.object("problems"))
+                .findObject("detail")
+                .flatMap(d -> d.findObject("problems"))
                 .orElseThrow()
                 .members())
         .containsOnlyKeys("basis.definitions." + place + ".name");

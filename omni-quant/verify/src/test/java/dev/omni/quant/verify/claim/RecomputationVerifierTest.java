@@ -30,16 +30,16 @@ class RecomputationVerifierTest {
     Json.Obj judged = judged(option("2.1334"));
 
     assertThat(verdict(judged)).isEqualTo("pass");
-    assertThat(judged.object("recomputed").orElseThrow().text("value"))
+    assertThat(judged.findObject("recomputed").orElseThrow().findText("value"))
         .hasValueSatisfying(
             value ->
                 assertThat(new BigDecimal(value))
                     .isEqualByComparingTo("2.13336844491620000620920648797"));
-    assertThat(judged.number("digits_agreed")).contains(new BigDecimal("4.83"));
-    assertThat(check(judged, "rounding").object("detail").orElseThrow().text("error"))
+    assertThat(judged.findNumber("digits_agreed")).contains(new BigDecimal("4.83"));
+    assertThat(check(judged, "rounding").findObject("detail").orElseThrow().findText("error"))
         .contains("0.0000316");
     assertThat(status(judged, "conditioning")).isEqualTo("pass");
-    Json.Arr enclosure = judged.array("enclosure").orElseThrow();
+    Json.Arr enclosure = judged.findArray("enclosure").orElseThrow();
     BigDecimal low = new BigDecimal(((Json.Str) enclosure.get(0)).value());
     BigDecimal high = new BigDecimal(((Json.Str) enclosure.get(1)).value());
     assertThat(high.subtract(low)).isBetween(BigDecimal.ZERO, new BigDecimal("1e-36"));
@@ -52,7 +52,7 @@ class RecomputationVerifierTest {
     assertThat(verdict(judged)).isEqualTo("fail");
     assertThat(status(judged, "rounding")).isEqualTo("fail");
     assertThat(status(judged, "recompute")).isEqualTo("fail");
-    assertThat(check(judged, "rounding").object("detail").orElseThrow().text("error"))
+    assertThat(check(judged, "rounding").findObject("detail").orElseThrow().findText("error"))
         .contains("0.00103");
   }
 
@@ -61,17 +61,17 @@ class RecomputationVerifierTest {
     Json.Obj judged = judged(impedance(value("127.732", "Ohm", 0.071), true));
 
     assertThat(verdict(judged)).as(judged.toString()).isEqualTo("pass");
-    Json.Obj recomputed = judged.object("recomputed").orElseThrow();
-    assertThat(new BigDecimal(recomputed.text("value").orElseThrow()).doubleValue())
+    Json.Obj recomputed = judged.findObject("recomputed").orElseThrow();
+    assertThat(new BigDecimal(recomputed.findText("value").orElseThrow()).doubleValue())
         .isCloseTo(127.7322, within(5e-5));
     assertThat(
             recomputed
-                .object("uncertainty")
-                .flatMap(u -> u.number("standard"))
+                .findObject("uncertainty")
+                .flatMap(u -> u.findNumber("standard"))
                 .orElseThrow()
                 .doubleValue())
         .isCloseTo(0.0708, within(5e-5));
-    assertThat(judged.array("budget").orElseThrow().size()).isEqualTo(3);
+    assertThat(judged.findArray("budget").orElseThrow().size()).isEqualTo(3);
   }
 
   @Test
@@ -82,16 +82,16 @@ class RecomputationVerifierTest {
     assertThat(status(judged, "uncertainty")).isEqualTo("fail");
     assertThat(
             judged
-                .object("recomputed")
-                .flatMap(r -> r.object("uncertainty"))
-                .flatMap(u -> u.number("standard"))
+                .findObject("recomputed")
+                .flatMap(r -> r.findObject("uncertainty"))
+                .flatMap(u -> u.findNumber("standard"))
                 .orElseThrow()
                 .doubleValue())
         .isCloseTo(0.194, within(1e-3));
     assertThat(
             check(judged, "uncertainty")
-                .object("detail")
-                .flatMap(d -> d.number("claimed_over_recomputed"))
+                .findObject("detail")
+                .flatMap(d -> d.findNumber("claimed_over_recomputed"))
                 .orElseThrow()
                 .doubleValue())
         .isCloseTo(1 / 2.7, within(0.01));
@@ -104,12 +104,13 @@ class RecomputationVerifierTest {
             option(value("2.1334", "USD", 0.115), value(60, "USD", 0.05), value(0.3, "1", 0.01)));
 
     assertThat(verdict(judged)).isEqualTo("pass");
-    Json.Obj detail = check(judged, "uncertainty").object("detail").orElseThrow();
-    assertThat(detail.number("delta").orElseThrow().doubleValue()).isCloseTo(0.005, within(1e-12));
-    Json.Obj gum = detail.object("gum").orElseThrow();
-    assertThat(gum.number("standard").orElseThrow().doubleValue())
+    Json.Obj detail = check(judged, "uncertainty").findObject("detail").orElseThrow();
+    assertThat(detail.findNumber("delta").orElseThrow().doubleValue())
+        .isCloseTo(0.005, within(1e-12));
+    Json.Obj gum = detail.findObject("gum").orElseThrow();
+    assertThat(gum.findNumber("standard").orElseThrow().doubleValue())
         .isCloseTo(0.115033, within(5e-7));
-    assertThat(detail.object("monte_carlo").orElseThrow().number("standard").orElseThrow())
+    assertThat(detail.findObject("monte_carlo").orElseThrow().findNumber("standard").orElseThrow())
         .satisfies(u -> assertThat(u.doubleValue()).isCloseTo(0.11492, within(5e-4)));
   }
 
@@ -203,7 +204,10 @@ class RecomputationVerifierTest {
     Json.Obj far = judged(Json.obj("claim", value(1.004, "cm", 0.001), "basis", reference));
     assertThat(verdict(far)).isEqualTo("fail");
     assertThat(
-            check(far, "equivalence").object("detail").flatMap(d -> d.number("en")).orElseThrow())
+            check(far, "equivalence")
+                .findObject("detail")
+                .flatMap(d -> d.findNumber("en"))
+                .orElseThrow())
         .satisfies(en -> assertThat(en.doubleValue()).isCloseTo(1.4142, within(1e-3)));
   }
 
@@ -244,9 +248,9 @@ class RecomputationVerifierTest {
     assertThat(verdict(judged(forecasts(2)))).isEqualTo("fail");
     assertThat(
             check(judged(forecasts(1)), "calibration")
-                .object("detail")
-                .flatMap(d -> d.object("coverage90"))
-                .flatMap(c -> c.number("value")))
+                .findObject("detail")
+                .flatMap(d -> d.findObject("coverage90"))
+                .flatMap(c -> c.findNumber("value")))
         .contains(new BigDecimal("0.9"));
     Json.Obj few = Json.obj("predictions", Json.arr(1), "outcomes", Json.arr(1));
     assertThat(verdict(judged(Json.obj("basis", few)))).isEqualTo("inconclusive");
@@ -257,7 +261,7 @@ class RecomputationVerifierTest {
     var predictions =
         Collections.nCopies(8, (Json) Json.obj("type", "uniform", "low", 0, "upper", 1));
     Json.Obj few = Json.obj("predictions", predictions, "outcomes", Collections.nCopies(8, 0.5));
-    assertThat(check(judged(Json.obj("basis", few)), "calibration").text("message"))
+    assertThat(check(judged(Json.obj("basis", few)), "calibration").findText("message"))
         .contains(
             "prediction 0 cannot be scored: /lower is required; must be a number, at least -1e+200"
                 + " and at most 1e+200");

@@ -37,7 +37,7 @@ class TheoremsTest {
   }
 
   private static boolean holds(Json.Obj answer) {
-    return ((Json.Bool) answer.get("holds").orElseThrow()).value();
+    return ((Json.Bool) answer.find("holds").orElseThrow()).value();
   }
 
   private static boolean accepted(Json.Obj statement, boolean holds, Json.Obj certificate) {
@@ -87,7 +87,7 @@ class TheoremsTest {
   void a_factor_that_is_not_shown_to_be_prime_proves_nothing() {
     Json.Obj answer = proved(prime(2_147_483_647));
     List<Json> primes =
-        answer.object("certificate").flatMap(c -> c.array("primes")).orElseThrow().items();
+        answer.findObject("certificate").flatMap(c -> c.findArray("primes")).orElseThrow().items();
 
     for (int i = 0; i < primes.size(); i++) {
       var less = new ArrayList<>(primes);
@@ -135,7 +135,7 @@ class TheoremsTest {
   void an_optimum_is_shown_by_its_dual_and_disproved_by_a_better_one() {
     assertThat(holds(proved(optimum(36)))).isTrue();
     assertThat(holds(proved(optimum(35)))).isFalse();
-    Json.Obj certificate = proved(optimum(36)).object("certificate").orElseThrow();
+    Json.Obj certificate = proved(optimum(36)).findObject("certificate").orElseThrow();
 
     assertThat(accepted(optimum(36), true, certificate.with("point", List.of(2, 5)))).isFalse();
     assertThat(accepted(optimum(36), true, certificate.with("point", List.of(4, 6)))).isFalse();
@@ -286,8 +286,10 @@ class TheoremsTest {
     "'{\"kind\":\"bezout\",\"a\":1,\"b\":2}', /g",
     "'{\"kind\":\"unsatisfiable\",\"clauses\":[[0]]}', /clauses",
     "'{\"kind\":\"identity\",\"left\":\"sin(x)\",\"right\":\"x\",\"variables\":[\"x\"]}', /left",
-    "'{\"kind\":\"bound\",\"expression\":\"x\",\"variables\":{\"x\":[1,0]},\"upper\":1}', /variables/x",
-    "'{\"kind\":\"lp_optimal\",\"objective\":[1],\"constraints\":[{\"coefficients\":[1,2],\"relation\":\"<=\",\"bound\":1}],\"value\":1}', /constraints/0/coefficients"
+    "'{\"kind\":\"bound\",\"expression\":\"x\",\"variables\":{\"x\":[1,0]},\"upper\":1}',"
+        + " /variables/x",
+    "'{\"kind\":\"lp_optimal\",\"objective\":[1],\"constraints\":[{\"coefficients\":[1,2],\"relation\":\"<=\",\"bound\":1}],\"value\":1}',"
+        + " /constraints/0/coefficients"
   })
   void what_cannot_be_proved_as_it_stands_is_told_by_field(String statement, String at) {
     Json.Obj read = (Json.Obj) JsonReader.trusted(statement);

@@ -20,7 +20,7 @@ class WideBoundsTest {
   void what_is_proved_over_a_wide_range_is_accepted_as_proved() {
     Json.Obj statement = below("x-x*x", 0.26, Json.obj("x", List.of(0, 1e15)));
     Json.Obj answer = Theorems.prove(statement, Work.alone());
-    assertThat(answer.get("holds")).contains(new Json.Bool(true));
+    assertThat(answer.find("holds")).contains(new Json.Bool(true));
     assertThat(Theorems.accepts(statement, answer)).isTrue();
   }
 
@@ -29,7 +29,7 @@ class WideBoundsTest {
     List<Integer> range = List.of(-1, 1);
     Json.Obj statement = below("x*y*z", 0.999999, Json.obj("x", range, "y", range, "z", range));
     Json.Obj answer = Theorems.prove(statement, Work.alone());
-    assertThat(answer.get("holds")).contains(new Json.Bool(false));
+    assertThat(answer.find("holds")).contains(new Json.Bool(false));
     assertThat(Theorems.accepts(statement, answer)).isTrue();
   }
 

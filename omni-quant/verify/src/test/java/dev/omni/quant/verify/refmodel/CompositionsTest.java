@@ -47,7 +47,7 @@ class CompositionsTest {
                 Optional.empty())
             .data();
     omni.work();
-    String id = ((Json.Obj) data).text("evidence_id").orElseThrow();
+    String id = ((Json.Obj) data).findText("evidence_id").orElseThrow();
     return omni.evidence().read(ADA, java.util.UUID.fromString(id), false);
   }
 
@@ -68,7 +68,7 @@ class CompositionsTest {
   /** E. P. Grimit et al., Q. J. R. Meteorol. Soc. 132 (2006) 2925-2942, equation 5. */
   private static double crps(Json.Obj mixture, double y) {
     List<Json.Obj> parts =
-        mixture.array("components").orElseThrow().items().stream()
+        mixture.findArray("components").orElseThrow().items().stream()
             .map(Json.Obj.class::cast)
             .toList();
     double sum = 0;
@@ -88,29 +88,29 @@ class CompositionsTest {
   }
 
   private static double mean(Json.Obj part) {
-    return number(part.object("prediction").orElseThrow(), "mean");
+    return number(part.findObject("prediction").orElseThrow(), "mean");
   }
 
   private static double sd(Json.Obj part) {
-    return number(part.object("prediction").orElseThrow(), "sd");
+    return number(part.findObject("prediction").orElseThrow(), "sd");
   }
 
   private static double number(Json.Obj object, String name) {
-    return object.number(name).orElseThrow().doubleValue();
+    return object.findNumber(name).orElseThrow().doubleValue();
   }
 
   @Test
   void an_ensemble_is_a_model_that_can_be_run() {
     Json.Obj made = create(panel("forecast.naive", "forecast.ses"));
 
-    assertThat(made.text("model")).hasValue("lqm:panel@1");
+    assertThat(made.findText("model")).hasValue("lqm:panel@1");
     Json.Obj result =
         evidenceOfRun("lqm:panel@1", Json.obj("series", new double[] {1, 3, 2, 4, 3}))
-            .object("result")
+            .findObject("result")
             .orElseThrow();
-    Json.Obj first = (Json.Obj) result.array("predictions").orElseThrow().get(0);
-    assertThat(first.text("type")).hasValue("mixture");
-    assertThat(first.array("components").orElseThrow().size()).isEqualTo(2);
+    Json.Obj first = (Json.Obj) result.findArray("predictions").orElseThrow().get(0);
+    assertThat(first.findText("type")).hasValue("mixture");
+    assertThat(first.findArray("components").orElseThrow().size()).isEqualTo(2);
   }
 
   @Test
@@ -121,7 +121,7 @@ class CompositionsTest {
     Json.Obj back = create(panel("forecast.naive", "forecast.ses"));
 
     assertThat(again).isEqualTo(first);
-    assertThat(next.text("model")).hasValue("lqm:panel@2");
+    assertThat(next.findText("model")).hasValue("lqm:panel@2");
     assertThat(back).isEqualTo(first);
   }
 
@@ -141,11 +141,11 @@ class CompositionsTest {
                         Json.obj("model", "forecast.ses", "weight", 0))));
 
     assertThat(List.of(itself, nobody, apart, weightless))
-        .allSatisfy(draft -> assertThat(draft.text("status")).hasValue("draft"));
-    assertThat(itself.object("problems").orElseThrow().has("members.1.model")).isTrue();
-    assertThat(nobody.object("problems").orElseThrow().has("members.1.model")).isTrue();
-    assertThat(apart.object("problems").orElseThrow().has("members")).isTrue();
-    assertThat(weightless.object("problems").orElseThrow().has("members")).isTrue();
+        .allSatisfy(draft -> assertThat(draft.findText("status")).hasValue("draft"));
+    assertThat(itself.findObject("problems").orElseThrow().has("members.1.model")).isTrue();
+    assertThat(nobody.findObject("problems").orElseThrow().has("members.1.model")).isTrue();
+    assertThat(apart.findObject("problems").orElseThrow().has("members")).isTrue();
+    assertThat(weightless.findObject("problems").orElseThrow().has("members")).isTrue();
   }
 
   /** Made, they would fail in each run. */
@@ -158,15 +158,16 @@ class CompositionsTest {
 
     Json.Obj over = panel("forecast.theta", "lqm:mixed@1");
     Json.Obj refused = create(over.with("method", method));
-    assertThat(refused.text("status")).hasValue("draft");
-    assertThat(String.valueOf(refused.object("problems").orElseThrow()))
+    assertThat(refused.findText("status")).hasValue("draft");
+    assertThat(String.valueOf(refused.findObject("problems").orElseThrow()))
         .contains("members.1.model", "must not be a linear pool", method);
     assertThat(
-            create(panel("lqm:escalated@1", "forecast.ses").with("method", method)).text("status"))
+            create(panel("lqm:escalated@1", "forecast.ses").with("method", method))
+                .findText("status"))
         .hasValue("draft");
-    assertThat(create(over).text("status")).hasValue("active");
+    assertThat(create(over).findText("status")).hasValue("active");
     Json.Obj made = create(panel("forecast.theta", "lqm:even@1").with("method", method));
-    assertThat(made.text("status")).hasValue("active");
+    assertThat(made.findText("status")).hasValue("active");
   }
 
   @Test
@@ -174,10 +175,10 @@ class CompositionsTest {
     String inner = "forecast.naive";
     for (int depth = 1; depth <= 4; depth++) {
       Json.Obj made = create(panel("forecast.ses", inner).with("name", "level" + depth));
-      inner = made.text("model").orElseThrow();
+      inner = made.findText("model").orElseThrow();
     }
 
-    assertThat(create(panel("forecast.ses", inner).with("name", "level5")).text("status"))
+    assertThat(create(panel("forecast.ses", inner).with("name", "level5")).findText("status"))
         .hasValue("draft");
   }
 
@@ -188,7 +189,7 @@ class CompositionsTest {
             "name", "careful",
             "kind", "cascade",
             "members", List.of(Json.obj("model", "ref.naive"), Json.obj("model", "ref.float64")));
-    String model = create(body).text("model").orElseThrow();
+    String model = create(body).findText("model").orElseThrow();
     Json.Obj easy = Json.obj("input", Json.obj("dataset", "strd:NumAcc1"), "task", "estimate");
     Json.Obj hard = Json.obj("input", Json.obj("dataset", "strd:NumAcc3"), "task", "estimate");
 
@@ -198,12 +199,12 @@ class CompositionsTest {
 
   private static List<String> verdicts(Json.Obj evidence) {
     return evidence
-        .object("result")
-        .flatMap(result -> result.array("escalation"))
+        .findObject("result")
+        .flatMap(result -> result.findArray("escalation"))
         .orElseThrow()
         .items()
         .stream()
-        .map(tried -> ((Json.Obj) tried).text("verdict").orElseThrow())
+        .map(tried -> ((Json.Obj) tried).findText("verdict").orElseThrow())
         .toList();
   }
 
@@ -225,14 +226,14 @@ class CompositionsTest {
                             "horizon", "${int(size(input.predictions))}"))));
     Json.Obj made = create(body);
 
-    assertThat(made.text("status")).hasValue("active");
+    assertThat(made.findText("status")).hasValue("active");
     Json.Obj result =
         evidenceOfRun(
-                made.text("model").orElseThrow(),
+                made.findText("model").orElseThrow(),
                 Json.obj("series", new double[] {1, 3, 2, 4, 3}, "horizon", 3))
-            .object("result")
+            .findObject("result")
             .orElseThrow();
-    assertThat(result.array("predictions").orElseThrow().size()).isEqualTo(3);
+    assertThat(result.findArray("predictions").orElseThrow().size()).isEqualTo(3);
   }
 
   @Test
@@ -250,8 +251,8 @@ class CompositionsTest {
     create(panel("forecast.naive", "forecast.ses").with("description", "as it was"));
     Json.Obj told = create(panel("forecast.naive", "forecast.ses").with("description", "as it is"));
 
-    assertThat(told.text("model")).hasValue("lqm:panel@2");
-    assertThat(told.object("submitted").flatMap(sent -> sent.text("description")))
+    assertThat(told.findText("model")).hasValue("lqm:panel@2");
+    assertThat(told.findObject("submitted").flatMap(sent -> sent.findText("description")))
         .hasValue("as it is");
   }
 
@@ -261,11 +262,11 @@ class CompositionsTest {
     Json.Obj members = Json.obj("members", List.of(unknown, unknown.with("model", "forecast.ses")));
     Json.Obj later =
         members.with("name", "outer").with("kind", "ensemble").with("weights", "given");
-    assertThat(create(later).object("problems").orElseThrow().members())
+    assertThat(create(later).findObject("problems").orElseThrow().members())
         .containsOnlyKeys("members.0.model");
     create(panel("forecast.naive", "forecast.ses"));
 
-    assertThat(create(later).object("problems").orElseThrow().members())
+    assertThat(create(later).findObject("problems").orElseThrow().members())
         .containsOnlyKeys("members");
   }
 }

@@ -34,7 +34,7 @@ class ModelRunsTest {
   /** What evidence says of a run once it is done. */
   private Json.Obj done(Json data) {
     omni.work();
-    String id = ((Json.Obj) data).text("evidence_id").orElseThrow();
+    String id = ((Json.Obj) data).findText("evidence_id").orElseThrow();
     return (Json.Obj)
         omni.operations()
             .answer(
@@ -50,12 +50,12 @@ class ModelRunsTest {
     OperationResponse told =
         run("ref.exact", Json.obj("task", "estimate", "input", input), Optional.empty());
 
-    assertThat(((Json.Obj) told.data()).text("status")).hasValue("queued");
+    assertThat(((Json.Obj) told.data()).findText("status")).hasValue("queued");
     Json.Obj evidence = done(told.data());
-    assertThat(evidence.text("status")).hasValue("sealed");
-    assertThat(evidence.text("kind")).hasValue("model_run");
-    Json.Obj b1 = evidence.object("result").flatMap(r -> r.object("B1")).orElseThrow();
-    assertThat(b1.number("value").orElseThrow().round(new MathContext(15)))
+    assertThat(evidence.findText("status")).hasValue("sealed");
+    assertThat(evidence.findText("kind")).hasValue("model_run");
+    Json.Obj b1 = evidence.findObject("result").flatMap(r -> r.findObject("B1")).orElseThrow();
+    assertThat(b1.findNumber("value").orElseThrow().round(new MathContext(15)))
         .isEqualByComparingTo("15.0618722713733");
   }
 
@@ -68,7 +68,7 @@ class ModelRunsTest {
                 .data();
 
     assertThat(list.items())
-        .extracting(item -> ((Json.Obj) item).text("id").orElseThrow())
+        .extracting(item -> ((Json.Obj) item).findText("id").orElseThrow())
         .containsExactly(
             "ref.exact",
             "ref.float64",
@@ -89,12 +89,12 @@ class ModelRunsTest {
     Json.Obj first =
         (Json.Obj)
             done(told.data())
-                .object("result")
-                .flatMap(r -> r.array("predictions"))
+                .findObject("result")
+                .flatMap(r -> r.findArray("predictions"))
                 .orElseThrow()
                 .get(0);
-    assertThat(first.number("mean").orElseThrow().doubleValue()).isEqualTo(4);
-    assertThat(first.number("sd").orElseThrow().doubleValue())
+    assertThat(first.findNumber("mean").orElseThrow().doubleValue()).isEqualTo(4);
+    assertThat(first.findNumber("sd").orElseThrow().doubleValue())
         .isCloseTo(Math.sqrt(2.5), within(1e-15));
   }
 

@@ -68,7 +68,7 @@ class OptimizersTest {
         new OptimizeTask(
             Json.obj("problem", "lp", "objective", new double[] {1}, "constraints", rows));
 
-    assertThat(Optimizers.inDoubles(task, Work.alone()).number("objective").orElseThrow())
+    assertThat(Optimizers.inDoubles(task, Work.alone()).findNumber("objective").orElseThrow())
         .isEqualByComparingTo("1e-300");
   }
 
@@ -139,7 +139,7 @@ class OptimizersTest {
 
     Json.Obj exact = told(() -> Optimizers.exactly(task, Work.alone()));
     Json.Obj told = told(() -> Optimizers.inDoubles(task, Work.alone()));
-    assertThat(told.text("why")).isEqualTo(exact.text("why"));
+    assertThat(told.findText("why")).isEqualTo(exact.findText("why"));
     if (exact.has("objective")) {
       double terms = 0;
       for (int j = 0; j < units.length; j++) {

@@ -90,12 +90,13 @@ class StrdTest {
 
   @Test
   void a_coefficient_comes_with_thirty_digits_and_its_standard_error() {
-    Json.Obj b1 = answer(ReferenceModel.exact(), longley()).object("B1").orElseThrow();
+    Json.Obj b1 = answer(ReferenceModel.exact(), longley()).findObject("B1").orElseThrow();
 
-    BigDecimal value = b1.number("value").orElseThrow();
+    BigDecimal value = b1.findNumber("value").orElseThrow();
     assertThat(value.round(new MathContext(15))).isEqualTo(new BigDecimal("15.0618722713733"));
     assertThat(value.precision()).isGreaterThan(25);
-    BigDecimal standard = b1.object("uncertainty").orElseThrow().number("standard").orElseThrow();
+    BigDecimal standard =
+        b1.findObject("uncertainty").orElseThrow().findNumber("standard").orElseThrow();
     assertThat(standard.round(new MathContext(15))).isEqualTo(new BigDecimal("84.9149257747669"));
   }
 
@@ -140,8 +141,8 @@ class StrdTest {
         .mapToDouble(
             name ->
                 answer
-                    .object(name)
-                    .flatMap(quantity -> quantity.number("value"))
+                    .findObject(name)
+                    .flatMap(quantity -> quantity.findNumber("value"))
                     .map(value -> digits(value, set.certified(name)))
                     .orElse(0.0))
         .min()

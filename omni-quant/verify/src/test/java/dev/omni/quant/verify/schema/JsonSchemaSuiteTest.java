@@ -90,8 +90,8 @@ class JsonSchemaSuiteTest {
   }
 
   private void group(String file, Json.Obj group) {
-    String name = file + ": " + group.text("description").orElseThrow();
-    if (!(group.get("schema").orElseThrow() instanceof Json.Obj schema)) {
+    String name = file + ": " + group.findText("description").orElseThrow();
+    if (!(group.find("schema").orElseThrow() instanceof Json.Obj schema)) {
       refused.merge("no object", 1, Integer::sum);
       return;
     }
@@ -117,9 +117,9 @@ class JsonSchemaSuiteTest {
 
   private void judge(String group, Json.Obj schema, Json.Obj test) {
     boolean valid = test.flag("valid");
-    List<Problem> found = SCHEMAS.problems(schema, test.get("data").orElseThrow());
+    List<Problem> found = SCHEMAS.problems(schema, test.find("data").orElseThrow());
     if (found.isEmpty() != valid) {
-      different.add(group + ": " + test.text("description").orElseThrow());
+      different.add(group + ": " + test.findText("description").orElseThrow());
     }
   }
 

@@ -28,11 +28,11 @@ class EveryForecastHasAScoreTest {
   }
 
   private static double score(String name, Json.Obj prediction, Object outcome) {
-    return RULES.scores(prediction, Json.of(outcome)).number(name).orElseThrow().doubleValue();
+    return RULES.scores(prediction, Json.of(outcome)).findNumber(name).orElseThrow().doubleValue();
   }
 
   private static boolean hasLoss(Json.Obj scores) {
-    return LOSSES.stream().anyMatch(name -> scores.number(name).isPresent());
+    return LOSSES.stream().anyMatch(name -> scores.findNumber(name).isPresent());
   }
 
   @Property(tries = 500)
@@ -114,10 +114,10 @@ class EveryForecastHasAScoreTest {
   void levels_that_do_not_pair_have_a_pinball_loss_and_no_interval_score() {
     Json.Obj scores = RULES.scores(quantiles(new double[] {0.1, 0.5, 0.8}, 1, 2, 3), Json.num(5));
 
-    assertThat(scores.number("pinball").orElseThrow().doubleValue())
+    assertThat(scores.findNumber("pinball").orElseThrow().doubleValue())
         .isEqualTo(3.5 / 3, within(1e-15));
-    assertThat(scores.get("wis")).contains(Json.NULL);
-    assertThat(scores.number("ae").orElseThrow().doubleValue()).isEqualTo(3);
+    assertThat(scores.find("wis")).contains(Json.NULL);
+    assertThat(scores.findNumber("ae").orElseThrow().doubleValue()).isEqualTo(3);
   }
 
   @Test
@@ -133,7 +133,7 @@ class EveryForecastHasAScoreTest {
     Json.Obj scores =
         RULES.scores(Json.obj("type", "uniform", "lower", 1, "upper", 4), Json.num(5));
 
-    assertThat(scores.number("log").orElseThrow().doubleValue())
+    assertThat(scores.findNumber("log").orElseThrow().doubleValue())
         .isEqualTo(708.3964185322641, within(1e-12));
     assertThat(scores.flag("clamped")).isTrue();
   }

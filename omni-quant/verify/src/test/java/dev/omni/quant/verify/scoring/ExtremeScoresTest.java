@@ -14,7 +14,7 @@ class ExtremeScoresTest {
 
   private static double score(String name, Json.Obj prediction, Object outcome) {
     assertThat(RULES.problems(prediction)).isEmpty();
-    return RULES.scores(prediction, Json.of(outcome)).number(name).orElseThrow().doubleValue();
+    return RULES.scores(prediction, Json.of(outcome)).findNumber(name).orElseThrow().doubleValue();
   }
 
   @Test
@@ -66,7 +66,7 @@ class ExtremeScoresTest {
   void a_distance_beyond_doubles_is_no_score_of_zero() {
     Json.Obj apart = mixture(normal(1e308), normal(-1e308));
 
-    assertThat(RULES.scores(apart, Json.num(0.5)).get("crps")).contains(Json.NULL);
+    assertThat(RULES.scores(apart, Json.num(0.5)).find("crps")).contains(Json.NULL);
   }
 
   private static Percentage close() {

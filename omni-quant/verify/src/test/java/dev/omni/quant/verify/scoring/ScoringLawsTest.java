@@ -100,9 +100,9 @@ final class ScoringLawsTest {
   private static double expected(String rule, double said, double truth) {
     Json.Obj forecast = Json.obj("type", "binary", "probability", said);
     double yes =
-        RULES.scores(forecast, new Json.Bool(true)).number(rule).orElseThrow().doubleValue();
+        RULES.scores(forecast, new Json.Bool(true)).findNumber(rule).orElseThrow().doubleValue();
     double no =
-        RULES.scores(forecast, new Json.Bool(false)).number(rule).orElseThrow().doubleValue();
+        RULES.scores(forecast, new Json.Bool(false)).findNumber(rule).orElseThrow().doubleValue();
     return truth * yes + (1 - truth) * no;
   }
 
@@ -114,9 +114,9 @@ final class ScoringLawsTest {
         RULES.scores(Json.obj("type", "categorical", "probabilities", labels), Json.str("yes"));
     Json.Obj one = RULES.scores(Json.obj("type", "binary", "probability", said), Json.str("yes"));
 
-    assertThat(two.number("brier").orElseThrow().doubleValue())
-        .isEqualTo(2 * one.number("brier").orElseThrow().doubleValue(), within(1e-12));
-    assertThat(two.number("log").orElseThrow().doubleValue())
-        .isEqualTo(one.number("log").orElseThrow().doubleValue(), within(1e-12));
+    assertThat(two.findNumber("brier").orElseThrow().doubleValue())
+        .isEqualTo(2 * one.findNumber("brier").orElseThrow().doubleValue(), within(1e-12));
+    assertThat(two.findNumber("log").orElseThrow().doubleValue())
+        .isEqualTo(one.findNumber("log").orElseThrow().doubleValue(), within(1e-12));
   }
 }

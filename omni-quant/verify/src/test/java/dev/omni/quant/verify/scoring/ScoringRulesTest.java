@@ -33,7 +33,7 @@ final class ScoringRulesTest {
 
   private static double score(String name, Json.Obj prediction, Object outcome) {
     assertThat(RULES.problems(prediction)).isEmpty();
-    return RULES.scores(prediction, Json.of(outcome)).number(name).orElseThrow().doubleValue();
+    return RULES.scores(prediction, Json.of(outcome)).findNumber(name).orElseThrow().doubleValue();
   }
 
   @Test
@@ -124,10 +124,10 @@ final class ScoringRulesTest {
     Json.Obj scores =
         RULES.scores(Json.obj("type", "binary", "probability", 1), new Json.Bool(false));
 
-    assertThat(scores.number("brier").orElseThrow()).isEqualByComparingTo("1");
-    assertThat(scores.number("log").orElseThrow().doubleValue())
+    assertThat(scores.findNumber("brier").orElseThrow()).isEqualByComparingTo("1");
+    assertThat(scores.findNumber("log").orElseThrow().doubleValue())
         .isEqualTo(36.04365338911715, within(1e-14));
-    assertThat(scores.number("baseline").orElseThrow().doubleValue())
+    assertThat(scores.findNumber("baseline").orElseThrow().doubleValue())
         .isEqualTo(-5100, within(1e-9));
     assertThat(scores.flag("clamped")).isTrue();
   }
@@ -136,8 +136,8 @@ final class ScoringRulesTest {
   void a_t_without_a_mean_has_a_density_and_no_finite_crps() {
     Json.Obj scores = RULES.scores(student(1, 0, 1), Json.num(0));
 
-    assertThat(scores.get("crps")).contains(Json.NULL);
-    assertThat(scores.number("log").orElseThrow().doubleValue())
+    assertThat(scores.find("crps")).contains(Json.NULL);
+    assertThat(scores.findNumber("log").orElseThrow().doubleValue())
         .isEqualTo(Math.log(Math.PI), within(1e-14));
   }
 
