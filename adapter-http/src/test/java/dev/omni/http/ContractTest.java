@@ -122,7 +122,8 @@ class ContractTest {
             .required("workload_class", LOAD)
             .required("idempotent", Shape.bool())
             .required("evidence", Shape.bool())
-            .required("request_contract", Shape.object().open());
+            .required("request_contract", Shape.object().open())
+            .required("result_contract", Shape.object().open());
     List<Json.Obj> all = ok("/omni/finance/capabilities").list();
     assertThat(all).hasSize(2);
     for (Json.Obj capability : all) {

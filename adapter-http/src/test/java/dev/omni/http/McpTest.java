@@ -45,12 +45,7 @@ class McpTest {
   }
 
   private static int error(TestServer.Response answer) {
-    return answer
-        .json()
-        .findObject("error")
-        .flatMap(e -> e.findNumber("code"))
-        .orElseThrow()
-        .intValue();
+    return ((Json.Num) answer.json().at("/error/code")).value().intValue();
   }
 
   private static Json.Obj call(String tool, Json.Obj arguments) {

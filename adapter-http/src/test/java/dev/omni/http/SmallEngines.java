@@ -5,11 +5,9 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
-import dev.omni.domain.world.Capability.Cost;
-import dev.omni.domain.world.Capability.Title;
+import dev.omni.domain.world.CapabilityBuilder;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
-import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
@@ -25,6 +23,8 @@ final class SmallEngines {
   static final String JOB = "finance.numbers.sum-later";
   static final String RISK = "risk.numbers.sum";
 
+  private static final Workload LOWEST = Workload.VERY_LOW;
+
   private SmallEngines() {}
 
   static List<Engine> all() {
@@ -37,16 +37,22 @@ final class SmallEngines {
   private record Sum(Capability capability) implements Engine {
     Sum(String id, Execution execution) {
       this(
-          new Capability(
-              id,
-              new Title("Sum", "Adds numbers up."),
-              new Cost(execution, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
-              Shape.object()
-                  .required("numbers", Shape.arrayOf(Shape.number().atMost(1e300), 1, 1000))
-                  .optional("times", Shape.integer().atLeast(0).atMost(1e6).otherwise(1))
-                  .example(Json.obj("numbers", List.of(1, 2))),
-              Capability.fields("sum", "1"),
-              new Method("sum", "a + b", List.of(), List.of(), List.of())));
+          (execution == Execution.JOB ? named(id).job(LOWEST) : named(id).direct(LOWEST))
+              .input(
+                  Shape.object()
+                      .required(
+                          "numbers", Shape.arrayOf(Shape.number().unit("1").atMost(1e300), 1, 1000))
+                      .optional(
+                          "times", Shape.integer().unit("1").atLeast(0).atMost(1e6).otherwise(1))
+                      .example(Json.obj("numbers", List.of(1, 2))))
+              .result(Shape.object().required("sum", Shape.number().unit("1").titled("Sum")))
+              .build());
+    }
+
+    private static CapabilityBuilder named(String id) {
+      return Capability.named(id)
+          .title("Sum", "Adds numbers up.")
+          .method(new Method("sum", "a + b", List.of(), List.of(), List.of()));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.omni.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.run.StartRun;
@@ -12,6 +13,7 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
@@ -22,7 +24,6 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of runs whose engine breaks its promise. */
 @Timeout(60)
@@ -159,6 +161,70 @@ class BrokenEnginesTest {
   }
 
   @Test
+  void a_result_that_breaks_the_contract_fails_the_run_with_each_place() {
+    Json.Obj result = Json.obj("root", "two", "other", 1);
+    Engine broken = new Breaking(TestEngine.direct(), (input, work) -> Computed.of(result));
+    try (Omni omni = Omni.inMemory(broken)) {
+      Run run = omni.run(ADA, "finance.test.root", Json.obj("n", 4));
+      RunError error = run.error().orElseThrow();
+      assertThat(error.code()).isEqualTo(FaultCode.CAPABILITY_FAILED);
+      assertThat(error.details().items("errors"))
+          .extracting(each -> ((Json.Obj) each).text("pointer"))
+          .containsExactly("/result/root", "/result/other");
+      assertThat(error.details().items("errors"))
+          .extracting(each -> ((Json.Obj) each).text("code"))
+          .containsOnly("result_contract_violated");
+    }
+  }
+
+  @Test
+  void a_result_without_a_required_member_breaks_the_contract_in_a_worker_too() {
+    Engine broken = new Breaking(TestEngine.job(), (input, work) -> Computed.of(Json.Obj.EMPTY));
+    try (Omni omni = Omni.inMemory(broken).workers(1)) {
+      RunError error = omni.run(ADA, "risk.test.root", Json.obj("n", 4)).error().orElseThrow();
+      assertThat(error.details().at("/errors/0/pointer")).isEqualTo(Json.str("/result/root"));
+    }
+  }
+
+  /** An engine that breaks before it computes. */
+  private record Odd(Engine sound, double measured, RuntimeException refusal) implements Engine {
+    @Override
+    public Capability capability() {
+      return sound.capability();
+    }
+
+    @Override
+    public List<Problem> problems(Json.Obj input) {
+      if (measured == 0) {
+        throw refusal;
+      }
+      return List.of();
+    }
+
+    @Override
+    public double steps(Json.Obj input) {
+      return measured;
+    }
+
+    @Override
+    public Computed compute(Json.Obj input, Work work) {
+      return sound.compute(input, work);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
+  void an_engine_that_breaks_before_a_run_leaves_no_run(double steps) {
+    var stores = new InMemoryStores().stores();
+    Engine odd = new Odd(TestEngine.job(), steps, new IllegalStateException("odd"));
+    try (Omni omni = Omni.on(stores).engines(odd).build()) {
+      assertThatThrownBy(() -> omni.run(ADA, "risk.test.root", Json.obj("n", 4)))
+          .hasMessageStartingWith("runtime_unavailable: ");
+      assertThat(stores.runs().due(ADA.mode(), later(), later(), 10)).isEmpty();
+    }
+  }
+
+  @Test
   void what_is_computed_at_most_once_is_stored_as_running_before() {
     var stores = new InMemoryStores().stores();
     var seen = new java.util.concurrent.atomic.AtomicReference<List<Run>>(List.of());
@@ -172,6 +238,6 @@ class BrokenEnginesTest {
   }
 
   private static java.time.Instant later() {
-    return java.time.Instant.now().plus(Duration.ofDays(1));
+    return java.time.Instant.parse("2100-01-01T00:00:00Z");
   }
 }

@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
-import dev.omni.domain.world.Workload;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -17,13 +15,13 @@ class EnginesTest {
   private record Constant(String id) implements Engine {
     @Override
     public Capability capability() {
-      return new Capability(
-          id,
-          new Capability.Title("Constant", "The same number for every input."),
-          new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.EXACT, "1"),
-          Shape.object().example(Json.Obj.EMPTY),
-          Capability.fields("y", "1"),
-          new Method("constant", "y = 1", List.of(), List.of(), List.of()));
+      return Capability.named(id)
+          .title("Constant", "The same number for every input.")
+          .reproducibility(Reproducibility.EXACT)
+          .input(Shape.object().example(Json.Obj.EMPTY))
+          .result(Shape.object().required("y", Shape.number().unit("1").titled("One")))
+          .method(new Method("constant", "y = 1", List.of(), List.of(), List.of()))
+          .build();
     }
 
     @Override

@@ -54,6 +54,7 @@ record CapabilityTools(Omni omni, Links links, Supplier<UUID> ids) {
             "title", capability.title().name(),
             "description", capability.title().description(),
             "inputSchema", capability.requestContract(),
+            "outputSchema", output(capability),
             "annotations",
                 Json.obj(
                     "readOnlyHint", false,
@@ -67,6 +68,20 @@ record CapabilityTools(Omni omni, Links links, Supplier<UUID> ids) {
         listed,
         needs,
         (caller, arguments, options) -> done(capability, caller, arguments, options));
+  }
+
+  /** Returns the schema of a run with the result of a capability, which is null until then. */
+  private static Json.Obj output(Capability capability) {
+    Json.Obj none = Json.obj("type", "null");
+    Json.Obj result = Json.obj("anyOf", List.of(capability.resultContract(), none));
+    return Json.obj(
+        "type", "object",
+        "properties",
+            Json.obj(
+                "id", Json.obj("type", "string"),
+                "status", Json.obj("type", "string"),
+                "result", result),
+        "required", List.of("id", "status", "result"));
   }
 
   private Tool.ToolResult done(

@@ -30,7 +30,8 @@ public final class WorldView {
         "workload_class", capability.workload(),
         "idempotent", capability.idempotent(),
         "evidence", true,
-        "request_contract", capability.requestContract());
+        "request_contract", capability.requestContract(),
+        "result_contract", capability.resultContract());
   }
 
   public static Json.Obj of(Workspace workspace, Links links) {

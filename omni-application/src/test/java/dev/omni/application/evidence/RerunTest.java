@@ -75,6 +75,16 @@ class RerunTest {
   }
 
   @Test
+  void what_is_executed_at_most_once_is_not_executed_again() {
+    TestEngine once = TestEngine.directNotIdempotent();
+    var none = new Rerun(new CapabilityCatalog(List.of(once)), BuildInfo.embedded());
+    Finding told = none.again(fixture.of(fixture.done(2, "run-at-most-once")));
+    assertThat(told.passed()).isTrue();
+    assertThat(told.detail()).isEqualTo("skipped: not idempotent");
+    assertThat(once.calls()).isZero();
+  }
+
+  @Test
   void keys_are_trusted_from_pem_and_from_json() {
     List<PublishedKey> published = fixture.runs.keys().published();
     String base64 = Base64.getMimeEncoder().encodeToString(published.get(0).key().spki());

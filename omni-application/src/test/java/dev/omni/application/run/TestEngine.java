@@ -4,10 +4,9 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.CapabilityBuilder;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
-import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
@@ -31,19 +30,14 @@ public final class TestEngine implements Engine {
   private volatile Consumer<Work> before = work -> {};
   private volatile DoubleUnaryOperator steps = n -> 100;
 
-  private TestEngine(String id, Execution execution, Workload workload) {
-    this(id, new Capability.Cost(execution, workload, Reproducibility.BITWISE, "1"));
-  }
-
-  private TestEngine(String id, Capability.Cost cost) {
+  private TestEngine(CapabilityBuilder described) {
     this.capability =
-        new Capability(
-            id,
-            new Capability.Title("Square root", "The root of a number."),
-            cost,
-            CONTRACT,
-            Capability.fields("root", "1", "checks.residual", "1"),
-            new Method("root", "sqrt(n)", List.of("Heron"), List.of("java"), List.of()));
+        described
+            .title("Square root", "The root of a number.")
+            .input(CONTRACT)
+            .result(Shape.object().required("root", Shape.number().unit("1").titled("Root")))
+            .method(new Method("root", "sqrt(n)", List.of("Heron"), List.of("java"), List.of()))
+            .build();
   }
 
   /** Direct, {@code finance.test.root}. */
@@ -53,31 +47,27 @@ public final class TestEngine implements Engine {
 
   /** The same of a class of work. */
   public static TestEngine direct(Workload workload) {
-    return new TestEngine("finance.test.root", Execution.DIRECT, workload);
+    return new TestEngine(Capability.named("finance.test.root").direct(workload));
   }
 
   /** A job, {@code risk.test.root}. */
   public static TestEngine job() {
-    return new TestEngine("risk.test.root", Execution.JOB, Workload.LOW);
+    return job("risk.test.root");
   }
 
   /** A job of an id. */
   public static TestEngine job(String id) {
-    return new TestEngine(id, Execution.JOB, Workload.LOW);
+    return new TestEngine(Capability.named(id).job(Workload.LOW));
   }
 
   /** Direct, executed at most once, {@code finance.test.root}. */
   public static TestEngine directNotIdempotent() {
-    return new TestEngine(
-        "finance.test.root",
-        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.BITWISE, "1", false));
+    return new TestEngine(Capability.named("finance.test.root").idempotent(false));
   }
 
   /** A job that may not be executed again when it was lost, {@code risk.test.root}. */
   public static TestEngine notIdempotent() {
-    var cost =
-        new Capability.Cost(Execution.JOB, Workload.LOW, Reproducibility.BITWISE, "1", false);
-    return new TestEngine("risk.test.root", cost);
+    return new TestEngine(Capability.named("risk.test.root").job(Workload.LOW).idempotent(false));
   }
 
   /** What happens before each computation. */

@@ -89,7 +89,7 @@ public sealed interface Json {
   }
 
   /** An object. */
-  record Obj(Map<String, Json> members) implements Json {
+  record Obj(Map<String, Json> members) implements Json, JsonMembers {
     /** The object without members. */
     public static final Obj EMPTY = new Obj(Map.of());
 
@@ -110,45 +110,6 @@ public sealed interface Json {
       return members instanceof CachedMembers ? this : new Obj(new CachedMembers(members));
     }
 
-    /** Returns a member; a member that is null is present. */
-    public Optional<Json> find(String name) {
-      return Optional.ofNullable(members.get(name));
-    }
-
-    /** Returns a member if it is a string. */
-    public Optional<String> findText(String name) {
-      return members.get(name) instanceof Str s ? Optional.of(s.value()) : Optional.empty();
-    }
-
-    /** Returns a member if it is a number. */
-    public Optional<BigDecimal> findNumber(String name) {
-      return members.get(name) instanceof Num n ? Optional.of(n.value()) : Optional.empty();
-    }
-
-    /** Returns a member if it is an object. */
-    public Optional<Obj> findObject(String name) {
-      return members.get(name) instanceof Obj o ? Optional.of(o) : Optional.empty();
-    }
-
-    /** Returns a member if it is an array. */
-    public Optional<Arr> findArray(String name) {
-      return members.get(name) instanceof Arr a ? Optional.of(a) : Optional.empty();
-    }
-
-    /** Returns the items of the array of that name; none when there is no such array. */
-    public List<Json> items(String name) {
-      return findArray(name).map(Arr::items).orElse(List.of());
-    }
-
-    /**
-     * Returns the value at a JSON pointer (RFC 6901, 2013), as {@code /legs/0/price}.
-     *
-     * @throws java.util.NoSuchElementException when there is none
-     */
-    public Json at(String pointer) {
-      return new Pointer(pointer).in(this).orElseThrow(() -> missing("value at " + pointer));
-    }
-
     /**
      * Returns this object as a record, component by component: camel case stands for snake case. A
      * component is a number, a boolean, a string, an enum, a {@code LocalDate}, {@link Json}, a
@@ -159,22 +120,6 @@ public sealed interface Json {
      */
     public <R extends Record> R as(Class<R> type) {
       return RecordReader.read(this, type, Pointer.ROOT);
-    }
-
-    private java.util.NoSuchElementException missing(String what) {
-      return new java.util.NoSuchElementException(
-          "no " + what + "; the members are " + members.keySet());
-    }
-
-    /** Returns whether a member is true. */
-    public boolean flag(String name) {
-      return members.get(name) instanceof Bool b && b.value();
-    }
-
-    /** Returns whether a member is present and not null. */
-    public boolean has(String name) {
-      Json value = members.get(name);
-      return value != null && !(value instanceof Null);
     }
 
     /** Returns this object with one member set; {@link Json#of} converts the value. */

@@ -17,7 +17,7 @@ public record JsonFields(Json.Obj object) {
 
   /** Returns a number. */
   public double number(String name) {
-    return object.findNumber(name).orElseThrow(() -> missing(name)).doubleValue();
+    return object.number(name);
   }
 
   /**
@@ -42,7 +42,7 @@ public record JsonFields(Json.Obj object) {
 
   /** Returns a string. */
   public String text(String name) {
-    return object.findText(name).orElseThrow(() -> missing(name));
+    return object.text(name);
   }
 
   /** Returns a boolean. */

@@ -1,7 +1,5 @@
 package dev.omni.domain.json;
 
-import java.math.BigDecimal;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +29,7 @@ public final class Shape {
     if (known.isPresent()) {
       return known.get();
     }
-    var made = new Checks(ShapeRules.of(schema), defaults(schema));
+    var made = new Checks(ShapeRules.of(schema), ShapeRules.defaults(schema));
     checks = Optional.of(made);
     return made;
   }
@@ -65,6 +63,11 @@ public final class Shape {
   /** Returns the shape of an object with arbitrary names and members of one shape. */
   public static Shape mapOf(Shape member) {
     return new Shape(Json.obj("type", "object", "additionalProperties", member.schema));
+  }
+
+  /** Returns the same with a name for the keys, {@code x-keys}: what they are, as a species. */
+  public static Shape mapOf(String keys, Shape member) {
+    return mapOf(member).set("x-keys", keys);
   }
 
   /** Returns the shape of a number, finite as a double. */
@@ -127,6 +130,11 @@ public final class Shape {
         Json.obj("type", "array", "items", item.schema, "minItems", least, "maxItems", most));
   }
 
+  /** Returns the shape of an array of any number of items. */
+  public static Shape listOf(Shape item) {
+    return new Shape(Json.obj("type", "array", "items", item.schema));
+  }
+
   /** Returns a shape that matches exactly one of these shapes. */
   public static Shape oneOf(Shape... shapes) {
     return new Shape(Json.obj("oneOf", List.of(shapes).stream().map(s -> s.schema).toList()));
@@ -185,6 +193,11 @@ public final class Shape {
   /** Requires {@code bound} or less. */
   public Shape atMost(double bound) {
     return set("maximum", bound);
+  }
+
+  /** Allows null for a value that may not exist. */
+  public Shape orNull() {
+    return set("type", List.of(schema.find("type").orElseThrow(), "null"));
   }
 
   /** Requires {@code least} to {@code most} characters. */
@@ -269,23 +282,8 @@ public final class Shape {
     return new Json.Obj(members);
   }
 
-  private static Map<String, Json> defaults(Json.Obj schema) {
-    var defaults = new LinkedHashMap<String, Json>();
-    for (var member : schema.findObject("properties").orElse(Json.Obj.EMPTY).members().entrySet()) {
-      if (member.getValue() instanceof Json.Obj shape) {
-        shape.find("default").ifPresent(value -> defaults.put(member.getKey(), value));
-      }
-    }
-    return defaults;
-  }
-
   private Shape set(String keyword, Object value) {
-    return new Shape(schema.with(keyword, value instanceof Double d ? bound(d) : value));
-  }
-
-  private static Json bound(double value) {
-    BigDecimal shortest = ShortestDecimal.shortest(value);
-    return new Json.Num(shortest);
+    return new Shape(schema.with(keyword, value));
   }
 
   private static List<Json.Obj> requiring(String... names) {

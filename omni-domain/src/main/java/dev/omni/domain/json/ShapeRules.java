@@ -63,6 +63,17 @@ final class ShapeRules {
     return new ShapeRules(schema);
   }
 
+  /** Returns the defaults of a schema's own members. */
+  static Map<String, Json> defaults(Json.Obj schema) {
+    var defaults = new LinkedHashMap<String, Json>();
+    for (var member : schema.findObject("properties").orElse(Json.Obj.EMPTY).members().entrySet()) {
+      if (member.getValue() instanceof Json.Obj shape) {
+        shape.find("default").ifPresent(value -> defaults.put(member.getKey(), value));
+      }
+    }
+    return defaults;
+  }
+
   private List<ShapeRules> alternatives(String keyword) {
     return schema.items(keyword).stream().map(s -> of((Json.Obj) s)).toList();
   }

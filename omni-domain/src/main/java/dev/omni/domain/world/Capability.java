@@ -1,30 +1,56 @@
 package dev.omni.domain.world;
 
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * A computation that can be run.
- *
- * @param id stable key {@code world.noun.verb-or-thing}, at most 96 characters
- * @param title name and description
- * @param cost execution, workload class and reproducibility
- * @param contract request contract, with units, ranges and runnable examples
- * @param result the fields of the result, each with its unit ("1" for none), the main one first;
- *     {@code a[].b} is field b of the items of a, {@code a.<name>.b} one under names of the caller
- * @param method how it computes
+ * A computation that can be run: its contract for input and result, its method and its cost. {@link
+ * #named} describes one.
  */
-public record Capability(
-    String id, Title title, Cost cost, Shape contract, Map<String, String> result, Method method) {
+public final class Capability {
+  private static final Shape CHECKS =
+      Shape.mapOf(Shape.of(Json.obj("type", List.of("number", "boolean", "string"), "x-unit", "1")))
+          .titled("Checks")
+          .described("What was computed from the result to check it, by name.");
 
-  /** Copies the fields of the result in their order; rejects an id without a world. */
-  public Capability {
-    if (id.length() > 96 || World.of(id.substring(0, Math.max(0, id.indexOf('.')))).isEmpty()) {
-      throw new IllegalArgumentException("no capability id: " + id);
-    }
-    result = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(result));
+  private final String id;
+  private final Title title;
+  private final Cost cost;
+  private final Contract contract;
+  private final Method method;
+  private final Map<String, String> fields;
+  private final Shape checkedResult;
+
+  /**
+   * The contract of a capability.
+   *
+   * @param input the input, with units, ranges and examples that run
+   * @param result the result, with units and titles
+   * @param plot title of the plot of a result; empty when there is none
+   */
+  record Contract(Shape input, Shape result, Optional<String> plot) {}
+
+  Capability(String id, Title title, Cost cost, Contract contract, Method method) {
+    this.id = id;
+    this.title = title;
+    this.cost = cost;
+    this.contract = contract;
+    this.method = method;
+    this.fields = ResultFields.of(contract.result());
+    this.checkedResult = contract.result().optional("checks", CHECKS);
+  }
+
+  /**
+   * Starts the description of a capability.
+   *
+   * @param id stable key {@code world.noun.verb-or-thing}, at most 96 characters
+   */
+  public static CapabilityBuilder named(String id) {
+    return new CapabilityBuilder(id);
   }
 
   /**
@@ -49,21 +75,41 @@ public record Capability(
       Workload workload,
       Reproducibility reproducibility,
       String version,
-      boolean idempotent) {
-    /** Creates the cost of a pure function: a lost run is executed again. */
-    public Cost(
-        Execution execution, Workload workload, Reproducibility reproducibility, String version) {
-      this(execution, workload, reproducibility, version, true);
-    }
+      boolean idempotent) {}
+
+  /** Returns the stable key {@code world.noun.verb-or-thing}. */
+  public String id() {
+    return id;
   }
 
-  /** Returns result fields from alternating names and units, in this order. */
-  public static Map<String, String> fields(String... namesAndUnits) {
-    var fields = new LinkedHashMap<String, String>();
-    for (int i = 0; i < namesAndUnits.length; i += 2) {
-      fields.put(namesAndUnits[i], namesAndUnits[i + 1]);
-    }
-    return fields;
+  /** Returns the name and the description. */
+  public Title title() {
+    return title;
+  }
+
+  /** Returns execution, workload class and reproducibility. */
+  public Cost cost() {
+    return cost;
+  }
+
+  /** Returns the contract of the input, with units, ranges and examples that run. */
+  public Shape input() {
+    return contract.input();
+  }
+
+  /** Returns the contract of the result, with units and titles; the first member answers. */
+  public Shape result() {
+    return contract.result();
+  }
+
+  /** Returns how it computes. */
+  public Method method() {
+    return method;
+  }
+
+  /** Returns the title of the plot of a result; empty when there is none. */
+  public Optional<String> plotTitle() {
+    return contract.plot();
   }
 
   /** Returns the world of the id. */
@@ -84,23 +130,48 @@ public record Capability(
     return cost.idempotent();
   }
 
+  /**
+   * Returns the fields of the result with their units ("1" for none), the main one first: {@code
+   * a[].b} is field b of the items of a, {@code a.<name>.b} one under names of the caller.
+   */
+  public Map<String, String> fields() {
+    return fields;
+  }
+
   /** Returns the unit of a result field, "1" for an unknown field. */
   public String unitOf(String field) {
-    return result.getOrDefault(field, "1");
+    return fields.getOrDefault(field, "1");
   }
 
-  /** Returns the member of every result that is or contains the main answer. */
+  /** Returns the member of a result that is or contains the main answer. */
   public String answer() {
-    return result.keySet().iterator().next().split("\\[|\\.", 2)[0];
+    return fields.keySet().iterator().next().split("\\[|\\.", 2)[0];
   }
 
-  /** Returns the contract as a JSON Schema document with title and description. */
+  /** Returns the places where a result, with its checks, breaks the contract. */
+  public List<Problem> resultProblems(Json.Obj result) {
+    return checkedResult.problems(result);
+  }
+
+  /** Returns the contract of the input as a JSON Schema document with title and description. */
   public Json.Obj requestContract() {
-    var document = new LinkedHashMap<String, Json>();
-    document.put("$schema", Json.str("https://json-schema.org/draft/2020-12/schema"));
-    document.put("title", Json.str(title.name()));
-    document.put("description", Json.str(title.description()));
-    document.putAll(contract.schema().members());
-    return new Json.Obj(document);
+    return document(title, contract.input());
+  }
+
+  /** Returns the contract of the result, with its checks, as a JSON Schema document. */
+  public Json.Obj resultContract() {
+    var heading = new Title(title.name() + ": result", "The result of " + id + ".");
+    return document(heading, checkedResult);
+  }
+
+  private static Json.Obj document(Title title, Shape shape) {
+    return Json.obj(
+            "$schema",
+            "https://json-schema.org/draft/2020-12/schema",
+            "title",
+            title.name(),
+            "description",
+            title.description())
+        .withAll(shape.schema());
   }
 }

@@ -96,7 +96,8 @@ class RecordReaderTest {
     Json.Obj text = TRADE.with("legs", List.of(Json.obj("strike_price", "high", "count", 1)));
     assertThatThrownBy(() -> text.as(Trade.class))
         .hasMessage(
-            "Leg.strikePrice: /legs/0/strike_price is of type string, which does not become double");
+            "Leg.strikePrice: /legs/0/strike_price is of type string, which does not become"
+                + " double");
     Json.Obj half = TRADE.with("legs", List.of(Json.obj("strike_price", 1, "count", 1.5)));
     assertThatThrownBy(() -> half.as(Trade.class))
         .hasMessage("Leg.count: /legs/0/count is the number 1.5, which does not become int");

@@ -68,10 +68,6 @@ final class CapabilityPage {
   }
 
   private String contracts() {
-    String results =
-        capability.fields().entrySet().stream()
-            .map(field -> "| `%s` | %s |\n".formatted(field.getKey(), escaped(field.getValue())))
-            .collect(Collectors.joining());
     return """
 
     ## Input
@@ -79,11 +75,11 @@ final class CapabilityPage {
     %s
     ## Result
 
-    | member | unit |
-    | --- | --- |
     %s\
     """
-        .formatted(ContractTable.of(capability.input().schema()), results);
+        .formatted(
+            ContractTable.of(capability.input().schema()),
+            ContractTable.ofResult(capability.result().schema()));
   }
 
   private String method() {

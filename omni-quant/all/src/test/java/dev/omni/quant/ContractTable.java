@@ -9,18 +9,32 @@ import java.util.stream.Collectors;
 final class ContractTable {
   private final List<String> rows = new ArrayList<>();
 
-  private ContractTable() {}
+  private final String required;
 
+  private ContractTable(String required) {
+    this.required = required;
+  }
+
+  /** The table of an input. */
   static String of(Json.Obj schema) {
-    var table = new ContractTable();
-    table.members("", schema);
-    return "| member | value | unit | default | meaning |\n| --- | --- | --- | --- | --- |\n"
-        + String.join("\n", table.rows)
+    return new ContractTable("required").table("default", schema);
+  }
+
+  /** The table of a result. */
+  static String ofResult(Json.Obj schema) {
+    return new ContractTable("always").table("there", schema);
+  }
+
+  private String table(String column, Json.Obj schema) {
+    members("", schema);
+    return "| member | value | unit | %s | meaning |\n| --- | --- | --- | --- | --- |\n"
+            .formatted(column)
+        + String.join("\n", rows)
         + "\n";
   }
 
   private void members(String prefix, Json.Obj schema) {
-    List<Json> required = schema.findArray("required").orElse(Json.Arr.EMPTY).items();
+    List<Json> needed = schema.items("required");
     schema
         .findObject("properties")
         .ifPresent(
@@ -31,10 +45,10 @@ final class ContractTable {
                             member(
                                 prefix + name,
                                 (Json.Obj) member,
-                                required.contains(Json.str(name)))));
+                                needed.contains(Json.str(name)))));
   }
 
-  private void member(String path, Json.Obj schema, boolean required) {
+  private void member(String path, Json.Obj schema, boolean needed) {
     rows.add(
         "| `%s` | %s | %s | %s | %s |"
             .formatted(
@@ -44,7 +58,7 @@ final class ContractTable {
                 schema
                     .find("default")
                     .map(d -> "`" + d.canonical() + "`")
-                    .orElse(required ? "required" : ""),
+                    .orElse(needed ? required : ""),
                 escaped(prose(meaning(schema)))));
     members(path + ".", schema);
     schema.findObject("items").ifPresent(items -> inside(path + "[]", items));
@@ -80,6 +94,11 @@ final class ContractTable {
     if (schema.findArray("oneOf").isPresent() && schema.findText("type").isEmpty()) {
       return schema.findArray("oneOf").get().items().stream()
           .map(form -> value((Json.Obj) form))
+          .collect(Collectors.joining(" or "));
+    }
+    if (schema.findArray("type").isPresent()) {
+      return schema.items("type").stream()
+          .map(type -> value(schema.with("type", type)))
           .collect(Collectors.joining(" or "));
     }
     String type = schema.findText("format").or(() -> schema.findText("type")).orElse("any");

@@ -5,12 +5,14 @@ import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunTarget;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -79,11 +81,44 @@ final class RunExecutor {
   /** Executes a run by its runtime; no error of an engine leaves it. */
   private Report executed(PreparedRun prepared, RunningExecution hold) {
     try {
-      return executing.runtime(prepared.run()).execute(prepared, hold);
+      return kept(prepared, executing.runtime(prepared.run()).execute(prepared, hold));
     } catch (Error broken) {
       LOG.log(Level.ERROR, "run " + prepared.run().id() + " broke its runtime", broken);
       return failed(FaultCode.CAPABILITY_FAILED, "The engine could not compute this input.");
     }
+  }
+
+  /** Returns a report whose result keeps the contract; another one becomes an error. */
+  private static Report kept(PreparedRun prepared, Report report) {
+    if (!(report.outcome() instanceof Outcome.Succeeded succeeded)) {
+      return report;
+    }
+    List<Problem> problems = prepared.capability().resultProblems(succeeded.result());
+    if (problems.isEmpty()) {
+      return report;
+    }
+    List<Json.Obj> errors = problems.stream().map(RunExecutor::violation).toList();
+    LOG.log(
+        Level.ERROR,
+        "engine of "
+            + prepared.capability().id()
+            + " broke its contract in run "
+            + prepared.run().id()
+            + ": "
+            + errors);
+    var message = "The result of the engine breaks its contract; details.errors has each place.";
+    var error = new RunError(FaultCode.CAPABILITY_FAILED, message, Json.obj("errors", errors));
+    return new Report(error, report.record());
+  }
+
+  private static Json.Obj violation(Problem problem) {
+    return Json.obj(
+        "pointer",
+        "/result" + problem.pointer(),
+        "code",
+        "result_contract_violated",
+        "message",
+        problem.message());
   }
 
   private Optional<PreparedRun> prepared(Run run) {

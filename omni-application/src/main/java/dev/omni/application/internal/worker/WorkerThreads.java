@@ -152,10 +152,11 @@ public final class WorkerThreads {
 
   /** Waits for runs until none is computed or the time has passed; false when interrupted. */
   private boolean finished(Duration patience) {
-    long end = System.nanoTime() + patience.toNanos();
+    long left = patience.toMillis();
     try {
-      while ((worker.runningCount() > 0 || busy()) && System.nanoTime() < end) {
+      while ((worker.runningCount() > 0 || busy()) && left > 0) {
         TimeUnit.MILLISECONDS.sleep(GLANCE.toMillis());
+        left -= GLANCE.toMillis();
       }
       return true;
     } catch (InterruptedException hurry) {

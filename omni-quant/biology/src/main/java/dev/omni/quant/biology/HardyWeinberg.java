@@ -6,7 +6,6 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -33,35 +32,49 @@ public final class HardyWeinberg implements Engine {
     return Shape.integer().atLeast(0).atMost(10_000_000).unit("1").titled(title);
   }
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required(
+              "p_value_exact_doubled",
+              Shape.number().unit("1 (double one-sided tail)").titled("P-value of the exact test"))
+          .required(
+              "expected",
+              Shape.listOf(Shape.number().unit("count"))
+                  .titled("Expected counts of the three genotypes"))
+          .required(
+              "allele_frequency", Shape.number().unit("1").titled("Frequency of the first allele"))
+          .required("chi_square", Shape.number().unit("1").titled("Chi-square statistic"))
+          .required(
+              "chi_square_p_value",
+              Shape.number().unit("1").titled("P-value of the chi-square test"))
+          .required(
+              "inbreeding_coefficient", Shape.number().unit("1").titled("Inbreeding coefficient"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "biology.popgen.hardy-weinberg",
-        new Capability.Title(
+    return Capability.named("biology.popgen.hardy-weinberg")
+        .title(
             "Hardy-Weinberg equilibrium test",
             "Exact test and Pearson's chi-square (no correction) of the genotype counts of a locus"
                 + " with two alleles. The exact p-value is the doubled smaller tail, not the sum of"
-                + " all less likely tables. Frequency is that of the reference allele."),
-        new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "p_value_exact_doubled", "1 (double one-sided tail)",
-            "expected", "count",
-            "allele_frequency", "1",
-            "chi_square", "1",
-            "chi_square_p_value", "1",
-            "inbreeding_coefficient", "1",
-            "checks.expected_sum_residual", "count"),
-        new Method(
-            "Exact conditional test and chi-square test",
-            "P(h | n, a) by recurrence over h; X2 = sum (O - E)^2 / E; F = 1 - O_het / E_het",
-            List.of(
-                "J. E. Wigginton, D. J. Cutler and G. R. Abecasis, American Journal of Human"
-                    + " Genetics 76, 2005, 887-893, eq. 2",
-                "J. Graffelman, Exploring diallelic genetic markers: the HardyWeinberg package,"
-                    + " Journal of Statistical Software 64(3), 2015"),
-            List.of("org.hipparchus:hipparchus-core:4.0.3"),
-            List.of("One locus, two alleles, a random sample; both alleles are there.")));
+                + " all less likely tables. Frequency is that of the reference allele.")
+        .direct(Workload.VERY_LOW)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Exact conditional test and chi-square test",
+                "P(h | n, a) by recurrence over h; X2 = sum (O - E)^2 / E; F = 1 - O_het / E_het",
+                List.of(
+                    "J. E. Wigginton, D. J. Cutler and G. R. Abecasis, American Journal of Human"
+                        + " Genetics 76, 2005, 887-893, eq. 2",
+                    "J. Graffelman, Exploring diallelic genetic markers: the HardyWeinberg package,"
+                        + " Journal of Statistical Software 64(3), 2015"),
+                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of("One locus, two alleles, a random sample; both alleles are there.")))
+        .build();
   }
 
   @Override

@@ -8,7 +8,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -52,37 +51,47 @@ public final class NeighborJoiningTree implements Engine {
                       List.of(9, 10, 8, 0, 3),
                       List.of(8, 9, 7, 3, 0))));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required(
+              "total_length", Shape.number().unit("as input").titled("Sum of the branch lengths"))
+          .required("newick", Shape.string().titled("Tree in Newick format"))
+          .required(
+              "terminal_branch_lengths",
+              Shape.mapOf(Shape.number().unit("as input")).titled("Branch length of each taxon"))
+          .required(
+              "patristic_distances",
+              Shape.listOf(Shape.listOf(Shape.number().unit("as input")))
+                  .titled("Distances along the tree"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "biology.phylogeny.neighbor-joining",
-        new Capability.Title(
+    return Capability.named("biology.phylogeny.neighbor-joining")
+        .title(
             "Neighbour-joining tree from a distance matrix",
             "The unrooted tree by neighbour joining, with branch lengths. On distances that come"
                 + " from a tree it gives that tree; else branches may be negative and the largest"
-                + " difference between distances and ways along the tree says how far off it is."),
-        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "total_length", "as input",
-            "newick", "text",
-            "terminal_branch_lengths", "as input",
-            "patristic_distances", "as input",
-            "checks.max_abs_patristic_residual", "as input",
-            "checks.newick_length_residual", "as input"),
-        new Method(
-            "Neighbour joining",
-            "Q(i,j) = (n-2) d_ij - r_i - r_j, least is joined; l_i = d_ij/2 + (r_i - r_j)/(2(n-2));"
-                + " d_uk = (d_ik + d_jk - d_ij)/2",
-            List.of(
-                "N. Saitou and M. Nei, Molecular Biology and Evolution 4, 1987, 406-425",
-                "J. A. Studier and K. J. Keppler, Molecular Biology and Evolution 5, 1988,"
-                    + " 729-731"),
-            List.of(),
-            List.of(
-                "Of equally near pairs the first in the order of the taxa is joined.",
-                "Negative branches are kept: cutting them would hide how the data depart from a"
-                    + " tree.")));
+                + " difference between distances and ways along the tree says how far off it is.")
+        .direct(Workload.LOW)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Neighbour joining",
+                "Q(i,j) = (n-2) d_ij - r_i - r_j, least is joined; l_i = d_ij/2 + (r_i -"
+                    + " r_j)/(2(n-2)); d_uk = (d_ik + d_jk - d_ij)/2",
+                List.of(
+                    "N. Saitou and M. Nei, Molecular Biology and Evolution 4, 1987, 406-425",
+                    "J. A. Studier and K. J. Keppler, Molecular Biology and Evolution 5, 1988,"
+                        + " 729-731"),
+                List.of(),
+                List.of(
+                    "Of equally near pairs the first in the order of the taxa is joined.",
+                    "Negative branches are kept: cutting them would hide how the data depart from a"
+                        + " tree.")))
+        .build();
   }
 
   @Override

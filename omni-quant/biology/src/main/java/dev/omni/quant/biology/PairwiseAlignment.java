@@ -8,7 +8,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -86,39 +85,48 @@ public final class PairwiseAlignment implements Engine {
     return Shape.integer().atLeast(0).atMost(100).unit("1");
   }
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required(
+              "score",
+              Shape.number()
+                  .unit("1; a gap of n costs gap_open + n*gap_extend")
+                  .titled("Score of the alignment"))
+          .required("aligned_query", Shape.string().titled("Query with gaps"))
+          .required("aligned_target", Shape.string().titled("Target with gaps"))
+          .required("identities", Shape.integer().unit("1").titled("Identical positions"))
+          .required("length", Shape.integer().unit("1").titled("Length of the alignment"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "biology.sequence.align-pairwise",
-        new Capability.Title(
+    return Capability.named("biology.sequence.align-pairwise")
+        .title(
             "Pairwise global/local alignment with affine gaps",
             "The best-scoring alignment of two sequences. A gap of n positions costs gap_open + n"
                 + " x gap_extend (EMBOSS and Rosalind count the first position in the opening:"
-                + " their 11 and 1 are 10 and 1 here). One of several equally good alignments."),
-        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.EXACT, "1"),
-        CONTRACT,
-        Capability.fields(
-            "score", "1; a gap of n costs gap_open + n*gap_extend",
-            "aligned_query", "text",
-            "aligned_target", "text",
-            "identities", "1",
-            "length", "1",
-            "checks.score_residual", "1"),
-        new Method(
-            "Dynamic programming with affine gaps, three states a cell",
-            "F(i,j) = max(F(i-1,j-1) + s(a_i,b_j), E(i,j), G(i,j)), E(i,j) = max(F(i,j-1) - open,"
-                + " E(i,j-1)) - extend, G(i,j) = max(F(i-1,j) - open, G(i-1,j)) - extend; local: F"
-                + " >= 0",
-            List.of(
-                "S. B. Needleman and C. D. Wunsch, J. Mol. Biol. 48, 1970, 443-453",
-                "T. F. Smith and M. S. Waterman, J. Mol. Biol. 147, 1981, 195-197",
-                "O. Gotoh, J. Mol. Biol. 162, 1982, 705-708"),
-            List.of("org.biojava:biojava-core:7.2.4"),
-            List.of(
-                "Integer scores and penalties.",
-                "In DNA, N is a letter of its own: it matches N and mismatches every base. In"
-                    + " proteins B, Z and X have the matrix's own scores.",
-                "query x target is at most 2.5e7 positions: the whole matrix is kept.")));
+                + " their 11 and 1 are 10 and 1 here). One of several equally good alignments.")
+        .direct(Workload.LOW)
+        .version("1")
+        .reproducibility(Reproducibility.EXACT)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Dynamic programming with affine gaps, three states a cell",
+                "F(i,j) = max(F(i-1,j-1) + s(a_i,b_j), E(i,j), G(i,j)), E(i,j) = max(F(i,j-1) -"
+                    + " open, E(i,j-1)) - extend, G(i,j) = max(F(i-1,j) - open, G(i-1,j)) - extend;"
+                    + " local: F >= 0",
+                List.of(
+                    "S. B. Needleman and C. D. Wunsch, J. Mol. Biol. 48, 1970, 443-453",
+                    "T. F. Smith and M. S. Waterman, J. Mol. Biol. 147, 1981, 195-197",
+                    "O. Gotoh, J. Mol. Biol. 162, 1982, 705-708"),
+                List.of("org.biojava:biojava-core:7.2.4"),
+                List.of(
+                    "Integer scores and penalties.",
+                    "In DNA, N is a letter of its own: it matches N and mismatches every base. In"
+                        + " proteins B, Z and X have the matrix's own scores.",
+                    "query x target is at most 2.5e7 positions: the whole matrix is kept.")))
+        .build();
   }
 
   @Override

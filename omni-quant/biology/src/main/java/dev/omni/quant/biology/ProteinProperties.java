@@ -6,7 +6,6 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -40,53 +39,70 @@ public final class ProteinProperties implements Engine {
                   "sequence",
                   "MAEGEITTFTALTEKFNLPPGNYKKPKLLYCSNGGHFLRILPDGTVDGTRDRSDQHIQLQLSAESVGEVYIKSTETGQYLAMDTSGLLYGSQTPSEECLFLERLEENHYNTYTSKKHAEKNWFVGLKKNGSCKRGPRTHYGQKAILFLPLPV"));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("molecular_weight", Shape.number().unit("g/mol").titled("Molecular weight"))
+          .required("length", Shape.integer().unit("1").titled("Number of residues"))
+          .required(
+              "isoelectric_point",
+              Shape.number()
+                  .unit("pH (Bjellqvist)")
+                  .titled("Isoelectric point, pK values of Bjellqvist"))
+          .required(
+              "isoelectric_point_innovagen",
+              Shape.number().unit("pH").titled("Isoelectric point, pK values of Innovagen"))
+          .required("net_charge_ph7", Shape.number().unit("e").titled("Net charge at pH 7"))
+          .required("instability_index", Shape.number().unit("1").titled("Instability index"))
+          .required("aliphatic_index", Shape.number().unit("1").titled("Aliphatic index"))
+          .required("gravy", Shape.number().unit("1").titled("Grand average of hydropathy"))
+          .required(
+              "extinction_coefficient_reduced",
+              Shape.number().unit("1/(M cm)").titled("Extinction coefficient, cysteines reduced"))
+          .required(
+              "extinction_coefficient_oxidised",
+              Shape.number().unit("1/(M cm)").titled("Extinction coefficient, cysteines oxidised"))
+          .required("aromaticity", Shape.number().unit("1").titled("Aromaticity"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "biology.protein.properties",
-        new Capability.Title(
+    return Capability.named("biology.protein.properties")
+        .title(
             "Protein physico-chemical properties (ProtParam set)",
             "Molecular weight, isoelectric point with two sets of pK values, charge at pH 7,"
                 + " instability, aliphatic index, hydropathy, molar extinction at 280 nm and"
-                + " aromaticity of an unmodified chain."),
-        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.NUMERIC, "1"),
-        CONTRACT,
-        Capability.fields(
-            "molecular_weight", "g/mol",
-            "length", "1",
-            "isoelectric_point", "pH (Bjellqvist)",
-            "isoelectric_point_innovagen", "pH",
-            "net_charge_ph7", "e",
-            "instability_index", "1",
-            "aliphatic_index", "1",
-            "gravy", "1",
-            "extinction_coefficient_reduced", "1/(M cm)",
-            "extinction_coefficient_oxidised", "1/(M cm)",
-            "aromaticity", "1",
-            "checks.extinction_residual", "1/(M cm)"),
-        new Method(
-            "The indices of ProtParam",
-            "e280 = 5500 W + 1490 Y + 125 (C div 2); II = 10/L sum DIWV(x_i x_i+1); AI = A + 2.9 V +"
-                + " 3.9 (I + L) in mole per cent; GRAVY = mean Kyte-Doolittle",
-            List.of(
-                "E. Gasteiger et al., Protein identification and analysis tools on the ExPASy"
-                    + " server, 2005, pp. 571-607",
-                "K. Guruprasad, B. V. B. Reddy and M. W. Pandit, Protein Engineering 4, 1990,"
-                    + " 155-161",
-                "J. Kyte and R. F. Doolittle, J. Mol. Biol. 157, 1982, 105-132",
-                "B. Bjellqvist et al., Electrophoresis 14, 1993, 1023-1031",
-                "C. N. Pace et al., Protein Science 4, 1995, 2411-2423, eq. 1"),
-            List.of("org.biojava:biojava-aa-prop:7.2.4", "org.biojava:biojava-core:7.2.4"),
-            List.of(
-                "One unmodified chain with free ends.",
-                "Average masses and instability weights are those of the ExPASy server: 24.68 for KQ"
-                    + " and 33.6 for FY; programs that have 24.64 and 33.601, or newer atomic weights,"
-                    + " differ by up to 2e-3 and 4e-5 of the value.",
-                "The carboxyl end has a pK of 3.55 after every residue (Bjellqvist); programs that"
-                    + " take 4.55 after D and 4.75 after E find up to 0.5 more for short peptides.",
-                "Isoelectric points are sought from pH 0 to 14; a chain that is charged all the way,"
-                    + " as a hundred arginines are, has the end nearer to it.",
-                "Instability and extinction say nothing of a chain of one residue but its own.")));
+                + " aromaticity of an unmodified chain.")
+        .direct(Workload.LOW)
+        .version("1")
+        .reproducibility(Reproducibility.NUMERIC)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "The indices of ProtParam",
+                "e280 = 5500 W + 1490 Y + 125 (C div 2); II = 10/L sum DIWV(x_i x_i+1); AI = A +"
+                    + " 2.9 V + 3.9 (I + L) in mole per cent; GRAVY = mean Kyte-Doolittle",
+                List.of(
+                    "E. Gasteiger et al., Protein identification and analysis tools on the ExPASy"
+                        + " server, 2005, pp. 571-607",
+                    "K. Guruprasad, B. V. B. Reddy and M. W. Pandit, Protein Engineering 4, 1990,"
+                        + " 155-161",
+                    "J. Kyte and R. F. Doolittle, J. Mol. Biol. 157, 1982, 105-132",
+                    "B. Bjellqvist et al., Electrophoresis 14, 1993, 1023-1031",
+                    "C. N. Pace et al., Protein Science 4, 1995, 2411-2423, eq. 1"),
+                List.of("org.biojava:biojava-aa-prop:7.2.4", "org.biojava:biojava-core:7.2.4"),
+                List.of(
+                    "One unmodified chain with free ends.",
+                    "Average masses and instability weights are those of the ExPASy server: 24.68"
+                        + " for KQ and 33.6 for FY; programs that have 24.64 and 33.601, or newer"
+                        + " atomic weights, differ by up to 2e-3 and 4e-5 of the value.",
+                    "The carboxyl end has a pK of 3.55 after every residue (Bjellqvist); programs"
+                        + " that take 4.55 after D and 4.75 after E find up to 0.5 more for short"
+                        + " peptides.",
+                    "Isoelectric points are sought from pH 0 to 14; a chain that is charged all the"
+                        + " way, as a hundred arginines are, has the end nearer to it.",
+                    "Instability and extinction say nothing of a chain of one residue but its"
+                        + " own.")))
+        .build();
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -81,34 +80,45 @@ public final class ReactionNetworkOde implements Engine {
                   "output_times",
                   List.of(1, 2, 5, 10)));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required(
+              "trajectory",
+              Shape.listOf(
+                      Shape.mapOf(
+                              "species",
+                              Shape.number().unit("amount").titled("Amount of the species"))
+                          .required("time", Shape.number().unit("time").titled("Time")))
+                  .titled("Amounts over time"))
+          .required("evaluations", Shape.integer().unit("1").titled("Evaluations of the rates"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "biology.reaction-network.ode",
-        new Capability.Title(
+    return Capability.named("biology.reaction-network.ode")
+        .title(
             "Mass-action reaction network, deterministic trajectory",
             "Amounts of all species at the times of output, from rate equations under mass"
-                + " action. A reaction of k A + m B runs at rate_constant A^k B^m."),
-        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "trajectory[].<species>", "amount",
-            "trajectory[].time", "time",
-            "evaluations", "1",
-            "checks.conservation_residual", "1"),
-        new Method(
-            "Explicit Runge-Kutta of Dormand and Prince, order 8(5,3), adaptive step",
-            "dx/dt = sum over reactions of nu_r k_r prod_i x_i^(s_ir)",
-            List.of(
-                "C. M. Guldberg and P. Waage, Etudes sur les affinites chimiques, 1867",
-                "E. Hairer, S. P. Norsett and G. Wanner, Solving Ordinary Differential Equations"
-                    + " I, 2nd ed., 1993, II.5"),
-            List.of("org.hipparchus:hipparchus-ode:4.0.3"),
-            List.of(
-                "Well mixed, large numbers, constant volume and temperature.",
-                "2 A -> ... at rate constant k takes A at 2 k A^2: halve a constant that is meant"
-                    + " for the loss of A.",
-                "An explicit method: a very stiff network is refused, not approximated.")));
+                + " action. A reaction of k A + m B runs at rate_constant A^k B^m.")
+        .direct(Workload.MEDIUM)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Explicit Runge-Kutta of Dormand and Prince, order 8(5,3), adaptive step",
+                "dx/dt = sum over reactions of nu_r k_r prod_i x_i^(s_ir)",
+                List.of(
+                    "C. M. Guldberg and P. Waage, Etudes sur les affinites chimiques, 1867",
+                    "E. Hairer, S. P. Norsett and G. Wanner, Solving Ordinary Differential"
+                        + " Equations I, 2nd ed., 1993, II.5"),
+                List.of("org.hipparchus:hipparchus-ode:4.0.3"),
+                List.of(
+                    "Well mixed, large numbers, constant volume and temperature.",
+                    "2 A -> ... at rate constant k takes A at 2 k A^2: halve a constant that is"
+                        + " meant for the loss of A.",
+                    "An explicit method: a very stiff network is refused, not approximated.")))
+        .build();
   }
 
   @Override

@@ -8,7 +8,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -73,47 +72,62 @@ public final class SsaEnsemble implements Engine {
                   "output_times",
                   List.of(10, 25, 50)));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required(
+              "moments",
+              Shape.listOf(
+                      Shape.mapOf(
+                          "species",
+                          Shape.object()
+                              .required("mean", Shape.number().unit("count").titled("Mean"))
+                              .required(
+                                  "sd", Shape.number().unit("count").titled("Standard deviation"))
+                              .required(
+                                  "standard_error",
+                                  Shape.number().unit("count").titled("Standard error of the mean"))
+                              .titled("Moments of a species")))
+                  .titled("Moments at each time"))
+          .required("runs", Shape.integer().unit("1").titled("Number of simulations"))
+          .required("events", Shape.integer().unit("1").titled("Number of reactions simulated"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "biology.reaction-network.ssa-ensemble",
-        new Capability.Title(
+    return Capability.named("biology.reaction-network.ssa-ensemble")
+        .title(
             "Mass-action reaction network, exact stochastic ensemble (Gillespie)",
             "Mean, standard deviation and standard error of the counts of all species at the times"
                 + " of output, over independent trajectories. A reaction of k A + m B has the"
                 + " propensity rate_constant (A choose k) (B choose m). Where all trajectories"
                 + " agree on a count that can change, its standard error is that of one which"
-                + " differs by one."),
-        new Capability.Cost(Execution.JOB, Workload.VERY_HIGH, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "moments[].<species>.mean", "count",
-            "moments[].<species>.sd", "count",
-            "moments[].<species>.standard_error", "count",
-            "runs", "1",
-            "events", "1",
-            "checks.conservation_residual", "1",
-            "checks.mean_error_in_se", "1 (networks whose reactions are of order 0 or 1)"),
-        new Method(
-            "Gillespie's direct method",
-            "a_r = c_r prod_i (n_i choose s_ir); tau = Exp(1) / sum a; P(r) = a_r / sum a",
-            List.of(
-                "D. T. Gillespie, A general method for numerically simulating the stochastic time"
-                    + " evolution of coupled chemical reactions, Journal of Computational Physics"
-                    + " 22, 1976, pp. 403-434",
-                "T. W. Evans, C. S. Gillespie and D. J. Wilkinson, The SBML discrete stochastic"
-                    + " models test suite, Bioinformatics 24, 2008"),
-            List.of(
-                "org.apache.commons:commons-rng-simple:1.7",
-                "org.apache.commons:commons-rng-sampling:1.7",
-                "org.hipparchus:hipparchus-ode:4.0.3"),
-            List.of(
-                "Well mixed, constant volume; initial amounts are whole counts.",
-                "2 A -> ... runs at c n (n - 1) / 2: c is twice the constant k of rate equations"
-                    + " that have k n^2.",
-                "Exact: no leaping. A trajectory of more than 1e8 reactions is refused.",
-                "Where the rate equations are too stiff to be followed, their means are not among"
-                    + " the checks.")));
+                + " differs by one.")
+        .job(Workload.VERY_HIGH)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Gillespie's direct method",
+                "a_r = c_r prod_i (n_i choose s_ir); tau = Exp(1) / sum a; P(r) = a_r / sum a",
+                List.of(
+                    "D. T. Gillespie, A general method for numerically simulating the stochastic"
+                        + " time evolution of coupled chemical reactions, Journal of Computational"
+                        + " Physics 22, 1976, pp. 403-434",
+                    "T. W. Evans, C. S. Gillespie and D. J. Wilkinson, The SBML discrete stochastic"
+                        + " models test suite, Bioinformatics 24, 2008"),
+                List.of(
+                    "org.apache.commons:commons-rng-simple:1.7",
+                    "org.apache.commons:commons-rng-sampling:1.7",
+                    "org.hipparchus:hipparchus-ode:4.0.3"),
+                List.of(
+                    "Well mixed, constant volume; initial amounts are whole counts.",
+                    "2 A -> ... runs at c n (n - 1) / 2: c is twice the constant k of rate"
+                        + " equations that have k n^2.",
+                    "Exact: no leaping. A trajectory of more than 1e8 reactions is refused.",
+                    "Where the rate equations are too stiff to be followed, their means are not"
+                        + " among the checks.")))
+        .build();
   }
 
   @Override

@@ -6,7 +6,6 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -44,32 +43,39 @@ public final class TranslateSequence implements Engine {
                   "to_stop",
                   true));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("protein", Shape.string().titled("Protein"))
+          .required("length", Shape.integer().unit("nt").titled("Length of the sequence"))
+          .required("gc_fraction", Shape.number().unit("1").titled("Fraction of G and C"))
+          .required("reverse_complement", Shape.string().titled("Reverse complement"))
+          .required(
+              "open_reading_frames",
+              Shape.listOf(Shape.string()).titled("Proteins of the open reading frames"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "biology.sequence.translate",
-        new Capability.Title(
+    return Capability.named("biology.sequence.translate")
+        .title(
             "Translation, reverse complement, GC content and open reading frames",
             "Protein of one reading frame (stops as *), reverse complement as DNA, part of G and C,"
-                + " and the proteins between each methionine and the next stop in all six frames, each"
-                + " once, longest first."),
-        new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.EXACT, "1"),
-        CONTRACT,
-        Capability.fields(
-            "protein", "text",
-            "length", "nt",
-            "gc_fraction", "1",
-            "reverse_complement", "text",
-            "open_reading_frames", "text",
-            "checks.double_complement_differences", "nt"),
-        new Method(
-            "Translation by codon tables",
-            "codon -> amino acid by the table; complement A-T, C-G; GC = (G + C) / length",
-            List.of("NCBI, The Genetic Codes (tables by A. Elzanowski and J. Ostell), 2019"),
-            List.of("org.biojava:biojava-core:7.2.4"),
-            List.of(
-                "A codon at the end that is not whole is left out.",
-                "Open reading frames begin with methionine under the given code.")));
+                + " and the proteins between each methionine and the next stop in all six frames,"
+                + " each once, longest first.")
+        .direct(Workload.VERY_LOW)
+        .version("1")
+        .reproducibility(Reproducibility.EXACT)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Translation by codon tables",
+                "codon -> amino acid by the table; complement A-T, C-G; GC = (G + C) / length",
+                List.of("NCBI, The Genetic Codes (tables by A. Elzanowski and J. Ostell), 2019"),
+                List.of("org.biojava:biojava-core:7.2.4"),
+                List.of(
+                    "A codon at the end that is not whole is left out.",
+                    "Open reading frames begin with methionine under the given code.")))
+        .build();
   }
 
   @Override

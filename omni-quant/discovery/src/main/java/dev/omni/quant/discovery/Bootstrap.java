@@ -10,7 +10,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -67,42 +66,57 @@ public final class Bootstrap implements Engine {
                   "replicates",
                   20_000));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("estimate", Shape.number().unit("1").titled("Estimate"))
+          .required("standard_error", Shape.number().unit("1").titled("Standard error"))
+          .required("bias", Shape.number().unit("1").titled("Bias"))
+          .required(
+              "percentile_025",
+              Shape.number().unit("1").titled("2.5 % percentile of the replicates"))
+          .required(
+              "percentile_975",
+              Shape.number().unit("1").titled("97.5 % percentile of the replicates"))
+          .required(
+              "jackknife_standard_error",
+              Shape.number().unit("1").orNull().titled("Jackknife standard error"))
+          .required(
+              "monte_carlo_error_of_se",
+              Shape.number().unit("1").titled("Monte Carlo error of the standard error"))
+          .required("replicates", Shape.integer().unit("1").titled("Number of replicates"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "scientific-discovery.bootstrap.standard-error",
-        new Capability.Title(
+    return Capability.named("scientific-discovery.bootstrap.standard-error")
+        .title(
             "Bootstrap and jackknife standard error of a statistic",
             "Draws samples of the same size with replacement and gives the standard deviation of"
                 + " the statistic over them, its bias, and the ends of the central 95 % as"
                 + " percentiles. A resample in which the correlation does not exist is drawn again."
                 + " jackknife_standard_error is null when leaving out one pair leaves no"
-                + " variation."),
-        new Capability.Cost(Execution.JOB, Workload.VERY_HIGH, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "estimate", "1",
-            "standard_error", "1",
-            "bias", "1",
-            "percentile_025", "1",
-            "percentile_975", "1",
-            "jackknife_standard_error", "1",
-            "monte_carlo_error_of_se", "1",
-            "replicates", "1",
-            "checks.relative_monte_carlo_error", "1"),
-        new Method(
-            "Nonparametric bootstrap, and the delete-one jackknife",
-            "se_B = sqrt(sum (t*_b - mean t*)^2 / (B - 1)); bias = mean t* - t;"
-                + " se_J = sqrt((n - 1)/n sum (t_(i) - mean t_(i))^2)",
-            List.of(
-                "B. Efron, R. J. Tibshirani, An Introduction to the Bootstrap (1993),"
-                    + " algorithm 6.1, equations 10.10, 11.5 and 13.5"),
-            List.of("org.apache.commons:commons-rng-simple:1.7"),
-            List.of(
-                "observations are independent draws from one distribution",
-                "generator XO_RO_SHI_RO_128_PP, seeded for each block by splitmix64(seed, block)",
-                "percentiles are the ranks k and B + 1 - k with k = floor(0.025 (B + 1))",
-                "the error of the standard error is that of a finite number of resamples alone")));
+                + " variation.")
+        .job(Workload.VERY_HIGH)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Nonparametric bootstrap, and the delete-one jackknife",
+                "se_B = sqrt(sum (t*_b - mean t*)^2 / (B - 1)); bias = mean t* - t;"
+                    + " se_J = sqrt((n - 1)/n sum (t_(i) - mean t_(i))^2)",
+                List.of(
+                    "B. Efron, R. J. Tibshirani, An Introduction to the Bootstrap (1993),"
+                        + " algorithm 6.1, equations 10.10, 11.5 and 13.5"),
+                List.of("org.apache.commons:commons-rng-simple:1.7"),
+                List.of(
+                    "observations are independent draws from one distribution",
+                    "generator XO_RO_SHI_RO_128_PP, seeded for each block by splitmix64(seed,"
+                        + " block)",
+                    "percentiles are the ranks k and B + 1 - k with k = floor(0.025 (B + 1))",
+                    "the error of the standard error is that of a finite number of resamples"
+                        + " alone")))
+        .build();
   }
 
   @Override

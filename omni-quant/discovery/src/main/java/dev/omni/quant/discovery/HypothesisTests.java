@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -87,11 +86,17 @@ public final class HypothesisTests implements Engine {
           .example(
               Json.obj("test", "binomial", "trials", 925, "successes", 682, "probability", 0.75));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("p_value", Shape.number().unit("1").titled("P-value"))
+          .required("statistic", Shape.number().unit("1").orNull().titled("Test statistic"))
+          .required(
+              "degrees_of_freedom", Shape.number().unit("1").orNull().titled("Degrees of freedom"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "scientific-discovery.hypothesis.test",
-        new Capability.Title(
+    return Capability.named("scientific-discovery.hypothesis.test")
+        .title(
             "Classical hypothesis tests",
             "Each test reads its own members: samples x and y, a table, counts, or trials."
                 + " degrees_of_freedom is null where the distribution has none; statistic is null"
@@ -99,39 +104,41 @@ public final class HypothesisTests implements Engine {
                 + " feasible: Wilcoxon up to 1,023 differences without ties or zeros, Mann-Whitney"
                 + " up to 3,600 pairs without ties, Kolmogorov-Smirnov up to 1e8 pairs; else it is"
                 + " asymptotic, and the evidence says which. One-sided Kolmogorov-Smirnov compares"
-                + " distribution functions: greater means that of x lies above."),
-        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.NUMERIC, "1"),
-        CONTRACT,
-        Capability.fields(
-            "p_value", "1",
-            "statistic", "1",
-            "degrees_of_freedom", "1",
-            "checks.p_value_residual", "1"),
-        new Method(
-            "Student, Welch, Wilcoxon, Mann-Whitney, Pearson, Fisher, binomial, Kolmogorov-Smirnov",
-            "t = (mean x - mean y - mu) / se; chi^2 = sum (O - E)^2 / E; U, W: rank sums;"
-                + " D = sup |F_x - F_y|; odds ratio = a d / (b c)",
-            List.of(
-                "B. L. Welch, Biometrika 34 (1947) 28-35",
-                "M. Hollander, D. A. Wolfe, Nonparametric Statistical Methods (1973), ch. 3, 4",
-                "A. Agresti, Categorical Data Analysis, 2nd ed. (2002), sections 3.2, 3.5",
-                "T. Viehmann, Numerically more stable computation of the p-values for the"
-                    + " two-sample Kolmogorov-Smirnov test (2021), arXiv:2102.08037"),
-            List.of(
-                "org.apache.commons:commons-statistics-inference:1.2",
-                "org.apache.commons:commons-statistics-distribution:1.3"),
-            List.of(
-                "observations are independent; t tests also take them to be normal; t_pooled takes a"
-                    + " single value against a sample, too",
-                "chi-square p values are asymptotic, without correction for continuity: expected"
-                    + " counts should be 5 or more",
-                "differences of pairs, and of ranked values and mu, are those of the decimals that"
-                    + " were sent, so that 0.3 - 0.1 ties with 1.1 - 0.9",
-                "Wilcoxon ranks zeros with the others and then leaves them out (Pratt)",
-                "exact p values of Kolmogorov-Smirnov are those of samples without ties, and too"
-                    + " large for samples with ties",
-                "two-sided exact p values of Fisher and the binomial sum all outcomes that are no"
-                    + " more likely than the observed one, or are as likely to 1 part in 1e7")));
+                + " distribution functions: greater means that of x lies above.")
+        .direct(Workload.LOW)
+        .version("1")
+        .reproducibility(Reproducibility.NUMERIC)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Student, Welch, Wilcoxon, Mann-Whitney, Pearson, Fisher, binomial,"
+                    + " Kolmogorov-Smirnov",
+                "t = (mean x - mean y - mu) / se; chi^2 = sum (O - E)^2 / E; U, W: rank sums;"
+                    + " D = sup |F_x - F_y|; odds ratio = a d / (b c)",
+                List.of(
+                    "B. L. Welch, Biometrika 34 (1947) 28-35",
+                    "M. Hollander, D. A. Wolfe, Nonparametric Statistical Methods (1973), ch. 3, 4",
+                    "A. Agresti, Categorical Data Analysis, 2nd ed. (2002), sections 3.2, 3.5",
+                    "T. Viehmann, Numerically more stable computation of the p-values for the"
+                        + " two-sample Kolmogorov-Smirnov test (2021), arXiv:2102.08037"),
+                List.of(
+                    "org.apache.commons:commons-statistics-inference:1.2",
+                    "org.apache.commons:commons-statistics-distribution:1.3"),
+                List.of(
+                    "observations are independent; t tests also take them to be normal; t_pooled"
+                        + " takes a single value against a sample, too",
+                    "chi-square p values are asymptotic, without correction for continuity:"
+                        + " expected counts should be 5 or more",
+                    "differences of pairs, and of ranked values and mu, are those of the decimals"
+                        + " that were sent, so that 0.3 - 0.1 ties with 1.1 - 0.9",
+                    "Wilcoxon ranks zeros with the others and then leaves them out (Pratt)",
+                    "exact p values of Kolmogorov-Smirnov are those of samples without ties, and"
+                        + " too large for samples with ties",
+                    "two-sided exact p values of Fisher and the binomial sum all outcomes that are"
+                        + " no more likely than the observed one, or are as likely to 1 part in"
+                        + " 1e7")))
+        .build();
   }
 
   @Override

@@ -9,7 +9,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -67,37 +66,49 @@ public final class KMeans implements Engine {
                   "starts",
                   20));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required(
+              "within_cluster_sum_of_squares",
+              Shape.number().unit("1").titled("Sum of squares within clusters"))
+          .required(
+              "times_found", Shape.integer().unit("1").titled("Starts that found this optimum"))
+          .required(
+              "centroids",
+              Shape.listOf(Shape.listOf(Shape.number().unit("1")))
+                  .titled("Centroid of each cluster"))
+          .required(
+              "sizes", Shape.listOf(Shape.integer().unit("1")).titled("Size of each cluster"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "scientific-discovery.cluster.kmeans",
-        new Capability.Title(
+    return Capability.named("scientific-discovery.cluster.kmeans")
+        .title(
             "k-means++ clustering with restarts",
             "Seeks the partition of least within-cluster sum of squares from many random starts."
                 + " times_found says how many starts reached the best one; when few did, more"
-                + " starts may find a better. Centroids stand in lexicographic order."),
-        new Capability.Cost(Execution.JOB, Workload.HIGH, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "within_cluster_sum_of_squares", "1",
-            "times_found", "1",
-            "centroids", "1",
-            "sizes", "1",
-            "checks.sum_of_squares_residual", "1"),
-        new Method(
-            "Lloyd's descent from k-means++ starts",
-            "min over C of sum_i min_j |x_i - c_j|^2; next start with probability proportional to"
-                + " D(x)^2",
-            List.of(
-                "S. P. Lloyd, Least squares quantization in PCM, IEEE Trans. Inf. Theory 28 (1982)"
-                    + " 129-137",
-                "D. Arthur, S. Vassilvitskii, k-means++: the advantages of careful seeding,"
-                    + " SODA 2007, section 2.2"),
-            List.of("org.hipparchus:hipparchus-clustering:4.0.3"),
-            List.of(
-                "a local optimum is certain, the global one is not",
-                "variables count as they are; scale them first when their units differ",
-                "generator WELL19937c, seeded for each start by splitmix64(seed, start)")));
+                + " starts may find a better. Centroids stand in lexicographic order.")
+        .job(Workload.HIGH)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Lloyd's descent from k-means++ starts",
+                "min over C of sum_i min_j |x_i - c_j|^2; next start with probability proportional"
+                    + " to D(x)^2",
+                List.of(
+                    "S. P. Lloyd, Least squares quantization in PCM, IEEE Trans. Inf. Theory 28"
+                        + " (1982) 129-137",
+                    "D. Arthur, S. Vassilvitskii, k-means++: the advantages of careful seeding,"
+                        + " SODA 2007, section 2.2"),
+                List.of("org.hipparchus:hipparchus-clustering:4.0.3"),
+                List.of(
+                    "a local optimum is certain, the global one is not",
+                    "variables count as they are; scale them first when their units differ",
+                    "generator WELL19937c, seeded for each start by splitmix64(seed, start)")))
+        .build();
   }
 
   @Override

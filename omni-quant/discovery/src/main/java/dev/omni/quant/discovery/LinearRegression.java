@@ -10,7 +10,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -70,41 +69,50 @@ public final class LinearRegression implements Engine {
                   "polynomial_degree",
                   2));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("coefficients", Shape.listOf(Shape.number().unit("1")).titled("Coefficients"))
+          .required(
+              "standard_errors",
+              Shape.listOf(Shape.number().unit("1")).titled("Standard errors of the coefficients"))
+          .required("residual_sd", Shape.number().unit("1").titled("Residual standard deviation"))
+          .required("r_squared", Shape.number().unit("1").titled("Coefficient of determination"))
+          .required(
+              "residual_sum_of_squares", Shape.number().unit("1").titled("Residual sum of squares"))
+          .required("degrees_of_freedom", Shape.number().unit("1").titled("Degrees of freedom"))
+          .optional(
+              "f_statistic", Shape.number().unit("1").titled("F statistic of the regression"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "scientific-discovery.regression.linear",
-        new Capability.Title(
+    return Capability.named("scientific-discovery.regression.linear")
+        .title(
             "Ordinary least squares, multiple or polynomial",
             "Fits y = X b + e by least squares. Coefficients stand in the order constant (when"
                 + " fitted), then columns of x or powers 1..degree. R squared and F compare with"
                 + " the mean, without a constant with zero. A response that does not vary is"
                 + " refused; where the fit is exact but for rounding F is infinite, and f_statistic"
-                + " is left out."),
-        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "coefficients", "1",
-            "standard_errors", "1",
-            "residual_sd", "1",
-            "r_squared", "1",
-            "residual_sum_of_squares", "1",
-            "degrees_of_freedom", "1",
-            "f_statistic", "1",
-            "checks.normal_equation_residual", "1"),
-        new Method(
-            "Householder QR of the design matrix",
-            "b = argmin |y - X b|^2; s^2 = |y - X b|^2 / (n - p); se_j = s sqrt([(X'X)^-1]_jj);"
-                + " F = ((TSS - RSS) / k) / s^2",
-            List.of(
-                "G. H. Golub, Numerical methods for solving linear least squares problems,"
-                    + " Numerische Mathematik 7 (1965) 206-216",
-                "N. R. Draper, H. Smith, Applied Regression Analysis, 3rd ed. (1998), ch. 5"),
-            List.of("org.hipparchus:hipparchus-core:4.0.3"),
-            List.of(
-                "errors are uncorrelated and of one variance; standard errors rest on that",
-                "a column that is a combination of others to 13 digits is refused",
-                "about 16 digits less the logarithm of the condition number are right")));
+                + " is left out.")
+        .direct(Workload.LOW)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Householder QR of the design matrix",
+                "b = argmin |y - X b|^2; s^2 = |y - X b|^2 / (n - p); se_j = s sqrt([(X'X)^-1]_jj);"
+                    + " F = ((TSS - RSS) / k) / s^2",
+                List.of(
+                    "G. H. Golub, Numerical methods for solving linear least squares problems,"
+                        + " Numerische Mathematik 7 (1965) 206-216",
+                    "N. R. Draper, H. Smith, Applied Regression Analysis, 3rd ed. (1998), ch. 5"),
+                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(
+                    "errors are uncorrelated and of one variance; standard errors rest on that",
+                    "a column that is a combination of others to 13 digits is refused",
+                    "about 16 digits less the logarithm of the condition number are right")))
+        .build();
   }
 
   @Override

@@ -10,7 +10,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -60,39 +59,49 @@ public final class NonlinearRegression implements Engine {
                   "x", new double[] {1.309, 1.471, 1.490, 1.565, 1.611, 1.680},
                   "y", new double[] {2.138, 3.421, 3.597, 4.340, 4.882, 5.660}));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("parameters", Shape.listOf(Shape.number().unit("1")).titled("Parameters"))
+          .required(
+              "standard_errors",
+              Shape.listOf(Shape.number().unit("1")).titled("Standard errors of the parameters"))
+          .required(
+              "residual_sum_of_squares", Shape.number().unit("1").titled("Residual sum of squares"))
+          .required("residual_sd", Shape.number().unit("1").titled("Residual standard deviation"))
+          .required("degrees_of_freedom", Shape.number().unit("1").titled("Degrees of freedom"))
+          .required("evaluations", Shape.integer().unit("1").titled("Evaluations of the model"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "scientific-discovery.regression.nonlinear",
-        new Capability.Title(
+    return Capability.named("scientific-discovery.regression.nonlinear")
+        .title(
             "Nonlinear least squares for a formula in x and b1..bn",
             "The formula has + - * / ^, parentheses, numbers, pi, e and the functions abs, acos,"
                 + " asin, atan, cbrt, cos, cosh, exp, expm1, ln, log (natural), log10, log1p, log2,"
-                + " pow(a, b), sin, sinh, sqrt, tan, tanh. Finds the minimum next to the start."),
-        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "parameters", "1",
-            "standard_errors", "1",
-            "residual_sum_of_squares", "1",
-            "residual_sd", "1",
-            "degrees_of_freedom", "1",
-            "evaluations", "1",
-            "checks.gradient_at_optimum", "1"),
-        new Method(
-            "Levenberg-Marquardt, then Gauss-Newton, with derivatives by automatic differentiation",
-            "b = argmin sum (y - f(x, b))^2; s^2 = RSS / (n - p); se_j = s sqrt([(J'J)^-1]_jj)",
-            List.of(
-                "D. W. Marquardt, J. SIAM 11 (1963) 431-441",
-                "J. J. More, The Levenberg-Marquardt algorithm, LNM 630 (1978) 105-116",
-                "D. M. Bates, D. G. Watts, Nonlinear Regression Analysis and Its Applications"
-                    + " (1988), section 2.2"),
-            List.of(
-                "org.hipparchus:hipparchus-optim:4.0.3", "org.hipparchus:hipparchus-core:4.0.3"),
-            List.of(
-                "errors are uncorrelated and of one variance",
-                "standard errors come from the tangent plane at the optimum",
-                "another start may lead to another minimum")));
+                + " pow(a, b), sin, sinh, sqrt, tan, tanh. Finds the minimum next to the start.")
+        .direct(Workload.MEDIUM)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Levenberg-Marquardt, then Gauss-Newton, with derivatives by automatic"
+                    + " differentiation",
+                "b = argmin sum (y - f(x, b))^2; s^2 = RSS / (n - p); se_j = s sqrt([(J'J)^-1]_jj)",
+                List.of(
+                    "D. W. Marquardt, J. SIAM 11 (1963) 431-441",
+                    "J. J. More, The Levenberg-Marquardt algorithm, LNM 630 (1978) 105-116",
+                    "D. M. Bates, D. G. Watts, Nonlinear Regression Analysis and Its Applications"
+                        + " (1988), section 2.2"),
+                List.of(
+                    "org.hipparchus:hipparchus-optim:4.0.3",
+                    "org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(
+                    "errors are uncorrelated and of one variance",
+                    "standard errors come from the tangent plane at the optimum",
+                    "another start may lead to another minimum")))
+        .build();
   }
 
   @Override

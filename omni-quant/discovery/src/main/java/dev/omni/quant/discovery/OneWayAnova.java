@@ -6,7 +6,6 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -37,34 +36,42 @@ public final class OneWayAnova implements Engine {
                       new double[] {8, 12, 9, 11, 6, 8},
                       new double[] {13, 9, 11, 8, 7, 12})));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("f_statistic", Shape.number().unit("1").titled("F statistic"))
+          .required("p_value", Shape.number().unit("1").titled("P-value"))
+          .required(
+              "df_between", Shape.integer().unit("1").titled("Degrees of freedom between groups"))
+          .required(
+              "df_within", Shape.integer().unit("1").titled("Degrees of freedom within groups"))
+          .required("ms_between", Shape.number().unit("1").titled("Mean square between groups"))
+          .required("ms_within", Shape.number().unit("1").titled("Mean square within groups"))
+          .required("residual_sd", Shape.number().unit("1").titled("Residual standard deviation"))
+          .required("r_squared", Shape.number().unit("1").titled("Coefficient of determination"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "scientific-discovery.anova.one-way",
-        new Capability.Title(
+    return Capability.named("scientific-discovery.anova.one-way")
+        .title(
             "One-way analysis of variance",
             "Fisher's F test of equal means. When no group varies within itself the ratio has no"
-                + " value, and the run fails saying so."),
-        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "f_statistic", "1",
-            "p_value", "1",
-            "df_between", "1",
-            "df_within", "1",
-            "ms_between", "1",
-            "ms_within", "1",
-            "residual_sd", "1",
-            "r_squared", "1",
-            "checks.sum_of_squares_residual", "1"),
-        new Method(
-            "F ratio of mean squares between and within groups",
-            "F = MSB / MSW; p = I_w(df_w / 2, df_b / 2), w = df_w / (df_w + df_b F)",
-            List.of(
-                "R. A. Fisher, Statistical Methods for Research Workers (1925), ch. VII",
-                "M. Abramowitz, I. A. Stegun, Handbook of Mathematical Functions (1964), 26.6.2"),
-            List.of("org.hipparchus:hipparchus-core:4.0.3"),
-            List.of("groups are independent samples of normal variables of one variance")));
+                + " value, and the run fails saying so.")
+        .direct(Workload.LOW)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "F ratio of mean squares between and within groups",
+                "F = MSB / MSW; p = I_w(df_w / 2, df_b / 2), w = df_w / (df_w + df_b F)",
+                List.of(
+                    "R. A. Fisher, Statistical Methods for Research Workers (1925), ch. VII",
+                    "M. Abramowitz, I. A. Stegun, Handbook of Mathematical Functions (1964),"
+                        + " 26.6.2"),
+                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of("groups are independent samples of normal variables of one variance")))
+        .build();
   }
 
   @Override

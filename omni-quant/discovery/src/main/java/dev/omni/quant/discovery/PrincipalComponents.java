@@ -9,7 +9,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -64,35 +63,48 @@ public final class PrincipalComponents implements Engine {
                       new double[] {1.5, 1.6},
                       new double[] {1.1, 0.9})));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required(
+              "explained_variance_ratio",
+              Shape.listOf(Shape.number().unit("1"))
+                  .titled("Fraction of the variance of each component"))
+          .required(
+              "standard_deviations",
+              Shape.listOf(Shape.number().unit("1")).titled("Standard deviation of each component"))
+          .required(
+              "loadings",
+              Shape.listOf(Shape.listOf(Shape.number().unit("1 (largest entry made positive)")))
+                  .titled("Loadings of each component"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "scientific-discovery.pca",
-        new Capability.Title(
+    return Capability.named("scientific-discovery.pca")
+        .title(
             "Principal component analysis",
             "Centred, and scaled where asked for. Components stand in the order of falling"
                 + " variance, min(rows - 1, columns) of them; loadings[k] is the unit vector of"
                 + " component k over the variables, its largest entry made positive (the first of"
-                + " equal ones)."),
-        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "explained_variance_ratio", "1",
-            "standard_deviations", "1",
-            "loadings", "1 (largest entry made positive)",
-            "checks.orthonormality_residual", "1",
-            "checks.variance_residual", "1"),
-        new Method(
-            "Singular value decomposition of the centred data, by way of its QR factor",
-            "X = U S V'; sd_k = s_k / sqrt(n - 1); ratio_k = s_k^2 / sum s^2; loadings = V'",
-            List.of(
-                "I. T. Jolliffe, Principal Component Analysis, 2nd ed. (2002), section 3.5",
-                "G. H. Golub, C. F. Van Loan, Matrix Computations, 4th ed. (2013), section 8.6.3"),
-            List.of("org.hipparchus:hipparchus-core:4.0.3"),
-            List.of(
-                "standard deviations are with n - 1",
-                "loadings of components of equal variance are not unique",
-                "rows times columns at most 2,000,000")));
+                + " equal ones).")
+        .direct(Workload.MEDIUM)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Singular value decomposition of the centred data, by way of its QR factor",
+                "X = U S V'; sd_k = s_k / sqrt(n - 1); ratio_k = s_k^2 / sum s^2; loadings = V'",
+                List.of(
+                    "I. T. Jolliffe, Principal Component Analysis, 2nd ed. (2002), section 3.5",
+                    "G. H. Golub, C. F. Van Loan, Matrix Computations, 4th ed. (2013), section"
+                        + " 8.6.3"),
+                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(
+                    "standard deviations are with n - 1",
+                    "loadings of components of equal variance are not unique",
+                    "rows times columns at most 2,000,000")))
+        .build();
   }
 
   @Override

@@ -6,7 +6,6 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -32,42 +31,49 @@ public final class SummaryStatistics implements Engine {
                   .titled("Values, in the order in which they were observed"))
           .example(Json.obj("values", new double[] {10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5}));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("mean", Shape.number().unit("1").titled("Mean"))
+          .required("count", Shape.integer().unit("1").titled("Number of values"))
+          .required("standard_deviation", Shape.number().unit("1").titled("Standard deviation"))
+          .required("skewness", Shape.number().unit("1").orNull().titled("Skewness"))
+          .required("excess_kurtosis", Shape.number().unit("1").orNull().titled("Excess kurtosis"))
+          .required("min", Shape.number().unit("1").titled("Minimum"))
+          .required("max", Shape.number().unit("1").titled("Maximum"))
+          .required("median", Shape.number().unit("1").titled("Median"))
+          .required(
+              "lag1_autocorrelation",
+              Shape.number().unit("1").orNull().titled("Autocorrelation at lag 1"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "scientific-discovery.statistics.summary",
-        new Capability.Title(
+    return Capability.named("scientific-discovery.statistics.summary")
+        .title(
             "Summary statistics",
-            "Standard deviation with n - 1; adjusted Fisher-Pearson skewness G1 and excess"
-                + " kurtosis G2. Skewness is null below three values, kurtosis below four, and both,"
-                + " with the autocorrelation, when the values do not vary."),
-        new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "mean", "1",
-            "count", "1",
-            "standard_deviation", "1",
-            "skewness", "1",
-            "excess_kurtosis", "1",
-            "min", "1",
-            "max", "1",
-            "median", "1",
-            "lag1_autocorrelation", "1",
-            "checks.centring_residual", "1"),
-        new Method(
-            "Moments of the deviations from the mean, median by selection",
-            "m = sum x / n; s^2 = sum (x - m)^2 / (n - 1);"
-                + " r1 = sum (x_i - m)(x_(i+1) - m) / sum (x_i - m)^2;"
-                + " G1 = sqrt(n (n - 1)) / (n - 2) g1;"
-                + " G2 = (n - 1) / ((n - 2)(n - 3)) ((n + 1) g2 + 6)",
-            List.of(
-                "D. N. Joanes, C. A. Gill, Comparing measures of sample skewness and kurtosis,"
-                    + " The Statistician 47 (1998) 183-189",
-                "J. Rogers et al., StRD: Statistical Reference Datasets for Assessing the Numerical"
-                    + " Accuracy of Statistical Software, NIST TN 1396 (1998): lag-1"
-                    + " autocorrelation"),
-            List.of("org.apache.commons:commons-statistics-descriptive:1.2"),
-            List.of("the autocorrelation takes the values to be equally spaced in time")));
+            "Standard deviation with n - 1; adjusted Fisher-Pearson skewness G1 and excess kurtosis"
+                + " G2. Skewness is null below three values, kurtosis below four, and both, with"
+                + " the autocorrelation, when the values do not vary.")
+        .direct(Workload.VERY_LOW)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Moments of the deviations from the mean, median by selection",
+                "m = sum x / n; s^2 = sum (x - m)^2 / (n - 1);"
+                    + " r1 = sum (x_i - m)(x_(i+1) - m) / sum (x_i - m)^2;"
+                    + " G1 = sqrt(n (n - 1)) / (n - 2) g1;"
+                    + " G2 = (n - 1) / ((n - 2)(n - 3)) ((n + 1) g2 + 6)",
+                List.of(
+                    "D. N. Joanes, C. A. Gill, Comparing measures of sample skewness and kurtosis,"
+                        + " The Statistician 47 (1998) 183-189",
+                    "J. Rogers et al., StRD: Statistical Reference Datasets for Assessing the"
+                        + " Numerical Accuracy of Statistical Software, NIST TN 1396 (1998): lag-1"
+                        + " autocorrelation"),
+                List.of("org.apache.commons:commons-statistics-descriptive:1.2"),
+                List.of("the autocorrelation takes the values to be equally spaced in time")))
+        .build();
   }
 
   @Override

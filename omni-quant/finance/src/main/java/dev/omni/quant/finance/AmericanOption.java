@@ -6,7 +6,6 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -64,49 +63,59 @@ public final class AmericanOption implements Engine {
                   "steps",
                   500));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("price", Shape.number().unit("currency unit").titled("Price"))
+          .required(
+              "european_price",
+              Shape.number().unit("currency unit").titled("Price of the European option"))
+          .required(
+              "early_exercise_premium",
+              Shape.number().unit("currency unit").titled("Premium for early exercise"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "finance.option.american",
-        new Capability.Title(
+    return Capability.named("finance.option.american")
+        .title(
             "American option on a trinomial lattice",
             "Price of a call or put that may be exercised at any time up to expiry: the European"
-                + " price by the closed formula plus what the lattice says early exercise adds."),
-        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "price", "currency unit",
-            "european_price", "currency unit",
-            "early_exercise_premium", "currency unit",
-            "checks.tree_european_error", "currency unit",
-            "checks.not_below_intrinsic", "boolean"),
-        new Method(
-            "Kamrad-Ritchken trinomial lattice, smoothed and extrapolated, with the European option"
-                + " as control variate",
-            "V = max(exercise, e^(-r dt) (V_up / 6 + 2 V_mid / 3 + V_down / 6)), nodes S g^i e^(j v"
-                + " sqrt(3 dt)), V one step before expiry by Black-Scholes; premium_n = American -"
-                + " European on n steps; price = European + (n premium_n - m premium_m) / (n - m), m"
-                + " = n / 2",
-            List.of(
-                "B. Kamrad and P. Ritchken, Multinomial approximating models for options with k"
-                    + " state variables, Management Science 37, 1991, pp. 1640-1652",
-                "J. Hull and A. White, The use of the control variate technique in option pricing,"
-                    + " Journal of Financial and Quantitative Analysis 23, 1988, pp. 237-251",
-                "M. Broadie and J. Detemple, American option valuation: new bounds, approximations,"
-                    + " and a comparison of existing methods, Review of Financial Studies 9, 1996,"
-                    + " pp. 1211-1250 (smoothing and extrapolation)"),
-            List.of("org.hipparchus:hipparchus-core:4.0.3"),
-            List.of(
-                "The asset follows a geometric Brownian motion with constant volatility, rate and"
-                    + " yield; dividends are continuous.",
-                "A lattice too coarse for the volatility fails the check of the European option on"
-                    + " it.",
-                "lattice_change of the numerics is what the second half of the steps changes in"
-                    + " what exercise adds, before the extrapolation. From 500 steps on the error of"
-                    + " the price is mostly a tenth of it, and seldom above twice it; with fewer it"
-                    + " tells little.",
-                "The lattice ends where exercise after that adds less than 1e-10 of strike (put)"
-                    + " or spot (call): lattice_years of the numerics.")));
+                + " price by the closed formula plus what the lattice says early exercise adds.")
+        .direct(Workload.MEDIUM)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Kamrad-Ritchken trinomial lattice, smoothed and extrapolated, with the European"
+                    + " option as control variate",
+                "V = max(exercise, e^(-r dt) (V_up / 6 + 2 V_mid / 3 + V_down / 6)), nodes S g^i"
+                    + " e^(j v sqrt(3 dt)), V one step before expiry by Black-Scholes; premium_n ="
+                    + " American - European on n steps; price = European + (n premium_n - m"
+                    + " premium_m) / (n - m), m = n / 2",
+                List.of(
+                    "B. Kamrad and P. Ritchken, Multinomial approximating models for options with k"
+                        + " state variables, Management Science 37, 1991, pp. 1640-1652",
+                    "J. Hull and A. White, The use of the control variate technique in option"
+                        + " pricing, Journal of Financial and Quantitative Analysis 23, 1988, pp."
+                        + " 237-251",
+                    "M. Broadie and J. Detemple, American option valuation: new bounds,"
+                        + " approximations, and a comparison of existing methods, Review of"
+                        + " Financial Studies 9, 1996, pp. 1211-1250 (smoothing and"
+                        + " extrapolation)"),
+                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(
+                    "The asset follows a geometric Brownian motion with constant volatility, rate"
+                        + " and yield; dividends are continuous.",
+                    "A lattice too coarse for the volatility fails the check of the European option"
+                        + " on it.",
+                    "lattice_change of the numerics is what the second half of the steps changes in"
+                        + " what exercise adds, before the extrapolation. From 500 steps on the"
+                        + " error of the price is mostly a tenth of it, and seldom above twice it;"
+                        + " with fewer it tells little.",
+                    "The lattice ends where exercise after that adds less than 1e-10 of strike"
+                        + " (put) or spot (call): lattice_years of the numerics.")))
+        .build();
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -72,51 +71,74 @@ public final class AsianOption implements Engine {
                   "averaging_times_years",
                   new double[] {0, 0.305555555556, 0.611111111111, 0.916666666667}));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("price", Shape.number().unit("currency unit").titled("Price"))
+          .required(
+              "standard_error",
+              Shape.number().unit("currency unit").titled("Standard error of the price"))
+          .required(
+              "price_plain",
+              Shape.number().unit("currency unit").titled("Price without the control variate"))
+          .required(
+              "standard_error_plain",
+              Shape.number()
+                  .unit("currency unit")
+                  .titled("Standard error without the control variate"))
+          .required(
+              "geometric_exact",
+              Shape.number()
+                  .unit("currency unit")
+                  .titled("Exact price of the geometric Asian option"))
+          .required(
+              "geometric_mc",
+              Shape.number()
+                  .unit("currency unit")
+                  .titled("Simulated price of the geometric Asian option"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "finance.option.asian-montecarlo",
-        new Capability.Title(
+    return Capability.named("finance.option.asian-montecarlo")
+        .title(
             "Discrete arithmetic Asian option by Monte Carlo with geometric control variate",
             "Price of a call or put on the arithmetic mean of the asset's prices at given dates."
                 + " The option on the geometric mean, whose price is known, takes away most of the"
-                + " variance; price_plain is the estimate without it."),
-        new Capability.Cost(Execution.JOB, Workload.VERY_HIGH, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "price", "currency unit",
-            "standard_error", "currency unit",
-            "price_plain", "currency unit",
-            "standard_error_plain", "currency unit",
-            "geometric_exact", "currency unit",
-            "geometric_mc", "currency unit",
-            "checks.martingale_error_in_se", "1"),
-        new Method(
-            "Exact simulation of geometric Brownian motion at the dates, with the geometric"
-                + " average as control variate",
-            "price = mean(A) - b (mean(G) - G_exact), A = e^(-rT) max(0, mean(S_i) - K), G the"
-                + " same on the geometric mean, b = cov(A, G) / var(G)",
-            List.of(
-                "A. G. Z. Kemna and A. C. F. Vorst, A pricing method for options based on average"
-                    + " asset values, Journal of Banking and Finance 14, 1990, pp. 113-129",
-                "P. Glasserman, Monte Carlo Methods in Financial Engineering, 2003, 4.1.1",
-                "D. Blackman and S. Vigna, Scrambled linear pseudorandom number generators, ACM"
-                    + " Trans. Math. Software 47, 2021 (xoroshiro128++)"),
-            List.of(
-                "org.apache.commons:commons-rng-simple:1.7",
-                "org.apache.commons:commons-rng-sampling:1.7",
-                "org.hipparchus:hipparchus-core:4.0.3"),
-            List.of(
-                "The asset follows a geometric Brownian motion with constant volatility, rate and"
-                    + " yield.",
-                "b is estimated from the same paths and kept from 0 to 2; its bias is of order 1 / paths.",
-                "Where volatility x sqrt(last date) is above 1 a few paths carry the mean of a call;"
-                    + " its put is simulated, whose payoff is bounded, and the call is that plus"
-                    + " the discounted forward of the average less the strike.",
-                "An estimate below what the price is at least is raised to that.",
-                "A standard error is never below the rounding of the amounts; where a put nearly"
-                    + " always pays its strike, or no path pays, it is a bound of what too few"
-                    + " paths have seen.")));
+                + " variance; price_plain is the estimate without it.")
+        .job(Workload.VERY_HIGH)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Exact simulation of geometric Brownian motion at the dates, with the geometric"
+                    + " average as control variate",
+                "price = mean(A) - b (mean(G) - G_exact), A = e^(-rT) max(0, mean(S_i) - K), G the"
+                    + " same on the geometric mean, b = cov(A, G) / var(G)",
+                List.of(
+                    "A. G. Z. Kemna and A. C. F. Vorst, A pricing method for options based on"
+                        + " average asset values, Journal of Banking and Finance 14, 1990, pp."
+                        + " 113-129",
+                    "P. Glasserman, Monte Carlo Methods in Financial Engineering, 2003, 4.1.1",
+                    "D. Blackman and S. Vigna, Scrambled linear pseudorandom number generators, ACM"
+                        + " Trans. Math. Software 47, 2021 (xoroshiro128++)"),
+                List.of(
+                    "org.apache.commons:commons-rng-simple:1.7",
+                    "org.apache.commons:commons-rng-sampling:1.7",
+                    "org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(
+                    "The asset follows a geometric Brownian motion with constant volatility, rate"
+                        + " and yield.",
+                    "b is estimated from the same paths and kept from 0 to 2; its bias is of order"
+                        + " 1 / paths.",
+                    "Where volatility x sqrt(last date) is above 1 a few paths carry the mean of a"
+                        + " call; its put is simulated, whose payoff is bounded, and the call is"
+                        + " that plus the discounted forward of the average less the strike.",
+                    "An estimate below what the price is at least is raised to that.",
+                    "A standard error is never below the rounding of the amounts; where a put"
+                        + " nearly always pays its strike, or no path pays, it is a bound of what"
+                        + " too few paths have seen.")))
+        .build();
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -93,39 +92,47 @@ public final class BarrierOption implements Engine {
                   "knock",
                   "in"));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("price", Shape.number().unit("currency unit").titled("Price"))
+          .required(
+              "option_value",
+              Shape.number().unit("currency unit").titled("Value without the rebate"))
+          .required(
+              "rebate_value", Shape.number().unit("currency unit").titled("Value of the rebate"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "finance.option.barrier",
-        new Capability.Title(
+    return Capability.named("finance.option.barrier")
+        .title(
             "Single-barrier option with rebate, continuous monitoring",
             "Price of a European call or put that comes into being (in) or ceases (out) when the"
                 + " price of the asset touches the barrier, watched at all times. The rebate is"
-                + " paid at the touch for a knock-out, at expiry for a knock-in never touched."),
-        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "price", "currency unit",
-            "option_value", "currency unit",
-            "rebate_value", "currency unit",
-            "checks.in_out_parity_residual", "currency unit"),
-        new Method(
-            "Reiner-Rubinstein closed formulas by reflection",
-            "price = option + rebate; in + out = Black-Scholes; P(touched by T) = N((h - m T) / s)"
-                + " + e^(2 m h / v^2) N((h + m T) / s), h = ln(H/S), m = r - q - v^2/2, s = v"
-                + " sqrt(T), for a barrier below",
-            List.of(
-                "M. Rubinstein and E. Reiner, Breaking down the barriers, Risk 4(8), 1991,"
-                    + " pp. 28-35",
-                "E. G. Haug, The Complete Guide to Option Pricing Formulas, 1998, pp. 69-72"),
-            List.of("org.hipparchus:hipparchus-core:4.0.3"),
-            List.of(
-                "The asset follows a geometric Brownian motion with constant volatility, rate and"
-                    + " yield.",
-                "The barrier is watched at all times; watching it at dates makes a knock-out"
-                    + " dearer.",
-                "Where a negative rate leaves no real closed form for a rebate at the touch, it is"
-                    + " integrated over the time of the touch.")));
+                + " paid at the touch for a knock-out, at expiry for a knock-in never touched.")
+        .direct(Workload.LOW)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Reiner-Rubinstein closed formulas by reflection",
+                "price = option + rebate; in + out = Black-Scholes; P(touched by T) = N((h - m T) /"
+                    + " s) + e^(2 m h / v^2) N((h + m T) / s), h = ln(H/S), m = r - q - v^2/2, s ="
+                    + " v sqrt(T), for a barrier below",
+                List.of(
+                    "M. Rubinstein and E. Reiner, Breaking down the barriers, Risk 4(8), 1991,"
+                        + " pp. 28-35",
+                    "E. G. Haug, The Complete Guide to Option Pricing Formulas, 1998, pp. 69-72"),
+                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(
+                    "The asset follows a geometric Brownian motion with constant volatility, rate"
+                        + " and yield.",
+                    "The barrier is watched at all times; watching it at dates makes a knock-out"
+                        + " dearer.",
+                    "Where a negative rate leaves no real closed form for a rebate at the touch, it"
+                        + " is integrated over the time of the touch.")))
+        .build();
   }
 
   @Override

@@ -6,7 +6,6 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -63,43 +62,49 @@ public final class HestonOption implements Engine {
     return Shape.number().above(0).atMost(most).unit("1/year");
   }
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("price", Shape.number().unit("currency unit").titled("Price"))
+          .required("feller_satisfied", Shape.bool().titled("Whether the Feller condition holds"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "finance.option.heston",
-        new Capability.Title(
+    return Capability.named("finance.option.heston")
+        .title(
             "European option under Heston stochastic volatility (Fourier)",
             "Price of a European call or put when the variance of the asset is a square-root"
                 + " process that returns to its mean. feller_satisfied says whether the variance"
-                + " stays above 0; the price holds either way."),
-        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "price", "currency unit",
-            "feller_satisfied", "boolean",
-            "checks.integration_error", "currency unit"),
-        new Method(
-            "Lewis's Fourier integral of Heston's characteristic function",
-            "call = S e^(-qT) - sqrt(S K) e^(-(r+q)T/2) / pi x integral over u > 0 of Re(e^(iuk)"
-                + " phi(u - i/2)) / (u^2 + 1/4), k = ln(S/K) + (r - q) T; put by parity",
-            List.of(
-                "S. L. Heston, A closed-form solution for options with stochastic volatility,"
-                    + " Review of Financial Studies 6, 1993, pp. 327-343",
-                "A. L. Lewis, A simple option formula for general jump-diffusion and other"
-                    + " exponential Levy processes, 2001, eq. 3.11",
-                "H. Albrecher, P. Mayer, W. Schoutens and J. Tistaert, The little Heston trap,"
-                    + " Wilmott Magazine, January 2007",
-                "L. Andersen and M. Lake, Robust high-precision option pricing by Fourier"
-                    + " transforms, 2018"),
-            List.of("org.hipparchus:hipparchus-core:4.0.3"),
-            List.of(
-                "Constant rate and yield; no jumps.",
-                "The integral is halved into panels of ten Gauss-Legendre nodes until they"
-                    + " agree; where it falls too slowly along the real u it is taken along u (1 + i"
-                    + " tilt).",
-                "Where the time value is below 1e-15 of spot and strike, for the variance until"
-                    + " expiry is nothing or strike and spot are worlds apart, the price is the"
-                    + " discounted forward value of exercise, or zero.")));
+                + " stays above 0; the price holds either way.")
+        .direct(Workload.MEDIUM)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Lewis's Fourier integral of Heston's characteristic function",
+                "call = S e^(-qT) - sqrt(S K) e^(-(r+q)T/2) / pi x integral over u > 0 of"
+                    + " Re(e^(iuk) phi(u - i/2)) / (u^2 + 1/4), k = ln(S/K) + (r - q) T; put by"
+                    + " parity",
+                List.of(
+                    "S. L. Heston, A closed-form solution for options with stochastic volatility,"
+                        + " Review of Financial Studies 6, 1993, pp. 327-343",
+                    "A. L. Lewis, A simple option formula for general jump-diffusion and other"
+                        + " exponential Levy processes, 2001, eq. 3.11",
+                    "H. Albrecher, P. Mayer, W. Schoutens and J. Tistaert, The little Heston trap,"
+                        + " Wilmott Magazine, January 2007",
+                    "L. Andersen and M. Lake, Robust high-precision option pricing by Fourier"
+                        + " transforms, 2018"),
+                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(
+                    "Constant rate and yield; no jumps.",
+                    "The integral is halved into panels of ten Gauss-Legendre nodes until they"
+                        + " agree; where it falls too slowly along the real u it is taken along u"
+                        + " (1 + i tilt).",
+                    "Where the time value is below 1e-15 of spot and strike, for the variance until"
+                        + " expiry is nothing or strike and spot are worlds apart, the price is the"
+                        + " discounted forward value of exercise, or zero.")))
+        .build();
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -51,32 +50,40 @@ public final class ImpliedVolatility implements Engine {
                   "price",
                   1.875));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required(
+              "implied_volatility",
+              Shape.number().unit("1/sqrt(year)").titled("Implied volatility"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "finance.option.implied-volatility",
-        new Capability.Title(
+    return Capability.named("finance.option.implied-volatility")
+        .title(
             "Implied volatility of a European option",
             "The one volatility at which the Black-Scholes-Merton price of a European call or put"
-                + " equals the given price."),
-        new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "implied_volatility", "1/sqrt(year)",
-            "checks.repricing_residual", "currency unit"),
-        new Method(
-            "Bisection of the Black-Scholes-Merton price",
-            "v such that c(S, K, r, q, v, T) = price; the price rises with v from the discounted"
-                + " forward value, or zero, to S e^(-qT) for a call, K e^(-rT) for a put",
-            List.of(
-                "F. Black and M. Scholes, The pricing of options and corporate liabilities,"
-                    + " Journal of Political Economy 81, 1973, eq. 13",
-                "E. G. Haug, The Complete Guide to Option Pricing Formulas, 1998, 1.1.6"),
-            List.of("org.hipparchus:hipparchus-core:4.0.3"),
-            List.of(
-                "No dividends but the continuous yield; exercise at expiry alone.",
-                "A price so close to its bounds that it does not tell the volatility to four"
-                    + " digits gives no answer.")));
+                + " equals the given price.")
+        .direct(Workload.VERY_LOW)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Bisection of the Black-Scholes-Merton price",
+                "v such that c(S, K, r, q, v, T) = price; the price rises with v from the"
+                    + " discounted forward value, or zero, to S e^(-qT) for a call, K e^(-rT) for a"
+                    + " put",
+                List.of(
+                    "F. Black and M. Scholes, The pricing of options and corporate liabilities,"
+                        + " Journal of Political Economy 81, 1973, eq. 13",
+                    "E. G. Haug, The Complete Guide to Option Pricing Formulas, 1998, 1.1.6"),
+                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(
+                    "No dividends but the continuous yield; exercise at expiry alone.",
+                    "A price so close to its bounds that it does not tell the volatility to four"
+                        + " digits gives no answer.")))
+        .build();
   }
 
   @Override

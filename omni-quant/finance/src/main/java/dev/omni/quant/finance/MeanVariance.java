@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -85,36 +84,42 @@ public final class MeanVariance implements Engine {
                   "target_return",
                   0.08));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required(
+              "volatility", Shape.number().unit("1/period").titled("Volatility of the portfolio"))
+          .required(
+              "weights", Shape.listOf(Shape.number().unit("1")).titled("Weights of the assets"))
+          .required("expected_return", Shape.number().unit("1/period").titled("Expected return"))
+          .required("variance", Shape.number().unit("1/period^2").titled("Variance"))
+          .required("status", Shape.string().titled("Status of the optimization"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "finance.portfolio.mean-variance",
-        new Capability.Title(
+    return Capability.named("finance.portfolio.mean-variance")
+        .title(
             "Long-only or bounded minimum-variance portfolio for a target return (QP)",
             "The weights, adding up to 1 and each within its limits, with the least variance among"
-                + " those with the target return; a point of the efficient frontier."),
-        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.NUMERIC, "1"),
-        CONTRACT,
-        Capability.fields(
-            "volatility", "1/period",
-            "weights", "1",
-            "expected_return", "1/period",
-            "variance", "1/period^2",
-            "status", "OPTIMAL or not",
-            "checks.budget_residual", "1",
-            "checks.duality_gap", "1/period^2"),
-        new Method(
-            "Convex quadratic program",
-            "min w'Cw; sum w = 1, m'w >= target (or =), least <= w <= most",
-            List.of(
-                "H. Markowitz, Portfolio selection, Journal of Finance 7, 1952, pp. 77-91",
-                "G. Cornuejols and R. Tutuncu, Optimization Methods in Finance, 2007, section"
-                    + " 8.1.1"),
-            List.of("org.ojalgo:ojalgo:57.1.0", "org.hipparchus:hipparchus-core:4.0.3"),
-            List.of(
-                "Returns and covariance are taken as known.",
-                "Where assets can stand in for each other the weights are one of several optima;"
-                    + " the variance is unique.")));
+                + " those with the target return; a point of the efficient frontier.")
+        .direct(Workload.MEDIUM)
+        .version("1")
+        .reproducibility(Reproducibility.NUMERIC)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Convex quadratic program",
+                "min w'Cw; sum w = 1, m'w >= target (or =), least <= w <= most",
+                List.of(
+                    "H. Markowitz, Portfolio selection, Journal of Finance 7, 1952, pp. 77-91",
+                    "G. Cornuejols and R. Tutuncu, Optimization Methods in Finance, 2007, section"
+                        + " 8.1.1"),
+                List.of("org.ojalgo:ojalgo:57.1.0", "org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(
+                    "Returns and covariance are taken as known.",
+                    "Where assets can stand in for each other the weights are one of several"
+                        + " optima; the variance is unique.")))
+        .build();
   }
 
   @Override

@@ -6,7 +6,6 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -56,42 +55,47 @@ public final class VanillaOption implements Engine {
                   "expiry_years",
                   0.5));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("price", Shape.number().unit("currency unit").titled("Price"))
+          .required("delta", Shape.number().unit("1").titled("Delta"))
+          .required("gamma", Shape.number().unit("1/currency unit").titled("Gamma"))
+          .required("vega", Shape.number().unit("currency unit per 1.00 vol").titled("Vega"))
+          .required("theta", Shape.number().unit("currency unit/year").titled("Theta"))
+          .required("rho", Shape.number().unit("currency unit per 1.00 rate").titled("Rho"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "finance.option.vanilla",
-        new Capability.Title(
+    return Capability.named("finance.option.vanilla")
+        .title(
             "European option, Black-Scholes-Merton price and greeks",
             "Price of a European call or put on an asset with a continuous yield, and its"
                 + " derivatives. Theta is per year of passing time, vega and rho are per 1.00 (for"
-                + " one percentage point divide by 100)."),
-        new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "price", "currency unit",
-            "delta", "1",
-            "gamma", "1/currency unit",
-            "vega", "currency unit per 1.00 vol",
-            "theta", "currency unit/year",
-            "rho", "currency unit per 1.00 rate",
-            "checks.put_call_parity_residual", "currency unit"),
-        new Method(
-            "Black-Scholes-Merton closed formula",
-            "c = S e^(-qT) N(d1) - K e^(-rT) N(d2); d1 = (ln(S/K) + (r - q + v^2/2) T) / (v"
-                + " sqrt(T)); d2 = d1 - v sqrt(T)",
-            List.of(
-                "F. Black and M. Scholes, The pricing of options and corporate liabilities,"
-                    + " Journal of Political Economy 81, 1973, eq. 13",
-                "R. C. Merton, Theory of rational option pricing, Bell Journal of Economics 4,"
-                    + " 1973",
-                "E. G. Haug, The Complete Guide to Option Pricing Formulas, 1998, 1.1.6",
-                "W. J. Cody, Rational Chebyshev approximations for the error function,"
-                    + " Mathematics of Computation 23, 1969 (N)"),
-            List.of("org.hipparchus:hipparchus-core:4.0.3"),
-            List.of(
-                "The asset follows a geometric Brownian motion with constant volatility, rate and"
-                    + " yield.",
-                "Exercise at expiry alone; no costs, no default.")));
+                + " one percentage point divide by 100).")
+        .direct(Workload.VERY_LOW)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Black-Scholes-Merton closed formula",
+                "c = S e^(-qT) N(d1) - K e^(-rT) N(d2); d1 = (ln(S/K) + (r - q + v^2/2) T) / (v"
+                    + " sqrt(T)); d2 = d1 - v sqrt(T)",
+                List.of(
+                    "F. Black and M. Scholes, The pricing of options and corporate liabilities,"
+                        + " Journal of Political Economy 81, 1973, eq. 13",
+                    "R. C. Merton, Theory of rational option pricing, Bell Journal of Economics 4,"
+                        + " 1973",
+                    "E. G. Haug, The Complete Guide to Option Pricing Formulas, 1998, 1.1.6",
+                    "W. J. Cody, Rational Chebyshev approximations for the error function,"
+                        + " Mathematics of Computation 23, 1969 (N)"),
+                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(
+                    "The asset follows a geometric Brownian motion with constant volatility, rate"
+                        + " and yield.",
+                    "Exercise at expiry alone; no costs, no default.")))
+        .build();
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -34,35 +33,49 @@ public final class FingerprintSimilarity implements Engine {
                   .titled("Molecules"))
           .example(Json.obj("fingerprint", "maccs", "smiles", List.of("CCOC", "CCO", "COC")));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required(
+              "tanimoto",
+              Shape.listOf(Shape.listOf(Shape.number().unit("1")))
+                  .titled("Tanimoto similarity of each pair"))
+          .required(
+              "bits_set",
+              Shape.listOf(Shape.integer().unit("1")).titled("Bits set in each fingerprint"))
+          .required("size", Shape.integer().unit("bit").titled("Size of a fingerprint"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "molecular.similarity.fingerprint",
-        new Capability.Title(
+    return Capability.named("molecular.similarity.fingerprint")
+        .title(
             "Tanimoto similarity matrix on structural fingerprints",
             "The share of the structural features of each two molecules that both have: 1 for the"
                 + " same features, 0 for none in common. Two molecules without any feature count"
-                + " as alike."),
-        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "tanimoto", "1", "bits_set", "1", "size", "bit", "checks.outside_unit_interval", "1"),
-        new Method(
-            "Tanimoto coefficient of bit sets",
-            "T(a, b) = |a and b| / |a or b|",
-            List.of(
-                "J. L. Durant et al., Reoptimization of MDL keys for use in drug discovery, J."
-                    + " Chem. Inf. Comput. Sci. 42, 2002, pp. 1273-1280",
-                "D. Rogers and M. Hahn, Extended-connectivity fingerprints, J. Chem. Inf. Model."
-                    + " 50, 2010, pp. 742-754",
-                "PubChem Substructure Fingerprint, version 1.3, 2009"),
-            List.of(
-                "org.openscience.cdk:cdk-fingerprint:2.12", "org.openscience.cdk:cdk-smiles:2.12"),
-            List.of(
-                "MACCS has 166 keys, PubChem 881; ECFP4 is folded to 1024 bits. Stereochemistry is"
-                    + " ignored. Nitro groups and azides count as with charges, sulphoxides as without,"
-                    + " however they are written; a charge that can move along double bonds, as in"
-                    + " imidazolium, counts where it is written.")));
+                + " as alike.")
+        .direct(Workload.MEDIUM)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Tanimoto coefficient of bit sets",
+                "T(a, b) = |a and b| / |a or b|",
+                List.of(
+                    "J. L. Durant et al., Reoptimization of MDL keys for use in drug discovery, J."
+                        + " Chem. Inf. Comput. Sci. 42, 2002, pp. 1273-1280",
+                    "D. Rogers and M. Hahn, Extended-connectivity fingerprints, J. Chem. Inf."
+                        + " Model. 50, 2010, pp. 742-754",
+                    "PubChem Substructure Fingerprint, version 1.3, 2009"),
+                List.of(
+                    "org.openscience.cdk:cdk-fingerprint:2.12",
+                    "org.openscience.cdk:cdk-smiles:2.12"),
+                List.of(
+                    "MACCS has 166 keys, PubChem 881; ECFP4 is folded to 1024 bits. Stereochemistry"
+                        + " is ignored. Nitro groups and azides count as with charges, sulphoxides"
+                        + " as without, however they are written; a charge that can move along"
+                        + " double bonds, as in imidazolium, counts where it is written.")))
+        .build();
   }
 
   @Override

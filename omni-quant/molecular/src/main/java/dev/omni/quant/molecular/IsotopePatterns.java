@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -54,43 +53,62 @@ public final class IsotopePatterns implements Engine {
                   .titled("Peaks nearer than this are one"))
           .example(Json.obj("formula", "C8H10N4O2"));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("monoisotopic_mass", Shape.number().unit("u").titled("Monoisotopic mass"))
+          .required(
+              "peaks",
+              Shape.listOf(
+                      Shape.object()
+                          .required("mass", Shape.number().unit("u").titled("Mass"))
+                          .required(
+                              "relative_intensity",
+                              Shape.number()
+                                  .unit("1")
+                                  .titled("Intensity relative to the base peak")))
+                  .titled("Peaks of the pattern"))
+          .required("average_mass", Shape.number().unit("g/mol").titled("Average mass"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "molecular.isotope.pattern",
-        new Capability.Title(
+    return Capability.named("molecular.isotope.pattern")
+        .title(
             "Isotope pattern and masses of a molecular formula",
             "The peaks of the neutral molecule by rising mass, the strongest with intensity 1,"
                 + " with isotopes in their natural abundance; the average mass, and the mass of"
-                + " the molecule with the most abundant isotope of each element."),
-        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.NUMERIC, "1"),
-        CONTRACT,
-        Capability.fields(
-            "monoisotopic_mass", "u",
-            "peaks[].mass", "u",
-            "peaks[].relative_intensity", "1",
-            "average_mass", "g/mol",
-            "checks.base_peak_residual", "1"),
-        new Method(
-            "Convolution of the elements' isotopes, atom by atom",
-            "P(m) = product over atoms of the abundance of its isotope, summed over what weighs m",
-            List.of(
-                "J. Meija et al., Isotopic compositions of the elements 2013, Pure Appl. Chem. 88,"
-                    + " 2016, pp. 293-306",
-                "K. J. R. Rosman, P. D. P. Taylor, Isotopic compositions of the elements 1997, Pure"
-                    + " Appl. Chem. 70, 1998, pp. 217-235",
-                "J. A. Yergey, A general approach to calculating isotopic distributions for mass"
-                    + " spectrometry, Int. J. Mass Spectrom. Ion Phys. 52, 1983, pp. 337-349"),
-            List.of("org.openscience.cdk:cdk-formula:2.12"),
-            List.of(
-                "Abundances are those of the library's table, which is of 2013 but for Si, S, Cu, Zn,"
-                    + " Ge, Se, Mo, Xe, Nd, Dy, Er, Yb, Pt and Hg, which are of 1997: by the newer ones"
-                    + " the average mass is 0.018 less for Zn and 0.017 more for Ge, Mo and Yb.",
-                "Neutral molecule: no electron is taken off. At most 5000 atoms.",
-                "Peaks are joined where they are nearer than resolution_da to their mean, which must"
-                    + " be below the 1 Da between mass numbers: 0.5 gives one peak for each.",
-                "Masses are given to 1e-6 u, intensities to 1e-9; peaks weaker than that are left out. A"
-                    + " resolution that tells some millions of peaks apart is refused.")));
+                + " the molecule with the most abundant isotope of each element.")
+        .direct(Workload.MEDIUM)
+        .version("1")
+        .reproducibility(Reproducibility.NUMERIC)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Convolution of the elements' isotopes, atom by atom",
+                "P(m) = product over atoms of the abundance of its isotope, summed over what weighs"
+                    + " m",
+                List.of(
+                    "J. Meija et al., Isotopic compositions of the elements 2013, Pure Appl. Chem."
+                        + " 88, 2016, pp. 293-306",
+                    "K. J. R. Rosman, P. D. P. Taylor, Isotopic compositions of the elements 1997,"
+                        + " Pure Appl. Chem. 70, 1998, pp. 217-235",
+                    "J. A. Yergey, A general approach to calculating isotopic distributions for"
+                        + " mass spectrometry, Int. J. Mass Spectrom. Ion Phys. 52, 1983, pp."
+                        + " 337-349"),
+                List.of("org.openscience.cdk:cdk-formula:2.12"),
+                List.of(
+                    "Abundances are those of the library's table, which is of 2013 but for Si, S,"
+                        + " Cu, Zn, Ge, Se, Mo, Xe, Nd, Dy, Er, Yb, Pt and Hg, which are of 1997:"
+                        + " by the newer ones the average mass is 0.018 less for Zn and 0.017 more"
+                        + " for Ge, Mo and Yb.",
+                    "Neutral molecule: no electron is taken off. At most 5000 atoms.",
+                    "Peaks are joined where they are nearer than resolution_da to their mean, which"
+                        + " must be below the 1 Da between mass numbers: 0.5 gives one peak for"
+                        + " each.",
+                    "Masses are given to 1e-6 u, intensities to 1e-9; peaks weaker than that are"
+                        + " left out. A resolution that tells some millions of peaks apart is"
+                        + " refused.")))
+        .build();
   }
 
   @Override

@@ -6,7 +6,6 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -56,38 +55,47 @@ public final class LennardJonesMinimum implements Engine {
                   .titled("Seed of the random numbers"))
           .example(Json.obj("atoms", 7, "starts", 60, "hops_per_start", 20));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("energy", Shape.number().unit("epsilon").titled("Energy of the best minimum"))
+          .required(
+              "coordinates",
+              Shape.listOf(Shape.listOf(Shape.number().unit("sigma")))
+                  .titled("Coordinates of each particle"))
+          .required(
+              "times_found", Shape.integer().unit("1").titled("Searches that found the minimum"))
+          .required(
+              "failed_minimisations",
+              Shape.integer().unit("1").titled("Searches that did not converge"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "molecular.cluster.lennard-jones-minimum",
-        new Capability.Title(
+    return Capability.named("molecular.cluster.lennard-jones-minimum")
+        .title(
             "Global minimum of a Lennard-Jones cluster (multistart / basin hopping)",
             "The lowest minimum of E = 4 sum (r^-12 - r^-6) that is found from random starts, with"
                 + " the atoms' places about their centre and the number of starts that found it."
                 + " Nothing proves that no lower one exists: more starts and hops make it likelier"
-                + " that the lowest is found."),
-        new Capability.Cost(Execution.JOB, Workload.VERY_HIGH, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "energy", "epsilon",
-            "coordinates", "sigma",
-            "times_found", "1",
-            "failed_minimisations", "1",
-            "checks.max_gradient", "epsilon/sigma",
-            "checks.energy_recomputed", "epsilon",
-            "checks.energy_residual", "epsilon"),
-        new Method(
-            "Basin hopping with limited-memory BFGS descents",
-            "E = 4 sum_{i<j} (r_ij^-12 - r_ij^-6); accept with min(1, exp(-dE / 0.8))",
-            List.of(
-                "D. J. Wales and J. P. K. Doye, Global optimization by basin-hopping, J. Phys."
-                    + " Chem. A 101, 1997, pp. 5111-5116",
-                "J. Nocedal, Updating quasi-Newton matrices with limited storage, Mathematics of"
-                    + " Computation 35, 1980, pp. 773-782"),
-            List.of("org.apache.commons:commons-rng-simple:1.7"),
-            List.of(
-                "Classical atoms in vacuum at rest, pair forces alone, no cut-off.",
-                "Energies within 1e-6 epsilon of each other count as one minimum.")));
+                + " that the lowest is found.")
+        .job(Workload.VERY_HIGH)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Basin hopping with limited-memory BFGS descents",
+                "E = 4 sum_{i<j} (r_ij^-12 - r_ij^-6); accept with min(1, exp(-dE / 0.8))",
+                List.of(
+                    "D. J. Wales and J. P. K. Doye, Global optimization by basin-hopping, J. Phys."
+                        + " Chem. A 101, 1997, pp. 5111-5116",
+                    "J. Nocedal, Updating quasi-Newton matrices with limited storage, Mathematics"
+                        + " of Computation 35, 1980, pp. 773-782"),
+                List.of("org.apache.commons:commons-rng-simple:1.7"),
+                List.of(
+                    "Classical atoms in vacuum at rest, pair forces alone, no cut-off.",
+                    "Energies within 1e-6 epsilon of each other count as one minimum.")))
+        .build();
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -26,66 +25,76 @@ public final class MolecularDescriptors implements Engine {
           .required("smiles", Shape.string().length(1, 2000).titled("Molecule as SMILES"))
           .example(Json.obj("smiles", "CC(=O)Oc1ccccc1C(=O)O"));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("molecular_weight", Shape.number().unit("g/mol").titled("Molecular weight"))
+          .required("formula", Shape.string().titled("Molecular formula"))
+          .required("monoisotopic_mass", Shape.number().unit("u").titled("Monoisotopic mass"))
+          .required(
+              "tpsa", Shape.number().unit("angstrom^2").titled("Topological polar surface area"))
+          .required("hbond_donors", Shape.integer().unit("1").titled("Hydrogen bond donors"))
+          .required("hbond_acceptors", Shape.integer().unit("1").titled("Hydrogen bond acceptors"))
+          .required("rotatable_bonds", Shape.integer().unit("1").titled("Rotatable bonds"))
+          .required("xlogp", Shape.number().unit("1").titled("Octanol-water partition, XLogP"))
+          .required("jplogp", Shape.number().unit("1").titled("Octanol-water partition, JPLogP"))
+          .required(
+              "lipinski_violations",
+              Shape.integer().unit("1").titled("Violations of Lipinski's rule of five"))
+          .required("wiener_index", Shape.integer().unit("1").titled("Wiener index"))
+          .required("heavy_atoms", Shape.integer().unit("1").titled("Heavy atoms"))
+          .required("rings", Shape.integer().unit("1").titled("Rings"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "molecular.descriptors.compute",
-        new Capability.Title(
+    return Capability.named("molecular.descriptors.compute")
+        .title(
             "Physico-chemical descriptors of a molecule",
             "Formula, masses, topological polar surface area, hydrogen bonds, rotatable bonds, two"
                 + " estimates of log P, Lipinski's rule of five and counts. The polar surface"
                 + " counts phosphorus and sulphur too: where only nitrogen and oxygen are counted,"
                 + " it is smaller. An estimate of log P is null where its method has no"
-                + " contribution for an atom, as for salts; without xlogp the rule of five cannot be"
-                + " counted and lipinski_violations is null too."),
-        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.NUMERIC, "1"),
-        CONTRACT,
-        Capability.fields(
-            "molecular_weight", "g/mol",
-            "formula", "text",
-            "monoisotopic_mass", "u",
-            "tpsa", "angstrom^2",
-            "hbond_donors", "1",
-            "hbond_acceptors", "1",
-            "rotatable_bonds", "1",
-            "xlogp", "1",
-            "jplogp", "1",
-            "lipinski_violations", "1",
-            "wiener_index", "1",
-            "heavy_atoms", "1",
-            "rings", "1",
-            "checks.formula_atoms_residual", "1"),
-        new Method(
-            "Sums over atoms, fragments and paths",
-            "tpsa = sum of fragment areas; W = sum over pairs of heavy atoms of the bonds between"
-                + " them; violations = (weight > 500) + (xlogp > 5) + (donors > 5) + (acceptors"
-                + " > 10); rings = bonds - atoms + parts",
-            List.of(
-                "P. Ertl, B. Rohde and P. Selzer, J. Med. Chem. 43, 2000, pp. 3714-3717",
-                "R. Wang, Y. Fu and L. Lai, J. Chem. Inf. Comput. Sci. 37, 1997, pp. 615-621",
-                "J. Plante and S. Werner, JPlogP, J. Cheminform. 10, 2018, 61",
-                "C. A. Lipinski et al., Adv. Drug Deliv. Rev. 23, 1997, pp. 3-25",
-                "H. Wiener, J. Am. Chem. Soc. 69, 1947, pp. 17-20"),
-            List.of(
-                "org.openscience.cdk:cdk-qsarmolecular:2.12",
-                "org.openscience.cdk:cdk-smiles:2.12"),
-            List.of(
-                "Aromatic is what Daylight calls so, however the SMILES is written; sums over atoms are"
-                    + " given to 1e-6.",
-                "The surface counts N, O, P and S; an atom in none of the fragments of the table, as in"
-                    + " water or ammonium, adds nothing to it. Masses do not count an ion's missing"
-                    + " electrons.",
-                "However they are written, nitro groups, N-oxides, azides and diazo groups count as with"
-                    + " charges, [N+](=O)[O-] and N=[N+]=[N-], for the surface azides as N=N#N;"
-                    + " sulphoxides, phosphine oxides, ylides and their like count as without, S=O. A"
-                    + " charge that can move along double bonds counts where it is written.",
-                "A donor is an atom of N or O with hydrogen, however much, and no negative charge; an"
-                    + " acceptor is N or O without positive charge, but none next to the other, as in"
-                    + " oximes and nitro groups, nor in furans, aromatic ethers and pyrroles, where"
-                    + " Lipinski counts every N and O; amide bonds count as rotatable. The formula"
-                    + " names elements, the masses heed isotopes.",
-                "Parts that no bond joins have no path between them: the Wiener index is the sum"
-                    + " of theirs.")));
+                + " contribution for an atom, as for salts; without xlogp the rule of five cannot"
+                + " be counted and lipinski_violations is null too.")
+        .direct(Workload.LOW)
+        .version("1")
+        .reproducibility(Reproducibility.NUMERIC)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Sums over atoms, fragments and paths",
+                "tpsa = sum of fragment areas; W = sum over pairs of heavy atoms of the bonds"
+                    + " between them; violations = (weight > 500) + (xlogp > 5) + (donors > 5) +"
+                    + " (acceptors > 10); rings = bonds - atoms + parts",
+                List.of(
+                    "P. Ertl, B. Rohde and P. Selzer, J. Med. Chem. 43, 2000, pp. 3714-3717",
+                    "R. Wang, Y. Fu and L. Lai, J. Chem. Inf. Comput. Sci. 37, 1997, pp. 615-621",
+                    "J. Plante and S. Werner, JPlogP, J. Cheminform. 10, 2018, 61",
+                    "C. A. Lipinski et al., Adv. Drug Deliv. Rev. 23, 1997, pp. 3-25",
+                    "H. Wiener, J. Am. Chem. Soc. 69, 1947, pp. 17-20"),
+                List.of(
+                    "org.openscience.cdk:cdk-qsarmolecular:2.12",
+                    "org.openscience.cdk:cdk-smiles:2.12"),
+                List.of(
+                    "Aromatic is what Daylight calls so, however the SMILES is written; sums over"
+                        + " atoms are given to 1e-6.",
+                    "The surface counts N, O, P and S; an atom in none of the fragments of the"
+                        + " table, as in water or ammonium, adds nothing to it. Masses do not count"
+                        + " an ion's missing electrons.",
+                    "However they are written, nitro groups, N-oxides, azides and diazo groups"
+                        + " count as with charges, [N+](=O)[O-] and N=[N+]=[N-], for the surface"
+                        + " azides as N=N#N; sulphoxides, phosphine oxides, ylides and their like"
+                        + " count as without, S=O. A charge that can move along double bonds counts"
+                        + " where it is written.",
+                    "A donor is an atom of N or O with hydrogen, however much, and no negative"
+                        + " charge; an acceptor is N or O without positive charge, but none next to"
+                        + " the other, as in oximes and nitro groups, nor in furans, aromatic"
+                        + " ethers and pyrroles, where Lipinski counts every N and O; amide bonds"
+                        + " count as rotatable. The formula names elements, the masses heed"
+                        + " isotopes.",
+                    "Parts that no bond joins have no path between them: the Wiener index is the"
+                        + " sum of theirs.")))
+        .build();
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -24,36 +23,42 @@ public final class MolecularIdentity implements Engine {
           .required("smiles", Shape.string().length(1, 2000).titled("Molecule as SMILES"))
           .example(Json.obj("smiles", "C[C@H](N)C(=O)O"));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("inchikey", Shape.string().titled("InChIKey"))
+          .required("inchi", Shape.string().titled("InChI"))
+          .required("formula", Shape.string().titled("Molecular formula"))
+          .required("canonical_smiles", Shape.string().titled("Canonical SMILES"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "molecular.identity.resolve",
-        new Capability.Title(
+    return Capability.named("molecular.identity.resolve")
+        .title(
             "Standard InChI, InChIKey, formula and canonical SMILES",
             "The standard InChI of a molecule and its hash, its formula in the order of Hill, and"
                 + " one SMILES for however it was written, with its stereochemistry. The status is"
-                + " WARNING where the InChI had to interpret the structure."),
-        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.EXACT, "1"),
-        CONTRACT,
-        Capability.fields(
-            "inchikey", "text",
-            "inchi", "text",
-            "formula", "text",
-            "canonical_smiles", "text",
-            "checks.inchi_status", "SUCCESS or WARNING",
-            "checks.reread_residual", "1"),
-        new Method(
-            "IUPAC International Chemical Identifier",
-            "InChIKey = hash of the standard InChI: 14 letters of skeleton, 8 of the rest, version"
-                + " and protonation",
-            List.of(
-                "S. R. Heller et al., InChI, the IUPAC International Chemical Identifier, J."
-                    + " Cheminform. 7, 2015, 23"),
-            List.of("org.openscience.cdk:cdk-inchi:2.12", "org.openscience.cdk:cdk-smiles:2.12"),
-            List.of(
-                "Standard InChI: mobile hydrogens are one molecule, metals are disconnected.",
-                "The canonical SMILES is canonical among those of this library alone; a group that is"
-                    + " written with charges or without, as [N+](=O)[O-] and N(=O)=O, stays so.")));
+                + " WARNING where the InChI had to interpret the structure.")
+        .direct(Workload.LOW)
+        .version("1")
+        .reproducibility(Reproducibility.EXACT)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "IUPAC International Chemical Identifier",
+                "InChIKey = hash of the standard InChI: 14 letters of skeleton, 8 of the rest,"
+                    + " version and protonation",
+                List.of(
+                    "S. R. Heller et al., InChI, the IUPAC International Chemical Identifier, J."
+                        + " Cheminform. 7, 2015, 23"),
+                List.of(
+                    "org.openscience.cdk:cdk-inchi:2.12", "org.openscience.cdk:cdk-smiles:2.12"),
+                List.of(
+                    "Standard InChI: mobile hydrogens are one molecule, metals are disconnected.",
+                    "The canonical SMILES is canonical among those of this library alone; a group"
+                        + " that is written with charges or without, as [N+](=O)[O-] and N(=O)=O,"
+                        + " stays so.")))
+        .build();
   }
 
   @Override
@@ -86,6 +91,7 @@ public final class MolecularIdentity implements Engine {
                 "reread_residual",
                 same ? 0 : 1,
                 0,
-                "0 when the canonical SMILES of the result, read again, has the InChIKey given; else 1."));
+                "0 when the canonical SMILES of the result, read again, has the InChIKey given;"
+                    + " else 1."));
   }
 }

@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -26,29 +25,41 @@ public final class SubstructureCount implements Engine {
           .required("smarts", Shape.string().length(1, 2000).titled("Pattern as SMARTS"))
           .example(Json.obj("smiles", "c1ccccc1O", "smarts", "ccO"));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required(
+              "unique_matches", Shape.integer().unit("1").titled("Matches of different atoms"))
+          .required("matches", Shape.integer().unit("1").titled("Matches"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "molecular.substructure.count",
-        new Capability.Title(
+    return Capability.named("molecular.substructure.count")
+        .title(
             "SMARTS substructure matches",
             "In how many ways the atoms of a pattern can be laid on those of a molecule, and how"
-                + " many different sets of atoms they cover."),
-        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.EXACT, "1"),
-        CONTRACT,
-        Capability.fields("unique_matches", "1", "matches", "1", "checks.unique_excess", "1"),
-        new Method(
-            "Subgraph isomorphism",
-            "matches = all mappings of the pattern; unique = their different sets of atoms",
-            List.of(
-                "C. A. James, D. Weininger and J. Delany, Daylight Theory Manual 4.9, 2011,"
-                    + " chapter 4: SMARTS",
-                "L. P. Cordella et al., A (sub)graph isomorphism algorithm for matching large"
-                    + " graphs, IEEE Trans. Pattern Anal. Mach. Intell. 26, 2004, pp. 1367-1372"),
-            List.of("org.openscience.cdk:cdk-smarts:2.12", "org.openscience.cdk:cdk-smiles:2.12"),
-            List.of(
-                "Aromatic is what Daylight calls so; hydrogens are matched through H, not as atoms.",
-                "A pattern with more than 1e6 matches is refused.")));
+                + " many different sets of atoms they cover.")
+        .direct(Workload.LOW)
+        .version("1")
+        .reproducibility(Reproducibility.EXACT)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Subgraph isomorphism",
+                "matches = all mappings of the pattern; unique = their different sets of atoms",
+                List.of(
+                    "C. A. James, D. Weininger and J. Delany, Daylight Theory Manual 4.9, 2011,"
+                        + " chapter 4: SMARTS",
+                    "L. P. Cordella et al., A (sub)graph isomorphism algorithm for matching large"
+                        + " graphs, IEEE Trans. Pattern Anal. Mach. Intell. 26, 2004, pp."
+                        + " 1367-1372"),
+                List.of(
+                    "org.openscience.cdk:cdk-smarts:2.12", "org.openscience.cdk:cdk-smiles:2.12"),
+                List.of(
+                    "Aromatic is what Daylight calls so; hydrogens are matched through H, not as"
+                        + " atoms.",
+                    "A pattern with more than 1e6 matches is refused.")))
+        .build();
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -89,41 +88,47 @@ public final class GeodesicProblem implements Engine {
     return Shape.number().atLeast(-540).atMost(540).unit("deg").titled(title);
   }
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("azimuth2_deg", Shape.number().unit("deg").titled("Azimuth at point 2"))
+          .required("distance_m", Shape.number().unit("m").titled("Distance"))
+          .required("azimuth1_deg", Shape.number().unit("deg").titled("Azimuth at point 1"))
+          .required("lat2_deg", Shape.number().unit("deg").titled("Latitude of point 2"))
+          .required("lon2_deg", Shape.number().unit("deg").titled("Longitude of point 2"))
+          .required(
+              "arc_deg", Shape.number().unit("deg").titled("Arc length on the auxiliary sphere"))
+          .required("reduced_length_m", Shape.number().unit("m").titled("Reduced length"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "physics.geodesy.geodesic",
-        new Capability.Title(
+    return Capability.named("physics.geodesy.geodesic")
+        .title(
             "Geodesic direct and inverse problem on an ellipsoid",
             "Direct: where one arrives from a point after a distance along an azimuth. Inverse: the"
                 + " shortest distance and the azimuths between two points. Azimuths are clockwise"
-                + " from north; azimuth2 is the forward direction at the second point."),
-        new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.NUMERIC, "1"),
-        CONTRACT,
-        Capability.fields(
-            "azimuth2_deg", "deg",
-            "distance_m", "m",
-            "azimuth1_deg", "deg",
-            "lat2_deg", "deg",
-            "lon2_deg", "deg",
-            "arc_deg", "deg",
-            "reduced_length_m", "m",
-            "checks.closure_m", "m"),
-        new Method(
-            "Series to sixth order in the third flattening, Newton's method for the inverse",
-            "s/b = integral over sigma of sqrt(1 + k^2 sin^2 sigma), k = e' cos(alpha_0)",
-            List.of(
-                "C. F. F. Karney, Algorithms for geodesics, Journal of Geodesy 87, 2013, 43-55,"
-                    + " eqs. 7-17"),
-            List.of("net.sf.geographiclib:GeographicLib-Java:2.1"),
-            List.of(
-                "An ellipsoid of revolution of the size of the Earth: accurate to 30 nanometres for"
-                    + " |f| up to 1/50, 10 micrometres at 1/20 and 1.5 millimetres at 1/10"
-                    + " (GeographicLib's documentation), beyond which it is refused.",
-                "A distance of more than 1000 times around is refused: its last digit would be"
-                    + " more than the accuracy.",
-                "Between antipodal points one of several shortest ways is given; from a point to itself"
-                    + " the azimuths are 180.")));
+                + " from north; azimuth2 is the forward direction at the second point.")
+        .direct(Workload.VERY_LOW)
+        .version("1")
+        .reproducibility(Reproducibility.NUMERIC)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Series to sixth order in the third flattening, Newton's method for the inverse",
+                "s/b = integral over sigma of sqrt(1 + k^2 sin^2 sigma), k = e' cos(alpha_0)",
+                List.of(
+                    "C. F. F. Karney, Algorithms for geodesics, Journal of Geodesy 87, 2013, 43-55,"
+                        + " eqs. 7-17"),
+                List.of("net.sf.geographiclib:GeographicLib-Java:2.1"),
+                List.of(
+                    "An ellipsoid of revolution of the size of the Earth: accurate to 30 nanometres"
+                        + " for |f| up to 1/50, 10 micrometres at 1/20 and 1.5 millimetres at 1/10"
+                        + " (GeographicLib's documentation), beyond which it is refused.",
+                    "A distance of more than 1000 times around is refused: its last digit would be"
+                        + " more than the accuracy.",
+                    "Between antipodal points one of several shortest ways is given; from a point"
+                        + " to itself the azimuths are 180.")))
+        .build();
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -65,37 +64,44 @@ public final class LambertTransfer implements Engine {
     return Shape.arrayOf(Shape.number().unit("km").titled("Coordinate"), 3, 3).titled(title);
   }
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required(
+              "v1_km_s", Shape.listOf(Shape.number().unit("km/s")).titled("Velocity at departure"))
+          .required(
+              "v2_km_s", Shape.listOf(Shape.number().unit("km/s")).titled("Velocity at arrival"))
+          .required("semi_major_axis_km", Shape.number().unit("km").titled("Semi-major axis"))
+          .required("eccentricity", Shape.number().unit("1").titled("Eccentricity"))
+          .required("inclination_deg", Shape.number().unit("deg").titled("Inclination"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "physics.orbit.lambert",
-        new Capability.Title(
+    return Capability.named("physics.orbit.lambert")
+        .title(
             "Lambert transfer between two positions",
             "Velocities at both ends of the Kepler orbit that leads from one place to another in a"
                 + " given time. Where the plane holds the z axis, prograde is the shorter way. With"
-                + " revolutions two orbits may do it; one of them is given."),
-        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "v1_km_s", "km/s",
-            "v2_km_s", "km/s",
-            "semi_major_axis_km", "km",
-            "eccentricity", "1",
-            "inclination_deg", "deg",
-            "checks.arrival_miss_km", "km"),
-        new Method(
-            "Secant method on Lagrange's time of flight in Battin's variable",
-            "sqrt(mu/a^3) t = 2 pi N + (alpha - sin alpha) - (beta - sin beta)",
-            List.of(
-                "R. H. Battin, An Introduction to the Mathematics and Methods of Astrodynamics,"
-                    + " rev. ed., 1999, ch. 7",
-                "E. R. Lancaster and R. C. Blanchard, A Unified Form of Lambert's Theorem, NASA TN"
-                    + " D-5368, 1969"),
-            List.of("org.orekit:orekit:13.1.8", "org.hipparchus:hipparchus-ode:4.0.3"),
-            List.of(
-                "One point mass at the centre; the semi-major axis of a hyperbola is negative.",
-                "The body at the centre has no size: the way may lead through it.",
-                "Places in line with the centre leave the plane open and are refused.")));
+                + " revolutions two orbits may do it; one of them is given.")
+        .direct(Workload.LOW)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Secant method on Lagrange's time of flight in Battin's variable",
+                "sqrt(mu/a^3) t = 2 pi N + (alpha - sin alpha) - (beta - sin beta)",
+                List.of(
+                    "R. H. Battin, An Introduction to the Mathematics and Methods of Astrodynamics,"
+                        + " rev. ed., 1999, ch. 7",
+                    "E. R. Lancaster and R. C. Blanchard, A Unified Form of Lambert's Theorem, NASA"
+                        + " TN D-5368, 1969"),
+                List.of("org.orekit:orekit:13.1.8", "org.hipparchus:hipparchus-ode:4.0.3"),
+                List.of(
+                    "One point mass at the centre; the semi-major axis of a hyperbola is negative.",
+                    "The body at the centre has no size: the way may lead through it.",
+                    "Places in line with the centre leave the plane open and are refused.")))
+        .build();
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -84,42 +83,55 @@ public final class LyapunovSpectrum implements Engine {
                   "duration",
                   500));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required(
+              "exponents",
+              Shape.listOf(Shape.number().unit("1/time"))
+                  .titled("Lyapunov exponents, largest first"))
+          .required(
+              "standard_errors",
+              Shape.listOf(Shape.number().unit("1/time"))
+                  .titled("Standard errors of the exponents"))
+          .required(
+              "kaplan_yorke_dimension", Shape.number().unit("1").titled("Kaplan-Yorke dimension"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "physics.chaos.lyapunov-spectrum",
-        new Capability.Title(
+    return Capability.named("physics.chaos.lyapunov-spectrum")
+        .title(
             "Lyapunov spectrum of the Lorenz or Roessler flow",
             "The three exponents in units of 1/time, largest first, with standard errors from"
                 + " independent parts, and the Kaplan-Yorke dimension. Positive means chaos; for a"
-                + " flow one is zero."),
-        new Capability.Cost(Execution.JOB, Workload.VERY_HIGH, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "exponents", "1/time",
-            "standard_errors", "1/time",
-            "kaplan_yorke_dimension", "1",
-            "checks.sum_of_exponents", "1/time (= mean divergence)",
-            "checks.divergence_residual", "1/time (Lorenz)"),
-        new Method(
-            "Repeated orthonormalisation of displacements along eight trajectories",
-            "lambda_k = sum ln |w_k| / t, w_k the k-th displacement after Gram-Schmidt; D = j +"
-                + " sum_(i<=j) lambda_i / |lambda_(j+1)|",
-            List.of(
-                "G. Benettin, L. Galgani, A. Giorgilli and J.-M. Strelcyn, Meccanica 15, 1980,"
-                    + " 9-20 and 21-30",
-                "J. L. Kaplan and J. A. Yorke, Lecture Notes in Mathematics 730, 1979, 204-227"),
-            List.of("org.hipparchus:hipparchus-ode:4.0.3"),
-            List.of(
-                "The time is divided among eight trajectories that start 1/1000 apart and each run"
-                    + " through the transient, so that they are independent on a chaotic"
-                    + " attractor; they are added up in a fixed order.",
-                "Standard errors are of the mean of parts; those of Lorenz hold what the sum of the"
-                    + " exponents is off, too, which parts that are alike do not tell.",
-                "Orthonormalised more often than asked where too little is left of a displacement"
-                    + " after an interval.",
-                "Ergodic: the average does not depend on where the trajectory starts; from a place of"
-                    + " rest, or the axis of Lorenz, all eight stay there and have its exponents.")));
+                + " flow one is zero.")
+        .job(Workload.VERY_HIGH)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Repeated orthonormalisation of displacements along eight trajectories",
+                "lambda_k = sum ln |w_k| / t, w_k the k-th displacement after Gram-Schmidt; D = j +"
+                    + " sum_(i<=j) lambda_i / |lambda_(j+1)|",
+                List.of(
+                    "G. Benettin, L. Galgani, A. Giorgilli and J.-M. Strelcyn, Meccanica 15, 1980,"
+                        + " 9-20 and 21-30",
+                    "J. L. Kaplan and J. A. Yorke, Lecture Notes in Mathematics 730, 1979,"
+                        + " 204-227"),
+                List.of("org.hipparchus:hipparchus-ode:4.0.3"),
+                List.of(
+                    "The time is divided among eight trajectories that start 1/1000 apart and each"
+                        + " run through the transient, so that they are independent on a chaotic"
+                        + " attractor; they are added up in a fixed order.",
+                    "Standard errors are of the mean of parts; those of Lorenz hold what the sum of"
+                        + " the exponents is off, too, which parts that are alike do not tell.",
+                    "Orthonormalised more often than asked where too little is left of a"
+                        + " displacement after an interval.",
+                    "Ergodic: the average does not depend on where the trajectory starts; from a"
+                        + " place of rest, or the axis of Lorenz, all eight stay there and have its"
+                        + " exponents.")))
+        .build();
   }
 
   @Override

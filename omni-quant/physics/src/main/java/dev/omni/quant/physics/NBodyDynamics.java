@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -70,34 +69,49 @@ public final class NBodyDynamics implements Engine {
     return Shape.arrayOf(Shape.number().unit("caller units").titled(title), 2, 3).titled(title);
   }
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("energy", Shape.number().unit("caller units").titled("Total energy at the end"))
+          .required(
+              "bodies",
+              Shape.listOf(
+                      Shape.object()
+                          .required(
+                              "position",
+                              Shape.listOf(Shape.number().unit("caller units")).titled("Position"))
+                          .required(
+                              "velocity",
+                              Shape.listOf(Shape.number().unit("caller units")).titled("Velocity")))
+                  .titled("Bodies at the end"))
+          .required(
+              "evaluations", Shape.integer().unit("1").titled("Evaluations of the accelerations"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "physics.dynamics.nbody",
-        new Capability.Title(
+    return Capability.named("physics.dynamics.nbody")
+        .title(
             "Gravitational N-body integration with energy audit",
             "Positions and velocities of point masses after a time, in the units of the input, with"
                 + " the total energy and how far it drifted. No softening: bodies that meet are"
-                + " refused."),
-        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "energy", "caller units",
-            "bodies[].position", "caller units",
-            "bodies[].velocity", "caller units",
-            "evaluations", "1",
-            "checks.relative_energy_drift", "1"),
-        new Method(
-            "Explicit Runge-Kutta of Dormand and Prince, order 8(5,3), adaptive step",
-            "d2 r_i / dt2 = G sum_j m_j (r_j - r_i) / |r_j - r_i|^3",
-            List.of(
-                "I. Newton, Philosophiae Naturalis Principia Mathematica, 1687",
-                "E. Hairer, S. P. Norsett and G. Wanner, Solving Ordinary Differential Equations"
-                    + " I, 2nd ed., 1993, II.5"),
-            List.of("org.hipparchus:hipparchus-ode:4.0.3"),
-            List.of(
-                "Point masses, no collisions, no relativity.",
-                "Errors grow with time; the drift of energy is the warning.")));
+                + " refused.")
+        .direct(Workload.MEDIUM)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Explicit Runge-Kutta of Dormand and Prince, order 8(5,3), adaptive step",
+                "d2 r_i / dt2 = G sum_j m_j (r_j - r_i) / |r_j - r_i|^3",
+                List.of(
+                    "I. Newton, Philosophiae Naturalis Principia Mathematica, 1687",
+                    "E. Hairer, S. P. Norsett and G. Wanner, Solving Ordinary Differential"
+                        + " Equations I, 2nd ed., 1993, II.5"),
+                List.of("org.hipparchus:hipparchus-ode:4.0.3"),
+                List.of(
+                    "Point masses, no collisions, no relativity.",
+                    "Errors grow with time; the drift of energy is the warning.")))
+        .build();
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -66,37 +65,45 @@ public final class RestrictedThreeBody implements Engine {
                   "duration",
                   17.065216560157964));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required(
+              "final_state", Shape.listOf(Shape.number().unit("1")).titled("State at the end"))
+          .required(
+              "jacobi_constant", Shape.number().unit("1").titled("Jacobi constant at the end"))
+          .required(
+              "evaluations", Shape.integer().unit("1").titled("Evaluations of the accelerations"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "physics.orbit.cr3bp",
-        new Capability.Title(
+    return Capability.named("physics.orbit.cr3bp")
+        .title(
             "Circular restricted three-body trajectory",
             "Where a body without mass is after a time, in the frame that turns with the two large"
                 + " bodies: the larger rests at (-m, 0), the smaller at (1 - m, 0), m being"
                 + " mass_ratio. Distance between them, their mass and their angular speed are 1."
-                + " Jacobi's constant is without the term m(1 - m)."),
-        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "final_state", "1",
-            "jacobi_constant", "1",
-            "evaluations", "1",
-            "checks.jacobi_drift", "1"),
-        new Method(
-            "Explicit Runge-Kutta of Dormand and Prince, order 8(5,3), adaptive step",
-            "x'' = 2y' + dU/dx, y'' = -2x' + dU/dy, z'' = dU/dz,"
-                + " U = (x^2 + y^2)/2 + (1 - m)/r1 + m/r2; C = 2U - v^2",
-            List.of(
-                "V. Szebehely, Theory of Orbits, 1967, ch. 1",
-                "E. Hairer, S. P. Norsett and G. Wanner, Solving Ordinary Differential Equations"
-                    + " I, 2nd ed., 1993, II.0 and II.5"),
-            List.of("org.hipparchus:hipparchus-ode:4.0.3"),
-            List.of(
-                "Point masses on circles; the small body does not pull at the large ones.",
-                "Paths that come near a large body magnify errors: the Arenstorf orbit does a"
-                    + " million times.",
-                "A path that meets a large body is refused.")));
+                + " Jacobi's constant is without the term m(1 - m).")
+        .direct(Workload.MEDIUM)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Explicit Runge-Kutta of Dormand and Prince, order 8(5,3), adaptive step",
+                "x'' = 2y' + dU/dx, y'' = -2x' + dU/dy, z'' = dU/dz,"
+                    + " U = (x^2 + y^2)/2 + (1 - m)/r1 + m/r2; C = 2U - v^2",
+                List.of(
+                    "V. Szebehely, Theory of Orbits, 1967, ch. 1",
+                    "E. Hairer, S. P. Norsett and G. Wanner, Solving Ordinary Differential"
+                        + " Equations I, 2nd ed., 1993, II.0 and II.5"),
+                List.of("org.hipparchus:hipparchus-ode:4.0.3"),
+                List.of(
+                    "Point masses on circles; the small body does not pull at the large ones.",
+                    "Paths that come near a large body magnify errors: the Arenstorf orbit does a"
+                        + " million times.",
+                    "A path that meets a large body is refused.")))
+        .build();
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -61,38 +60,54 @@ public final class TwoLineElements implements Engine {
         .titled(title);
   }
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required(
+              "states",
+              Shape.listOf(
+                      Shape.object()
+                          .required(
+                              "position_km",
+                              Shape.listOf(Shape.number().unit("km, TEME")).titled("Position"))
+                          .required(
+                              "velocity_km_s",
+                              Shape.listOf(Shape.number().unit("km/s, TEME")).titled("Velocity")))
+                  .titled("State at each time"))
+          .required("model", Shape.string().titled("Model in use"))
+          .required(
+              "satellite_number",
+              Shape.integer().unit("1").titled("Catalog number of the satellite"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "physics.orbit.sgp4",
-        new Capability.Title(
+    return Capability.named("physics.orbit.sgp4")
+        .title(
             "SGP4/SDP4 propagation of a two-line element set",
             "Position and velocity in the frame of the true equator and mean equinox (TEME) of the"
-                + " elements' epoch. Minutes are elapsed time; a leap second makes no difference."),
-        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "states[].position_km", "km, TEME",
-            "states[].velocity_km_s", "km/s, TEME",
-            "model", "SGP4 or DeepSDP4",
-            "satellite_number", "1",
-            "checks.relative_velocity_residual", "1"),
-        new Method(
-            "Simplified general perturbations: SGP4 below, SDP4 at or above a period of 225"
-                + " minutes",
-            "secular and periodic effects of J2, J3, J4 and drag on mean elements; with SDP4 those"
-                + " of the Sun, the Moon and resonant harmonics",
-            List.of(
-                "F. R. Hoots and R. L. Roehrich, Spacetrack Report No. 3, 1980",
-                "D. Vallado, P. Crawford, R. Hujsak and T. S. Kelso, Revisiting Spacetrack Report"
-                    + " #3, AIAA 2006-6753, 2006"),
-            List.of("org.orekit:orekit:13.1.8"),
-            List.of(
-                "Constants of WGS-72, with which element sets are made.",
-                "Good to about 1 km at the epoch and worse by 1 to 3 km a day from it.",
-                "Within a degree of an inclination of 180 the theory's terms in 1 / (1 + cos i) grow"
-                    + " beyond their meaning; above 179.9 elements are refused.",
-                "A satellite that is below the Earth's surface has decayed and is refused.")));
+                + " elements' epoch. Minutes are elapsed time; a leap second makes no difference.")
+        .direct(Workload.LOW)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Simplified general perturbations: SGP4 below, SDP4 at or above a period of 225"
+                    + " minutes",
+                "secular and periodic effects of J2, J3, J4 and drag on mean elements; with SDP4"
+                    + " those of the Sun, the Moon and resonant harmonics",
+                List.of(
+                    "F. R. Hoots and R. L. Roehrich, Spacetrack Report No. 3, 1980",
+                    "D. Vallado, P. Crawford, R. Hujsak and T. S. Kelso, Revisiting Spacetrack"
+                        + " Report #3, AIAA 2006-6753, 2006"),
+                List.of("org.orekit:orekit:13.1.8"),
+                List.of(
+                    "Constants of WGS-72, with which element sets are made.",
+                    "Good to about 1 km at the epoch and worse by 1 to 3 km a day from it.",
+                    "Within a degree of an inclination of 180 the theory's terms in 1 / (1 + cos i)"
+                        + " grow beyond their meaning; above 179.9 elements are refused.",
+                    "A satellite that is below the Earth's surface has decayed and is refused.")))
+        .build();
   }
 
   @Override
@@ -130,8 +145,8 @@ public final class TwoLineElements implements Engine {
       throw new Infeasible(
           "the orbit's lowest point is "
               + Math.round(height)
-              + " km above the surface: a satellite comes down there, and the theory tells no steady"
-              + " motion");
+              + " km above the surface: a satellite comes down there, and the theory tells no"
+              + " steady motion");
     }
     return Computed.of(
             Json.obj(

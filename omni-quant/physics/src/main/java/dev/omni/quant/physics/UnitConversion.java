@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -65,34 +64,43 @@ public final class UnitConversion implements Engine {
     return Shape.string().length(1, 64).titled(title);
   }
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("value", Shape.number().unit("to").titled("Converted value"))
+          .required("dimension", Shape.string().titled("Dimension of both units"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "physics.units.convert",
-        new Capability.Title(
+    return Capability.named("physics.units.convert")
+        .title(
             "Unit conversion with dimension check (UCUM codes)",
             "A value in another unit of the same dimension. The dimension is written in the base"
                 + " dimensions L, M, T, I, K (temperature), N (amount), J (luminous intensity), as"
                 + " in L2.M.T-2, with currencies and arbitrary units by their codes; 1 for none."
                 + " Units: all of UCUM 2.2 with its prefixes, and ISO 4217 currencies alone and"
-                + " with k, M or G. Wh, degC, mmHg, ppm and other common spellings are read too."),
-        new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields("value", "to", "dimension", "text", "checks.roundtrip_residual", "from"),
-        new Method(
-            "Factors, offsets and functions to the units of the SI, in 40 digits",
-            "x_to = g_to(f_from g_from(x_from) / f_to), g the scale's function and its inverse",
-            List.of(
-                "G. Schadow and C. J. McDonald, The Unified Code for Units of Measure, version 2.2,"
-                    + " 2024",
-                "A. Thompson and B. N. Taylor, NIST Special Publication 811, 2008, appendix B"),
-            List.of("ch.obermuhlner:big-math:2.3.2"),
-            List.of(
-                "Measured constants are those of CODATA 2022; a mole is no number; currencies have"
-                    + " no rates.",
-                "Whatever has the same dimension converts: torque to energy, Hz to Bq, rad to 1.",
-                "Cel, [degF] and [degRe] are points on a scale, not differences. They and other units"
-                    + " that are not proportional stand alone or with a prefix.")));
+                + " with k, M or G. Wh, degC, mmHg, ppm and other common spellings are read too.")
+        .direct(Workload.VERY_LOW)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Factors, offsets and functions to the units of the SI, in 40 digits",
+                "x_to = g_to(f_from g_from(x_from) / f_to), g the scale's function and its inverse",
+                List.of(
+                    "G. Schadow and C. J. McDonald, The Unified Code for Units of Measure, version"
+                        + " 2.2, 2024",
+                    "A. Thompson and B. N. Taylor, NIST Special Publication 811, 2008, appendix B"),
+                List.of("ch.obermuhlner:big-math:2.3.2"),
+                List.of(
+                    "Measured constants are those of CODATA 2022; a mole is no number; currencies"
+                        + " have no rates.",
+                    "Whatever has the same dimension converts: torque to energy, Hz to Bq, rad to"
+                        + " 1.",
+                    "Cel, [degF] and [degRe] are points on a scale, not differences. They and other"
+                        + " units that are not proportional stand alone or with a prefix.")))
+        .build();
   }
 
   @Override

@@ -8,7 +8,6 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -56,40 +55,55 @@ public final class SteamProperties implements Engine {
           .atLeastOne("temperature_k", "pressure_mpa")
           .example(Json.obj("temperature_k", 300, "pressure_mpa", 3));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .optional("specific_volume", Shape.number().unit("m3/kg").titled("Specific volume"))
+          .optional("specific_enthalpy", Shape.number().unit("kJ/kg").titled("Specific enthalpy"))
+          .optional(
+              "specific_internal_energy",
+              Shape.number().unit("kJ/kg").titled("Specific internal energy"))
+          .optional("specific_entropy", Shape.number().unit("kJ/(kg K)").titled("Specific entropy"))
+          .optional(
+              "isobaric_heat_capacity",
+              Shape.number().unit("kJ/(kg K)").titled("Isobaric heat capacity"))
+          .optional("speed_of_sound", Shape.number().unit("m/s").titled("Speed of sound"))
+          .optional("density", Shape.number().unit("kg/m3").titled("Density"))
+          .optional(
+              "saturation_pressure",
+              Shape.number().unit("MPa (T only)").titled("Saturation pressure at the temperature"))
+          .optional(
+              "saturation_temperature",
+              Shape.number().unit("K (p only)").titled("Saturation temperature at the pressure"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "physics.steam.if97",
-        new Capability.Title(
+    return Capability.named("physics.steam.if97")
+        .title(
             "Water and steam properties, IAPWS-IF97",
-            "Properties at temperature and pressure, and at what pressure or temperature water boils"
-                + " there; with one of the two alone, only the other at saturation. Fields that do"
-                + " not apply are left out."),
-        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.NUMERIC, "1"),
-        CONTRACT,
-        Capability.fields(
-            "specific_volume", "m3/kg",
-            "specific_enthalpy", "kJ/kg",
-            "specific_internal_energy", "kJ/kg",
-            "specific_entropy", "kJ/(kg K)",
-            "isobaric_heat_capacity", "kJ/(kg K)",
-            "speed_of_sound", "m/s",
-            "density", "kg/m3",
-            "saturation_pressure", "MPa (T only)",
-            "saturation_temperature", "K (p only)",
-            "checks.h_minus_u_minus_pv", "kJ/kg"),
-        new Method(
-            "IAPWS Industrial Formulation 1997",
-            "g(p,T)/RT = gamma(pi, tau) in regions 1, 2 and 5, f(rho,T)/RT in region 3; h = u + p v",
-            List.of("IAPWS R7-97(2012), Revised Release on the IAPWS Industrial Formulation 1997"),
-            List.of("com.hummeling:if97:1.0.5"),
-            List.of(
-                "273.15 K to 1073.15 K up to 100 MPa, to 2273.15 K up to 50 MPa.",
-                "At saturation the phase of the pressure given is meant, not a mixture.",
-                "Region 3 has its density from the backward equations v(p,T) of IAPWS SR5-05, good"
-                    + " to 0.001 % away from the critical point; next to it the density is off by"
-                    + " up to 2 %, and the heat capacity may be several times what the formulation"
-                    + " has.")));
+            "Properties at temperature and pressure, and at what pressure or temperature water"
+                + " boils there; with one of the two alone, only the other at saturation. Fields"
+                + " that do not apply are left out.")
+        .direct(Workload.LOW)
+        .version("1")
+        .reproducibility(Reproducibility.NUMERIC)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "IAPWS Industrial Formulation 1997",
+                "g(p,T)/RT = gamma(pi, tau) in regions 1, 2 and 5, f(rho,T)/RT in region 3; h = u +"
+                    + " p v",
+                List.of(
+                    "IAPWS R7-97(2012), Revised Release on the IAPWS Industrial Formulation 1997"),
+                List.of("com.hummeling:if97:1.0.5"),
+                List.of(
+                    "273.15 K to 1073.15 K up to 100 MPa, to 2273.15 K up to 50 MPa.",
+                    "At saturation the phase of the pressure given is meant, not a mixture.",
+                    "Region 3 has its density from the backward equations v(p,T) of IAPWS SR5-05,"
+                        + " good to 0.001 % away from the critical point; next to it the density is"
+                        + " off by up to 2 %, and the heat capacity may be several times what the"
+                        + " formulation has.")))
+        .build();
   }
 
   @Override

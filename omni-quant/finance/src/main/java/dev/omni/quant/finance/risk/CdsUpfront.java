@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -112,42 +111,51 @@ public final class CdsUpfront implements Engine {
             Json.obj("type", "swap", "tenor", "5Y", "rate", 0.02444)));
   }
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required(
+              "points_upfront", Shape.number().unit("1 (of notional)").titled("Points upfront"))
+          .required(
+              "upfront_amount", Shape.number().unit("currency unit").titled("Upfront amount"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "risk.credit.cds-upfront",
-        new Capability.Title(
+    return Capability.named("risk.credit.cds-upfront")
+        .title(
             "ISDA standard-model CDS: points upfront from a quoted spread",
             "What the buyer of protection pays at once, besides the running coupon and without"
                 + " accrued premium, when the swap is quoted by a flat spread; negative when the"
-                + " buyer is paid."),
-        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.NUMERIC, "1"),
-        CONTRACT,
-        Capability.fields(
-            "points_upfront", "1 (of notional)",
-            "upfront_amount", "currency unit",
-            "checks.quoted_spread_roundtrip_residual", "1/year"),
-        new Method(
-            "ISDA CDS Standard Model",
-            "flat hazard rate such that a swap with the quoted spread as coupon is worth nothing;"
-                + " points = (protection leg - coupon x risky annuity) / (notional x discount to"
-                + " settlement), clean",
-            List.of(
-                "ISDA CDS Standard Model, version 1.8.2 (Markit, 2009)",
-                "R. White, The pricing and risk management of credit default swaps, with a focus on"
-                    + " the ISDA model, OpenGamma, 2013"),
-            List.of("com.opengamma.strata:strata-pricer:2.12.48"),
-            List.of(
-                "Quarterly premiums on actual/360; weekends are the only holidays; protection"
-                    + " starts on the trade date, settlement three business days later.",
-                "Deposits: actual/360 (GBP actual/365). Swaps: USD 30/360 half-yearly, EUR and CHF"
-                    + " 30/360 yearly, GBP and JPY actual/365 half-yearly. Modified following.",
-                "Curves of overnight swaps are not offered.",
-                "Curve with flat forward rates between nodes.",
-                "Of the premium a default pays what has passed of its period by CORRECT, half a day more"
-                    + " by ORIGINAL_ISDA. MARKIT_FIX counts again from the trade date and from each node of"
-                    + " the curves, and loses the premium before: it is further off than ORIGINAL_ISDA, as"
-                    + " White shows, by 0.002 of the notional where the spread of the example is 0.5.")));
+                + " buyer is paid.")
+        .direct(Workload.MEDIUM)
+        .version("1")
+        .reproducibility(Reproducibility.NUMERIC)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "ISDA CDS Standard Model",
+                "flat hazard rate such that a swap with the quoted spread as coupon is worth"
+                    + " nothing; points = (protection leg - coupon x risky annuity) / (notional x"
+                    + " discount to settlement), clean",
+                List.of(
+                    "ISDA CDS Standard Model, version 1.8.2 (Markit, 2009)",
+                    "R. White, The pricing and risk management of credit default swaps, with a"
+                        + " focus on the ISDA model, OpenGamma, 2013"),
+                List.of("com.opengamma.strata:strata-pricer:2.12.48"),
+                List.of(
+                    "Quarterly premiums on actual/360; weekends are the only holidays; protection"
+                        + " starts on the trade date, settlement three business days later.",
+                    "Deposits: actual/360 (GBP actual/365). Swaps: USD 30/360 half-yearly, EUR and"
+                        + " CHF 30/360 yearly, GBP and JPY actual/365 half-yearly. Modified"
+                        + " following.",
+                    "Curves of overnight swaps are not offered.",
+                    "Curve with flat forward rates between nodes.",
+                    "Of the premium a default pays what has passed of its period by CORRECT, half a"
+                        + " day more by ORIGINAL_ISDA. MARKIT_FIX counts again from the trade date"
+                        + " and from each node of the curves, and loses the premium before: it is"
+                        + " further off than ORIGINAL_ISDA, as White shows, by 0.002 of the"
+                        + " notional where the spread of the example is 0.5.")))
+        .build();
   }
 
   @Override

@@ -6,7 +6,6 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -74,47 +73,56 @@ public final class GarchFit implements Engine {
     return returns;
   }
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("persistence", Shape.number().unit("1").titled("Persistence, alpha + beta"))
+          .required("mu", Shape.number().unit("as input").titled("Mean mu"))
+          .required("omega", Shape.number().unit("input^2").titled("Constant omega"))
+          .required("alpha", Shape.number().unit("1").titled("Weight alpha of the last shock"))
+          .required("beta", Shape.number().unit("1").titled("Weight beta of the last variance"))
+          .required("log_likelihood", Shape.number().unit("1").titled("Log-likelihood"))
+          .required(
+              "se_mu", Shape.number().unit("as input").orNull().titled("Standard error of mu"))
+          .required(
+              "se_omega", Shape.number().unit("input^2").orNull().titled("Standard error of omega"))
+          .required("se_alpha", Shape.number().unit("1").orNull().titled("Standard error of alpha"))
+          .required("se_beta", Shape.number().unit("1").orNull().titled("Standard error of beta"))
+          .required(
+              "evaluations", Shape.integer().unit("1").titled("Evaluations of the likelihood"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "risk.volatility.garch-fit",
-        new Capability.Title(
+    return Capability.named("risk.volatility.garch-fit")
+        .title(
             "GARCH(1,1) maximum likelihood fit with Hessian standard errors",
             "Fits returns r = mu + e, where the variance of e is omega + alpha e^2 + beta x"
                 + " variance, both of the step before. log_likelihood is in the units of the input."
                 + " Standard errors are null where the best fit lies on a bound (omega,"
-                + " alpha or beta 0, persistence 1), for there they do not exist."),
-        new Capability.Cost(Execution.JOB, Workload.HIGH, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "persistence", "1",
-            "mu", "as input",
-            "omega", "input^2",
-            "alpha", "1",
-            "beta", "1",
-            "log_likelihood", "1",
-            "se_mu", "as input",
-            "se_omega", "input^2",
-            "se_alpha", "1",
-            "se_beta", "1",
-            "evaluations", "1",
-            "checks.gradient_in_se", "1"),
-        new Method(
-            "Gaussian quasi maximum likelihood from eight starts",
-            "ln L = -1/2 sum (ln 2 pi + ln h_t + e_t^2 / h_t), h_t = omega + alpha e_(t-1)^2 + beta"
-                + " h_(t-1); e_0^2 = h_0 = mean e^2; se^2 = diagonal of (-Hessian)^-1",
-            List.of(
-                "T. Bollerslev, Generalized autoregressive conditional heteroskedasticity, Journal"
-                    + " of Econometrics 31, 1986, pp. 307-327",
-                "G. Fiorentini, G. Calzolari and L. Panattoni, Analytic derivatives and the"
-                    + " computation of GARCH estimates, Journal of Applied Econometrics 11, 1996,"
-                    + " pp. 399-417"),
-            List.of(
-                "org.hipparchus:hipparchus-optim:4.0.3", "org.hipparchus:hipparchus-core:4.0.3"),
-            List.of(
-                "Normal innovations; omega > 0, alpha and beta >= 0, alpha + beta < 1.",
-                "Simplex searches, each followed by Newton's method with the analytic gradient;"
-                    + " the best is taken, the first of equals.")));
+                + " alpha or beta 0, persistence 1), for there they do not exist.")
+        .job(Workload.HIGH)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Gaussian quasi maximum likelihood from eight starts",
+                "ln L = -1/2 sum (ln 2 pi + ln h_t + e_t^2 / h_t), h_t = omega + alpha e_(t-1)^2 +"
+                    + " beta h_(t-1); e_0^2 = h_0 = mean e^2; se^2 = diagonal of (-Hessian)^-1",
+                List.of(
+                    "T. Bollerslev, Generalized autoregressive conditional heteroskedasticity,"
+                        + " Journal of Econometrics 31, 1986, pp. 307-327",
+                    "G. Fiorentini, G. Calzolari and L. Panattoni, Analytic derivatives and the"
+                        + " computation of GARCH estimates, Journal of Applied Econometrics 11,"
+                        + " 1996, pp. 399-417"),
+                List.of(
+                    "org.hipparchus:hipparchus-optim:4.0.3",
+                    "org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(
+                    "Normal innovations; omega > 0, alpha and beta >= 0, alpha + beta < 1.",
+                    "Simplex searches, each followed by Newton's method with the analytic gradient;"
+                        + " the best is taken, the first of equals.")))
+        .build();
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -58,45 +57,59 @@ public final class GpdFit implements Engine {
               Json.obj(
                   "losses", EXAMPLE, "threshold", 1, "total_observations", 25, "confidence", 0.99));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("shape_xi", Shape.number().unit("1").titled("Shape xi"))
+          .required("scale_beta", Shape.number().unit("currency unit").titled("Scale beta"))
+          .required("exceedances", Shape.integer().unit("1").titled("Number of exceedances"))
+          .required(
+              "negative_log_likelihood", Shape.number().unit("1").titled("Negative log-likelihood"))
+          .required("se_xi", Shape.number().unit("1").orNull().titled("Standard error of xi"))
+          .required(
+              "se_beta",
+              Shape.number().unit("currency unit").orNull().titled("Standard error of beta"))
+          .required(
+              "value_at_risk",
+              Shape.number().unit("currency unit").orNull().titled("Value at risk"))
+          .required(
+              "expected_shortfall",
+              Shape.number().unit("currency unit").orNull().titled("Expected shortfall"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "risk.tail.gpd-fit",
-        new Capability.Title(
+    return Capability.named("risk.tail.gpd-fit")
+        .title(
             "Peaks-over-threshold generalised Pareto tail, VaR and ES",
             "Fits the losses above the threshold by maximum likelihood. value_at_risk and"
                 + " expected_shortfall are null without confidence; expected_shortfall is also null"
                 + " for a shape of 1 or more, where it is infinite; the standard errors are null"
-                + " for a shape of -0.5 or less, where they do not exist."),
-        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "shape_xi", "1",
-            "scale_beta", "currency unit",
-            "exceedances", "1",
-            "negative_log_likelihood", "1",
-            "se_xi", "1",
-            "se_beta", "currency unit",
-            "value_at_risk", "currency unit",
-            "expected_shortfall", "currency unit",
-            "checks.gradient", "1"),
-        new Method(
-            "Maximum likelihood by the profile of xi / beta",
-            "P(X - u > y) = (1 + xi y / beta)^(-1/xi); VaR = u + beta / xi ((n / n_u (1 - c))^-xi -"
-                + " 1); ES = (VaR + beta - xi u) / (1 - xi); se(xi) = (1 + xi) / sqrt(n_u), se(beta)"
-                + " = beta sqrt(2 (1 + xi) / n_u)",
-            List.of(
-                "A. McNeil, Estimating the tails of loss severity distributions using extreme value"
-                    + " theory, ASTIN Bulletin 27, 1997, pp. 117-137",
-                "S. D. Grimshaw, Computing maximum likelihood estimates for the generalized Pareto"
-                    + " distribution, Technometrics 35, 1993, pp. 185-191",
-                "R. L. Smith, Estimating tails of probability distributions, Annals of Statistics"
-                    + " 15, 1987, pp. 1174-1207 (standard errors)"),
-            List.of(
-                "org.hipparchus:hipparchus-optim:4.0.3", "org.hipparchus:hipparchus-core:4.0.3"),
-            List.of(
-                "Losses are independent and alike; the threshold is high enough for the limit law.",
-                "Shapes of -1 or less have no maximum likelihood and are not fitted.")));
+                + " for a shape of -0.5 or less, where they do not exist.")
+        .direct(Workload.MEDIUM)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Maximum likelihood by the profile of xi / beta",
+                "P(X - u > y) = (1 + xi y / beta)^(-1/xi); VaR = u + beta / xi ((n / n_u (1 -"
+                    + " c))^-xi - 1); ES = (VaR + beta - xi u) / (1 - xi); se(xi) = (1 + xi) /"
+                    + " sqrt(n_u), se(beta) = beta sqrt(2 (1 + xi) / n_u)",
+                List.of(
+                    "A. McNeil, Estimating the tails of loss severity distributions using extreme"
+                        + " value theory, ASTIN Bulletin 27, 1997, pp. 117-137",
+                    "S. D. Grimshaw, Computing maximum likelihood estimates for the generalized"
+                        + " Pareto distribution, Technometrics 35, 1993, pp. 185-191",
+                    "R. L. Smith, Estimating tails of probability distributions, Annals of"
+                        + " Statistics 15, 1987, pp. 1174-1207 (standard errors)"),
+                List.of(
+                    "org.hipparchus:hipparchus-optim:4.0.3",
+                    "org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(
+                    "Losses are independent and alike; the threshold is high enough for the limit"
+                        + " law.",
+                    "Shapes of -1 or less have no maximum likelihood and are not fitted.")))
+        .build();
   }
 
   @Override

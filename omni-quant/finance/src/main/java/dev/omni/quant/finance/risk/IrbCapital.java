@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -85,46 +84,54 @@ public final class IrbCapital implements Engine {
                   1.06))
           .example(Json.obj("asset_class", "residential_mortgage", "pd", 0.01, "lgd", 0.25));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required(
+              "capital_requirement",
+              Shape.number().unit("1 (of EAD)").titled("Capital requirement"))
+          .required("asset_correlation", Shape.number().unit("1").titled("Asset correlation"))
+          .required("maturity_adjustment", Shape.number().unit("1").titled("Maturity adjustment"))
+          .required(
+              "conditional_pd",
+              Shape.number().unit("1").titled("Conditional probability of default"))
+          .required("risk_weight", Shape.number().unit("1 (of EAD)").titled("Risk weight"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "risk.credit.irb-capital",
-        new Capability.Title(
+    return Capability.named("risk.credit.irb-capital")
+        .title(
             "Basel II/III IRB capital requirement and risk weight",
             "Capital for the unexpected loss of an exposure that is not in default, as a part of"
                 + " the exposure at default: the loss in the worst of a thousand years less the"
-                + " expected one. A probability of default below 0.0003 counts as 0.0003."),
-        new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "capital_requirement", "1 (of EAD)",
-            "asset_correlation", "1",
-            "maturity_adjustment", "1",
-            "conditional_pd", "1",
-            "risk_weight", "1 (of EAD)",
-            "checks.pd_floor_raise", "1",
-            "checks.pd_roundtrip_residual", "1",
-            "checks.risk_weight_residual", "1 (of EAD)"),
-        new Method(
-            "Asymptotic single risk factor model",
-            "K = LGD (N((G(PD) + sqrt(R) G(0.999)) / sqrt(1 - R)) - PD) (1 + (M - 2.5) b) / (1 -"
-                + " 1.5 b); b = (0.11852 - 0.05478 ln PD)^2; risk weight = 12.5 K factor",
-            List.of(
-                "Basel Committee on Banking Supervision, International Convergence of Capital"
-                    + " Measurement and Capital Standards, June 2006 (bcbs128), paragraphs 272,"
-                    + " 273, 328-330",
-                "M. Gordy, A risk-factor model foundation for ratings-based bank capital rules,"
-                    + " Journal of Financial Intermediation 12, 2003"),
-            List.of("org.hipparchus:hipparchus-core:4.0.3"),
-            List.of(
-                "Infinitely fine portfolio, one systematic factor.",
-                "The floor of the probability of default is that of Basel II; the final Basel III"
-                    + " (CRE32.4, 2023) asks for 0.0005, and 0.001 for revolvers: give pd so.",
-                "No factor of 1.25 on the correlation of financial institutions (CRE31.5), no"
-                    + " class of high-volatility commercial real estate.",
-                "Sales below EUR 5 million count as 5, above 50 give no reduction.",
-                "maturity_adjustment is 1 for the three retail classes; scaling_factor enters"
-                    + " risk_weight alone.")));
+                + " expected one. A probability of default below 0.0003 counts as 0.0003.")
+        .direct(Workload.VERY_LOW)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Asymptotic single risk factor model",
+                "K = LGD (N((G(PD) + sqrt(R) G(0.999)) / sqrt(1 - R)) - PD) (1 + (M - 2.5) b) / (1"
+                    + " - 1.5 b); b = (0.11852 - 0.05478 ln PD)^2; risk weight = 12.5 K factor",
+                List.of(
+                    "Basel Committee on Banking Supervision, International Convergence of Capital"
+                        + " Measurement and Capital Standards, June 2006 (bcbs128), paragraphs 272,"
+                        + " 273, 328-330",
+                    "M. Gordy, A risk-factor model foundation for ratings-based bank capital rules,"
+                        + " Journal of Financial Intermediation 12, 2003"),
+                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(
+                    "Infinitely fine portfolio, one systematic factor.",
+                    "The floor of the probability of default is that of Basel II; the final Basel"
+                        + " III (CRE32.4, 2023) asks for 0.0005, and 0.001 for revolvers: give pd"
+                        + " so.",
+                    "No factor of 1.25 on the correlation of financial institutions (CRE31.5), no"
+                        + " class of high-volatility commercial real estate.",
+                    "Sales below EUR 5 million count as 5, above 50 give no reduction.",
+                    "maturity_adjustment is 1 for the three retail classes; scaling_factor enters"
+                        + " risk_weight alone.")))
+        .build();
   }
 
   @Override

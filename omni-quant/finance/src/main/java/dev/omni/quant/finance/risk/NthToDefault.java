@@ -6,7 +6,6 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -104,46 +103,56 @@ public final class NthToDefault implements Engine {
                   "asset_correlation",
                   0.3));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required(
+              "fair_spread_bp",
+              Shape.listOf(Shape.number().unit("bp")).titled("Fair spread of each n"))
+          .required(
+              "standard_error_bp",
+              Shape.listOf(Shape.number().unit("bp")).titled("Standard error of each spread"))
+          .required(
+              "trigger_probability",
+              Shape.listOf(Shape.number().unit("1")).titled("Probability of at least n defaults"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "risk.credit.nth-to-default",
-        new Capability.Title(
+    return Capability.named("risk.credit.nth-to-default")
+        .title(
             "Nth-to-default basket spreads, one-factor Gaussian copula Monte Carlo",
             "The fair premium of the swaps that pay at the first, second, ... default in a basket"
                 + " of like names. Item n-1 of an array belongs to default n. Premiums are paid at"
                 + " the ends of periods, with what has accrued at the default; where no path has"
                 + " that default the spread is 0 and its standard error that of one such path, or"
-                + " names x hazard rate x (1 - recovery) / n where that is less."),
-        new Capability.Cost(Execution.JOB, Workload.VERY_HIGH, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "fair_spread_bp", "bp",
-            "standard_error_bp", "bp",
-            "trigger_probability", "1",
-            "checks.expected_defaults_mc", "1",
-            "checks.expected_defaults_exact", "1",
-            "checks.expected_defaults_error_in_se", "1"),
-        new Method(
-            "Monte Carlo under the one-factor Gaussian copula",
-            "x_i = sqrt(r) M + sqrt(1-r) e_i; t_i = -ln(1 - N(x_i)) / h; spread_n = (1-R) E[e^(-rate"
-                + " t_(n)); t_(n) <= T] / E[premiums of 1 a year until min(t_(n), T)]",
-            List.of(
-                "J. Hull and A. White, Valuation of a CDO and an nth to default CDS without Monte"
-                    + " Carlo simulation, Journal of Derivatives 12(2), 2004, pp. 8-23",
-                "D. X. Li, On default correlation: a copula function approach, Journal of Fixed"
-                    + " Income 9, 2000, pp. 43-54"),
-            List.of(
-                "org.apache.commons:commons-rng-simple:1.7",
-                "org.apache.commons:commons-rng-sampling:1.7",
-                "org.hipparchus:hipparchus-core:4.0.3"),
-            List.of(
-                "All names share hazard rate, recovery and correlation; flat hazard and interest"
-                    + " rate.",
-                "Each name has notional 1; protection pays 1 - recovery at the default.",
-                "The last premium period is shorter where the maturity is no whole number of"
-                    + " periods.",
-                "The standard error of a spread is that of a ratio of means (delta method).")));
+                + " names x hazard rate x (1 - recovery) / n where that is less.")
+        .job(Workload.VERY_HIGH)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Monte Carlo under the one-factor Gaussian copula",
+                "x_i = sqrt(r) M + sqrt(1-r) e_i; t_i = -ln(1 - N(x_i)) / h; spread_n = (1-R)"
+                    + " E[e^(-rate t_(n)); t_(n) <= T] / E[premiums of 1 a year until min(t_(n),"
+                    + " T)]",
+                List.of(
+                    "J. Hull and A. White, Valuation of a CDO and an nth to default CDS without"
+                        + " Monte Carlo simulation, Journal of Derivatives 12(2), 2004, pp. 8-23",
+                    "D. X. Li, On default correlation: a copula function approach, Journal of Fixed"
+                        + " Income 9, 2000, pp. 43-54"),
+                List.of(
+                    "org.apache.commons:commons-rng-simple:1.7",
+                    "org.apache.commons:commons-rng-sampling:1.7",
+                    "org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(
+                    "All names share hazard rate, recovery and correlation; flat hazard and"
+                        + " interest rate.",
+                    "Each name has notional 1; protection pays 1 - recovery at the default.",
+                    "The last premium period is shorter where the maturity is no whole number of"
+                        + " periods.",
+                    "The standard error of a spread is that of a ratio of means (delta method).")))
+        .build();
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -33,6 +32,19 @@ public final class ParametricValueAtRisk implements Engine {
 
   /** A variance below this part of the undiversified one is rounding. */
   private static final double ROUNDING = 1e-14;
+
+  private static final Json.Obj EXAMPLE =
+      Json.obj(
+          "positions",
+          new double[] {10e6, 5e6},
+          "volatilities",
+          new double[] {0.02, 0.01},
+          "correlation",
+          Json.arr(new double[] {1, 0.3}, new double[] {0.3, 1}),
+          "confidence",
+          0.99,
+          "horizon_periods",
+          10);
 
   private static final Shape CONTRACT =
       Shape.object()
@@ -71,71 +83,66 @@ public final class ParametricValueAtRisk implements Engine {
                   .atMost(1000)
                   .unit("1")
                   .titled("Degrees of freedom, for student_t alone"))
+          .example(EXAMPLE)
           .example(
-              Json.obj(
-                  "positions",
-                  new double[] {10e6, 5e6},
-                  "volatilities",
-                  new double[] {0.02, 0.01},
-                  "correlation",
-                  Json.arr(new double[] {1, 0.3}, new double[] {0.3, 1}),
-                  "confidence",
-                  0.99,
-                  "horizon_periods",
-                  10))
-          .example(
-              Json.obj(
-                  "positions",
-                  new double[] {10e6, -5e6},
-                  "volatilities",
-                  new double[] {0.02, 0.01},
-                  "correlation",
-                  Json.arr(new double[] {1, 0.3}, new double[] {0.3, 1}),
-                  "confidence",
-                  0.99,
-                  "distribution",
-                  "student_t",
-                  "degrees_of_freedom",
-                  4));
+              EXAMPLE
+                  .without("horizon_periods")
+                  .with("positions", new double[] {10e6, -5e6})
+                  .with("distribution", "student_t")
+                  .with("degrees_of_freedom", 4));
+
+  private static final Shape MONEY = Shape.number().unit("currency unit");
+  private static final Shape RESULT =
+      Shape.object()
+          .required("value_at_risk", MONEY.titled("Value at risk"))
+          .required("portfolio_sd", MONEY.titled("Standard deviation of the portfolio"))
+          .required(
+              "quantile", Shape.number().unit("1").titled("Quantile of the standard normal law"))
+          .required("expected_shortfall", MONEY.titled("Expected shortfall"))
+          .required(
+              "marginal_var",
+              Shape.listOf(Shape.number().unit("1"))
+                  .titled("Marginal value at risk of each position"))
+          .required(
+              "component_var",
+              Shape.listOf(MONEY).titled("Component value at risk of each position"))
+          .required(
+              "individual_var", Shape.listOf(MONEY).titled("Value at risk of each position alone"))
+          .required("undiversified_var", MONEY.titled("Sum of the individual values at risk"));
 
   @Override
   public Capability capability() {
-    return new Capability(
-        "risk.var.parametric",
-        new Capability.Title(
+    return Capability.named("risk.var.parametric")
+        .title(
             "Delta-normal / Student-t value at risk with Euler allocation",
             "The loss that a linear portfolio does not exceed with some confidence over a horizon,"
                 + " the mean loss beyond it, and what each position adds. Means of returns are"
                 + " zero. Student's t is scaled to the same variance; quantile is that of the"
-                + " distribution with variance 1, so that value_at_risk = quantile x portfolio_sd."),
-        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "value_at_risk", "currency unit",
-            "portfolio_sd", "currency unit",
-            "quantile", "1",
-            "expected_shortfall", "currency unit",
-            "marginal_var", "1",
-            "component_var", "currency unit",
-            "individual_var", "currency unit",
-            "undiversified_var", "currency unit",
-            "checks.euler_residual", "currency unit",
-            "checks.correlation_min_eigenvalue", "1"),
-        new Method(
-            "Variance-covariance method with Euler allocation",
-            "VaR = q sqrt(h x' S x), S_ij = s_i s_j r_ij; marginal_i = q sqrt(h) (S x)_i / sqrt(x'"
-                + " S x); component_i = x_i marginal_i; ES = sd phi(q) / (1 - c), for t: sd"
-                + " sqrt((n-2)/n) g(t) / (1 - c) (n + t^2) / (n - 1)",
-            List.of(
-                "A. McNeil, R. Frey and P. Embrechts, Quantitative Risk Management, 2005, sections"
-                    + " 2.2.4, 2.3.1 and 6.3",
-                "J. C. Hull, Options, Futures and Other Derivatives, 9th edition, 2014, section"
-                    + " 22.3"),
-            List.of("org.hipparchus:hipparchus-core:4.0.3", "org.hipparchus:hipparchus-stat:4.0.3"),
-            List.of(
-                "Value is linear in the returns; no optionality.",
-                "Returns are elliptical with zero mean, independent from period to period.",
-                "For student_t a longer horizon keeps the distribution and scales its variance.")));
+                + " distribution with variance 1, so that value_at_risk = quantile x portfolio_sd.")
+        .direct(Workload.LOW)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Variance-covariance method with Euler allocation",
+                "VaR = q sqrt(h x' S x), S_ij = s_i s_j r_ij; marginal_i = q sqrt(h) (S x)_i /"
+                    + " sqrt(x' S x); component_i = x_i marginal_i; ES = sd phi(q) / (1 - c), for"
+                    + " t: sd sqrt((n-2)/n) g(t) / (1 - c) (n + t^2) / (n - 1)",
+                List.of(
+                    "A. McNeil, R. Frey and P. Embrechts, Quantitative Risk Management, 2005,"
+                        + " sections 2.2.4, 2.3.1 and 6.3",
+                    "J. C. Hull, Options, Futures and Other Derivatives, 9th edition, 2014, section"
+                        + " 22.3"),
+                List.of(
+                    "org.hipparchus:hipparchus-core:4.0.3", "org.hipparchus:hipparchus-stat:4.0.3"),
+                List.of(
+                    "Value is linear in the returns; no optionality.",
+                    "Returns are elliptical with zero mean, independent from period to period.",
+                    "For student_t a longer horizon keeps the distribution and scales its"
+                        + " variance.")))
+        .build();
   }
 
   @Override

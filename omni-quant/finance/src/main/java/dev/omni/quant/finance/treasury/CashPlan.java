@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -65,36 +64,47 @@ public final class CashPlan implements Engine {
             "max", Shape.number().atLeast(0).unit("unit").titled("Most units; no limit if absent"));
   }
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("final_cash", Shape.number().unit("currency unit").titled("Cash at the end"))
+          .required("status", Shape.string().titled("Status of the optimization"))
+          .required(
+              "positions",
+              Shape.listOf(Shape.number().unit("unit (may be one of several optima)"))
+                  .titled("Amount of each instrument"))
+          .required(
+              "cash_balances",
+              Shape.listOf(Shape.number().unit("currency unit")).titled("Cash after each period"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "treasury.liquidity.cash-plan",
-        new Capability.Title(
+    return Capability.named("treasury.liquidity.cash-plan")
+        .title(
             "Multi-period cash plan maximising final cash (LP)",
             "The units of each instrument, and the cash kept in each period, never below zero, with"
-                + " the most cash at the end."),
-        new Capability.Cost(Execution.DIRECT, Workload.MEDIUM, Reproducibility.NUMERIC, "1"),
-        CONTRACT,
-        Capability.fields(
-            "final_cash", "currency unit",
-            "status", "OPTIMAL or not",
-            "positions", "unit (may be one of several optima)",
-            "cash_balances", "currency unit",
-            "checks.cash_ledger_residual", "currency unit",
-            "checks.cash_overdraft", "currency unit"),
-        new Method(
-            "Linear program",
-            "max c_T; c_t = (1 + r) c_(t-1) + e_t + sum_i f_it x_i, c_t >= 0, 0 <= x_i <= max_i",
-            List.of(
-                "G. Cornuejols and R. Tutuncu, Optimization Methods in Finance, 2007, section 3.1"),
-            List.of("org.ojalgo:ojalgo:57.1.0"),
-            List.of(
-                "All flows are known; units may be fractions.",
-                "Up to 10 000 flows of instruments times periods the program is solved in fractions,"
-                    + " with more in doubles; up to 200 000 in fractions where doubles cannot tell"
-                    + " the cash.",
-                "Where instruments can stand in for each other the positions are one of several"
-                    + " optima; the final cash is unique.")));
+                + " the most cash at the end.")
+        .direct(Workload.MEDIUM)
+        .version("1")
+        .reproducibility(Reproducibility.NUMERIC)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Linear program",
+                "max c_T; c_t = (1 + r) c_(t-1) + e_t + sum_i f_it x_i, c_t >= 0, 0 <= x_i <="
+                    + " max_i",
+                List.of(
+                    "G. Cornuejols and R. Tutuncu, Optimization Methods in Finance, 2007, section"
+                        + " 3.1"),
+                List.of("org.ojalgo:ojalgo:57.1.0"),
+                List.of(
+                    "All flows are known; units may be fractions.",
+                    "Up to 10 000 flows of instruments times periods the program is solved in"
+                        + " fractions, with more in doubles; up to 200 000 in fractions where"
+                        + " doubles cannot tell the cash.",
+                    "Where instruments can stand in for each other the positions are one of several"
+                        + " optima; the final cash is unique.")))
+        .build();
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -80,45 +79,52 @@ public final class FixedCouponBondYield implements Engine {
                   "yield",
                   0.065));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("clean_price", Shape.number().unit("per 100").titled("Clean price"))
+          .required("dirty_price", Shape.number().unit("per 100").titled("Dirty price"))
+          .required("accrued_interest", Shape.number().unit("per 100").titled("Accrued interest"))
+          .required("yield", Shape.number().unit("1/year").titled("Yield to maturity"))
+          .required("modified_duration", Shape.number().unit("year").titled("Modified duration"))
+          .required("macaulay_duration", Shape.number().unit("year").titled("Macaulay duration"))
+          .required("convexity", Shape.number().unit("year^2").titled("Convexity"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "treasury.bond.fixed-coupon",
-        new Capability.Title(
+    return Capability.named("treasury.bond.fixed-coupon")
+        .title(
             "Fixed coupon bond: price/yield, accrued, duration, convexity",
             "The price of a bond at a yield, or its yield at a price, with accrued interest,"
-                + " durations and convexity."),
-        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.NUMERIC, "1"),
-        CONTRACT,
-        Capability.fields(
-            "clean_price", "per 100",
-            "dirty_price", "per 100",
-            "accrued_interest", "per 100",
-            "yield", "1/year",
-            "modified_duration", "year",
-            "macaulay_duration", "year",
-            "convexity", "year^2",
-            "checks.price_yield_roundtrip_residual", "1/year"),
-        new Method(
-            "Discounted coupons; the yield by Brent's method",
-            "P = v^w (sum_k c_k v^k + v^(n-1)), v = 1 / (1 + y / f), w = part of the coupon period"
-                + " that is left; in the last period P = (1 + c) / (1 + w y / f) but for"
-                + " GB_BUMP_DMO; D = -P' / P, convexity = P'' / P",
-            List.of(
-                "US Treasury, 31 CFR Part 356, 2004, Appendix B, section II.A",
-                "UK Debt Management Office, Formulae for Calculating Gilt Prices from Yields, 2005"),
-            List.of(
-                "com.opengamma.strata:strata-pricer:2.12.48",
-                "org.hipparchus:hipparchus-core:4.0.3"),
-            List.of(
-                "At most " + MOST_COUPONS + " coupons.",
-                "No adjustment for business days, no ex-coupon period.",
-                "A coupon is coupon_rate x the year fraction of its period: equal ones under Act/Act"
-                    + " ICMA, and under 30/360 but for periods from or to the end of February.",
-                "w is the year fraction left of the period x frequency, for a short first period"
-                    + " (an issue date that is no coupon date) too.",
-                "Coupons of a maturity on day 31 fall on ends of months with or without"
-                    + " end_of_month.")));
+                + " durations and convexity.")
+        .direct(Workload.LOW)
+        .version("1")
+        .reproducibility(Reproducibility.NUMERIC)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Discounted coupons; the yield by Brent's method",
+                "P = v^w (sum_k c_k v^k + v^(n-1)), v = 1 / (1 + y / f), w = part of the coupon"
+                    + " period that is left; in the last period P = (1 + c) / (1 + w y / f) but for"
+                    + " GB_BUMP_DMO; D = -P' / P, convexity = P'' / P",
+                List.of(
+                    "US Treasury, 31 CFR Part 356, 2004, Appendix B, section II.A",
+                    "UK Debt Management Office, Formulae for Calculating Gilt Prices from Yields,"
+                        + " 2005"),
+                List.of(
+                    "com.opengamma.strata:strata-pricer:2.12.48",
+                    "org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(
+                    "At most " + MOST_COUPONS + " coupons.",
+                    "No adjustment for business days, no ex-coupon period.",
+                    "A coupon is coupon_rate x the year fraction of its period: equal ones under"
+                        + " Act/Act ICMA, and under 30/360 but for periods from or to the end of"
+                        + " February.",
+                    "w is the year fraction left of the period x frequency, for a short first"
+                        + " period (an issue date that is no coupon date) too.",
+                    "Coupons of a maturity on day 31 fall on ends of months with or without"
+                        + " end_of_month.")))
+        .build();
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -68,30 +67,40 @@ public final class FxForward implements Engine {
     return Shape.number().atLeast(-1).atMost(1).unit("1/year, continuous, Act/365F").titled(title);
   }
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("forward_rate", Shape.number().unit("counter per base").titled("Forward rate"))
+          .required(
+              "forward_points", Shape.number().unit("counter per base").titled("Forward points"))
+          .required(
+              "present_value_counter",
+              Shape.number()
+                  .unit("counter currency")
+                  .titled("Present value in the counter currency"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "treasury.fx.forward",
-        new Capability.Title(
+    return Capability.named("treasury.fx.forward")
+        .title(
             "FX forward by covered interest parity",
             "The rate at which a currency can be delivered later without risk, from spot and two"
                 + " continuously compounded rates (Act/365F), and the value of a forward that was"
-                + " agreed at another rate. Points are forward less spot in full, not in pips."),
-        new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "forward_rate", "counter per base",
-            "forward_points", "counter per base",
-            "present_value_counter", "counter currency",
-            "checks.covered_parity_residual", "counter per base"),
-        new Method(
-            "Covered interest parity",
-            "F = S e^((r_counter - r_base) t); V = N (F - K) e^(-r_counter t); t = days / 365",
-            List.of(
-                "J. M. Keynes, A Tract on Monetary Reform, 1923, ch. III.4",
-                "J. C. Hull, Options, Futures and Other Derivatives, 9th ed., 2015, eq. 5.9"),
-            List.of(),
-            List.of("Flat rates to delivery; no bid-ask spread, no credit risk.")));
+                + " agreed at another rate. Points are forward less spot in full, not in pips.")
+        .direct(Workload.VERY_LOW)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Covered interest parity",
+                "F = S e^((r_counter - r_base) t); V = N (F - K) e^(-r_counter t); t = days / 365",
+                List.of(
+                    "J. M. Keynes, A Tract on Monetary Reform, 1923, ch. III.4",
+                    "J. C. Hull, Options, Futures and Other Derivatives, 9th ed., 2015, eq. 5.9"),
+                List.of(),
+                List.of("Flat rates to delivery; no bid-ask spread, no credit risk.")))
+        .build();
   }
 
   @Override

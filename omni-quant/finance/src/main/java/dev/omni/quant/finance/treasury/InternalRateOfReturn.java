@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -52,37 +51,40 @@ public final class InternalRateOfReturn implements Engine {
                       Json.obj("date", "2009-02-15", "amount", 3250),
                       Json.obj("date", "2009-04-01", "amount", 2750))));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required(
+              "rate", Shape.number().unit("1/year, Act/365F").titled("Internal rate of return"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "treasury.cashflow.xirr",
-        new Capability.Title(
+    return Capability.named("treasury.cashflow.xirr")
+        .title(
             "Internal rate of return of dated cash flows",
             "The yearly effective rate (Act/365F) at which the flows have no present value. Where"
                 + " several rates do that, the one with ln(1 + rate) nearest to zero is given, and"
-                + " checks.further_rates says how many others there are."),
-        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "rate",
-            "1/year, Act/365F",
-            "checks.npv_residual",
-            "currency unit",
-            "checks.further_rates",
-            "1"),
-        new Method(
-            "Bracketing and bisection in ln(1 + r)",
-            "sum_i a_i (1 + r)^(-(d_i - d_0) / 365) = 0",
-            List.of(
-                "Microsoft, Excel function reference, 2025: XIRR",
-                "G. J. O. Jameson, Counting zeros of generalised polynomials: Descartes' rule of"
-                    + " signs and Laguerre's extensions, Mathematical Gazette 90, 2006, 223-234"),
-            List.of(),
-            List.of(
-                "Flows of both signs; rates from -0.999999999 to 1e300 a year.",
-                "Where the flows change their sign more than once, rates are distinguished that lie"
-                    + " on different points of a grid of 1200, or on either side of a turn between"
-                    + " two of them.")));
+                + " checks.further_rates says how many others there are.")
+        .direct(Workload.LOW)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Bracketing and bisection in ln(1 + r)",
+                "sum_i a_i (1 + r)^(-(d_i - d_0) / 365) = 0",
+                List.of(
+                    "Microsoft, Excel function reference, 2025: XIRR",
+                    "G. J. O. Jameson, Counting zeros of generalised polynomials: Descartes' rule"
+                        + " of signs and Laguerre's extensions, Mathematical Gazette 90, 2006,"
+                        + " 223-234"),
+                List.of(),
+                List.of(
+                    "Flows of both signs; rates from -0.999999999 to 1e300 a year.",
+                    "Where the flows change their sign more than once, rates are distinguished that"
+                        + " lie on different points of a grid of 1200, or on either side of a turn"
+                        + " between two of them.")))
+        .build();
   }
 
   @Override

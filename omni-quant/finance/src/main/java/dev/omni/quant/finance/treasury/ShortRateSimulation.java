@@ -7,7 +7,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -91,42 +90,58 @@ public final class ShortRateSimulation implements Engine {
                   "maturity_years",
                   10));
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required(
+              "zero_coupon_price", Shape.number().unit("1").titled("Price of the zero-coupon bond"))
+          .required(
+              "standard_error", Shape.number().unit("1").titled("Standard error of the price"))
+          .required(
+              "zero_coupon_price_analytic",
+              Shape.number().unit("1").titled("Price by the closed form"))
+          .required(
+              "rate_q05",
+              Shape.number().unit("1/year").titled("5 % quantile of the short rate at maturity"))
+          .required(
+              "rate_q95",
+              Shape.number().unit("1/year").titled("95 % quantile of the short rate at maturity"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "treasury.rates.short-rate-simulation",
-        new Capability.Title(
+    return Capability.named("treasury.rates.short-rate-simulation")
+        .title(
             "Vasicek / CIR short-rate ensemble: zero-coupon price and rate quantiles",
             "The price of one unit at maturity as the mean discount factor over simulated paths,"
-                + " beside the model's closed formula, and the 5 % and 95 % quantiles of the rate at"
-                + " maturity."),
-        new Capability.Cost(Execution.JOB, Workload.VERY_HIGH, Reproducibility.STATISTICAL, "1"),
-        CONTRACT,
-        Capability.fields(
-            "zero_coupon_price", "1",
-            "standard_error", "1",
-            "zero_coupon_price_analytic", "1",
-            "rate_q05", "1/year",
-            "rate_q95", "1/year",
-            "checks.analytic_error_in_se", "1"),
-        new Method(
-            "Monte Carlo with exact transitions",
-            "Vasicek: dr = k (m - r) dt + s dW, (r, integral) jointly normal; CIR: dr = k (m - r) dt"
-                + " + s sqrt(r) dW, r' = c chi'^2(4 k m / s^2, r e^(-kh) / c), c = s^2 (1 - e^(-kh))"
-                + " / (4k), integral by its mean"
-                + " between two rates, m h + (r + r' - 2 m) tanh(kh/2) / k",
-            List.of(
-                "O. Vasicek, Journal of Financial Economics 5, 1977, 177-188, eq. 27",
-                "J. C. Cox, J. E. Ingersoll and S. A. Ross, Econometrica 53, 1985, 385-407, eq. 23",
-                "P. Glasserman, Monte Carlo Methods in Financial Engineering, 2003, 3.3 and 3.4"),
-            List.of(
-                "org.apache.commons:commons-rng-simple:1.7",
-                "org.apache.commons:commons-rng-sampling:1.7"),
-            List.of(
-                "Vasicek rates may be negative; CIR rates may not, nor may their mean and start.",
-                "CIR's integral leaves out the chance between two steps, which makes the price too"
-                    + " low by a part of the order of the step squared: the check allows for it,"
-                    + " and steps must be so many that it is below 0.2 %.")));
+                + " beside the model's closed formula, and the 5 % and 95 % quantiles of the rate"
+                + " at maturity.")
+        .job(Workload.VERY_HIGH)
+        .version("1")
+        .reproducibility(Reproducibility.STATISTICAL)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Monte Carlo with exact transitions",
+                "Vasicek: dr = k (m - r) dt + s dW, (r, integral) jointly normal; CIR: dr = k (m -"
+                    + " r) dt + s sqrt(r) dW, r' = c chi'^2(4 k m / s^2, r e^(-kh) / c), c = s^2 (1"
+                    + " - e^(-kh)) / (4k), integral by its mean between two rates, m h + (r + r' -"
+                    + " 2 m) tanh(kh/2) / k",
+                List.of(
+                    "O. Vasicek, Journal of Financial Economics 5, 1977, 177-188, eq. 27",
+                    "J. C. Cox, J. E. Ingersoll and S. A. Ross, Econometrica 53, 1985, 385-407, eq."
+                        + " 23",
+                    "P. Glasserman, Monte Carlo Methods in Financial Engineering, 2003, 3.3 and"
+                        + " 3.4"),
+                List.of(
+                    "org.apache.commons:commons-rng-simple:1.7",
+                    "org.apache.commons:commons-rng-sampling:1.7"),
+                List.of(
+                    "Vasicek rates may be negative; CIR rates may not, nor may their mean and"
+                        + " start.",
+                    "CIR's integral leaves out the chance between two steps, which makes the price"
+                        + " too low by a part of the order of the step squared: the check allows"
+                        + " for it, and steps must be so many that it is below 0.2 %.")))
+        .build();
   }
 
   @Override
@@ -196,8 +211,8 @@ public final class ShortRateSimulation implements Engine {
             String.format(
                 Locale.ROOT,
                 "must be lower, or the maturity shorter or the reversion faster: the integral of"
-                    + " the rate varies by %.3g, where these paths allow %.3g; beyond that paths too"
-                    + " rare to be drawn carry the mean",
+                    + " the rate varies by %.3g, where these paths allow %.3g; beyond that paths"
+                    + " too rare to be drawn carry the mean",
                 Math.sqrt(variance),
                 most)));
   }

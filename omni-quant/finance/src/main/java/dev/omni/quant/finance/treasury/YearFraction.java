@@ -9,7 +9,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -81,50 +80,49 @@ public final class YearFraction implements Engine {
         "30E/360 ISDA");
   }
 
+  private static final Shape RESULT =
+      Shape.object()
+          .required("year_fraction", Shape.number().unit("year").titled("Year fraction"))
+          .required("days", Shape.integer().unit("day").titled("Days of the convention"))
+          .required("actual_days", Shape.integer().unit("day").titled("Calendar days"));
+
   @Override
   public Capability capability() {
-    return new Capability(
-        "treasury.daycount.year-fraction",
-        new Capability.Title(
+    return Capability.named("treasury.daycount.year-fraction")
+        .title(
             "Day count and year fraction",
             "The part of a year between two dates, the days as the convention counts them, and the"
                 + " actual days. Act/Act ICMA needs the coupon schedule; the check of the basis is"
-                + " for conventions whose year has a length that no schedule changes."),
-        new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
-        CONTRACT,
-        Capability.fields(
-            "year_fraction",
-            "year",
-            "days",
-            "day",
-            "actual_days",
-            "day",
-            "checks.end_date_residual",
-            "day",
-            "checks.basis_residual",
-            "day"),
-        new Method(
-            "Market conventions",
-            "Act/Act ISDA: days in leap years / 366 + others / 365; 30/360: (360 dy + 30 dm + dd) /"
-                + " 360 with the convention's rule for ends of months; ICMA: days / (days in period"
-                + " x frequency)",
-            List.of(
-                "ISDA, EMU and Market Conventions: Recent Developments, 1998",
-                "ISDA Definitions, 2006, section 4.16",
-                "ICMA, Rule 251.1 (iii), 2011"),
-            List.of("com.opengamma.strata:strata-basics:2.12.48"),
-            List.of(
-                "Dates of the Gregorian calendar; no business-day adjustment.",
-                "30U/360 counts last days of February as day 30, but not within a schedule without"
-                    + " end_of_month; 30E/360 ISDA does too, but for an end_date that is the end of"
-                    + " the schedule.",
-                "Act/Act ICMA counts each regular coupon period by its own days. Coupon dates are"
-                    + " counted back from the end of the schedule; forward from its start where the"
-                    + " dates that lie within it, or the period_end_date, are coupon dates so alone;"
-                    + " forward from the start_date where the period_end_date is the end of the"
-                    + " schedule.",
-                "Act/Act AFB counts whole years back from 28 February to 28 February, also in leap"
-                    + " years.")));
+                + " for conventions whose year has a length that no schedule changes.")
+        .direct(Workload.VERY_LOW)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .method(
+            new Method(
+                "Market conventions",
+                "Act/Act ISDA: days in leap years / 366 + others / 365; 30/360: (360 dy + 30 dm +"
+                    + " dd) / 360 with the convention's rule for ends of months; ICMA: days / (days"
+                    + " in period x frequency)",
+                List.of(
+                    "ISDA, EMU and Market Conventions: Recent Developments, 1998",
+                    "ISDA Definitions, 2006, section 4.16",
+                    "ICMA, Rule 251.1 (iii), 2011"),
+                List.of("com.opengamma.strata:strata-basics:2.12.48"),
+                List.of(
+                    "Dates of the Gregorian calendar; no business-day adjustment.",
+                    "30U/360 counts last days of February as day 30, but not within a schedule"
+                        + " without end_of_month; 30E/360 ISDA does too, but for an end_date that"
+                        + " is the end of the schedule.",
+                    "Act/Act ICMA counts each regular coupon period by its own days. Coupon dates"
+                        + " are counted back from the end of the schedule; forward from its start"
+                        + " where the dates that lie within it, or the period_end_date, are coupon"
+                        + " dates so alone; forward from the start_date where the period_end_date"
+                        + " is the end of the schedule.",
+                    "Act/Act AFB counts whole years back from 28 February to 28 February, also in"
+                        + " leap years.")))
+        .build();
   }
 
   @Override

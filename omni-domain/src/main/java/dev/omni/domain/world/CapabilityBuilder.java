@@ -1,0 +1,118 @@
+package dev.omni.domain.world;
+
+import dev.omni.domain.json.Shape;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The description of a capability, step by step. By default it is direct, of workload class low,
+ * bitwise reproducible, version 1 and idempotent.
+ */
+public final class CapabilityBuilder {
+  private final String id;
+  private Capability.Title title = new Capability.Title("", "");
+  private Execution execution = Execution.DIRECT;
+  private Workload workload = Workload.LOW;
+  private String version = "1";
+  private Reproducibility reproducibility = Reproducibility.BITWISE;
+  private boolean idempotent = true;
+  private Shape input = Shape.object();
+  private Shape result = Shape.object();
+  private Optional<String> plot = Optional.empty();
+  private Method method = new Method("", "", List.of(), List.of(), List.of());
+
+  CapabilityBuilder(String id) {
+    this.id = id;
+  }
+
+  /**
+   * Sets name and description.
+   *
+   * @param name one line
+   * @param description a few sentences: purpose, conventions, limits
+   */
+  public CapabilityBuilder title(String name, String description) {
+    title = new Capability.Title(name, description);
+    return this;
+  }
+
+  /** Makes it direct: it answers at once. */
+  public CapabilityBuilder direct(Workload given) {
+    execution = Execution.DIRECT;
+    workload = given;
+    return this;
+  }
+
+  /** Makes it a job, which workers execute. */
+  public CapabilityBuilder job(Workload given) {
+    execution = Execution.JOB;
+    workload = given;
+    return this;
+  }
+
+  /** Sets the version of the engine, increased when a result may change. */
+  public CapabilityBuilder version(String given) {
+    version = given;
+    return this;
+  }
+
+  /** Sets the guarantee for repeated requests. */
+  public CapabilityBuilder reproducibility(Reproducibility given) {
+    reproducibility = given;
+    return this;
+  }
+
+  /** Sets whether a lost run may be executed again; otherwise it is executed at most once. */
+  public CapabilityBuilder idempotent(boolean given) {
+    idempotent = given;
+    return this;
+  }
+
+  /** Sets the contract of the input: an object with at least one example that fits. */
+  public CapabilityBuilder input(Shape given) {
+    input = given;
+    return this;
+  }
+
+  /**
+   * Sets the contract of the result: an object whose first required member answers the question.
+   * Its {@code checks} are added.
+   */
+  public CapabilityBuilder result(Shape given) {
+    result = given;
+    return this;
+  }
+
+  /** Sets the title of the plot, for an engine that gives one. */
+  public CapabilityBuilder plot(String given) {
+    plot = Optional.of(given);
+    return this;
+  }
+
+  /** Sets how it computes. */
+  public CapabilityBuilder method(Method given) {
+    method = given;
+    return this;
+  }
+
+  /**
+   * Creates the capability.
+   *
+   * @throws IllegalArgumentException for an id without a world or over 96 characters; an input
+   *     without an example, or with one that does not fit; a number without a unit; a member of the
+   *     result without a title, or an object there whose members are neither declared nor of one
+   *     shape
+   */
+  public Capability build() {
+    List<String> problems = new ContractRules(id, input, result).problems();
+    if (!problems.isEmpty()) {
+      throw new IllegalArgumentException("capability " + id + ": " + String.join("; ", problems));
+    }
+    return new Capability(
+        id,
+        title,
+        new Capability.Cost(execution, workload, reproducibility, version, idempotent),
+        new Capability.Contract(input, result, plot),
+        method);
+  }
+}

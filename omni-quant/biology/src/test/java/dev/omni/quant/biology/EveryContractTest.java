@@ -1,0 +1,64 @@
+package dev.omni.quant.biology;
+
+import dev.omni.engine.Engine;
+import dev.omni.testkit.CapabilityContract;
+import org.junit.jupiter.api.Nested;
+
+/** Every engine keeps what the test kit asks of one. */
+class EveryContractTest {
+  @Nested
+  class NeighborJoiningTreeContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new NeighborJoiningTree();
+    }
+  }
+
+  @Nested
+  class HardyWeinbergContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new HardyWeinberg();
+    }
+  }
+
+  @Nested
+  class ProteinPropertiesContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new ProteinProperties();
+    }
+  }
+
+  @Nested
+  class ReactionNetworkOdeContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new ReactionNetworkOde();
+    }
+  }
+
+  @Nested
+  class SsaEnsembleContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new SsaEnsemble();
+    }
+  }
+
+  @Nested
+  class PairwiseAlignmentContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new PairwiseAlignment();
+    }
+  }
+
+  @Nested
+  class TranslateSequenceContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new TranslateSequence();
+    }
+  }
+}

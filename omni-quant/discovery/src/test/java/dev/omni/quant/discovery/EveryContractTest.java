@@ -1,0 +1,72 @@
+package dev.omni.quant.discovery;
+
+import dev.omni.engine.Engine;
+import dev.omni.testkit.CapabilityContract;
+import org.junit.jupiter.api.Nested;
+
+/** Every engine keeps what the test kit asks of one. */
+class EveryContractTest {
+  @Nested
+  class OneWayAnovaContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new OneWayAnova();
+    }
+  }
+
+  @Nested
+  class BootstrapContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new Bootstrap();
+    }
+  }
+
+  @Nested
+  class KMeansContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new KMeans();
+    }
+  }
+
+  @Nested
+  class HypothesisTestsContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new HypothesisTests();
+    }
+  }
+
+  @Nested
+  class PrincipalComponentsContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new PrincipalComponents();
+    }
+  }
+
+  @Nested
+  class LinearRegressionContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new LinearRegression();
+    }
+  }
+
+  @Nested
+  class NonlinearRegressionContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new NonlinearRegression();
+    }
+  }
+
+  @Nested
+  class SummaryStatisticsContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new SummaryStatistics();
+    }
+  }
+}

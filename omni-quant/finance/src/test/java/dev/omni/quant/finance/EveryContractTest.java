@@ -1,0 +1,172 @@
+package dev.omni.quant.finance;
+
+import dev.omni.engine.Engine;
+import dev.omni.quant.finance.risk.CdsUpfront;
+import dev.omni.quant.finance.risk.GarchFit;
+import dev.omni.quant.finance.risk.GpdFit;
+import dev.omni.quant.finance.risk.IrbCapital;
+import dev.omni.quant.finance.risk.NthToDefault;
+import dev.omni.quant.finance.risk.ParametricValueAtRisk;
+import dev.omni.quant.finance.treasury.CashPlan;
+import dev.omni.quant.finance.treasury.FixedCouponBondYield;
+import dev.omni.quant.finance.treasury.FxForward;
+import dev.omni.quant.finance.treasury.InternalRateOfReturn;
+import dev.omni.quant.finance.treasury.ShortRateSimulation;
+import dev.omni.quant.finance.treasury.YearFraction;
+import dev.omni.testkit.CapabilityContract;
+import org.junit.jupiter.api.Nested;
+
+/** Every engine keeps what the test kit asks of one. */
+class EveryContractTest {
+  @Nested
+  class AmericanOptionContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new AmericanOption();
+    }
+  }
+
+  @Nested
+  class AsianOptionContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new AsianOption();
+    }
+  }
+
+  @Nested
+  class BarrierOptionContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new BarrierOption();
+    }
+  }
+
+  @Nested
+  class HestonOptionContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new HestonOption();
+    }
+  }
+
+  @Nested
+  class ImpliedVolatilityContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new ImpliedVolatility();
+    }
+  }
+
+  @Nested
+  class VanillaOptionContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new VanillaOption();
+    }
+  }
+
+  @Nested
+  class MeanVarianceContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new MeanVariance();
+    }
+  }
+
+  @Nested
+  class CdsUpfrontContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new CdsUpfront();
+    }
+  }
+
+  @Nested
+  class IrbCapitalContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new IrbCapital();
+    }
+  }
+
+  @Nested
+  class NthToDefaultContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new NthToDefault();
+    }
+  }
+
+  @Nested
+  class GpdFitContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new GpdFit();
+    }
+  }
+
+  @Nested
+  class ParametricValueAtRiskContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new ParametricValueAtRisk();
+    }
+  }
+
+  @Nested
+  class GarchFitContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new GarchFit();
+    }
+  }
+
+  @Nested
+  class FixedCouponBondYieldContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new FixedCouponBondYield();
+    }
+  }
+
+  @Nested
+  class InternalRateOfReturnContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new InternalRateOfReturn();
+    }
+  }
+
+  @Nested
+  class YearFractionContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new YearFraction();
+    }
+  }
+
+  @Nested
+  class FxForwardContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new FxForward();
+    }
+  }
+
+  @Nested
+  class CashPlanContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new CashPlan();
+    }
+  }
+
+  @Nested
+  class ShortRateSimulationContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new ShortRateSimulation();
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.omni.quant.molecular;
+
+import dev.omni.engine.Engine;
+import dev.omni.testkit.CapabilityContract;
+import org.junit.jupiter.api.Nested;
+
+/** Every engine keeps what the test kit asks of one. */
+class EveryContractTest {
+  @Nested
+  class LennardJonesMinimumContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new LennardJonesMinimum();
+    }
+  }
+
+  @Nested
+  class MolecularDescriptorsContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new MolecularDescriptors();
+    }
+  }
+
+  @Nested
+  class MolecularIdentityContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new MolecularIdentity();
+    }
+  }
+
+  @Nested
+  class IsotopePatternsContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new IsotopePatterns();
+    }
+  }
+
+  @Nested
+  class FingerprintSimilarityContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new FingerprintSimilarity();
+    }
+  }
+
+  @Nested
+  class SubstructureCountContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new SubstructureCount();
+    }
+  }
+}

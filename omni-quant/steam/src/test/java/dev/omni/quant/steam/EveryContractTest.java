@@ -1,0 +1,16 @@
+package dev.omni.quant.steam;
+
+import dev.omni.engine.Engine;
+import dev.omni.testkit.CapabilityContract;
+import org.junit.jupiter.api.Nested;
+
+/** Every engine keeps what the test kit asks of one. */
+class EveryContractTest {
+  @Nested
+  class SteamPropertiesContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new SteamProperties();
+    }
+  }
+}

@@ -1,0 +1,210 @@
+package dev.omni.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.Capability;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.LoadedEngine;
+import dev.omni.engine.Work;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/**
+ * The contract of every engine. A test class extends this and gives its engine. The tests of group
+ * {@code full} take longer; each other test computes every example at most once more.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class CapabilityContract {
+  /** Elementary steps of a second, by the definition of {@link Engine#steps}. */
+  private static final double STEPS_A_SECOND = 1e8;
+
+  /** Shorter times are mostly those of the first calls. */
+  private static final double MEASURABLE = 0.02;
+
+  private static final Duration LONG = Duration.ofMillis(100);
+  private static final int LARGEST_PLOT = LoadedEngine.LARGEST_PLOT;
+
+  private final Map<Json.Obj, Computed> known = new LinkedHashMap<>();
+
+  /** Returns the engine; its capability is constant. */
+  protected abstract Engine engine();
+
+  private Capability capability() {
+    return engine().capability();
+  }
+
+  /** Returns the examples with their defaults. */
+  private List<Json.Obj> examples() {
+    return capability().input().examples().stream()
+        .map(example -> capability().input().filled((Json.Obj) example))
+        .toList();
+  }
+
+  private Computed computed(Json.Obj input) {
+    return known.computeIfAbsent(input, each -> engine().compute(each, Work.alone()));
+  }
+
+  @Test
+  void every_example_has_a_result_that_fits_the_contract() {
+    for (Json.Obj input : examples()) {
+      Computed computed = computed(input);
+      assertThat(capability().resultProblems(computed.result())).as("%s", input).isEmpty();
+      assertThat(computed.result().members()).isNotEmpty();
+    }
+  }
+
+  @Test
+  void every_example_is_accepted_and_passes_its_own_checks() {
+    for (Json.Obj input : examples()) {
+      assertThat(engine().problems(input)).as("problems of %s", input).isEmpty();
+      assertThat(computed(input).broken()).as("broken check of %s", input).isEmpty();
+    }
+  }
+
+  @Test
+  void the_steps_of_every_example_are_a_hundredth_of_its_time_or_more() {
+    for (Json.Obj input : examples()) {
+      computed(input); // The first time loads classes.
+      double steps = engine().steps(input);
+      assertThat(steps).as("steps of %s", input).isFinite().isPositive();
+      assertThat(steps * 100)
+          .as("hundred times the steps of %s", input)
+          .isGreaterThan(cpuSeconds(input, steps) * STEPS_A_SECOND);
+    }
+  }
+
+  /** Returns the processor time of a computation; 0 for one too short, or too long to repeat. */
+  private double cpuSeconds(Json.Obj input, double steps) {
+    if (steps > STEPS_A_SECOND / 10) {
+      return 0;
+    }
+    long begin = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    engine().compute(input, Work.alone());
+    double seconds = (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - begin) / 1e9;
+    return seconds < MEASURABLE ? 0 : seconds;
+  }
+
+  @Test
+  void what_is_beyond_a_bound_is_refused_by_the_contract() {
+    for (Json.Obj input : examples()) {
+      for (Json.Obj beyond : Bounds.beyond(capability().input().schema(), input)) {
+        assertThat(capability().input().problems(beyond)).as("%s", beyond).isNotEmpty();
+      }
+    }
+  }
+
+  @Test
+  void no_thread_is_left_and_the_input_is_not_changed() {
+    for (Json.Obj input : examples()) {
+      String before = input.canonical();
+      Set<Thread> threads = Thread.getAllStackTraces().keySet();
+      if (!known.containsKey(input)) {
+        computed(input);
+      }
+      var left = new HashSet<>(Thread.getAllStackTraces().keySet());
+      left.removeAll(threads);
+      assertThat(left).filteredOn(thread -> !thread.isDaemon()).isEmpty();
+      assertThat(input.canonical()).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void a_plot_is_vega_lite_of_at_most_256_kilobytes_and_has_a_title() {
+    for (Json.Obj input : examples()) {
+      engine()
+          .plot(input, computed(input).result())
+          .ifPresent(
+              plot -> {
+                assertThat(plot.text("$schema")).contains("vega-lite");
+                assertThat(plot.canonical().length()).isLessThanOrEqualTo(LARGEST_PLOT);
+              });
+    }
+  }
+
+  @Test
+  void blocks_in_any_order_give_the_same_bytes() {
+    assertSameBytes(examples().stream().filter(this::isShort).toList(), List.of(2));
+  }
+
+  private boolean isShort(Json.Obj input) {
+    return engine().steps(input) <= STEPS_A_SECOND / 10;
+  }
+
+  @Test
+  @Tag("full")
+  void one_two_and_eight_threads_give_the_same_bytes_three_times() {
+    for (int i = 0; i < 3; i++) {
+      assertSameBytes(examples(), List.of(1, 2, 8));
+    }
+  }
+
+  private void assertSameBytes(List<Json.Obj> inputs, List<Integer> threads) {
+    for (Json.Obj input : inputs) {
+      String expected = computed(input).result().canonical();
+      for (int n : threads) {
+        try (var work = new ShuffledWork(n, n)) {
+          assertThat(engine().compute(input, work).result().canonical())
+              .as("%s on %s threads", input, n)
+              .isEqualTo(expected);
+        }
+      }
+    }
+  }
+
+  @Test
+  @Tag("full")
+  void a_long_example_ends_soon_after_it_is_cancelled() throws Exception {
+    for (Json.Obj input : examples()) {
+      try (var work = new ShuffledWork(2, 1)) {
+        var running = CompletableFuture.supplyAsync(() -> engine().compute(input, work));
+        if (!ended(running)) {
+          work.cancel();
+          long begin = System.nanoTime();
+          assertThat(running)
+              .failsWithin(Duration.ofSeconds(30))
+              .withThrowableOfType(ExecutionException.class)
+              .withCauseInstanceOf(CancellationException.class);
+          assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(LONG);
+        }
+      }
+    }
+  }
+
+  private static boolean ended(CompletableFuture<Computed> running) throws InterruptedException {
+    try {
+      running.get(LONG.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (java.util.concurrent.TimeoutException stillRunning) {
+      return false;
+    } catch (ExecutionException broken) {
+      throw new AssertionError(broken.getCause());
+    }
+  }
+
+  @Test
+  @Tag("full")
+  void first_use_by_eight_threads_at_once_gives_equal_bytes() throws Exception {
+    Json.Obj input = examples().get(0);
+    String expected = computed(input).result().canonical();
+    var texts = new ArrayList<String>();
+    for (int i = 0; i < 20; i++) {
+      texts.addAll(FirstUse.together(engine().getClass(), input.canonical(), 8));
+    }
+    assertThat(new HashSet<>(texts)).containsExactly(expected);
+  }
+}

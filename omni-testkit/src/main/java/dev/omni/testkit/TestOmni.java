@@ -1,0 +1,65 @@
+package dev.omni.testkit;
+
+import dev.omni.application.Omni;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Run;
+import dev.omni.engine.Engine;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+
+/**
+ * An Omni in memory for tests: its clock stands still until the test moves it, its identifiers
+ * count up, and jobs are executed on the thread of the test.
+ */
+public final class TestOmni implements AutoCloseable {
+  private final TestClock clock = TestClock.at("2026-01-01T00:00:00Z");
+  private final Omni omni;
+
+  private TestOmni(Engine... engines) {
+    this.omni =
+        Omni.on(new InMemoryStores().stores())
+            .engines(engines)
+            .clock(clock)
+            .ids(countingIds())
+            .build();
+  }
+
+  /** Creates one with these engines. */
+  public static TestOmni of(Engine... engines) {
+    return new TestOmni(engines);
+  }
+
+  /** Returns identifiers that are the same in every run of a test: 1, 2, 3 and so on. */
+  private static Supplier<UUID> countingIds() {
+    var count = new AtomicLong();
+    return () -> new UUID(0x4000L, Long.MIN_VALUE | count.incrementAndGet());
+  }
+
+  /** Returns the Omni. */
+  public Omni omni() {
+    return omni;
+  }
+
+  /** Returns the clock. */
+  public TestClock clock() {
+    return clock;
+  }
+
+  /** Returns a developer with every scope in test mode. */
+  public Caller caller() {
+    return Callers.developer();
+  }
+
+  /** Runs a capability once and returns the terminal run. */
+  public Run run(String capability, Json.Obj input) {
+    return omni.run(caller(), capability, input);
+  }
+
+  @Override
+  public void close() {
+    omni.close();
+  }
+}
