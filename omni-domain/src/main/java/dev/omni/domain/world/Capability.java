@@ -107,6 +107,11 @@ public final class Capability {
     return method;
   }
 
+  /** Returns the same capability with another method. */
+  public Capability withMethod(Method other) {
+    return new Capability(id, title, cost, contract, other);
+  }
+
   /** Returns the title of the plot of a result; empty when there is none. */
   public Optional<String> plotTitle() {
     return contract.plot();

@@ -100,8 +100,7 @@ final class PluginReader {
             method.sources(),
             Stream.concat(method.libraries().stream(), own).toList(),
             method.assumptions());
-    return new Capability(
-        given.id(), given.title(), given.cost(), given.input(), given.fields(), all);
+    return given.withMethod(all);
   }
 
   private static List<Path> jarsOf(Path folder) throws IOException {

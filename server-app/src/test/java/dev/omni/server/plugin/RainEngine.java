@@ -3,9 +3,7 @@ package dev.omni.server.plugin;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
-import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
@@ -27,15 +25,16 @@ public class RainEngine implements Engine {
 
   @Override
   public Capability capability() {
-    return new Capability(
-        id,
-        new Capability.Title("Rain", "The volume of rain on a roof."),
-        new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.BITWISE, "1"),
-        Shape.object()
-            .required("area", Shape.number().unit("m2").titled("Area"))
-            .example(Json.obj("area", 120)),
-        Capability.fields("volume", "m3"),
-        new Method("product", "V = A h", List.of(), List.of(), List.of()));
+    return Capability.named(id)
+        .title("Rain", "The volume of rain on a roof.")
+        .direct(Workload.VERY_LOW)
+        .input(
+            Shape.object()
+                .required("area", Shape.number().unit("m2").titled("Area"))
+                .example(Json.obj("area", 120)))
+        .result(Shape.object().required("volume", Shape.number().unit("m3").titled("Volume")))
+        .method(new Method("product", "V = A h", List.of(), List.of(), List.of()))
+        .build();
   }
 
   @Override
