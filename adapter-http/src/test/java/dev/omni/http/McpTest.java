@@ -85,7 +85,8 @@ class McpTest {
   void a_bare_message_lists_the_verbs_and_every_capability() {
     assertThat(names(plain("tools/list", Json.Obj.EMPTY)))
         .startsWith("verify", "guard_check", "run_model")
-        .contains("get_evidence", "list_capabilities", SmallEngines.SUM, SmallEngines.JOB);
+        .contains("get_evidence", "list_capabilities", "finance_numbers_sum")
+        .allMatch(name -> name.matches("^[a-zA-Z0-9_-]{1,64}$"));
   }
 
   @Test
@@ -223,7 +224,8 @@ class McpTest {
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(error(answer)).isEqualTo(-32022);
-    assertThat(answer.text()).contains("\"supported\":[\"2026-07-28\"]");
+    assertThat(answer.text())
+        .contains("\"supported\":[\"2026-07-28\",\"2025-11-25\",\"2025-06-18\",\"2025-03-26\"]");
   }
 
   @Test
@@ -295,5 +297,47 @@ class McpTest {
     assertThat(answer.status()).isEqualTo(401);
     assertThat(answer.text()).contains("credential_missing");
     assertThat(server.get("/verify/mcp").send().status()).isEqualTo(405);
+  }
+
+  @Test
+  void a_capability_is_called_by_its_listed_name_and_by_its_id() {
+    for (String name : List.of("finance_numbers_sum", SmallEngines.SUM)) {
+      Json.Obj result = result(plain("tools/call", call(name, numbers(1, 2))));
+      assertThat(result.toString()).contains("\"sum\":3");
+    }
+    Json.Obj listed = (Json.Obj) tools().get(tools().size() - 3);
+    assertThat(listed.text("name")).contains("finance_numbers_sum");
+    assertThat(listed.text("title")).contains("Sum");
+    assertThat(listed.object("_meta").flatMap(meta -> meta.text("dev.omni/capability")))
+        .contains(SmallEngines.SUM);
+  }
+
+  private static List<Json> tools() {
+    return result(plain("tools/list", Json.Obj.EMPTY)).array("tools").orElseThrow().items();
+  }
+
+  private static Json.Obj sandboxed(String key, String scenario) {
+    return result(
+        server
+            .post("/verify/mcp")
+            .key(key)
+            .body(message("tools/call", call("finance_numbers_sum", numbers(1))))
+            .with("Omni-Sandbox-Scenario", scenario)
+            .send());
+  }
+
+  @Test
+  void a_scenario_is_for_the_sandbox_and_one_that_is_none_is_named() {
+    assertThat(sandboxed(server.live, "fail").toString()).contains("sandbox_only");
+    Json.Obj unknown = sandboxed(server.test, "explode");
+    assertThat(unknown.get("isError")).contains(new Json.Bool(true));
+    assertThat(unknown.toString()).contains("Omni-Sandbox-Scenario", "must be one of");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"tools/list", "prompts/list", "resources/list", "resources/templates/list"})
+  void a_cursor_that_is_none_is_refused(String method) {
+    assertThat(error(plain(method, Json.obj("cursor", "nonsense")))).isEqualTo(-32602);
+    assertThat(error(plain(method, Json.obj("cursor", 5)))).isEqualTo(-32602);
   }
 }

@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.json.JsonReader;
+import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.http.mcp.Tool;
+import dev.omni.http.mcp.ToolOptions;
 import dev.omni.http.route.RequiredScopes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -141,5 +145,33 @@ class McpToolsTest {
 
     assertThatThrownBy(() -> new TestServer(false, builder -> builder.tools(List.of(sum))))
         .hasMessage("there are two tools " + SmallEngines.SUM);
+  }
+
+  /** More tools than one page has. */
+  @Test
+  void a_long_list_comes_in_pages() {
+    List<Tool> many =
+        IntStream.range(0, 250)
+            .mapToObj(i -> Json.obj("name", "tool_" + i))
+            .map(listed -> new Tool(listed, RequiredScopes.KEY, Set.of(), McpToolsTest::nothing))
+            .toList();
+    try (var longer = new TestServer(false, builder -> builder.tools(many))) {
+      var names = new ArrayList<String>();
+      Json.Obj params = Json.Obj.EMPTY;
+      for (int pages = 1; pages <= 3; pages++) {
+        Json.Obj sent =
+            Json.obj("jsonrpc", "2.0", "id", 1, "method", "tools/list", "params", params);
+        Json page = at(longer.post("/verify/mcp").body(sent).send(), "/result");
+        List<Json> tools = ((Json.Obj) page).items("tools");
+        tools.forEach(tool -> names.add(((Json.Obj) tool).text("name").orElseThrow()));
+        assertThat(((Json.Obj) page).has("nextCursor")).isEqualTo(pages < 3);
+        params = Json.obj("cursor", ((Json.Obj) page).text("nextCursor").orElse(""));
+      }
+      assertThat(names).doesNotHaveDuplicates().contains("tool_0", "tool_249", "get_evidence");
+    }
+  }
+
+  private static Tool.ToolResult nothing(Caller caller, Json.Obj arguments, ToolOptions options) {
+    return Tool.ToolResult.with(arguments);
   }
 }

@@ -22,14 +22,17 @@ public final class OpenApiDocument {
   /** The response with the document, made at the first request. */
   private static final class DocumentResponse {
     static final Json.Obj DOCUMENT = read();
-    static final String TAG = "\"" + Sha256.sha256(DOCUMENT) + "\"";
+    // Weak, because a compressed response has the same tag.
+    static final String TAG = "W/\"" + Sha256.sha256(DOCUMENT) + "\"";
     static final Reply WHOLE = Reply.json(200, DOCUMENT);
   }
 
   /** Answers with the document, or with 304 when the client has it. */
   public static Reply answer(Request request) {
     Reply reply =
-        request.headers().knows(DocumentResponse.TAG) ? Reply.empty(304) : DocumentResponse.WHOLE;
+        request.headers().matchesTag(DocumentResponse.TAG)
+            ? Reply.empty(304)
+            : DocumentResponse.WHOLE;
     return reply.header("ETag", DocumentResponse.TAG).header("Cache-Control", "no-cache");
   }
 }

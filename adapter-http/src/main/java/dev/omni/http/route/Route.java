@@ -15,7 +15,7 @@ public record Route(String name, String method, String path, Access access, Wire
   public static final String BASE = "/api/v1";
 
   /** The access to an operation. */
-  public record Access(RequiredScopes needs, RateLimitKind meter) {}
+  public record Access(RequiredScopes needs, RateLimitKind rateLimit) {}
 
   /**
    * The request and response of an operation.
@@ -51,6 +51,11 @@ public record Route(String name, String method, String path, Access access, Wire
   public Route strict() {
     return new Route(
         name, method, path, access, new Wire(wire.body, wire.successes, wire.query, true));
+  }
+
+  /** Returns whether unknown members are kept, as by the earlier operations that make runs. */
+  public boolean keepsUnknownMembers() {
+    return form() == ErrorFormat.WRAPPER && wire.successes.contains(202);
   }
 
   /** Returns the format of its errors. */

@@ -63,14 +63,14 @@ public record Links(String prefix, Supplier<String> origin) {
   }
 
   Json.Obj of(Workspace workspace) {
-    return Json.obj("self", room(workspace.world(), workspace.id()), "runs", runs(workspace));
+    return Json.obj("self", workspace(workspace.world(), workspace.id()), "runs", runs(workspace));
   }
 
   private String runs(Workspace workspace) {
     return to("/runs?workspace_id=" + workspace.id());
   }
 
-  private String room(World world, Object id) {
+  private String workspace(World world, Object id) {
     return to("/" + world + "/workspaces#" + id);
   }
 
@@ -84,7 +84,7 @@ public record Links(String prefix, Supplier<String> origin) {
     if (run.subject() instanceof RunTarget.CapabilityTarget subject) {
       links =
           links
-              .with("workspace", room(subject.world(), subject.workspaceId()))
+              .with("workspace", workspace(subject.world(), subject.workspaceId()))
               .with(
                   "capability",
                   to("/" + subject.world() + "/capabilities/" + subject.capability()));

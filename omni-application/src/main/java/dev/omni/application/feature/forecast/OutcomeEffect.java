@@ -24,7 +24,7 @@ record OutcomeEffect(Json.Arr resolved, Json residual, ChangeSet with, List<Pare
 
   /** Returns this effect with one more changed document. */
   OutcomeEffect with(Document changed) {
-    return new OutcomeEffect(resolved, residual, ChangeSet.keeping(changed), parents);
+    return new OutcomeEffect(resolved, residual, ChangeSet.ofDocuments(changed), parents);
   }
 
   static OutcomeEffect resting(List<Parent> parents) {

@@ -61,7 +61,7 @@ final class QuestionResolver {
 
   /** Returns the key of the question that an outcome is about, when it can be one. */
   Optional<String> key(Tenant tenant, OutcomeRequest report) {
-    if (report.type().equals("question")) {
+    if (report.isAbout(OutcomeRequest.SubjectType.QUESTION)) {
       return report.subject().text("key").filter(key -> key.matches(ForecastQuestion.KEY));
     }
     return report

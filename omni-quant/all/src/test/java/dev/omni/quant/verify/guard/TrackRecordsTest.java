@@ -47,7 +47,8 @@ class TrackRecordsTest {
             house
                 .omni
                 .operations()
-                .answer("models.run", asked.at("model", "forecast.ses"), Optional.empty())
+                .answer(
+                    "models.run", asked.withPathValue("model", "forecast.ses"), Optional.empty())
                 .data();
     house.omni.work();
     return started.text("id").orElseThrow();

@@ -95,7 +95,7 @@ class WorkflowRunsTest {
     Json.Obj ended = house.worked(run);
     assertThat(ended).isEqualTo(told);
     assertThat(WorkflowFixture.at(ended, "/steps/1/status")).isEqualTo(Json.str("pending"));
-    assertThat(house.stores.evidence().log(10).leaves())
+    assertThat(house.stores.evidence().log(10).logEntries())
         .extracting(LogEntry::kind)
         .containsExactlyInAnyOrder("workflow_run", "benchmark_run");
     assertThat(house.answer("workflow-runs.cancel", WorkflowFixture.ADA, run, Json.Obj.EMPTY))
