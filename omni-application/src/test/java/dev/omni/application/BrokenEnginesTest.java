@@ -220,7 +220,7 @@ class BrokenEnginesTest {
     try (Omni omni = Omni.on(stores).engines(odd).build()) {
       assertThatThrownBy(() -> omni.run(ADA, "risk.test.root", Json.obj("n", 4)))
           .hasMessageStartingWith("runtime_unavailable: ");
-      assertThat(stores.runs().due(ADA.mode(), later(), later(), 10)).isEmpty();
+      assertThat(stores.runs().listDue(ADA.mode(), later(), later(), 10)).isEmpty();
     }
   }
 
