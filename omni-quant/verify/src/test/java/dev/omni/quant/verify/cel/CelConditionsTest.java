@@ -91,7 +91,7 @@ class CelConditionsTest {
           unit.matches('^[A-Z]{3}$')             | true
           """)
   void conditions_hold_or_do_not(String expression, boolean expected) {
-    assertThat(conditions.hold(expression, VARIABLES)).isEqualTo(expected);
+    assertThat(conditions.holds(expression, VARIABLES)).isEqualTo(expected);
   }
 
   @ParameterizedTest
@@ -108,7 +108,7 @@ class CelConditionsTest {
           nothing            | nothing
           """)
   void what_cannot_be_decided_says_why(String expression, String why) {
-    assertThatThrownBy(() -> conditions.hold(expression, VARIABLES))
+    assertThatThrownBy(() -> conditions.holds(expression, VARIABLES))
         .isInstanceOf(UndecidedException.class)
         .hasMessageContaining(why)
         .hasMessageNotContaining("<input>");
@@ -197,7 +197,7 @@ class CelConditionsTest {
           tiny < 1e-300                                 | true
           """)
   void whole_numbers_are_ints_by_their_value_and_others_doubles(String expression, boolean held) {
-    assertThat(conditions.hold(expression, NUMBERS)).isEqualTo(held);
+    assertThat(conditions.holds(expression, NUMBERS)).isEqualTo(held);
   }
 
   @ParameterizedTest
@@ -224,7 +224,7 @@ class CelConditionsTest {
         "huge > 1",
       })
   void a_number_that_neither_int_nor_double_holds_leaves_undecided_what_looks_at_it(String text) {
-    assertThatThrownBy(() -> conditions.hold(text, NUMBERS))
+    assertThatThrownBy(() -> conditions.holds(text, NUMBERS))
         .isInstanceOf(UndecidedException.class)
         .hasMessageMatching(".*(far|list\\[1]|digits|huge) is .* neither an int .*");
   }
@@ -245,7 +245,7 @@ class CelConditionsTest {
 
   @Test
   void results_keep_every_digit() {
-    assertThat(conditions.hold("far > 1.0 || i == 1", NUMBERS)).isTrue();
+    assertThat(conditions.holds("far > 1.0 || i == 1", NUMBERS)).isTrue();
     assertThat(conditions.value("large + 1", NUMBERS).canonical()).isEqualTo("9007199254740994");
     assertThat(conditions.value("[large]", NUMBERS).canonical()).isEqualTo("[9007199254740993]");
     assertThat(conditions.value("far", NUMBERS)).isEqualTo(NUMBERS.get("far").orElseThrow());
@@ -301,7 +301,7 @@ class CelConditionsTest {
             "n != 5.5",
             "1.0 in list",
             "size(list) == 2.0")) {
-      assertThat(new CelConditions().hold(holds, variables)).as(holds).isTrue();
+      assertThat(new CelConditions().holds(holds, variables)).as(holds).isTrue();
     }
   }
 
