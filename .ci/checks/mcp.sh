@@ -72,7 +72,7 @@ const url = new URL(process.env.E2E_URL + '/api/v1/verify/mcp');
 await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
 const { tools } = await client.listTools();
 const input = { type: 'call', spot: 60, strike: 65, rate: 0.08, volatility: 0.3, expiry_years: 0.25 };
-const answer = await client.callTool({ name: 'finance.option.vanilla', arguments: input });
+const answer = await client.callTool({ name: 'finance_option_vanilla', arguments: input });
 console.log(tools.length > 48, answer.structuredContent.result.price);
 await client.close();
 JS

@@ -6,6 +6,7 @@ import dev.omni.http.error.ErrorResponses;
 import dev.omni.http.error.HttpErrorHandler;
 import dev.omni.http.filter.ApiKeyAuthenticator;
 import dev.omni.http.filter.BodyReader;
+import dev.omni.http.filter.CorsHeaders;
 import dev.omni.http.filter.RateLimiter;
 import dev.omni.http.filter.RequestIds;
 import dev.omni.http.filter.RequestLogger;
@@ -53,6 +54,7 @@ final class ApiListener {
   private final HttpSettings settings;
   private final InstantSource clock;
   private final RequestIds ids;
+  private final CorsHeaders cors;
   private final RequestLogger lines;
   private volatile int port;
   private Optional<Javalin> javalin = Optional.empty();
@@ -65,6 +67,7 @@ final class ApiListener {
     this.settings = settings;
     this.clock = clock;
     this.ids = new RequestIds(clock, identity);
+    this.cors = new CorsHeaders(settings.front().origins(), settings.keyHeaders());
     this.lines = new RequestLogger(requestLog, ids, clock);
     this.port = settings.port();
   }
@@ -89,7 +92,7 @@ final class ApiListener {
         Javalin.create(
             config -> {
               javalin(config);
-              jetty(config, new HttpErrorHandler(errors, ids));
+              jetty(config, new HttpErrorHandler(errors, ids, cors));
               pipeline.register(config, table);
             });
     javalin = Optional.of(made);
@@ -178,7 +181,8 @@ final class ApiListener {
     server.setRequestLog(lines);
     server.setStopTimeout(limits.drain().toMillis());
     server.addBean(new NetworkConnectionLimit(limits.connections(), server));
-    var sanitizer = new RequestSanitizer(ids, settings.keyHeaders(), limits.bodyTime(), clock);
+    var sanitizer =
+        new RequestSanitizer(ids, cors, settings.keyHeaders(), limits.bodyTime(), clock);
     server.setHandler(new GracefulHandler(sanitizer));
   }
 }

@@ -1,5 +1,6 @@
 package dev.omni.http;
 
+import dev.omni.http.filter.CorsOrigins;
 import dev.omni.http.outbound.CidrBlock;
 import java.time.Duration;
 import java.util.List;
@@ -59,11 +60,13 @@ public record HttpSettings(
    *
    * @param tls for a listener that uses TLS itself
    * @param proxies addresses whose {@code X-Forwarded-For} is trusted
+   * @param origins of other pages that may read responses
    */
-  public record ConnectionSettings(Optional<Tls> tls, List<CidrBlock> proxies) {
+  public record ConnectionSettings(
+      Optional<Tls> tls, List<CidrBlock> proxies, CorsOrigins origins) {
     /** Plain HTTP without proxies. */
     public static final ConnectionSettings PLAIN =
-        new ConnectionSettings(Optional.empty(), List.of());
+        new ConnectionSettings(Optional.empty(), List.of(), CorsOrigins.NONE);
 
     public ConnectionSettings {
       proxies = List.copyOf(proxies);

@@ -11,6 +11,7 @@ import dev.omni.http.docs.Documentation;
 import dev.omni.http.filter.ApiKeyAuthenticator;
 import dev.omni.http.filter.RateLimiter;
 import dev.omni.http.mcp.McpEndpoint;
+import dev.omni.http.mcp.OriginValidator;
 import dev.omni.http.mcp.Tool;
 import dev.omni.http.omni.LongPollLimiter;
 import dev.omni.http.omni.RunEndpoints;
@@ -170,7 +171,8 @@ public final class OmniHttp {
       all.putAll(new DeveloperEndpoints(deliveries).all());
       var operations = new OperationEndpoint(earlier, omni.runs(), waiting, cursor, links);
       earlier.names().forEach(name -> all.put(name, operations));
-      all.put("mcp", new McpEndpoint(omni, earlier, links, ids, settings.publicUrl(), tools));
+      var strangers = new OriginValidator(settings.publicUrl(), settings.front().origins()::admits);
+      all.put("mcp", new McpEndpoint(omni, earlier, links, ids, strangers, tools));
       return all;
     }
 

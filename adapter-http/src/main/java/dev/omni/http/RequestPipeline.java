@@ -18,6 +18,7 @@ import dev.omni.http.filter.RequestLogger;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.ErrorFormat;
 import dev.omni.http.route.PathValues;
+import dev.omni.http.route.Preferences;
 import dev.omni.http.route.RateLimitKind;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
@@ -58,6 +59,7 @@ record RequestPipeline(
   void register(JavalinConfig javalin, Map<Route, Endpoint> table) {
     RoutesConfig routes = javalin.routes;
     routes.before(RequestPipeline::nameRoute);
+    routes.before(this::meterOptions);
     routes.before(Route.BASE, this::authenticate);
     routes.before(Route.BASE + "/*", this::authenticate);
     routes.beforeMatched(Route.BASE + "/*", this::authorize);
@@ -65,7 +67,7 @@ record RequestPipeline(
     routes.after(this::announceClose);
 
     routes.exception(Fault.class, this::refuse);
-    routes.exception(HttpResponseException.class, (none, ctx) -> refuse(unmatched(none), ctx));
+    routes.exception(HttpResponseException.class, this::unmatched);
     routes.exception(StoreUnavailableException.class, this::storeUnavailable);
     routes.exception(
         StaleVersionException.class,
@@ -108,10 +110,21 @@ record RequestPipeline(
     route(ctx).ifPresent(route -> ctx.attribute(RequestLogger.ROUTE, route.path()));
   }
 
+  /** Charges a question for the methods of a path, which needs no key (Fetch standard, 2026). */
+  private void meterOptions(Context ctx) {
+    if (isOptions(ctx)) {
+      limits.options(new ClientAddress(ctx.req().getRemoteAddr()));
+    }
+  }
+
+  private static boolean isOptions(Context ctx) {
+    return ctx.method().equals(HandlerType.OPTIONS);
+  }
+
   /** Authenticates the caller and charges its rate limit, even when the path does not exist. */
   private void authenticate(Context ctx) {
     Optional<Route> route = route(ctx);
-    if (route.isPresent() && !route.get().access().needs().key()) {
+    if (isOptions(ctx) || (route.isPresent() && !route.get().access().needs().key())) {
       return;
     }
     ApiKey key = key(ctx);
@@ -189,20 +202,33 @@ record RequestPipeline(
 
   private void refuse(Fault fault, Context ctx) {
     ctx.attribute(RequestLogger.CODE, fault.code());
-    send(errors.of(fault, ErrorFormat.of(ctx.req().getRequestURI()), id(ctx)), ctx);
+    Reply reply = errors.of(fault, ErrorFormat.of(ctx.req().getRequestURI()), id(ctx));
+    boolean strict =
+        reply.status() == 422
+            && route(ctx).filter(Route::keepsUnknownMembers).isPresent()
+            && Preferences.of(new ServletHeaders(ctx.req())).strict();
+    send(strict ? reply.applied(Preferences.STRICT) : reply, ctx);
   }
 
-  private static Fault unmatched(HttpResponseException none) {
+  /** Answers a request for which there is no handler: of the path, or of its method. */
+  private void unmatched(HttpResponseException none, Context ctx) {
     if (!(none instanceof MethodNotAllowedResponse other)) {
-      return Fault.of(FaultCode.ROUTE_NOT_FOUND, "No operation has this path.");
+      refuse(Fault.of(FaultCode.ROUTE_NOT_FOUND, "No operation has this path."), ctx);
+      return;
     }
-    var methods = new TreeSet<String>();
+    var methods = new TreeSet<>(Set.of("OPTIONS"));
     other.getDetails().values().forEach(names -> methods.addAll(Set.of(names.split(", ", -1))));
     String allowed = String.join(", ", methods);
-    return Fault.of(
-        FaultCode.METHOD_NOT_ALLOWED,
-        "Method not allowed here; allowed: " + allowed + ".",
-        Json.obj("allow", allowed));
+    if (isOptions(ctx)) {
+      send(Reply.empty(204).header("Allow", allowed), ctx);
+      return;
+    }
+    refuse(
+        Fault.of(
+            FaultCode.METHOD_NOT_ALLOWED,
+            "Method not allowed here; allowed: " + allowed + ".",
+            Json.obj("allow", allowed)),
+        ctx);
   }
 
   private void storeUnavailable(StoreUnavailableException none, Context ctx) {

@@ -140,4 +140,16 @@ class PollingTest {
     assertThat(server.get(job.link("self")).with("If-None-Match", running).send().status())
         .isEqualTo(304);
   }
+
+  @Test
+  void a_refusal_says_that_it_was_strict_too() {
+    try (TestServer echoing = TestServer.echoing()) {
+      TestServer.Call asked =
+          echoing.post("/models/ref.exact/runs").text("[]").with("Prefer", "handling=strict");
+
+      assertThat(asked.send().status()).isEqualTo(422);
+      assertThat(asked.send().header("Preference-Applied")).isEqualTo("handling=strict");
+      assertThat(asked.without("Prefer").send().header("Preference-Applied")).isEmpty();
+    }
+  }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.http.HttpSettings.ConnectionSettings;
+import dev.omni.http.filter.CorsOrigins;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -24,7 +25,7 @@ class TlsTest {
 
   private static TestServer speaking(SelfSigned certificate) {
     var tls = Tls.of(certificate.certificate(), certificate.key());
-    var front = new ConnectionSettings(Optional.of(tls), List.of());
+    var front = new ConnectionSettings(Optional.of(tls), List.of(), CorsOrigins.NONE);
     return new TestServer(
         false, builder -> builder.settings(HttpSettings.USUAL.at("127.0.0.1", 0).facing(front)));
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.store.RequestLog;
 import dev.omni.http.HttpSettings.ConnectionSettings;
+import dev.omni.http.filter.CorsOrigins;
 import dev.omni.http.outbound.CidrBlock;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,7 @@ class TrustedProxiesTest {
     HttpSettings settings =
         HttpSettings.USUAL
             .at("127.0.0.1", 0)
-            .facing(new ConnectionSettings(Optional.empty(), trusted));
+            .facing(new ConnectionSettings(Optional.empty(), trusted, CorsOrigins.NONE));
     return new TestServer(true, builder -> builder.settings(settings).log(told::add));
   }
 

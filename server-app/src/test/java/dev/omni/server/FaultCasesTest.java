@@ -14,10 +14,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -28,9 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
  * mode. The list is {@code faults.json} in the same package.
  */
 class FaultCasesTest {
-  /** Kinds and ids that are not mended yet: their requests are sent, their answers not judged. */
-  private static final Set<String> OPEN = Set.of("mcp", "http");
-
   @TempDir static Path folder;
   private static Node node;
   private static CaseRunner runner;
@@ -67,18 +62,10 @@ class FaultCasesTest {
   }
 
   private static void judge(Json.Obj asked) {
-    boolean open =
-        OPEN.contains(asked.text("kind").orElseThrow())
-            || OPEN.contains(asked.text("id").orElseThrow());
-    try {
-      CaseAnswer answer = runner.send(asked);
-      Json.Obj expected = (Json.Obj) runner.filled(asked.object("expect").orElseThrow());
-      List<String> differences = answer.differences(expected);
-      String why = asked.text("why").orElse("") + "\n" + answer.status() + " " + answer.text();
-      assertThat(differences).as(why).isEmpty();
-    } catch (AssertionError different) {
-      Assumptions.assumeFalse(open, "not mended yet");
-      throw different;
-    }
+    CaseAnswer answer = runner.send(asked);
+    Json.Obj expected = (Json.Obj) runner.filled(asked.object("expect").orElseThrow());
+    List<String> differences = answer.differences(expected);
+    String why = asked.text("why").orElse("") + "\n" + answer.status() + " " + answer.text();
+    assertThat(differences).as(why).isEmpty();
   }
 }

@@ -98,7 +98,7 @@ class McpClientTest {
             "get_workflow_run",
             "get_evidence",
             "list_capabilities",
-            "finance.option.vanilla")
+            "finance_option_vanilla")
         .hasSizeGreaterThan(48);
     assertThat(tools).allSatisfy(tool -> assertThat(tool.inputSchema()).isNotNull());
   }

@@ -2,6 +2,7 @@ package dev.omni.http.error;
 
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.http.filter.CorsHeaders;
 import dev.omni.http.filter.RequestIds;
 import dev.omni.http.filter.RequestLogger;
 import dev.omni.http.filter.RequestSanitizer;
@@ -22,10 +23,12 @@ import org.eclipse.jetty.util.Callback;
 public final class HttpErrorHandler extends ErrorHandler {
   private final ErrorResponses refusals;
   private final RequestIds ids;
+  private final CorsHeaders cors;
 
-  public HttpErrorHandler(ErrorResponses refusals, RequestIds ids) {
+  public HttpErrorHandler(ErrorResponses refusals, RequestIds ids, CorsHeaders cors) {
     this.refusals = refusals;
     this.ids = ids;
+    this.cors = cors;
   }
 
   @Override
@@ -38,6 +41,7 @@ public final class HttpErrorHandler extends ErrorHandler {
     response.setStatus(reply.status());
     var headers = response.getHeaders();
     headers.put(RequestIds.HEADER, id);
+    cors.write(request, headers);
     if (!request.getConnectionMetaData().isPersistent()) {
       headers.put(HttpFields.CONNECTION_CLOSE);
     }

@@ -61,7 +61,8 @@ public record BodyReader(int most, Duration patience, InstantSource clock) {
   }
 
   private byte[] unpacked(HttpServletRequest request) {
-    if (request.getHeader("Content-Encoding") != null) {
+    String coding = request.getHeader("Content-Encoding");
+    if (coding != null && !coding.strip().equalsIgnoreCase("identity")) {
       throw unsupported("Content-Encoding is not supported; send the body uncompressed.");
     }
     if (request.getContentLengthLong() > most) {

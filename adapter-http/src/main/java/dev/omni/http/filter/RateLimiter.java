@@ -177,12 +177,25 @@ public final class RateLimiter {
    * @throws Fault {@code rate_limit_exceeded}
    */
   public void failed(ClientAddress from) {
-    Bucket bucket = addresses.get(from.network(), network -> bucket(FAILED));
+    charge(from, "credential", FAILED, "Too many requests without a valid key");
+  }
+
+  /**
+   * Charges a request {@code OPTIONS} to its address; browsers send one for each path, without key.
+   *
+   * @throws Fault {@code rate_limit_exceeded}
+   */
+  public void options(ClientAddress from) {
+    charge(from, "options", TEST, "Too many requests OPTIONS");
+  }
+
+  private void charge(ClientAddress from, String policy, RateLimit rate, String what) {
+    Bucket bucket = addresses.get(policy + " " + from.network(), key -> bucket(rate));
     if (on && !bucket.tryConsume(1)) {
       throw Fault.of(
           FaultCode.RATE_LIMIT_EXCEEDED,
-          "Too many requests without a valid key came from this address.",
-          Json.obj("policy", "credential", "retry_after", 1));
+          what + " came from this address.",
+          Json.obj("policy", policy, "retry_after", 1));
     }
   }
 

@@ -45,6 +45,7 @@ public final class RequestSanitizer extends Handler.Wrapper {
           "Last-Event-ID");
 
   private final RequestIds ids;
+  private final CorsHeaders cors;
   private final Duration bodyTime;
   private final InstantSource clock;
 
@@ -53,12 +54,18 @@ public final class RequestSanitizer extends Handler.Wrapper {
   /**
    * Creates a handler.
    *
+   * @param cors written into every response
    * @param keyHeaders headers with a key, which must not be repeated
    * @param bodyTime maximum wait for the rest of an unread body
    */
   public RequestSanitizer(
-      RequestIds ids, List<String> keyHeaders, Duration bodyTime, InstantSource clock) {
+      RequestIds ids,
+      CorsHeaders cors,
+      List<String> keyHeaders,
+      Duration bodyTime,
+      InstantSource clock) {
     this.ids = ids;
+    this.cors = cors;
     this.bodyTime = bodyTime;
     this.clock = clock;
     this.single = Stream.concat(SINGLE.stream(), keyHeaders.stream()).toList();
@@ -68,6 +75,7 @@ public final class RequestSanitizer extends Handler.Wrapper {
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     String id = ids.of(request);
     response.getHeaders().put(RequestIds.HEADER, id);
+    cors.write(request, response.getHeaders());
     var rest = new UnreadBody(request, callback, bodyTime, clock);
     Optional<Fault> refused = refusal(request);
     if (refused.isPresent()) {
@@ -75,7 +83,7 @@ public final class RequestSanitizer extends Handler.Wrapper {
       int status = fault.code() == FaultCode.METHOD_NOT_ALLOWED ? 405 : 400;
       if (status == 405) {
         response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
-        response.getHeaders().put(HttpHeader.ALLOW, "GET, HEAD, POST");
+        response.getHeaders().put(HttpHeader.ALLOW, "GET, HEAD, OPTIONS, POST");
       }
       Response.writeError(request, response, rest, status, fault.reason(), fault);
       return true;

@@ -13,10 +13,15 @@ import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
+import dev.omni.http.omni.RunRequestHeaders;
+import dev.omni.http.route.RequestProblems;
 import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunView;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -26,14 +31,26 @@ import java.util.function.Supplier;
  * in the key's workspace, or in the first workspace of the capability's world.
  */
 record CapabilityTools(Omni omni, Links links, Supplier<UUID> ids) {
-  List<Tool> tools() {
-    return omni.worlds().all().stream().map(this::tool).toList();
+  /** The member of {@code _meta} with the id of a tool's capability, by which it is called too. */
+  static final String ID = "dev.omni/capability";
+
+  /**
+   * Returns the tools.
+   *
+   * @param taken names of other tools
+   */
+  List<Tool> tools(Collection<String> taken) {
+    List<Capability> all = omni.worlds().all();
+    Map<String, String> names = ToolNames.of(all.stream().map(Capability::id).toList(), taken);
+    return all.stream()
+        .map(each -> tool(each, Objects.requireNonNull(names.get(each.id()))))
+        .toList();
   }
 
-  private Tool tool(Capability capability) {
+  private Tool tool(Capability capability, String name) {
     Json.Obj listed =
         Json.obj(
-            "name", capability.id(),
+            "name", name,
             "title", capability.title().name(),
             "description", capability.title().description(),
             "inputSchema", capability.requestContract(),
@@ -42,19 +59,26 @@ record CapabilityTools(Omni omni, Links links, Supplier<UUID> ids) {
                     "readOnlyHint", false,
                     "destructiveHint", false,
                     "idempotentHint", capability.idempotent(),
-                    "openWorldHint", false));
+                    "openWorldHint", false),
+            "_meta", Json.obj(ID, capability.id()));
     var needs =
         new RequiredScopes(true, List.of(Scope.OMNI_RUN, Scope.run(capability.world())), false);
     return new Tool(
-        listed, needs, (caller, arguments, key) -> done(capability, caller, arguments, key));
+        listed,
+        needs,
+        (caller, arguments, options) -> done(capability, caller, arguments, options));
   }
 
   private Tool.ToolResult done(
-      Capability capability, Caller caller, Json.Obj arguments, Optional<String> key) {
-    var named =
-        new IdempotencyKey(key.map(CapabilityTools::sound).orElseGet(() -> "mcp-" + ids.get()));
-    UUID room = room(caller, capability);
-    Run run = omni.start(caller, new StartRun(room, capability.id(), named, arguments));
+      Capability capability, Caller caller, Json.Obj arguments, ToolOptions options) {
+    var wrong = new RequestProblems();
+    StartRun.Options wishes = RunRequestHeaders.wishes(options.headers(), wrong);
+    wrong.end();
+    String name = options.key().map(CapabilityTools::sound).orElseGet(() -> "mcp-" + ids.get());
+    var request =
+        new StartRun(
+            room(caller, capability), capability.id(), new IdempotencyKey(name), arguments, wishes);
+    Run run = omni.start(caller, request);
     boolean job = capability.execution() == Execution.JOB;
     return new Tool.ToolResult(
         RunView.of(run, links), failed(run), Optional.of(run).filter(started -> job));

@@ -14,19 +14,26 @@ import java.util.Optional;
  */
 record JsonRpcMessage(Optional<Json> id, String method, Json.Obj params) {
   /**
-   * Parses a message.
+   * Parses a body.
    *
-   * @throws JsonRpcException unless the body is JSON and one message
+   * @throws JsonRpcException unless it is JSON
    */
-  static JsonRpcMessage of(byte[] body) {
-    Json read;
+  static Json parse(byte[] body) {
     try {
-      read = JsonReader.parse(body);
+      return JsonReader.parse(body);
     } catch (MalformedJsonException malformed) {
       throw new JsonRpcException(Kind.PARSE, String.valueOf(malformed.getMessage()));
     }
+  }
+
+  /**
+   * Returns the message of a JSON value.
+   *
+   * @throws JsonRpcException unless it is one message
+   */
+  static JsonRpcMessage of(Json read) {
     if (!(read instanceof Json.Obj sent)) {
-      throw invalid("A message must be one JSON object; batches are not served.");
+      throw invalid("A message must be one JSON object; only 2025-03-26 has batches.");
     }
     if (!sent.text("jsonrpc").equals(Optional.of("2.0"))) {
       throw invalid("The member jsonrpc must be \"2.0\".");
@@ -43,7 +50,7 @@ record JsonRpcMessage(Optional<Json> id, String method, Json.Obj params) {
     return new JsonRpcMessage(id, method, sent.object("params").orElse(Json.Obj.EMPTY));
   }
 
-  private static JsonRpcException invalid(String why) {
+  static JsonRpcException invalid(String why) {
     return new JsonRpcException(Kind.REQUEST, why);
   }
 

@@ -3,7 +3,6 @@ package dev.omni.http.mcp;
 import dev.omni.application.Omni;
 import dev.omni.application.operation.Operations;
 import dev.omni.domain.access.Caller;
-import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -12,14 +11,12 @@ import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.view.Links;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The Model Context Protocol: one message in, one response out. There is no state between messages,
@@ -42,6 +39,7 @@ public final class McpEndpoint implements Endpoint {
       Json.obj("tools", Json.Obj.EMPTY, "resources", Json.Obj.EMPTY, "prompts", Json.Obj.EMPTY);
   private static final String KEY = "idempotency_key";
   private static final int AN_HOUR = 3_600_000;
+  private static final int LONGEST_BATCH = 100;
   private static final Set<String> CACHEABLE =
       Set.of(
           "server/discover",
@@ -51,7 +49,7 @@ public final class McpEndpoint implements Endpoint {
           "resources/templates/list",
           "resources/read");
 
-  private final Map<String, Tool> tools = new LinkedHashMap<>();
+  private final ToolList tools;
   private final RunTasks tasks;
   private final Resources resources;
   private final OriginValidator strangers;
@@ -61,46 +59,80 @@ public final class McpEndpoint implements Endpoint {
    *
    * @param operations the table of which the verbs are tools
    * @param ids name runs for which the client has no name
-   * @param address where this server says it is; empty when nothing is said
+   * @param strangers keeps pages of other sites out
    */
   public McpEndpoint(
       Omni omni,
       Operations operations,
       Links links,
       Supplier<UUID> ids,
-      Optional<String> address,
+      OriginValidator strangers,
       List<Tool> more) {
-    var all = new ArrayList<>(new OperationTools(omni, operations, links).tools());
-    all.addAll(new CapabilityTools(omni, links, ids).tools());
-    all.addAll(more);
-    for (Tool tool : all) {
-      if (tools.putIfAbsent(tool.name(), tool) != null) {
-        throw new IllegalArgumentException("there are two tools " + tool.name());
-      }
-    }
+    List<Tool> verbs = new OperationTools(omni, operations, links).tools();
+    List<String> taken = Stream.of(verbs, more).flatMap(List::stream).map(Tool::name).toList();
+    List<Tool> capabilities = new CapabilityTools(omni, links, ids).tools(taken);
+    this.tools = new ToolList(Stream.of(verbs, capabilities, more).flatMap(List::stream).toList());
     this.tasks = new RunTasks(omni, links);
     this.resources = new Resources(operations, links);
-    this.strangers = new OriginValidator(address);
+    this.strangers = strangers;
   }
 
   @Override
   public Reply answer(Request request) {
     request.noQuery();
+    try {
+      strangers.keepOut(request.headers());
+      Json sent = JsonRpcMessage.parse(request.body());
+      return sent instanceof Json.Arr batch && ProtocolVersion.batches(request.headers())
+          ? all(batch.items(), request)
+          : reply(one(sent, request));
+    } catch (JsonRpcException error) {
+      return reply(Response.of(error, ProtocolVersion.LEGACY, Json.NULL));
+    }
+  }
+
+  /** A response with its HTTP status; a notification has no body. */
+  private record Response(int status, Optional<Json.Obj> body) {
+    static Response of(JsonRpcException error, ProtocolVersion era, Json id) {
+      return new Response(error.status(era), Optional.of(about(id).with("error", error.json())));
+    }
+
+    static Json.Obj about(Json id) {
+      return Json.obj("jsonrpc", "2.0", "id", id);
+    }
+  }
+
+  private static Reply reply(Response response) {
+    return response
+        .body()
+        .map(body -> Reply.json(response.status(), body))
+        .orElseGet(() -> Reply.empty(response.status()));
+  }
+
+  /** Answers a batch (JSON-RPC 2.0, 2013, 6): an array of the responses, if there are any. */
+  private Reply all(List<Json> batch, Request request) {
+    if (batch.isEmpty() || batch.size() > LONGEST_BATCH) {
+      throw JsonRpcMessage.invalid("A batch must have 1 to " + LONGEST_BATCH + " messages.");
+    }
+    List<Json.Obj> answers =
+        batch.stream().flatMap(sent -> one(sent, request).body().stream()).toList();
+    return answers.isEmpty() ? Reply.empty(202) : Reply.json(200, Json.of(answers));
+  }
+
+  private Response one(Json sent, Request request) {
     Json id = Json.NULL;
     ProtocolVersion era = ProtocolVersion.LEGACY;
     try {
-      strangers.keepOut(request.headers());
-      JsonRpcMessage message = JsonRpcMessage.of(request.body());
+      JsonRpcMessage message = JsonRpcMessage.of(sent);
       id = message.id().orElse(Json.NULL);
       era = ProtocolVersion.of(message, request.headers());
       if (message.id().isEmpty()) {
-        return Reply.empty(202);
+        return new Response(202, Optional.empty());
       }
       Json.Obj result = result(era, message, request);
-      return Reply.json(200, Json.obj("jsonrpc", "2.0", "id", id, "result", result));
+      return new Response(200, Optional.of(Response.about(id).with("result", result)));
     } catch (JsonRpcException error) {
-      return Reply.json(
-          error.status(era), Json.obj("jsonrpc", "2.0", "id", id, "error", error.json()));
+      return Response.of(error, era, id);
     }
   }
 
@@ -111,24 +143,25 @@ public final class McpEndpoint implements Endpoint {
           .flatMap(tool -> tool.listed().object("inputSchema"))
           .ifPresent(
               schema -> MirroredHeaders.arguments(schema, arguments(message), request.headers()));
-      return modern(message, request.caller());
+      return modern(message, request);
     }
     return switch (message.method()) {
       case "initialize" -> initialized(message);
       case "ping" -> Json.Obj.EMPTY;
-      default -> common(message, request.caller());
+      default -> common(message, request);
     };
   }
 
-  private Json.Obj modern(JsonRpcMessage message, Caller caller) {
+  private Json.Obj modern(JsonRpcMessage message, Request request) {
+    Caller caller = request.caller();
     Json.Obj result =
         switch (message.method()) {
           case "server/discover" -> discovered();
-          case "tools/call" -> called(message, caller, message.knows(RunTasks.EXTENSION));
+          case "tools/call" -> called(message, request, message.knows(RunTasks.EXTENSION));
           case "tasks/get" -> found(() -> tasks.get(caller, message));
           case "tasks/update" -> found(() -> tasks.update(caller, message));
           case "tasks/cancel" -> found(() -> tasks.cancel(caller, message));
-          default -> common(message, caller);
+          default -> common(message, request);
         };
     if (CACHEABLE.contains(message.method())) {
       result = result.with("ttlMs", AN_HOUR).with("cacheScope", "private");
@@ -136,10 +169,12 @@ public final class McpEndpoint implements Endpoint {
     return result.has("resultType") ? result : result.with("resultType", "complete");
   }
 
-  private Json.Obj common(JsonRpcMessage message, Caller caller) {
+  private Json.Obj common(JsonRpcMessage message, Request request) {
+    Caller caller = request.caller();
+    Optional<String> cursor = cursor(message);
     return switch (message.method()) {
-      case "tools/list" -> Json.obj("tools", listed(caller));
-      case "tools/call" -> called(message, caller, false);
+      case "tools/list" -> tools.page(caller, cursor);
+      case "tools/call" -> called(message, request, false);
       case "prompts/list" -> Json.obj("prompts", Json.Arr.EMPTY);
       case "resources/list" -> Json.obj("resources", Json.Arr.EMPTY);
       case "resources/templates/list" -> Json.obj("resourceTemplates", resources.templates(caller));
@@ -170,16 +205,16 @@ public final class McpEndpoint implements Endpoint {
         "instructions", ADVICE);
   }
 
-  private List<Json.Obj> listed(Caller caller) {
-    return tools.values().stream().filter(tool -> opens(caller, tool)).map(Tool::listed).toList();
+  /** Returns the cursor of a list; only that of tools has several pages. */
+  private static Optional<String> cursor(JsonRpcMessage message) {
+    boolean list = message.method().endsWith("/list") && message.params().has("cursor");
+    if (list && !message.method().equals("tools/list")) {
+      throw ToolList.noCursor("This list has one page and no cursor.");
+    }
+    return list ? Optional.of(message.text("cursor")) : Optional.empty();
   }
 
-  private static boolean opens(Caller caller, Tool tool) {
-    List<Scope> any = tool.needs().any();
-    return any.isEmpty() || any.stream().anyMatch(caller.scopes()::contains);
-  }
-
-  private Json.Obj called(JsonRpcMessage message, Caller caller, boolean asTask) {
+  private Json.Obj called(JsonRpcMessage message, Request request, boolean asTask) {
     String name = message.text("name");
     Tool tool =
         calledTool(message)
@@ -190,8 +225,9 @@ public final class McpEndpoint implements Endpoint {
     requireCapable(message, tool);
     Json.Obj sent = arguments(message);
     try {
-      tool.needs().check(caller, Optional.empty());
-      Tool.ToolResult done = tool.work().done(caller, sent.without(KEY), key(sent));
+      tool.needs().check(request.caller(), Optional.empty());
+      var options = new ToolOptions(key(sent), request.headers());
+      Tool.ToolResult done = tool.work().done(request.caller(), sent.without(KEY), options);
       if (asTask && done.run().isPresent()) {
         return RunTasks.begun(done.run().get());
       }
@@ -205,7 +241,7 @@ public final class McpEndpoint implements Endpoint {
     return Optional.of(message)
         .filter(sent -> sent.method().equals("tools/call"))
         .flatMap(sent -> sent.params().text("name"))
-        .flatMap(name -> Optional.ofNullable(tools.get(name)));
+        .flatMap(tools::find);
   }
 
   private static Json.Obj arguments(JsonRpcMessage message) {

@@ -85,9 +85,9 @@ record OperationTools(Omni omni, Operations operations, Links links) {
   /** Returns work that refuses arguments which its tool does not have. */
   private static Tool.Work closed(Json.Obj listed, Tool.Work work) {
     Shape known = Shape.of(listed.object("inputSchema").orElseThrow());
-    return (caller, arguments, key) -> {
+    return (caller, arguments, options) -> {
       Fault.refuse(RequestMembers.unknown(known, arguments), FaultCode.PARAMETER_INVALID);
-      return work.done(caller, arguments, key);
+      return work.done(caller, arguments, options);
     };
   }
 
@@ -120,14 +120,14 @@ record OperationTools(Omni omni, Operations operations, Links links) {
   }
 
   private Tool.Work work(TargetOperation behind) {
-    return (caller, arguments, key) -> {
+    return (caller, arguments, options) -> {
       OperationCall call =
           behind
               .place()
               .map(place -> at(place, caller, arguments))
               .orElseGet(() -> OperationCall.of(caller, arguments));
       return Tool.ToolResult.with(
-          links.followable(operations.tool(behind.name(), call, key).data()));
+          links.followable(operations.tool(behind.name(), call, options.key()).data()));
     };
   }
 
@@ -144,7 +144,7 @@ record OperationTools(Omni omni, Operations operations, Links links) {
     return OperationCall.of(caller, arguments.without(name)).at(place.inPath(), value);
   }
 
-  private Tool.ToolResult capabilities(Caller caller, Json.Obj arguments, Optional<String> key) {
+  private Tool.ToolResult capabilities(Caller caller, Json.Obj arguments, ToolOptions options) {
     Optional<World> world = arguments.text("world").map(OperationTools::world);
     List<World> worlds =
         omni.worlds().worlds(caller).stream()

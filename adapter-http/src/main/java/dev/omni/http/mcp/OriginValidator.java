@@ -5,19 +5,28 @@ import dev.omni.http.route.HeaderLines;
 import java.net.URI;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
  * The protection against pages of other sites and against DNS rebinding: browsers name the site in
  * {@code Origin} or {@code Host}.
  */
-final class OriginValidator {
+public final class OriginValidator {
   private static final Pattern LITERAL = Pattern.compile("[0-9.]+|\\[[0-9A-Fa-f:.]+]");
 
   private final Optional<String> own;
+  private final Predicate<String> admitted;
 
-  OriginValidator(Optional<String> address) {
+  /**
+   * Creates the check.
+   *
+   * @param address where this server says it is; empty when nothing is said
+   * @param admitted whether pages of another origin may call
+   */
+  public OriginValidator(Optional<String> address, Predicate<String> admitted) {
     this.own = address.flatMap(OriginValidator::host);
+    this.admitted = admitted;
   }
 
   /**
@@ -31,6 +40,7 @@ final class OriginValidator {
     boolean known = ours(host) || LITERAL.matcher(host).matches();
     boolean same =
         origin.isEmpty()
+            || admitted.test(origin.get())
             || origin
                 .flatMap(OriginValidator::host)
                 .filter(o -> ours(o) || o.equals(host))

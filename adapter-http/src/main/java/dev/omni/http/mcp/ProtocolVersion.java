@@ -1,9 +1,9 @@
 package dev.omni.http.mcp;
 
-import dev.omni.domain.json.Json;
 import dev.omni.http.route.HeaderLines;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The era of the protocol; each message states its own. */
 enum ProtocolVersion {
@@ -14,7 +14,9 @@ enum ProtocolVersion {
 
   static final String CURRENT = "2026-07-28";
 
-  static final List<String> BEFORE = List.of("2025-11-25", "2025-06-18", "2025-03-26");
+  private static final String WITH_BATCHES = "2025-03-26";
+
+  static final List<String> BEFORE = List.of("2025-11-25", "2025-06-18", WITH_BATCHES);
 
   static final String HEADER = "MCP-Protocol-Version";
 
@@ -30,7 +32,13 @@ enum ProtocolVersion {
     return wanted.filter(BEFORE::contains).orElse(BEFORE.get(0));
   }
 
-  static Json.Arr versions() {
-    return Json.arr(CURRENT);
+  /** Returns every revision that is spoken, newest first. */
+  static List<String> versions() {
+    return Stream.concat(Stream.of(CURRENT), BEFORE.stream()).toList();
+  }
+
+  /** Returns whether several messages may come as an array, as in one former revision alone. */
+  static boolean batches(HeaderLines headers) {
+    return headers.one(HEADER).equals(Optional.of(WITH_BATCHES));
   }
 }

@@ -28,10 +28,10 @@ public record Tool(Json.Obj listed, RequiredScopes needs, Set<String> asks, Work
     /**
      * Executes the tool for a caller.
      *
-     * @param key the idempotency key of the call
+     * @param options idempotency key and headers
      * @throws dev.omni.domain.fault.Fault to reject the call
      */
-    ToolResult done(Caller caller, Json.Obj arguments, Optional<String> key);
+    ToolResult done(Caller caller, Json.Obj arguments, ToolOptions options);
   }
 
   /**
@@ -46,6 +46,11 @@ public record Tool(Json.Obj listed, RequiredScopes needs, Set<String> asks, Work
     public static ToolResult with(Json data) {
       return new ToolResult(data, false, Optional.empty());
     }
+  }
+
+  /** Returns the id of the capability that it runs, by which it is called too. */
+  Optional<String> capability() {
+    return listed.object("_meta").flatMap(meta -> meta.text(CapabilityTools.ID));
   }
 
   String name() {

@@ -6,15 +6,12 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.http.route.HeaderLines;
+import dev.omni.http.route.Preferences;
 import dev.omni.http.route.Reply;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The slots for requests that wait for a run or follow one. Each waiting request occupies a thread,
@@ -28,12 +25,6 @@ public final class LongPollLimiter {
   static final Duration LONGEST = Duration.ofSeconds(55);
 
   private static final Duration LEAVING = Duration.ofSeconds(3);
-  private static final Pattern WAIT =
-      Pattern.compile("(?i)\\s*+wait\\s*+=\\s*+\"?([0-9]{1,9})\"?\\s*+(?:;.*)?");
-
-  private static final Pattern STRICT =
-      Pattern.compile("(?i)\\s*+handling\\s*+=\\s*+\"?strict\"?\\s*+(?:;.*)?");
-
   private final int places;
   private final Semaphore free;
   private volatile boolean closing;
@@ -41,45 +32,6 @@ public final class LongPollLimiter {
   public LongPollLimiter(int places) {
     this.places = places;
     this.free = new Semaphore(places);
-  }
-
-  /**
-   * Returns the requested wait of a {@code Prefer} header (RFC 7240, 2014, section 2): unknown
-   * preferences are ignored, and the first of several applies.
-   */
-  public static Optional<Duration> wished(HeaderLines headers, Duration longest) {
-    return preferences(String.join(",", headers.all("Prefer"))).stream()
-        .map(WAIT::matcher)
-        .filter(Matcher::matches)
-        .findFirst()
-        .map(wait -> Math.min(Long.parseLong(wait.group(1)), longest.toSeconds()))
-        .map(Duration::ofSeconds);
-  }
-
-  /** Returns whether unknown members are to be refused (RFC 7240, 2014, section 4.4). */
-  public static boolean strict(HeaderLines headers) {
-    return preferences(String.join(",", headers.all("Prefer"))).stream()
-        .anyMatch(preference -> STRICT.matcher(preference).matches());
-  }
-
-  /** Splits a line at commas outside quotes. */
-  private static List<String> preferences(String line) {
-    var parts = new ArrayList<String>();
-    int from = 0;
-    boolean quoted = false;
-    for (int i = 0; i < line.length(); i++) {
-      char c = line.charAt(i);
-      if (c == '"') {
-        quoted = !quoted;
-      } else if (c == '\\' && quoted) {
-        i++;
-      } else if (c == ',' && !quoted) {
-        parts.add(line.substring(from, i));
-        from = i + 1;
-      }
-    }
-    parts.add(line.substring(from));
-    return parts;
   }
 
   /**
@@ -96,7 +48,7 @@ public final class LongPollLimiter {
 
   /** Returns the same for the time that the headers ask for, at most the longest. */
   WaitResult forEnd(Runs runs, Run run, HeaderLines headers) {
-    return forEnd(runs, run, wished(headers, LONGEST));
+    return forEnd(runs, run, Preferences.of(headers).wait(LONGEST));
   }
 
   /** Returns the run once it is terminal or the time has passed; at once when no slot is free. */

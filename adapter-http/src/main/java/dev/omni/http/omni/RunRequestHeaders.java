@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The headers of a request for a run. */
-final class RunRequestHeaders {
+public final class RunRequestHeaders {
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,6}(?:\\.[0-9]{1,3})?");
   private static final Duration LONGEST_LIFE = Duration.ofDays(7);
 
@@ -32,7 +32,7 @@ final class RunRequestHeaders {
   }
 
   /** Returns the other options; problems are added to {@code wrong}. */
-  static Options wishes(HeaderLines headers, RequestProblems wrong) {
+  public static Options wishes(HeaderLines headers, RequestProblems wrong) {
     return new Options(cancelAfter(headers, wrong), scenario(headers, wrong));
   }
 

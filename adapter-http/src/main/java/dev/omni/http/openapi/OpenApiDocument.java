@@ -22,7 +22,8 @@ public final class OpenApiDocument {
   /** The response with the document, made at the first request. */
   private static final class DocumentResponse {
     static final Json.Obj DOCUMENT = read();
-    static final String TAG = "\"" + Sha256.sha256(DOCUMENT) + "\"";
+    // Weak, because a compressed response has the same tag.
+    static final String TAG = "W/\"" + Sha256.sha256(DOCUMENT) + "\"";
     static final Reply WHOLE = Reply.json(200, DOCUMENT);
   }
 

@@ -14,6 +14,7 @@ import dev.omni.domain.run.RunQuery.Position;
 import dev.omni.http.omni.LongPollLimiter;
 import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.Preferences;
 import dev.omni.http.route.Query;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
@@ -48,22 +49,16 @@ public record OperationEndpoint(
         wanted == Body.EVENT ? Optional.of(CloudEventReader.signed(request)) : Optional.empty();
     var call =
         new OperationCall(request.caller(), request.path().values(), query.values(), body, after)
-            .submitted(new Submission(signed, strict(request)));
+            .submitted(new Submission(signed, request.strict()));
     OperationResponse response =
         operations.answer(name, call, request.headers().one("Idempotency-Key"));
-    Optional<Duration> wait = LongPollLimiter.wished(request.headers(), LONGEST_WAIT);
+    Optional<Duration> wait = request.preferences().wait(LONGEST_WAIT);
     return response
         .queued()
         .filter(queued -> wait.isPresent())
         .map(queued -> waiting.forEnd(runs, queued.run(), wait))
         .map(waited -> waited.confirm(reply(request, response.of(waited.run()))))
         .orElseGet(() -> reply(request, response));
-  }
-
-  /** Returns whether the operation makes runs, which keep unknown members, and is not to. */
-  private static boolean strict(Request request) {
-    return request.route().wire().successes().contains(202)
-        && LongPollLimiter.strict(request.headers());
   }
 
   private Reply reply(Request request, OperationResponse response) {
@@ -74,7 +69,7 @@ public record OperationEndpoint(
     if (request.route().wire().body() != Body.NONE) {
       reply = reply.header("Idempotent-Replayed", String.valueOf(response.replayed()));
     }
-    reply = strict(request) ? reply.applied("handling=strict") : reply;
+    reply = request.strict() ? reply.applied(Preferences.STRICT) : reply;
     Optional<Position> next = response.next().map(p -> new Position(p.createdAt(), p.id()));
     return next.isEmpty()
         ? reply

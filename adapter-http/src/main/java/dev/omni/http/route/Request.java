@@ -28,6 +28,16 @@ public record Request(
     return Query.of(rawQuery, route, wrong);
   }
 
+  /** Returns the preferences of the client. */
+  public Preferences preferences() {
+    return Preferences.of(headers);
+  }
+
+  /** Returns whether unknown members are to be refused that are kept otherwise. */
+  public boolean strict() {
+    return route.keepsUnknownMembers() && preferences().strict();
+  }
+
   /** Rejects any query parameter, for operations without parameters. */
   public void noQuery() {
     var wrong = new RequestProblems();

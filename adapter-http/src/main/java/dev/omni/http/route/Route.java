@@ -53,6 +53,11 @@ public record Route(String name, String method, String path, Access access, Wire
         name, method, path, access, new Wire(wire.body, wire.successes, wire.query, true));
   }
 
+  /** Returns whether unknown members are kept, as by the earlier operations that make runs. */
+  public boolean keepsUnknownMembers() {
+    return form() == ErrorFormat.WRAPPER && wire.successes.contains(202);
+  }
+
   /** Returns the format of its errors. */
   public ErrorFormat form() {
     return ErrorFormat.of(path);

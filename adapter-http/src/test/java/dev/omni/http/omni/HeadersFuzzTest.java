@@ -7,6 +7,7 @@ import dev.omni.application.run.StartRun.Options;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.SandboxScenario;
 import dev.omni.http.route.HeaderLines;
+import dev.omni.http.route.Preferences;
 import dev.omni.http.route.RequestProblems;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -30,7 +31,8 @@ class HeadersFuzzTest {
         .scenario()
         .ifPresent(
             scenario -> assertThat(SandboxScenario.of(scenario.toString())).contains(scenario));
-    LongPollLimiter.wished(same, LongPollLimiter.LONGEST)
+    Preferences.of(same)
+        .wait(LongPollLimiter.LONGEST)
         .ifPresent(time -> assertThat(time).isBetween(Duration.ZERO, LongPollLimiter.LONGEST));
   }
 }

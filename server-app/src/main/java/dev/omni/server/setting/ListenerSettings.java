@@ -2,6 +2,7 @@ package dev.omni.server.setting;
 
 import dev.omni.http.HttpSettings.ConnectionSettings;
 import dev.omni.http.Tls;
+import dev.omni.http.filter.CorsOrigins;
 import dev.omni.http.outbound.CidrBlock;
 import dev.omni.server.setting.ServerSettings.Listen;
 import java.net.InetAddress;
@@ -21,7 +22,10 @@ final class ListenerSettings {
   static Listen of(SettingSources sources) {
     String host = host(sources);
     var front =
-        new ConnectionSettings(tls(sources), proxies(sources.text(Setting.TRUSTED_PROXIES)));
+        new ConnectionSettings(
+            tls(sources),
+            proxies(sources.text(Setting.TRUSTED_PROXIES)),
+            origins(sources.text(Setting.CORS_ORIGINS)));
     boolean covered = front.tls().isPresent() || !front.proxies().isEmpty();
     boolean insecure = onOff(sources, Setting.INSECURE_HTTP);
     if (!covered && !insecure && !loopback(host)) {
@@ -66,6 +70,17 @@ final class ListenerSettings {
                                 ServerSettings.problem(
                                     Setting.TRUSTED_PROXIES, "CIDR,… as 10.0.0.0/8,::1/128")))
             .toList();
+  }
+
+  private static CorsOrigins origins(String text) {
+    return text.isEmpty()
+        ? CorsOrigins.NONE
+        : CorsOrigins.parse(text)
+            .orElseThrow(
+                () ->
+                    ServerSettings.problem(
+                        Setting.CORS_ORIGINS,
+                        "origins with commas between, as https://app.example.com, or *"));
   }
 
   private static String host(SettingSources sources) {

@@ -26,6 +26,7 @@ public enum Setting {
   RATE_LIMIT("on", "on, or off for benchmarks"),
   KEY_HEADERS(
       "X-Service-API-Key,X-LQ-API-Key", "headers for keys in addition to Authorization: Bearer"),
+  CORS_ORIGINS("", "origins whose pages may call the API: https://app.example.com,… or *"),
   MAX_BODY("2097152", "largest request body in bytes (also 512KiB, 2MiB), at most 32 MiB"),
   MASTER_KEY_FILE("", "key ring for secrets and signing keys; shared by all nodes of one database"),
   BOOTSTRAP_KEYS_FILE("", "ready-made first keys, one a line, read only while there is no key"),

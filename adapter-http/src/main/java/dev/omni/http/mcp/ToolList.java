@@ -1,0 +1,79 @@
+package dev.omni.http.mcp;
+
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.json.Json;
+import dev.omni.http.mcp.JsonRpcException.Kind;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** The tools in the order of their list, and by the names under which they are called. */
+final class ToolList {
+  private static final int PAGE = 100;
+
+  private final List<Tool> tools;
+  private final Map<String, Tool> named = new HashMap<>();
+  private final OutputSchemas schemas = new OutputSchemas();
+
+  /**
+   * Creates the list.
+   *
+   * @throws IllegalArgumentException when two tools are called by one name
+   */
+  ToolList(List<Tool> tools) {
+    this.tools = List.copyOf(tools);
+    for (Tool tool : tools) {
+      put(tool.name(), tool);
+      tool.capability().ifPresent(id -> put(id, tool));
+    }
+  }
+
+  private void put(String name, Tool tool) {
+    Tool before = named.putIfAbsent(name, tool);
+    if (before != null && !before.equals(tool)) {
+      throw new IllegalArgumentException("there are two tools " + name);
+    }
+  }
+
+  /** Returns the tool of a listed name, or of a capability's id. */
+  Optional<Tool> find(String name) {
+    return Optional.ofNullable(named.get(name));
+  }
+
+  /**
+   * Returns a page of the tools that a caller may use.
+   *
+   * @param cursor the name of the last tool of the page before; empty for the first page
+   * @throws JsonRpcException when the cursor is none
+   */
+  Json.Obj page(Caller caller, Optional<String> cursor) {
+    List<Tool> all = tools.stream().filter(tool -> opens(caller, tool)).toList();
+    int from = cursor.map(name -> after(all, name)).orElse(0);
+    int end = Math.min(all.size(), from + PAGE);
+    List<Json.Obj> page =
+        all.subList(from, end).stream().map(Tool::listed).map(schemas::complete).toList();
+    Json.Obj result = Json.obj("tools", page);
+    return end == all.size() ? result : result.with("nextCursor", all.get(end - 1).name());
+  }
+
+  private static int after(List<Tool> all, String name) {
+    return IntStream.range(0, all.size())
+        .filter(at -> all.get(at).name().equals(name))
+        .map(at -> at + 1)
+        .findFirst()
+        .orElseThrow(() -> noCursor("params.cursor must be the nextCursor of a tools/list."));
+  }
+
+  /** Returns the error for a cursor that is none. */
+  static JsonRpcException noCursor(String why) {
+    return new JsonRpcException(Kind.PARAMS, why);
+  }
+
+  private static boolean opens(Caller caller, Tool tool) {
+    List<Scope> any = tool.needs().any();
+    return any.isEmpty() || any.stream().anyMatch(caller.scopes()::contains);
+  }
+}
