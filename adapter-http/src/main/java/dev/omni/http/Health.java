@@ -31,7 +31,7 @@ final class Health {
     Json.Obj found = Json.Obj.EMPTY;
     Json.Obj reasons = Json.Obj.EMPTY;
     for (var part : parts.entrySet()) {
-      Optional<String> trouble = trouble(part.getKey(), part.getValue());
+      Optional<String> trouble = unavailableReason(part.getKey(), part.getValue());
       found = found.with(part.getKey(), trouble.isEmpty() ? "ok" : "unusable");
       reasons = reasons.withPresent(part.getKey(), trouble);
     }
@@ -45,7 +45,7 @@ final class Health {
    * Returns the reason why a part is unavailable. Messages of exceptions may contain addresses, so
    * they go to the log only.
    */
-  private static Optional<String> trouble(String name, Supplier<Optional<String>> part) {
+  private static Optional<String> unavailableReason(String name, Supplier<Optional<String>> part) {
     try {
       return part.get();
     } catch (RuntimeException broken) {

@@ -41,13 +41,28 @@ import java.util.TreeSet;
  * body; the endpoint checks the rest. Key and rate are checked before the path, so that
  * unauthenticated callers learn nothing about it. Faults become error responses here.
  */
-record RequestPipeline(
-    ApiKeyAuthenticator authenticator,
-    RateLimiter limits,
-    BodyReader bodies,
-    ErrorResponses errors,
-    InstantSource clock) {
+final class RequestPipeline {
   private static final System.Logger LOG = System.getLogger(RequestPipeline.class.getName());
+
+  private final ApiKeyAuthenticator authenticator;
+  private final RateLimiter limits;
+  private final BodyReader bodies;
+  private final ErrorResponses errors;
+  private final InstantSource clock;
+
+  RequestPipeline(
+      ApiKeyAuthenticator authenticator,
+      RateLimiter limits,
+      BodyReader bodies,
+      ErrorResponses errors,
+      InstantSource clock) {
+    this.authenticator = authenticator;
+    this.limits = limits;
+    this.bodies = bodies;
+    this.errors = errors;
+    this.clock = clock;
+  }
+
   private static final byte[] NOTHING = {};
   private static final String CALLER = "omni.caller";
   private static final String ACCOUNT = "omni.account";
@@ -76,7 +91,7 @@ record RequestPipeline(
                 Fault.of(
                     FaultCode.CONCURRENT_UPDATE, "The resource was changed concurrently; retry."),
                 ctx));
-    routes.exception(Exception.class, this::broken);
+    routes.exception(Exception.class, this::internalError);
     javalin.router.javaLangErrorHandler(
         (response, error) -> {
           LOG.log(System.Logger.Level.ERROR, "a request failed", error);
@@ -129,7 +144,8 @@ record RequestPipeline(
     }
     ApiKey key = key(ctx);
     Account account =
-        limits.account(key, route.map(known -> known.access().meter()).orElse(RateLimitKind.READ));
+        limits.account(
+            key, route.map(known -> known.access().rateLimit()).orElse(RateLimitKind.READ));
     ctx.attribute(ACCOUNT, account);
     account.request();
   }
@@ -237,7 +253,7 @@ record RequestPipeline(
   }
 
   /** Logs an internal error with all details; the response has none. */
-  private void broken(Exception ours, Context ctx) {
+  private void internalError(Exception ours, Context ctx) {
     LOG.log(System.Logger.Level.ERROR, "request " + id(ctx) + " failed", ours);
     refuse(internal(), ctx);
   }

@@ -147,14 +147,14 @@ public final class Routes {
       String name,
       String path,
       RequiredScopes needs,
-      RateLimitKind meter,
+      RateLimitKind kind,
       Body body,
       Integer... successes) {
     return new Route(
         name,
         "POST",
         Route.BASE + path,
-        new Access(needs, meter),
+        new Access(needs, kind),
         new Wire(body, Set.of(successes), Set.of()));
   }
 }

@@ -150,7 +150,7 @@ class ApiKeyAuthenticatorTest {
     String secret = "s".repeat(40);
     var binding =
         server.projects.binding(
-            server.projects.named(Optional.empty()), Mode.LIVE, Optional.empty());
+            server.projects.find(Optional.empty()), Mode.LIVE, Optional.empty());
     var grant = new ApiKey.Grant(Scope.all(), Optional.empty());
     var wanted =
         new dev.omni.application.admin.ApiKeys.KeyRequest(

@@ -18,13 +18,13 @@ class ApiNamesTest {
       delimiter = '|',
       textBlock =
           """
-          model                 | {"runs":"/models/7/runs"}
-          workflow              | {"runs":"/workflows/7/runs"}
-          workflow.run          | {"self":"/workflow-runs/7","evidence":"/lqm/evidence/7"}
-          guard.decision        | {"evidence":"/lqm/evidence/7"}
-          benchmark.run         | {"evidence":"/lqm/evidence/7"}
-          connection.validation | {"connection":"/connections/9"}
-          connector.event       | {"evidence":"/lqm/evidence/8","connection":"/connections/9"}
+          model                 | {"runs":"/api/v1/models/7/runs"}
+          workflow              | {"runs":"/api/v1/workflows/7/runs"}
+          workflow.run          | {"self":"/api/v1/workflow-runs/7","evidence":"/api/v1/lqm/evidence/7"}
+          guard.decision        | {"evidence":"/api/v1/lqm/evidence/7"}
+          benchmark.run         | {"evidence":"/api/v1/lqm/evidence/7"}
+          connection.validation | {"connection":"/api/v1/connections/9"}
+          connector.event       | {"evidence":"/api/v1/lqm/evidence/8","connection":"/api/v1/connections/9"}
           """)
   void a_view_has_the_links_of_its_object(String object, String links) {
     var view = Json.obj("id", "7", "object", object, "event_id", "8", "connection_id", "9");

@@ -75,12 +75,12 @@ class InternalErrorTest {
     }
 
     @Override
-    public void used(Map<UUID, Instant> times) {
+    public void recordUses(Map<UUID, Instant> times) {
       throw new StoreUnavailableException("not here");
     }
 
     @Override
-    public Map<UUID, Instant> lastUsed() {
+    public Map<UUID, Instant> lastUses() {
       throw new StoreUnavailableException("not here");
     }
   }

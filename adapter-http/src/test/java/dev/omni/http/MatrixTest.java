@@ -74,7 +74,7 @@ class MatrixTest {
     switch (state) {
       case EXPIRED -> {
         var end = server.time.get().plus(Duration.ofSeconds(1));
-        server.stores.keys().write(ApiKeyChangeSet.replacing(made.key().until(end)));
+        server.stores.keys().write(ApiKeyChangeSet.ofReplacement(made.key().expiringBy(end)));
       }
       case REVOKED -> server.keys.revoke(made.key().id());
       case SUSPENDED -> server.keys.suspend(made.key().principal().id(), true);

@@ -44,15 +44,15 @@ class RequestLoggerTest {
     Line line = next();
     assertThat(line.at()).isEqualTo(server.time.get());
     assertThat(line.id()).isEqualTo("my-request-1");
-    assertThat(line.asker())
+    assertThat(line.caller())
         .contains(new LoggedCaller(made.key().id(), made.key().binding().tenant()));
     assertThat(line.operation().method()).isEqualTo("GET");
     assertThat(line.operation().route()).isEqualTo("/api/v1/omni/runs/{run}");
     assertThat(line.answered().code()).isPresent();
     assertThat(line.answered().bytes()).isPositive();
-    assertThat(line.answered().took()).isBetween(Duration.ZERO, Duration.ofMinutes(1));
+    assertThat(line.answered().duration()).isBetween(Duration.ZERO, Duration.ofMinutes(1));
     assertThat(line.from().network()).isEqualTo("127.0.0.0/24");
-    assertThat(line.from().agent()).startsWith("agent/1 xxx").hasSize(200);
+    assertThat(line.from().userAgent()).startsWith("agent/1 xxx").hasSize(200);
     assertThat(line.toString()).doesNotContain("private", "0189d2f0", made.text().reveal());
     assertThat(lines).isEmpty();
   }
@@ -74,14 +74,14 @@ class RequestLoggerTest {
   void who_shows_no_good_key_is_nobody_and_an_unknown_path_is_not_told() throws Exception {
     server.get("/omni").without("Authorization").send();
     Line missing = next();
-    assertThat(missing.asker()).isEmpty();
+    assertThat(missing.caller()).isEmpty();
     assertThat(missing.answered().status()).isEqualTo(401);
     assertThat(missing.answered().code()).contains("credential_missing");
 
     server.keys.revoke(made.key().id());
     server.get("/omni").key(made.text().reveal()).send();
     Line revoked = next();
-    assertThat(revoked.asker()).isEmpty();
+    assertThat(revoked.caller()).isEmpty();
     assertThat(revoked.answered().code()).contains("credential_revoked");
 
     server.get("/nothing/here-is-private").send();
@@ -99,6 +99,6 @@ class RequestLoggerTest {
     Line line = next();
     assertThat(line.answered().status()).isEqualTo(431);
     assertThat(line.answered().code()).contains("headers_too_large");
-    assertThat(line.asker()).isEmpty();
+    assertThat(line.caller()).isEmpty();
   }
 }

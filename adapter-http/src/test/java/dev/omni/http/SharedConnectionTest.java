@@ -77,8 +77,8 @@ class SharedConnectionTest {
       assertThat(client.answer().status()).isEqualTo(200);
       assertThat(client.answer().status()).isEqualTo(401);
     }
-    assertThat(logged("with-a-key").asker()).isPresent();
-    assertThat(logged("without-one").asker()).isEmpty();
+    assertThat(logged("with-a-key").caller()).isPresent();
+    assertThat(logged("without-one").caller()).isEmpty();
   }
 
   private static RequestLog.Line logged(String id) throws InterruptedException {

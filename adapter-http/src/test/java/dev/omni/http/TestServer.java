@@ -109,7 +109,7 @@ final class TestServer implements AutoCloseable {
 
   ApiKeys.KeyRequest wanted(
       String project, Mode mode, Set<Scope> scopes, Optional<ApiKey.RateLimit> rate) {
-    var binding = projects.binding(projects.named(Optional.of(project)), mode, Optional.empty());
+    var binding = projects.binding(projects.find(Optional.of(project)), mode, Optional.empty());
     return new ApiKeys.KeyRequest(
         PrincipalType.DEVELOPER_KEY,
         binding,
@@ -125,7 +125,7 @@ final class TestServer implements AutoCloseable {
 
   /** The workspace of a project for that world. */
   String room(String project, Mode mode, World world) {
-    var tenant = new Tenant(projects.named(Optional.of(project)).id(), mode);
+    var tenant = new Tenant(projects.find(Optional.of(project)).id(), mode);
     return stores.projects().workspaces(tenant).stream()
         .filter(w -> w.world() == world)
         .findFirst()

@@ -33,7 +33,7 @@ class WellKnownTest {
   void everyone_may_know_the_public_keys() {
     TestServer.Response answer = open("omni-keys.json");
     assertThat(answer.status()).isEqualTo(200);
-    List<PublishedKey> keys = TrustedKeys.parse(answer.text());
+    List<PublishedKey> keys = TrustedKeys.parse(answer.text()).keys();
     assertThat(keys).hasSize(1);
     assertThat(answer.json().text("origin")).contains("omni.embedded/log");
     assertThat(answer.json().get("checkpoint")).contains(Json.NULL);
@@ -49,7 +49,8 @@ class WellKnownTest {
         shown.array("proof").orElseThrow().items().stream()
             .map(hash -> ((Json.Str) hash).value())
             .toList();
-    var verification = new EvidenceVerifier(TrustedKeys.parse(open("omni-keys.json").text()));
+    var verification =
+        new EvidenceVerifier(TrustedKeys.parse(open("omni-keys.json").text()).keys());
     assertThat(verification.consistency(old, shown.text("checkpoint").orElseThrow(), proof))
         .hasSize(4)
         .allMatch(Finding::passed);

@@ -38,8 +38,8 @@ public final class JdbcStores implements AutoCloseable {
     this.ticker = ticker;
     this.clock = new DatabaseClock(database, settings.timing().nanos());
     var version = new CacheVersion(database, settings.timing().nanos(), settings.timing().lease());
-    every(DatabaseClock.INTERVAL, clock::ask);
-    every(version.interval(), version::ask);
+    every(DatabaseClock.INTERVAL, clock::poll);
+    every(version.interval(), version::poll);
     if (settings.durability() == Durability.PROCESS) {
       every(SYNC, database::sync);
     }
@@ -81,11 +81,11 @@ public final class JdbcStores implements AutoCloseable {
 
   private void every(Duration interval, Runnable task) {
     ticker.scheduleWithFixedDelay(
-        () -> undisturbed(task), interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
+        () -> guarded(task), interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** Runs the task; neither an unavailable database nor an error ends the schedule. */
-  static void undisturbed(Runnable task) {
+  static void guarded(Runnable task) {
     try {
       task.run();
     } catch (RuntimeException away) {

@@ -52,7 +52,7 @@ final class OutboxTest {
   }
 
   private ChangeSet untellable() {
-    return ChangeSet.NONE.announcing(unstorable());
+    return ChangeSet.NONE.withDeliveries(unstorable());
   }
 
   @ParameterizedTest
@@ -105,7 +105,7 @@ final class OutboxTest {
             "key",
             Optional.empty());
     ApiKey key = keys.create(wanted).key();
-    assertThatThrownBy(() -> keys.telling((event, of) -> unstorable()).revoke(key.id()))
+    assertThatThrownBy(() -> keys.withListeners((event, of) -> unstorable()).revoke(key.id()))
         .isInstanceOf(RuntimeException.class);
     assertThat(stores.keys().find(key.identity().hash())).contains(key);
   }

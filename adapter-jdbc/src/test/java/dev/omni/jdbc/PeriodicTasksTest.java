@@ -14,7 +14,7 @@ final class PeriodicTasksTest {
     var thread =
         new Thread(
             () -> {
-              JdbcStores.undisturbed(
+              JdbcStores.guarded(
                   () -> {
                     throw new NoClassDefFoundError("as if");
                   });

@@ -53,7 +53,7 @@ final class PostgresNodesTest {
   @Test
   void a_revoked_key_is_refused_by_a_node_that_no_longer_asks() {
     ApiKey key = key();
-    one.keys().write(ApiKeyChangeSet.adding(key));
+    one.keys().write(ApiKeyChangeSet.ofNew(key));
     var thaw = new CountDownLatch(1);
     var frozen = Executors.newSingleThreadScheduledExecutor();
     frozen.execute(() -> await(thaw));
@@ -62,7 +62,7 @@ final class PostgresNodesTest {
       assertThat(behind.stores().keys().find(key.identity().hash())).contains(key);
       ApiKey revoked = key.revoked(samples.now());
 
-      revoking.stores().keys().write(ApiKeyChangeSet.replacing(revoked));
+      revoking.stores().keys().write(ApiKeyChangeSet.ofReplacement(revoked));
 
       assertThat(behind.stores().keys().find(key.identity().hash())).contains(revoked);
       thaw.countDown();
@@ -80,7 +80,7 @@ final class PostgresNodesTest {
   @Test
   void a_key_in_use_is_not_read_again_while_nothing_changes() {
     ApiKey key = key();
-    one.keys().write(ApiKeyChangeSet.adding(key));
+    one.keys().write(ApiKeyChangeSet.ofNew(key));
     try (JdbcStores node = JdbcStores.open(settings(Duration.ofMinutes(5)))) {
       assertThat(node.stores().keys().find(key.identity().hash())).contains(key);
       TestDatabase.onPostgres().sql("DELETE FROM api_key");
@@ -105,13 +105,13 @@ final class PostgresNodesTest {
     Run running = samples.job().acquired(lost, samples.now());
     one.runs().insert(running, Optional.empty(), ChangeSet.NONE);
     Instant late = lost.until();
-    assertThat(two.runs().due(running.tenant().mode(), late, Instant.EPOCH, 10))
+    assertThat(two.runs().listDue(running.tenant().mode(), late, Instant.EPOCH, 10))
         .containsExactly(running);
     Run taken = running.acquired(samples.lease(), late);
     assertThat(two.runs().replace(taken, ChangeSet.NONE)).isTrue();
 
     Run zombie = running.finished(lost, Samples.RESULT, late);
-    assertThat(one.runs().replace(zombie, ChangeSet.telling(zombie.event(late)))).isFalse();
+    assertThat(one.runs().replace(zombie, ChangeSet.ofEvents(zombie.event(late)))).isFalse();
 
     assertThat(one.runs().find(running.tenant(), running.id())).contains(taken);
     assertThat(one.runEvents().list(running.tenant(), running.id(), 0, 10)).isEmpty();

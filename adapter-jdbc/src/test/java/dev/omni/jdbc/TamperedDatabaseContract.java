@@ -42,7 +42,7 @@ abstract class TamperedDatabaseContract {
 
   private final TestDatabase database;
   private final Stores stores;
-  private final SigningKeys keys = SigningKeys.fresh();
+  private final SigningKeys keys = SigningKeys.ephemeral();
   private final LastSeenCheckpoint lastSeenCheckpoint = LastSeenCheckpoint.inMemory();
   private final EvidenceLog log;
   private final LogAudit audit;
@@ -73,15 +73,18 @@ abstract class TamperedDatabaseContract {
     var done =
         new Statement.ExecutionRecord(
             UUID.randomUUID(), "outcome", "completed", Json.obj("n", i), value, List.of());
-    LogEntry leaf =
-        new DocumentEvidenceFactory(BuildInfo.embedded()).seal(ada, done, NOON, Json.Obj.EMPTY);
+    LogEntry entry =
+        new DocumentEvidenceFactory(BuildInfo.embedded()).create(ada, done, NOON, Json.Obj.EMPTY);
     var document = Document.of(done.id(), ada.tenant(), "outcome", "n" + i, value, NOON);
-    stores.documents().insert(document, Optional.empty(), ChangeSet.NONE.sealing(leaf));
-    return leaf;
+    stores.documents().insert(document, Optional.empty(), ChangeSet.NONE.withLogEntry(entry));
+    return entry;
   }
 
   private String leaf(long index) {
-    return "entry " + index + ", evidence " + stores.evidence().page(index, 1).get(0).leaf().id();
+    return "entry "
+        + index
+        + ", evidence "
+        + stores.evidence().list(index, 1).get(0).logEntry().id();
   }
 
   private List<String> found() {
@@ -91,7 +94,13 @@ abstract class TamperedDatabaseContract {
   @Test
   void a_changed_byte_of_a_payload() {
     byte[] payload =
-        stores.evidence().page(17, 1).get(0).leaf().payload().getBytes(StandardCharsets.UTF_8);
+        stores
+            .evidence()
+            .list(17, 1)
+            .get(0)
+            .logEntry()
+            .statement()
+            .getBytes(StandardCharsets.UTF_8);
     payload[payload.length / 2] ^= 1;
     database.sql("UPDATE log_entry SET statement = ? WHERE id = " + at(17), payload);
     assertThat(found()).containsExactly(leaf(17));
@@ -104,17 +113,17 @@ abstract class TamperedDatabaseContract {
 
   @Test
   void a_place_that_was_removed() {
-    String lost = "outcome " + stores.evidence().page(17, 1).get(0).leaf().id();
+    String lost = "outcome " + stores.evidence().list(17, 1).get(0).logEntry().id();
     database.sql("DELETE FROM log_entry_index WHERE log_index = 17");
     assertThat(found()).containsExactly("entry 17", lost);
   }
 
   @Test
   void a_leaf_that_waits_no_more_and_was_not_numbered() {
-    LogEntry leaf = commit(SIZE);
+    LogEntry entry = commit(SIZE);
     assertThat(found()).isEmpty();
     database.sql("DELETE FROM log_entry_pending");
-    assertThat(found()).containsExactly("outcome " + leaf.id());
+    assertThat(found()).containsExactly("outcome " + entry.id());
   }
 
   @Test
@@ -123,13 +132,13 @@ abstract class TamperedDatabaseContract {
     LogEntry other = commit(SIZE + 1);
     database.sql("DELETE FROM log_entry WHERE id = '" + removed.id() + "'");
     assertThat(log.sequence()).isOne();
-    assertThat(stores.evidence().page(SIZE, 9).get(0).leaf()).isEqualTo(other);
+    assertThat(stores.evidence().list(SIZE, 9).get(0).logEntry()).isEqualTo(other);
     assertThat(found()).containsExactly("outcome " + removed.id());
   }
 
   @Test
   void a_removed_row() {
-    String lost = "outcome " + stores.evidence().page(17, 1).get(0).leaf().id();
+    String lost = "outcome " + stores.evidence().list(17, 1).get(0).logEntry().id();
     database.sql("DELETE FROM log_entry WHERE id = " + at(17));
     assertThat(found()).containsExactly("entry 17", lost);
   }
@@ -144,7 +153,7 @@ abstract class TamperedDatabaseContract {
 
   @Test
   void a_row_under_another_id() {
-    String lost = "outcome " + stores.evidence().page(3, 1).get(0).leaf().id();
+    String lost = "outcome " + stores.evidence().list(3, 1).get(0).logEntry().id();
     UUID other = UUID.randomUUID();
     database.sql("UPDATE log_entry SET id = '" + other + "' WHERE id = " + at(3));
     database.sql("UPDATE log_entry_index SET log_entry_id = '" + other + "' WHERE log_index = 3");
@@ -155,7 +164,7 @@ abstract class TamperedDatabaseContract {
   void a_checkpoint_that_is_gone() {
     database.sql("DELETE FROM evidence_checkpoint");
     assertThat(found()).containsExactly("checkpoint 20", "checkpoint 30", "head");
-    assertThat(audit.verifyTail().clean()).isFalse();
+    assertThat(audit.verifyTail().isClean()).isFalse();
   }
 
   @Test
@@ -176,8 +185,8 @@ abstract class TamperedDatabaseContract {
   @Test
   void an_end_that_was_cut_off_whole() {
     Set<String> lost =
-        stores.evidence().page(20, SIZE).stream()
-            .map(entry -> "outcome " + entry.leaf().id())
+        stores.evidence().list(20, SIZE).stream()
+            .map(entry -> "outcome " + entry.logEntry().id())
             .collect(Collectors.toSet());
 
     cutOff();
@@ -190,7 +199,7 @@ abstract class TamperedDatabaseContract {
 
   @Test
   void an_end_that_was_cut_off_with_what_it_proves_and_its_hashes() {
-    byte[] hashes = stores.evidence().tiles(List.of(new Tile.Key(0, 0))).get(0).joined();
+    byte[] hashes = stores.evidence().findTiles(List.of(new Tile.Key(0, 0))).get(0).joined();
     cutOff();
     database.sql("DELETE FROM document WHERE id NOT IN (SELECT id FROM log_entry)");
     database.sql("UPDATE evidence_tile SET hashes = ?", Arrays.copyOf(hashes, 20 * Hash.LENGTH));
@@ -233,48 +242,48 @@ abstract class TamperedDatabaseContract {
     assertThatThrownBy(log::sequence).hasMessageContaining("was seen before");
   }
 
-  private void read(LogEntry leaf) {
+  private void read(LogEntry entry) {
     Omni omni = Omni.on(stores).signing(keys).lastSeenCheckpoint(lastSeenCheckpoint).build();
-    omni.evidence().read(Caller.test("ada"), leaf.id(), false);
+    omni.evidence().read(Caller.test("ada"), entry.id(), false);
   }
 
-  private void touched(LogEntry leaf) {
-    byte[] payload = payload(leaf);
-    database.sql("UPDATE log_entry SET statement = ? WHERE id = '" + leaf.id() + "'", payload);
+  private void touched(LogEntry entry) {
+    byte[] payload = payload(entry);
+    database.sql("UPDATE log_entry SET statement = ? WHERE id = '" + entry.id() + "'", payload);
   }
 
   /** Still a statement, of another value. */
-  private static byte[] payload(LogEntry leaf) {
-    String changed = leaf.payload().replace("\"value\":17", "\"value\":71");
-    assertThat(changed).isNotEqualTo(leaf.payload());
+  private static byte[] payload(LogEntry entry) {
+    String changed = entry.statement().replace("\"value\":17", "\"value\":71");
+    assertThat(changed).isNotEqualTo(entry.statement());
     return changed.getBytes(StandardCharsets.UTF_8);
   }
 
   @Test
   void a_payload_that_was_changed_is_not_signed() {
-    LogEntry leaf = stores.evidence().page(17, 1).get(0).leaf();
-    assertThatCode(() -> read(leaf)).doesNotThrowAnyException();
-    touched(leaf);
-    assertThatThrownBy(() -> read(leaf)).hasMessageContaining("differs from the logged entry");
+    LogEntry entry = stores.evidence().list(17, 1).get(0).logEntry();
+    assertThatCode(() -> read(entry)).doesNotThrowAnyException();
+    touched(entry);
+    assertThatThrownBy(() -> read(entry)).hasMessageContaining("differs from the logged entry");
   }
 
   @Test
   void a_payload_that_was_changed_with_its_hash_is_not_signed() {
-    LogEntry leaf = stores.evidence().page(17, 1).get(0).leaf();
-    touched(leaf);
-    byte[] hashes = stores.evidence().tiles(List.of(new Tile.Key(0, 0))).get(0).joined();
-    byte[] hash = MerkleTree.leaf(payload(leaf)).bytes();
+    LogEntry entry = stores.evidence().list(17, 1).get(0).logEntry();
+    touched(entry);
+    byte[] hashes = stores.evidence().findTiles(List.of(new Tile.Key(0, 0))).get(0).joined();
+    byte[] hash = MerkleTree.leafHash(payload(entry)).bytes();
     System.arraycopy(hash, 0, hashes, 17 * Hash.LENGTH, Hash.LENGTH);
     database.sql("UPDATE evidence_tile SET hashes = ?", hashes);
-    assertThatThrownBy(() -> read(leaf)).hasMessageContaining("differs from the logged entry");
+    assertThatThrownBy(() -> read(entry)).hasMessageContaining("differs from the logged entry");
   }
 
   @Test
   void a_leaf_under_the_id_of_another_is_not_signed() {
-    LogEntry leaf = stores.evidence().page(17, 1).get(0).leaf();
+    LogEntry entry = stores.evidence().list(17, 1).get(0).logEntry();
     String other = "(SELECT statement FROM log_entry WHERE id = " + at(18) + ")";
     database.sql("UPDATE log_entry SET statement = " + other + " WHERE id = " + at(17));
-    assertThatThrownBy(() -> read(leaf)).hasMessageContaining("is that of");
+    assertThatThrownBy(() -> read(entry)).hasMessageContaining("is that of");
   }
 
   @Test

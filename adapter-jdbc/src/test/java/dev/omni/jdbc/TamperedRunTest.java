@@ -29,7 +29,7 @@ final class TamperedRunTest {
 
   private final TestDatabase database = TestDatabase.onH2();
   private final Stores stores = database.empty();
-  private final SigningKeys keys = SigningKeys.fresh();
+  private final SigningKeys keys = SigningKeys.ephemeral();
   private final LogAudit audit =
       new LogAudit(stores, keys::published, LastSeenCheckpoint.inMemory());
 
@@ -40,7 +40,7 @@ final class TamperedRunTest {
     var sealing = new RunEvidenceFactory(new CapabilityCatalog(List.of()), BuildInfo.embedded());
     for (Run run : samples.everyKind()) {
       if (run.status().terminal()) {
-        var change = ChangeSet.NONE.sealing(sealing.seal(run, Json.Obj.EMPTY));
+        var change = ChangeSet.NONE.withLogEntry(sealing.create(run, Json.Obj.EMPTY));
         stores.runs().insert(run, Optional.empty(), change);
       }
     }

@@ -8,8 +8,8 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.SandboxScenario.Action;
 import dev.omni.engine.Engine;
 import java.util.List;
@@ -45,7 +45,7 @@ public final class SandboxRuntime implements CapabilityRuntime {
 
   @Override
   public void admit(PreparedRun run) {
-    if (run.run().terms().hasScenario(Action.REJECT_503)) {
+    if (run.run().policy().hasScenario(Action.REJECT_503)) {
       throw Fault.of(
           FaultCode.RUNTIME_UNAVAILABLE, "The scenario of this run makes the sandbox unavailable.");
     }
@@ -64,14 +64,13 @@ public final class SandboxRuntime implements CapabilityRuntime {
   @Override
   public Report execute(PreparedRun prepared, Watcher watcher) {
     Run run = prepared.run();
-    if (run.terms().hasScenario(Action.FAIL)) {
+    if (run.policy().hasScenario(Action.FAIL)) {
       return new Report(
-          new Outcome.Failed(
-              FaultCode.CAPABILITY_FAILED, "The scenario of this run makes it fail."),
+          new RunError(FaultCode.CAPABILITY_FAILED, "The scenario of this run makes it fail."),
           Json.obj("runtime", Json.obj("kind", "sandbox")));
     }
-    if (run.terms().hasScenario(Action.SLOW) || run.terms().hasScenario(Action.HOLD_RUNNING)) {
-      watcher.pause(run.terms().scenario().orElseThrow().time());
+    if (run.policy().hasScenario(Action.SLOW) || run.policy().hasScenario(Action.HOLD_RUNNING)) {
+      watcher.pause(run.policy().scenario().orElseThrow().time());
     }
     return engines.execute(prepared, watcher);
   }

@@ -13,8 +13,8 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
-import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.SandboxScenario;
@@ -94,7 +94,7 @@ class SandboxRuntimeTest {
   void fail_ends_as_failed_and_computes_nothing() {
     Run run = played("fail");
     assertThat(run.status()).isEqualTo(RunStatus.FAILED);
-    assertThat(run.state().outcome().map(end -> ((Outcome.Failed) end).code()))
+    assertThat(run.state().outcome().map(end -> ((RunError) end).code()))
         .contains(FaultCode.CAPABILITY_FAILED);
     assertThat(direct.calls()).isZero();
   }

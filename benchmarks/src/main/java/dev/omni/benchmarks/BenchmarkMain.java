@@ -75,9 +75,7 @@ final class BenchmarkMain implements Callable<Integer> {
     var plan =
         new Plan(
             parts,
-            rounds,
-            Duration.ofSeconds(seconds),
-            Duration.ofSeconds(warmUp),
+            new Plan.Timing(rounds, Duration.ofSeconds(seconds), Duration.ofSeconds(warmUp)),
             connections,
             stored,
             server,

@@ -7,8 +7,16 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** All benchmarks on one database, one after the other. */
-record DatabaseBenchmarks(Plan plan, DatabaseHost databases) {
+final class DatabaseBenchmarks {
   private static final long KNOWN = 1000;
+
+  private final Plan plan;
+  private final DatabaseHost databases;
+
+  DatabaseBenchmarks(Plan plan, DatabaseHost databases) {
+    this.plan = plan;
+    this.databases = databases;
+  }
 
   List<Result> measure() {
     var results = new ArrayList<Result>();

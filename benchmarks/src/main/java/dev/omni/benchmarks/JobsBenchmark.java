@@ -9,8 +9,18 @@ import java.util.function.Supplier;
  * Small jobs that are accepted over HTTP, run and stored, against db-scheduler behind an endpoint
  * of the same kind. What counts is the time from the first request to the end of the last job.
  */
-record JobsBenchmark(Plan plan, OmniServer omni, Peer peer) {
+final class JobsBenchmark {
   private static final long LOOK_AGAIN = 10;
+
+  private final Plan plan;
+  private final OmniServer omni;
+  private final Peer peer;
+
+  JobsBenchmark(Plan plan, OmniServer omni, Peer peer) {
+    this.plan = plan;
+    this.omni = omni;
+    this.peer = peer;
+  }
 
   List<Result> measure() {
     String body = Json.obj("input", BenchmarkInputs.job()).canonical();

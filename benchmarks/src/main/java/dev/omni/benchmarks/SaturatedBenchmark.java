@@ -11,9 +11,17 @@ import java.util.stream.Stream;
  * The slowest hundredth of short direct runs while all threads for jobs of both modes compute,
  * against the same server with nothing else to do.
  */
-record SaturatedBenchmark(Plan plan, OmniServer omni) {
+final class SaturatedBenchmark {
   private static final int JOBS = 4 * Runtime.getRuntime().availableProcessors();
   private static final long SETTLING = 2000;
+
+  private final Plan plan;
+  private final OmniServer omni;
+
+  SaturatedBenchmark(Plan plan, OmniServer omni) {
+    this.plan = plan;
+    this.omni = omni;
+  }
 
   List<Result> measure() {
     Load load = plan.load(omni.process());

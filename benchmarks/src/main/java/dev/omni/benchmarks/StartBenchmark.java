@@ -13,8 +13,16 @@ import java.util.Optional;
  * The time from the start of a process to its first answer, and its resident memory at rest. The
  * server is the launcher of the distribution beside the jar, or the jar where none was packed.
  */
-record StartBenchmark(Plan plan, DatabaseHost databases) {
+final class StartBenchmark {
   private static final long REST = 10_000;
+
+  private final Plan plan;
+  private final DatabaseHost databases;
+
+  StartBenchmark(Plan plan, DatabaseHost databases) {
+    this.plan = plan;
+    this.databases = databases;
+  }
 
   List<Result> measure() {
     DatabaseHost.Database database = databases.create("start");

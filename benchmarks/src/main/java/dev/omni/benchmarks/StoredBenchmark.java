@@ -10,8 +10,16 @@ import java.util.function.Supplier;
  * The operations of a server with many stored runs, against one with few. Both are filled over
  * HTTP, restarted, and queried for as many different runs.
  */
-record StoredBenchmark(Plan plan, DatabaseHost databases) {
+final class StoredBenchmark {
   private static final long FEW = 10_000;
+
+  private final Plan plan;
+  private final DatabaseHost databases;
+
+  StoredBenchmark(Plan plan, DatabaseHost databases) {
+    this.plan = plan;
+    this.databases = databases;
+  }
 
   private record Filled(OmniServer omni, StoredSample sample) implements AutoCloseable {
     @Override

@@ -34,26 +34,26 @@ import java.util.Optional;
 /** The features of the earlier operations, combined. */
 final class FeatureRegistry {
   private final FeatureContext context;
-  private final ConnectorContext around;
-  private final StepContext reach;
+  private final ConnectorContext connectorContext;
+  private final StepContext stepContext;
   private final Optional<FeaturePorts> ports;
   private final List<RulePack> rulePacks;
 
   FeatureRegistry(
       FeatureContext context,
-      ConnectorContext around,
-      StepContext reach,
+      ConnectorContext connectorContext,
+      StepContext stepContext,
       Optional<FeaturePorts> ports,
       List<RulePack> rulePacks) {
     this.context = context;
-    this.around = around;
-    this.reach = reach;
+    this.connectorContext = connectorContext;
+    this.stepContext = stepContext;
     this.ports = ports;
     this.rulePacks = rulePacks;
   }
 
   /** Returns the operations of all features. */
-  List<Operation> rows() {
+  List<Operation> operations() {
     var rows = new ArrayList<Operation>();
     rows.add(Operation.reading("evidence.read", this::evidence));
     ports.ifPresent(q -> rows.addAll(computing(q)));
@@ -62,20 +62,20 @@ final class FeatureRegistry {
 
   /** Returns the operations of features that compute. */
   private List<Operation> computing(FeaturePorts with) {
-    var rows = new ArrayList<>(modelRuns(with).rows());
-    rows.addAll(new Compositions(context, with.conditions()).rows(models(with)));
-    rows.addAll(benchmarkRuns(with).rows());
-    rows.addAll(new Connectors(context, around, with).rows());
-    rows.addAll(new Forecasts(context, with).rows());
-    rows.addAll(new Outcomes(context, with).rows());
-    rows.addAll(new Verifications(context, with.verifier()).rows());
-    rows.addAll(new GuardDecisions(context, with, rulePacks).rows());
-    rows.addAll(workflowRuns(with).rows());
+    var rows = new ArrayList<>(modelRuns(with).operations());
+    rows.addAll(new Compositions(context, with.conditions()).operations(models(with)));
+    rows.addAll(benchmarkRuns(with).operations());
+    rows.addAll(new Connectors(context, connectorContext, with).operations());
+    rows.addAll(new Forecasts(context, with).operations());
+    rows.addAll(new Outcomes(context, with).operations());
+    rows.addAll(new Verifications(context, with.verifier()).operations());
+    rows.addAll(new GuardDecisions(context, with, rulePacks).operations());
+    rows.addAll(workflowRuns(with).operations());
     return rows;
   }
 
   private WorkflowRuns workflowRuns(FeaturePorts with) {
-    return new WorkflowRuns(context, with, reach);
+    return new WorkflowRuns(context, with, stepContext);
   }
 
   private ModelRuns modelRuns(FeaturePorts with) {
@@ -98,7 +98,7 @@ final class FeatureRegistry {
         List.of(
             new ScriptedAgents(with.verifier(), new GuardDecisions(context, with, rulePacks)),
             new Compositions(context, with.conditions()),
-            new RemoteModels(context, around)));
+            new RemoteModels(context, connectorContext)));
   }
 
   /** Returns the handlers of their runs. */

@@ -1,41 +1,35 @@
 package dev.omni.application;
 
-import dev.omni.application.evidence.BuildInfo;
+import dev.omni.application.evidence.Evidence;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
-import dev.omni.application.evidence.LastSeenCheckpoint;
 import dev.omni.application.evidence.LogAudit;
-import dev.omni.application.evidence.RunEvidenceFactory;
-import dev.omni.application.evidence.SigningKeys;
-import dev.omni.application.feature.guard.RulePack;
+import dev.omni.application.evidence.TrustedKeys;
 import dev.omni.application.internal.worker.RunWorker;
-import dev.omni.application.internal.worker.RunWriter;
+import dev.omni.application.internal.worker.WorkerThreads;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operations;
-import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.run.RunStarter;
 import dev.omni.application.run.Runs;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.secret.Secrets;
-import dev.omni.application.spi.CapabilityRuntime;
-import dev.omni.application.spi.ClockAndIds;
-import dev.omni.application.spi.EvidenceFactory;
-import dev.omni.application.spi.OutboundClient;
+import dev.omni.application.spi.ClockAndIds.UuidV7Generator;
 import dev.omni.application.spi.Stores;
-import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.WebhookSender;
-import dev.omni.application.spi.WireNames;
-import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.application.webhook.WebhookDispatcher;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
+import dev.omni.engine.Engine;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -43,144 +37,169 @@ import java.util.function.Supplier;
 
 /**
  * Omni as a library: all use cases without HTTP, and without a database unless its stores are
- * given. This class only gives access to the facets, which have the logic.
+ * given. The methods of this class are what a program needs; its facets are what a server serves.
+ *
+ * <p>Thread-safe; a {@code Caller} is a value. No thread is started until {@link #workers}. Stores
+ * in memory keep everything until {@link #close}.
  */
-public final class Omni {
+public final class Omni implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration NO_LIMIT = Duration.ofDays(1000);
+
   private final Wiring parts;
+  private final WorkerThreads threads;
+  private final Supplier<UUID> keys;
 
-  private Omni(Builder builder) {
+  Omni(OmniBuilder builder) {
     this.parts = new Wiring(builder);
+    this.threads = new WorkerThreads(parts.worker);
+    this.keys = new UuidV7Generator(builder.clock, builder.ids);
   }
 
-  /** Creates an Omni in memory, with one runtime for both modes, for embedding and tests. */
-  public static Omni inMemory(CapabilityRuntime runtime) {
-    return on(new InMemoryStores().stores()).sandbox(runtime).live(runtime).build();
+  /** Creates an Omni in memory with every engine that {@code ServiceLoader} finds. */
+  public static Omni inMemory() {
+    return on(new InMemoryStores().stores()).build();
   }
 
-  /** Starts a configuration with stores. */
-  public static Builder on(Stores stores) {
-    return new Builder(stores);
+  /** Creates an Omni in memory with these engines. */
+  public static Omni inMemory(Engine... engines) {
+    return on(new InMemoryStores().stores()).engines(engines).build();
   }
 
-  /** The configuration of an Omni. */
-  public static final class Builder {
-    final Stores stores;
-    CapabilityRuntime sandbox = new UnavailableRuntime();
-    CapabilityRuntime live = sandbox;
-    InstantSource clock = ClockAndIds.system().clock();
-    Supplier<UUID> ids = ClockAndIds.system().ids();
-    Duration lease = RunWriter.LEASE;
-    AdmissionControl admission = AdmissionControl.unlimited();
-    BuildInfo environment = BuildInfo.embedded();
-    Vault vault = InMemoryStores.vault();
-    LastSeenCheckpoint lastSeenCheckpoint = LastSeenCheckpoint.inMemory();
-    OutboundClient calls = OutboundClient.none();
-    WireNames names = WireNames.none();
-    Optional<SigningKeys> keys = Optional.empty();
-    Optional<EvidenceFactory> evidenceFactory = Optional.empty();
-    Optional<FeaturePorts> features = Optional.empty();
-    List<RulePack> rulePacks = List.of();
+  /** Starts a configuration with stores, which stay open when this is closed. */
+  public static OmniBuilder on(Stores stores) {
+    return new OmniBuilder(stores);
+  }
 
-    private Builder(Stores stores) {
-      this.stores = stores;
-    }
+  /**
+   * Starts daemon threads that execute jobs, {@code omni-worker-1} and so on, and one that renews
+   * their leases. Without them, {@link #await} and {@link #work} execute jobs.
+   *
+   * @throws IllegalStateException the second time, and after {@link #close}
+   */
+  public Omni workers(int n) {
+    threads.start(n);
+    return this;
+  }
 
-    /** Sets the runtime of test mode; its engines are the catalog. */
-    public Builder sandbox(CapabilityRuntime runtime) {
-      sandbox = runtime;
-      return this;
-    }
+  /** Returns all capabilities, by id. */
+  public List<Capability> capabilities() {
+    return parts.catalog.all();
+  }
 
-    /** Sets the runtime of live mode. */
-    public Builder live(CapabilityRuntime runtime) {
-      live = runtime;
-      return this;
-    }
+  /** Returns the capability of an id, if there is one. */
+  public Optional<Capability> capability(String id) {
+    return parts.catalog.engine(id).map(Engine::capability);
+  }
 
-    /** Sets the clock; that of the system by default. Times have microseconds. */
-    public Builder clock(InstantSource given) {
-      clock = given;
-      return this;
-    }
+  /**
+   * Runs a capability once, in the caller's workspace "default" of its world, and waits for the
+   * end. The run has a key of its own, so that each call is a new run.
+   *
+   * @param input valid for the capability's contract
+   * @return the terminal run: completed, failed or cancelled
+   * @throws Fault when there is no run, as {@code input_invalid}
+   */
+  public Run run(Caller caller, String capability, Json.Obj input) {
+    UUID desk = open(caller, Worlds.world(capability), "default").id();
+    var key = new IdempotencyKey(keys.get().toString());
+    Run run = start(caller, new StartRun(desk, capability, key, input));
+    return run.status().terminal() ? run : await(caller, run.id(), NO_LIMIT);
+  }
 
-    /** Sets the source of ids, which must be unique; random ones by default. */
-    public Builder ids(Supplier<UUID> given) {
-      ids = given;
-      return this;
-    }
+  /** Returns the caller's workspace of a world and name; creates it when absent. */
+  public Workspace open(Caller caller, World world, String name) {
+    return parts.worlds.open(caller, world, name, parts.clockAndIds);
+  }
 
-    /** Sets the lease of runs, the maximum time without a renewal; 30 s by default. */
-    public Builder lease(Duration time) {
-      lease = time;
-      return this;
-    }
+  /**
+   * Starts a run of a capability, or returns the run of the idempotency key. A direct run has ended
+   * then.
+   *
+   * @throws Fault for every reason to create no run; {@code shutting_down} after {@link #close}
+   */
+  public Run start(Caller caller, StartRun request) {
+    threads.requireOpen();
+    return parts.starter.start(caller, request).run();
+  }
 
-    /** Sets the admission control of new runs; unlimited by default. */
-    public Builder admission(AdmissionControl given) {
-      admission = given;
-      return this;
-    }
+  /**
+   * Starts a new run that retries a terminal one; the old run stays unchanged.
+   *
+   * @throws Fault {@code run_not_found}, {@code run_not_terminal}, and all of {@link #start}
+   */
+  public Run retry(Caller caller, UUID run, IdempotencyKey key) {
+    threads.requireOpen();
+    Run ended = parts.runs.current(caller, run);
+    return parts
+        .starter
+        .retry(caller, ended, StartRun.again(ended, key, StartRun.Options.NONE))
+        .run();
+  }
 
-    /** Sets the signing keys of evidence; by default a key with the lifetime of this object. */
-    public Builder signing(SigningKeys given) {
-      keys = Optional.of(given);
-      return this;
-    }
+  /** Executes all due runs on this thread; returns their number, 0 after {@link #close}. */
+  public int work() {
+    return threads.closed() ? 0 : parts.worker.runDue();
+  }
 
-    /** Sets the storage of the last seen checkpoint; in memory by default. */
-    public Builder lastSeenCheckpoint(LastSeenCheckpoint given) {
-      lastSeenCheckpoint = given;
-      return this;
+  /**
+   * Returns the run once it is terminal, or as it is when the time has passed. Without workers, a
+   * job that waits is executed on this thread, which may then outlast the time.
+   *
+   * @throws Fault {@code run_not_found}
+   */
+  public Run await(Caller caller, UUID run, Duration atMost) {
+    Run known = read(caller, run);
+    if (!threads.running() && !threads.closed() && known.due(parts.clockAndIds.now())) {
+      parts.worker.acquire(List.of(known)).forEach(parts.worker::execute);
     }
+    return parts.runs.await(caller, run, atMost);
+  }
 
-    /** Sets the encryption of secrets; by default secrets stay in this process and end with it. */
-    public Builder vault(Vault given) {
-      vault = given;
-      return this;
-    }
+  /**
+   * Returns the run as it is.
+   *
+   * @throws Fault {@code run_not_found}
+   */
+  public Run read(Caller caller, UUID run) {
+    return parts.runs.read(caller, run);
+  }
 
-    /** Sets the client of calls to connections; by default none are possible. */
-    public Builder calls(OutboundClient given) {
-      calls = given;
-      return this;
-    }
+  /**
+   * Cancels a job; a cancelled one stays unchanged.
+   *
+   * @throws Fault {@code run_not_found}, {@code run_not_cancellable}, {@code run_already_terminal}
+   */
+  public Run cancel(Caller caller, UUID run) {
+    return parts.runs.cancel(caller, run);
+  }
 
-    /** Sets the links and request parts of the protocol that serves this Omni; none by default. */
-    public Builder names(WireNames given) {
-      names = given;
-      return this;
-    }
+  /**
+   * Returns the sealed evidence of a terminal run.
+   *
+   * @throws Fault {@code run_not_found}, {@code evidence_not_ready}
+   */
+  public Evidence evidence(Caller caller, UUID run) {
+    return new Evidence(parts.evidence.ofRun(caller, run, false));
+  }
 
-    /** Sets the description of this process for evidence. */
-    public Builder environment(BuildInfo given) {
-      environment = given;
-      return this;
-    }
+  /** Returns the public keys of this Omni's evidence and log. */
+  public TrustedKeys publicKeys() {
+    return new TrustedKeys(parts.keys.published());
+  }
 
-    /** Sets the computations of the earlier operations; by default, only evidence is served. */
-    @SuppressWarnings("exports") // omni-quant creates them; an embedder passes them on.
-    public Builder features(FeaturePorts given) {
-      features = Optional.of(given);
-      return this;
-    }
+  /**
+   * Takes no more work, waits up to 20 seconds for runs that are computed, hands back the others,
+   * and ends all threads of this. Reading stays possible. A second call does nothing.
+   */
+  @Override
+  public void close() {
+    close(PATIENCE);
+  }
 
-    /** Sets an operator's rule packs of the guard; none by default. */
-    @SuppressWarnings("exports") // Operators load them; an embedder has none.
-    public Builder rulePacks(List<RulePack> given) {
-      rulePacks = List.copyOf(given);
-      return this;
-    }
-
-    /** Sets the source of evidence of runs, in place of {@link RunEvidenceFactory}. */
-    public Builder evidenceFactory(EvidenceFactory given) {
-      evidenceFactory = Optional.of(given);
-      return this;
-    }
-
-    /** Creates the Omni. */
-    public Omni build() {
-      return new Omni(this);
-    }
+  /** Closes with another patience. */
+  void close(Duration patience) {
+    threads.close(patience);
   }
 
   /** Returns worlds, capabilities and workspaces. */
@@ -239,20 +258,5 @@ public final class Omni {
   @SuppressWarnings("exports") // A server alone calls it.
   public RunWorker worker() {
     return parts.worker;
-  }
-
-  /** Returns the caller's workspace of a world and name; creates it when absent. */
-  public Workspace open(Caller caller, World world, String name) {
-    return parts.worlds.open(caller, world, name, parts.clockAndIds);
-  }
-
-  /** Starts a run of a capability, or returns the run of the idempotency key. */
-  public Run start(Caller caller, StartRun request) {
-    return parts.starter.start(caller, request).run();
-  }
-
-  /** Executes all due runs on this thread; returns their number. */
-  public int work() {
-    return parts.worker.runDue();
   }
 }

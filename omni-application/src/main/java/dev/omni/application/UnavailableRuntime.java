@@ -5,7 +5,7 @@ import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.RunError;
 import dev.omni.engine.Engine;
 import java.util.List;
 
@@ -25,6 +25,6 @@ final class UnavailableRuntime implements CapabilityRuntime {
 
   @Override
   public Report execute(PreparedRun run, Watcher watcher) {
-    return new Report(new Outcome.Failed(FaultCode.RUNTIME_UNAVAILABLE, REASON), Json.Obj.EMPTY);
+    return new Report(new RunError(FaultCode.RUNTIME_UNAVAILABLE, REASON), Json.Obj.EMPTY);
   }
 }

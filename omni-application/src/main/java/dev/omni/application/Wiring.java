@@ -20,16 +20,20 @@ import dev.omni.application.operation.RunEnqueuer;
 import dev.omni.application.run.RunStarter;
 import dev.omni.application.run.Runs;
 import dev.omni.application.secret.Secrets;
+import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.EvidenceFactory;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.application.world.Worlds;
+import dev.omni.domain.access.Mode;
 
 /** The parts of an Omni, created and connected; {@link Omni} gives access to them. */
 final class Wiring {
   final Stores stores;
   final ClockAndIds clockAndIds;
+  final CapabilityCatalog catalog;
+  final SigningKeys keys;
   final Worlds worlds;
   final RunWorker worker;
   final Runs runs;
@@ -41,49 +45,51 @@ final class Wiring {
   final Secrets secrets;
   final WebhookCache webhookCache;
 
-  Wiring(Omni.Builder parts) {
+  Wiring(OmniBuilder parts) {
     this.stores = parts.stores;
     this.clockAndIds = new ClockAndIds(parts.clock, parts.ids);
-    var catalogue = new CapabilityCatalog(parts.sandbox.engines());
-    this.worlds = new Worlds(catalogue, stores.projects(), parts.names);
+    CapabilityRuntime sandbox = parts.runtime(Mode.TEST);
+    this.catalog = new CapabilityCatalog(sandbox.engines());
+    this.worlds = new Worlds(catalog, stores.projects(), parts.names);
     EvidenceFactory evidenceFactory =
-        parts.evidenceFactory.orElseGet(() -> new RunEvidenceFactory(catalogue, parts.environment));
+        parts.evidenceFactory.orElseGet(() -> new RunEvidenceFactory(catalog, parts.environment));
     this.webhookCache = new WebhookCache(stores.documents(), clockAndIds);
-    var announcements = new WebhookDeliveryFactory(webhookCache, clockAndIds, parts.names);
+    var deliveryFactory = new WebhookDeliveryFactory(webhookCache, clockAndIds, parts.names);
     var runWriter =
         new RunWriter(
             stores.runs(),
             evidenceFactory,
-            announcements,
+            deliveryFactory,
             clockAndIds,
             new RunWriter.WorkerIdentity(clockAndIds.newId(), parts.lease));
-    var executing = new RunWorker.Runtimes(catalogue, parts.sandbox, parts.live);
+    var executing = new RunWorker.Runtimes(catalog, sandbox, parts.runtime(Mode.LIVE));
     this.worker = new RunWorker(runWriter, stores.runs(), stores.runEvents(), executing);
     this.runs = new Runs(runWriter, stores, worker);
     this.starter =
         new RunStarter(
             worlds, runWriter, stores.idempotency(), worker, parts.admission, parts.names);
-    SigningKeys keys = parts.keys.orElseGet(SigningKeys::fresh);
+    this.keys = parts.keys.orElseGet(SigningKeys::ephemeral);
     this.log = new EvidenceLog(stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint);
     this.evidence = new EvidenceReader(stores.evidence(), stores.runs(), runs, log);
     this.audit = new LogAudit(stores, keys::published, parts.lastSeenCheckpoint);
     this.secrets = new Secrets(stores, parts.vault, clockAndIds);
     var documents = new DocumentEvidenceFactory(parts.environment);
     // The operations call each other; they are all there once the first is called.
-    OperationInvoker within = (operation, call, key) -> operations().within(operation, call, key);
+    OperationInvoker within = (operation, call, key) -> operations().invoke(operation, call, key);
     RunEnqueuer enqueuing = (operation, call, note) -> operations().queued(operation, call, note);
     var features =
         new FeatureRegistry(
             new FeatureContext(
                 stores, clockAndIds, documents, evidence, runs, executing, parts.names),
-            new ConnectorContext(secrets, announcements, parts.calls, within, enqueuing),
+            new ConnectorContext(secrets, deliveryFactory, parts.calls, within, enqueuing),
             new StepContext(within, starter::startOrFind),
             parts.features,
             parts.rulePacks);
     var queue = new OperationRuns(runWriter, worker, parts.admission);
     this.operations =
-        new Operations(stores, queue, parts.admission, clockAndIds, announcements::of, parts.names)
-            .with(features.rows());
+        new Operations(
+                stores, queue, parts.admission, clockAndIds, deliveryFactory::of, parts.names)
+            .with(features.operations());
     worker.jobs(features.jobs());
   }
 

@@ -1,12 +1,12 @@
 /**
  * The facade: Omni as a library. It joins the use cases of runs, evidence, webhooks and
- * administration over one set of stores. It starts no thread by itself: the embedder or a server
- * calls the worker.
+ * administration over one set of stores. It starts threads only on request.
  *
  * <pre>{@code
- * Omni omni = Omni.inMemory(runtime);
- * Run run = omni.start(caller, new StartRun(workspace.id(), "finance.option.vanilla", key, input));
- * omni.work();
+ * try (Omni omni = Omni.inMemory().workers(2)) {
+ *   Run run = omni.run(Caller.test("ada"), "finance.option.vanilla", input);
+ *   double price = run.result().number("price");
+ * }
  * }</pre>
  */
 package dev.omni.application;

@@ -33,7 +33,7 @@ final class Codes {
     if (row.in(ErrorFormat.OMNI) || !row.route().wire().query().isEmpty()) {
       codes.add(FaultCode.PARAMETER_INVALID);
     }
-    if (row.route().access().meter() == RateLimitKind.CREATE) {
+    if (row.route().access().rateLimit() == RateLimitKind.CREATE) {
       codes.add(FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
     }
     row.names("codes").forEach(code -> codes.add(FaultCode.of(code).orElseThrow()));

@@ -51,12 +51,12 @@ record OperationDoc(Route route, Json.Obj told, Optional<Operation> operation) {
 
   /** Whether it makes something once for each key, and will not without one. */
   boolean keyed() {
-    return in(ErrorFormat.OMNI) && route.access().meter() == RateLimitKind.CREATE;
+    return in(ErrorFormat.OMNI) && route.access().rateLimit() == RateLimitKind.CREATE;
   }
 
   /** Whether it makes something once for each key, when there is one. */
   boolean keyable() {
-    return operation.flatMap(Operation::again).isPresent();
+    return operation.flatMap(Operation::replay).isPresent();
   }
 
   /** Its examples by name. */

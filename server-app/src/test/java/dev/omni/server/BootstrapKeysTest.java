@@ -24,9 +24,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** First keys that were made elsewhere, as a mounted secret. */
 class BootstrapKeysTest {
-  private static final String TEST = ApiKeyFormat.make(Mode.TEST, new Random(1)).reveal();
-  private static final String LIVE = ApiKeyFormat.make(Mode.LIVE, new Random(2)).reveal();
-  private static final String LATER = ApiKeyFormat.make(Mode.TEST, new Random(3)).reveal();
+  private static final String TEST = ApiKeyFormat.generate(Mode.TEST, new Random(1)).reveal();
+  private static final String LIVE = ApiKeyFormat.generate(Mode.LIVE, new Random(2)).reveal();
+  private static final String LATER = ApiKeyFormat.generate(Mode.TEST, new Random(3)).reveal();
 
   @TempDir Path folder;
 

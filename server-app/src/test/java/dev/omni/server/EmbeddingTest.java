@@ -10,8 +10,6 @@ import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Engines;
-import dev.omni.sandbox.SandboxRuntime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +27,7 @@ class EmbeddingTest {
   @Test
   void the_program_of_the_readme_completes_a_run() {
     // README begins
-    var omni = Omni.inMemory(SandboxRuntime.of(Engines.all()));
+    var omni = Omni.inMemory();
     var ada = Caller.test("ada");
     var desk = omni.open(ada, World.RISK, "Credit desk");
     var loan = Json.obj("asset_class", "corporate", "pd", 0.01, "lgd", 0.45);
@@ -44,7 +42,7 @@ class EmbeddingTest {
   @Test
   void the_program_of_the_page_makes_a_direct_run_once_and_a_job() {
     // embedding.md begins
-    var omni = Omni.inMemory(SandboxRuntime.of(Engines.all()));
+    var omni = Omni.inMemory();
     var ada = Caller.test("ada");
     var lab = omni.open(ada, World.RISK, "Lab");
 

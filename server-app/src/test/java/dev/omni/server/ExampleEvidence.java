@@ -30,7 +30,7 @@ final class ExampleEvidence {
   private static final Caller ADA = Caller.test("ada");
   private static final List<Engine> ENGINES = Engines.all();
   static final CapabilityCatalog CATALOGUE = new CapabilityCatalog(ENGINES);
-  static final SigningKeys KEYS = SigningKeys.fresh();
+  static final SigningKeys KEYS = SigningKeys.ephemeral();
   private static final Omni OMNI =
       Omni.on(new InMemoryStores().stores())
           .sandbox(SandboxRuntime.of(ENGINES, ClockAndIds.system(), Threads.none()))

@@ -36,7 +36,7 @@ class KilledEventsTest {
   }
 
   private static Json.Obj made(Omni omni, String operation, String id, Json.Obj body) {
-    OperationCall call = OperationCall.of(ADA, body).at("uuid", id);
+    OperationCall call = OperationCall.of(ADA, body).withPathValue("uuid", id);
     return (Json.Obj) omni.operations().answer(operation, call, Optional.empty()).data();
   }
 
@@ -97,6 +97,6 @@ class KilledEventsTest {
 
   private List<Run> runs() {
     Instant later = Instant.now().plusSeconds(1);
-    return stores.runs().due(Mode.TEST, later, later, Integer.MAX_VALUE);
+    return stores.runs().listDue(Mode.TEST, later, later, Integer.MAX_VALUE);
   }
 }

@@ -220,7 +220,7 @@ class KilledWorkflowsTest {
     }
 
     private Json.Obj answer(Caller caller, String operation, String id, Json.Obj body) {
-      OperationCall call = OperationCall.of(caller, body).at("uuid", id);
+      OperationCall call = OperationCall.of(caller, body).withPathValue("uuid", id);
       return (Json.Obj) office.operations().answer(operation, call, Optional.empty()).data();
     }
 
@@ -241,7 +241,7 @@ class KilledWorkflowsTest {
       }
     }
 
-    /** Somebody else says yes when the gate waits for it. */
+    /** Approves as another principal when the gate waits. */
     private void approve() {
       new Pointer("/waiting/decision_id")
           .in(read())
@@ -267,9 +267,9 @@ class KilledWorkflowsTest {
 
     private Map<String, Long> effects() {
       Tenant tenant = binding.tenant();
-      var numbered = stores.evidence().page(0, ALL).stream().map(EvidenceStore.Entry::leaf);
-      return Stream.concat(numbered, stores.evidence().log(ALL).leaves().stream())
-          .filter(leaf -> leaf.tenant().equals(tenant))
+      var numbered = stores.evidence().list(0, ALL).stream().map(EvidenceStore.Entry::logEntry);
+      return Stream.concat(numbered, stores.evidence().log(ALL).logEntries().stream())
+          .filter(entry -> entry.tenant().equals(tenant))
           .collect(Collectors.groupingBy(LogEntry::kind, Collectors.counting()));
     }
   }

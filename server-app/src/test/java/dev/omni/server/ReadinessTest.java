@@ -96,9 +96,9 @@ class ReadinessTest {
   @Test
   void a_store_that_is_closed_does_not_answer() {
     ConfiguredStores store = ConfiguredStores.open(settings());
-    assertThat(store.trouble()).isEmpty();
+    assertThat(store.unavailableReason()).isEmpty();
     store.close();
-    assertThatThrownBy(store::trouble).isInstanceOf(RuntimeException.class);
+    assertThatThrownBy(store::unavailableReason).isInstanceOf(RuntimeException.class);
   }
 
   private static ApiClient client(Node node) {

@@ -44,7 +44,7 @@ class SupersededWorkflowTest {
   }
 
   private Json.Obj answer(Caller caller, String operation, String id, Json.Obj body) {
-    OperationCall call = OperationCall.of(caller, body).at("uuid", id);
+    OperationCall call = OperationCall.of(caller, body).withPathValue("uuid", id);
     return (Json.Obj) other.operations().answer(operation, call, Optional.empty()).data();
   }
 
@@ -83,7 +83,7 @@ class SupersededWorkflowTest {
   private String decision(String run) {
     return stores
         .documents()
-        .named(ADA.tenant(), "workflow_progress", run)
+        .findByName(ADA.tenant(), "workflow_progress", run)
         .flatMap(kept -> new Pointer("/gate/waiting/about").in(kept.body()))
         .map(about -> ((Json.Str) about).value())
         .orElseThrow();
@@ -121,7 +121,7 @@ class SupersededWorkflowTest {
 
     assertThat(failing.met()).isTrue();
     assertThat(status(run)).contains("failed");
-    assertThat(stores.evidence().log(100).leaves())
+    assertThat(stores.evidence().log(100).logEntries())
         .extracting(LogEntry::kind)
         .contains("workflow_run")
         .doesNotContain("forecast");

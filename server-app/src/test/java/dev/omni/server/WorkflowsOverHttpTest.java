@@ -15,6 +15,7 @@ import dev.omni.server.setting.SettingSources;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -132,6 +133,57 @@ class WorkflowsOverHttpTest {
     Json evidence = client.get("/lqm/evidence/" + ended.text("id").orElseThrow(), "").data();
     Json.Arr parents = ((Json.Obj) evidence).array("parents").orElseThrow();
     assertThat(parents.items()).hasSize(4);
+  }
+
+  @Test
+  void every_link_in_the_outputs_of_steps_can_be_fetched_with_the_same_key() {
+    Json.Obj ended = reaches(started("2.5"), "completed");
+    var links = new ArrayList<String>();
+    links(ended.get("steps").orElseThrow(), links);
+
+    assertThat(links)
+        .hasSizeGreaterThanOrEqualTo(4)
+        .allSatisfy(
+            link -> {
+              assertThat(link).startsWith("/api/v1/");
+              String path = link.substring("/api/v1".length());
+              assertThat(client.get(path, "").status()).as(link).isEqualTo(200);
+            });
+  }
+
+  @Test
+  void a_step_that_cannot_send_its_request_tells_each_place_of_it() {
+    String flow =
+        Work.text(
+            made(
+                """
+                {"name": "misplaced", "steps": [{"id": "price",
+                  "uses": "run:physics/physics.units.convert",
+                  "with": {"workspace_id": "${input.place}",
+                    "input": {"value": 1, "from": "kg", "to": "g"}}}]}
+                """),
+            "id");
+    var answer =
+        client.post(
+            "/workflows/" + flow + "/runs",
+            json("{\"input\": {\"place\": \"desk\"}}"),
+            "misplaced");
+    Json.Obj ended = reaches(Work.text(answer, "id"), "failed");
+
+    assertThat(at(ended, "/error/code")).isEqualTo(Json.str("parameter_invalid"));
+    assertThat(at(ended, "/error/details/errors/0/pointer")).isEqualTo(Json.str("/workspace_id"));
+  }
+
+  private static void links(Json value, List<String> found) {
+    if (value instanceof Json.Arr list) {
+      list.items().forEach(item -> links(item, found));
+    }
+    if (value instanceof Json.Obj object) {
+      object
+          .object("links")
+          .ifPresent(all -> all.members().values().forEach(l -> found.add(((Json.Str) l).value())));
+      object.members().values().forEach(member -> links(member, found));
+    }
   }
 
   @Test

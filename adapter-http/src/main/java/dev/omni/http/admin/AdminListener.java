@@ -120,7 +120,7 @@ public final class AdminListener implements AutoCloseable {
         (malformed, ctx) -> refuse(invalid(String.valueOf(malformed.getMessage())), ctx));
     routes.exception(
         HttpResponseException.class, (none, ctx) -> refuse(HttpErrorHandler.fault(404), ctx));
-    routes.exception(Exception.class, AdminListener::broken);
+    routes.exception(Exception.class, AdminListener::internalError);
   }
 
   public int port() {
@@ -144,7 +144,7 @@ public final class AdminListener implements AutoCloseable {
   private void command(Context ctx) throws IOException {
     boolean browser =
         header(ctx, "Origin").isPresent() || header(ctx, "Sec-Fetch-Site").isPresent();
-    if (browser || !token.shownBy(header(ctx, "Authorization").orElse(""))) {
+    if (browser || !token.matches(header(ctx, "Authorization").orElse(""))) {
       throw Fault.of(
           FaultCode.CREDENTIAL_INVALID,
           "Admin token missing or wrong: send Authorization: Bearer TOKEN.");
@@ -175,7 +175,7 @@ public final class AdminListener implements AutoCloseable {
     return Fault.of(FaultCode.BODY_INVALID, message);
   }
 
-  private static void broken(Exception ours, Context ctx) {
+  private static void internalError(Exception ours, Context ctx) {
     LOG.log(System.Logger.Level.ERROR, ctx.method() + " " + ctx.path() + " failed", ours);
     refuse(
         Fault.of(FaultCode.INTERNAL_ERROR, "Internal error; the server log has the details."), ctx);

@@ -11,7 +11,13 @@ import dev.omni.http.view.ContextView;
 import java.util.Map;
 
 /** The endpoints of developer identity. */
-public record DeveloperEndpoints(TestDelivery deliveries) {
+public final class DeveloperEndpoints {
+  private final TestDelivery deliveries;
+
+  public DeveloperEndpoints(TestDelivery deliveries) {
+    this.deliveries = deliveries;
+  }
+
   public Map<String, Endpoint> all() {
     return Map.of(
         "developer.context", this::context,

@@ -13,7 +13,15 @@ import java.util.stream.Stream;
  * The page that {@code docs_url} of every error opens: cause and remedy of each error code, from
  * the codes of the domain and a table of texts.
  */
-record ErrorPage(Json.Obj texts, Markdown markdown) {
+final class ErrorPage {
+  private final Json.Obj texts;
+  private final Markdown markdown;
+
+  ErrorPage(Json.Obj texts, Markdown markdown) {
+    this.texts = texts;
+    this.markdown = markdown;
+  }
+
   String html() {
     return "<h1>Error codes</h1>"
         + markdown.html(

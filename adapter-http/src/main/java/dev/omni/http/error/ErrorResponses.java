@@ -13,7 +13,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 
 /** The error responses: the Omni error envelope, or the Error wrapper of the earlier operations. */
-public record ErrorResponses(Links links) {
+public final class ErrorResponses {
+  private final Links links;
+
+  public ErrorResponses(Links links) {
+    this.links = links;
+  }
+
   public Reply of(Fault fault, ErrorFormat form, String requestId) {
     int status = ErrorStatus.of(fault.code(), form);
     Json.Obj body =

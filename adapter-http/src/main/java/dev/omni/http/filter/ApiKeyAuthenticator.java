@@ -16,11 +16,22 @@ import java.util.regex.Pattern;
 /**
  * The authentication of requests by API key. A key comes as {@code Authorization: Bearer}, or in
  * one of the key headers where hosts do not forward that one; never in the address or a cookie.
- *
- * @param headers the names of the key headers
  */
-public record ApiKeyAuthenticator(ApiKeyStore keys, List<String> headers, RateLimiter limits) {
+public final class ApiKeyAuthenticator {
   private static final Pattern BEARER = Pattern.compile("(?is)bearer(?:\\z| ++)(.*)");
+
+  private final ApiKeyStore keys;
+  private final List<String> headers;
+  private final RateLimiter limits;
+
+  /**
+   * @param headers the names of the key headers
+   */
+  public ApiKeyAuthenticator(ApiKeyStore keys, List<String> headers, RateLimiter limits) {
+    this.keys = keys;
+    this.headers = headers;
+    this.limits = limits;
+  }
 
   /**
    * Returns the key of a request; report its faults by {@link #failed}.

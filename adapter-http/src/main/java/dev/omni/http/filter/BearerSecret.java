@@ -17,7 +17,7 @@ public final class BearerSecret {
   }
 
   /** Returns whether a header has the secret; takes the same time for every wrong one. */
-  public boolean shownBy(String authorization) {
+  public boolean matches(String authorization) {
     return MessageDigest.isEqual(hash, hash(authorization.replaceFirst("^Bearer ", "")));
   }
 

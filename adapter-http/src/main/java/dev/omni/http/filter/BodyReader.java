@@ -14,13 +14,22 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpException;
 
-/**
- * The reader of request bodies: JSON, uncompressed, of limited size, in limited time.
- *
- * @param most maximum size in bytes
- * @param patience maximum time from the first read to the last byte
- */
-public record BodyReader(int most, Duration patience, InstantSource clock) {
+/** The reader of request bodies: JSON, uncompressed, of limited size, in limited time. */
+public final class BodyReader {
+  private final int most;
+  private final Duration patience;
+  private final InstantSource clock;
+
+  /**
+   * @param most maximum size in bytes
+   * @param patience maximum time from the first read to the last byte
+   */
+  public BodyReader(int most, Duration patience, InstantSource clock) {
+    this.most = most;
+    this.patience = patience;
+    this.clock = clock;
+  }
+
   private static final String UTF_8 =
       "\\s*+(?:;\\s*+(?:charset\\s*+=\\s*+(?:utf-8|\"utf-8\")\\s*+;?\\s*+)?)?";
   private static final Pattern JSON = Pattern.compile("(?i)application/json" + UTF_8);

@@ -16,7 +16,7 @@ final class CounterDelta {
   private record Name(UUID node, UUID of, String what) {}
 
   /**
-   * Creates the state of a node that started at {@code began}.
+   * Creates the state of a node that started at {@code startedAt}.
    *
    * @param retention how long a counter is remembered; longer than its node continues it without
    *     reports
@@ -30,12 +30,12 @@ final class CounterDelta {
    * Returns the increase. A first report of a counter from before the start of this node counts as
    * no increase.
    */
-  long more(SharedCounter tally) {
-    var name = new Name(tally.node(), tally.of(), tally.what());
-    Optional<SharedCounter> before = Optional.ofNullable(reports.asMap().put(name, tally));
+  long increase(SharedCounter counter) {
+    var name = new Name(counter.node(), counter.subjectId(), counter.counter());
+    Optional<SharedCounter> before = Optional.ofNullable(reports.asMap().put(name, counter));
     return before
-        .filter(old -> old.began().equals(tally.began()))
-        .map(old -> Math.max(0, tally.count() - old.count()))
-        .orElseGet(() -> tally.began().isBefore(began) ? 0 : tally.count());
+        .filter(old -> old.startedAt().equals(counter.startedAt()))
+        .map(old -> Math.max(0, counter.total() - old.total()))
+        .orElseGet(() -> counter.startedAt().isBefore(began) ? 0 : counter.total());
   }
 }

@@ -41,7 +41,7 @@ final class RateLimitBucket {
   }
 
   /** Subtracts tokens taken on other nodes. */
-  void owe(long more) {
+  void subtract(long more) {
     long owed = Math.min(more, bucket.getAvailableTokens() + rate.burst());
     if (owed > 0) {
       bucket.consumeIgnoringRateLimits(owed);
@@ -77,9 +77,9 @@ final class RateLimitBucket {
   }
 
   /** Returns the report for other nodes, if a token was taken recently. */
-  Optional<SharedCounter> tally(UUID node, UUID key, RateLimitKind meter, Instant now) {
+  Optional<SharedCounter> report(UUID node, UUID key, RateLimitKind kind, Instant now) {
     return last.isBefore(now.minus(REPORT_PERIOD))
         ? Optional.empty()
-        : Optional.of(new SharedCounter(node, key, meter.toString(), began, taken.get()));
+        : Optional.of(new SharedCounter(node, key, kind.toString(), began, taken.get()));
   }
 }

@@ -79,32 +79,32 @@ public final class RateLimiter {
   }
 
   private record Allowance(RateLimit rate, Map<RateLimitKind, RateLimitBucket> buckets) {
-    RateLimitBucket of(RateLimitKind meter) {
-      return Objects.requireNonNull(buckets.get(meter));
+    RateLimitBucket of(RateLimitKind kind) {
+      return Objects.requireNonNull(buckets.get(kind));
     }
 
     Stream<SharedCounter> counters(UUID node, UUID key, Instant now) {
       return buckets.entrySet().stream()
-          .flatMap(bucket -> bucket.getValue().tally(node, key, bucket.getKey(), now).stream());
+          .flatMap(bucket -> bucket.getValue().report(node, key, bucket.getKey(), now).stream());
     }
   }
 
   /** Returns the account of a key for one kind of request. */
-  public Account account(ApiKey key, RateLimitKind meter) {
+  public Account account(ApiKey key, RateLimitKind kind) {
     RateLimit rate = key.grant().rate().orElse(key.binding().mode() == Mode.TEST ? TEST : LIVE);
     boolean limited = on && rate.perSecond() != 0;
     return new Account(
-        limited ? Optional.of(keys.get(key.id(), id -> fresh(rate))) : Optional.empty(), meter);
+        limited ? Optional.of(keys.get(key.id(), id -> fresh(rate))) : Optional.empty(), kind);
   }
 
   /** The account of a request, looked up once; it never charges when limits are off. */
   public final class Account {
     private final Optional<Allowance> allowance;
-    private final RateLimitKind meter;
+    private final RateLimitKind kind;
 
-    private Account(Optional<Allowance> allowance, RateLimitKind meter) {
+    private Account(Optional<Allowance> allowance, RateLimitKind kind) {
       this.allowance = allowance;
-      this.meter = meter;
+      this.kind = kind;
     }
 
     /**
@@ -113,7 +113,7 @@ public final class RateLimiter {
      * @throws Fault {@code rate_limit_exceeded}
      */
     public void request() {
-      allowance.ifPresent(all -> take(all, meter == CANCEL ? CANCEL : READ));
+      allowance.ifPresent(all -> take(all, kind == CANCEL ? CANCEL : READ));
     }
 
     /**
@@ -121,15 +121,15 @@ public final class RateLimiter {
      * bucket.
      */
     public Map<String, String> headers() {
-      return allowance.map(all -> RateLimiter.headers(all, meter)).orElse(Map.of());
+      return allowance.map(all -> RateLimiter.headers(all, kind)).orElse(Map.of());
     }
   }
 
   private Allowance fresh(RateLimit rate) {
     Instant now = clock.instant();
     var buckets = new EnumMap<RateLimitKind, RateLimitBucket>(RateLimitKind.class);
-    for (RateLimitKind meter : RateLimitKind.values()) {
-      buckets.put(meter, new RateLimitBucket(rate, bucket(rate), now));
+    for (RateLimitKind kind : RateLimitKind.values()) {
+      buckets.put(kind, new RateLimitBucket(rate, bucket(rate), now));
     }
     return new Allowance(rate, buckets);
   }
@@ -155,8 +155,8 @@ public final class RateLimiter {
     }
   }
 
-  private void take(Allowance allowance, RateLimitKind meter) {
-    RateLimitBucket bucket = allowance.of(meter);
+  private void take(Allowance allowance, RateLimitKind kind) {
+    RateLimitBucket bucket = allowance.of(kind);
     if (!bucket.take(clock.instant())) {
       long seconds = bucket.state().untilFull();
       throw Fault.of(
@@ -166,7 +166,7 @@ public final class RateLimiter {
               + " requests a second; try again in "
               + seconds
               + " s.",
-          Json.obj("policy", meter, "retry_after", seconds));
+          Json.obj("policy", kind, "retry_after", seconds));
     }
   }
 
@@ -234,13 +234,13 @@ public final class RateLimiter {
 
   /** Applies the counters of other nodes; counters of other kinds are ignored. */
   public void applyCounters(List<SharedCounter> others) {
-    for (SharedCounter tally : others) {
-      RateLimitKind.of(tally.what())
+    for (SharedCounter counter : others) {
+      RateLimitKind.of(counter.counter())
           .ifPresent(
-              meter -> {
-                long more = elsewhere.more(tally);
-                Optional.ofNullable(keys.getIfPresent(tally.of()))
-                    .ifPresent(allowance -> allowance.of(meter).owe(more));
+              kind -> {
+                long more = elsewhere.increase(counter);
+                Optional.ofNullable(keys.getIfPresent(counter.subjectId()))
+                    .ifPresent(allowance -> allowance.of(kind).subtract(more));
               });
     }
   }

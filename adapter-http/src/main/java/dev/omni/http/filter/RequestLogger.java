@@ -23,8 +23,7 @@ import org.eclipse.jetty.util.NanoTime;
  * The request log: a line for each answered request, including those that Jetty rejects. It has
  * metadata, never content.
  */
-public record RequestLogger(Consumer<Line> requestLog, RequestIds ids, InstantSource clock)
-    implements RequestLog {
+public final class RequestLogger implements RequestLog {
   /** The attribute with the valid {@link ApiKey}. */
   public static final String KEY = "omni.key";
 
@@ -35,6 +34,17 @@ public record RequestLogger(Consumer<Line> requestLog, RequestIds ids, InstantSo
   public static final String CODE = "omni.code";
 
   private static final int LONGEST_AGENT = 200;
+
+  private final Consumer<Line> requestLog;
+  private final RequestIds ids;
+  private final InstantSource clock;
+
+  public RequestLogger(Consumer<Line> requestLog, RequestIds ids, InstantSource clock) {
+    this.requestLog = requestLog;
+    this.ids = ids;
+    this.clock = clock;
+  }
+
   private static final Pattern WORD = Pattern.compile("[A-Z]{1,10}");
 
   @Override
@@ -43,7 +53,7 @@ public record RequestLogger(Consumer<Line> requestLog, RequestIds ids, InstantSo
         new Line(
             clock.instant().truncatedTo(ChronoUnit.MICROS),
             ids.of(request),
-            asker(request),
+            caller(request),
             new Operation(
                 method(request), text(request, ROUTE), Request.getContentBytesRead(request)),
             new LoggedResponse(
@@ -54,7 +64,7 @@ public record RequestLogger(Consumer<Line> requestLog, RequestIds ids, InstantSo
             from(request)));
   }
 
-  private static Optional<LoggedCaller> asker(Request request) {
+  private static Optional<LoggedCaller> caller(Request request) {
     return request.getAttribute(KEY) instanceof ApiKey key
         ? Optional.of(new LoggedCaller(key.id(), key.binding().tenant()))
         : Optional.empty();

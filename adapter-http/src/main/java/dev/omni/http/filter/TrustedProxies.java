@@ -16,11 +16,13 @@ import org.eclipse.jetty.server.Request;
  * from its end, where the nearest proxy wrote, up to the first address that is not a proxy's: what
  * stands before that, the client may have made up.
  */
-public record TrustedProxies(List<CidrBlock> trusted) implements HttpConfiguration.Customizer {
+public final class TrustedProxies implements HttpConfiguration.Customizer {
   private static final String HEADER = "X-Forwarded-For";
 
-  public TrustedProxies {
-    trusted = List.copyOf(trusted);
+  private final List<CidrBlock> trusted;
+
+  public TrustedProxies(List<CidrBlock> trusted) {
+    this.trusted = List.copyOf(trusted);
   }
 
   @Override
@@ -45,7 +47,7 @@ public record TrustedProxies(List<CidrBlock> trusted) implements HttpConfigurati
   }
 
   private boolean trusts(InetAddress address) {
-    return trusted.stream().anyMatch(network -> network.holds(address));
+    return trusted.stream().anyMatch(network -> network.contains(address));
   }
 
   /** A request with the address of the original client. */

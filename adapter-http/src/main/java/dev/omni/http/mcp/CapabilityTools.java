@@ -72,7 +72,7 @@ record CapabilityTools(Omni omni, Links links, Supplier<UUID> ids) {
   private Tool.ToolResult done(
       Capability capability, Caller caller, Json.Obj arguments, ToolOptions options) {
     var wrong = new RequestProblems();
-    StartRun.Options wishes = RunRequestHeaders.wishes(options.headers(), wrong);
+    StartRun.Options wishes = RunRequestHeaders.options(options.headers(), wrong);
     wrong.end();
     String name = options.key().map(CapabilityTools::sound).orElseGet(() -> "mcp-" + ids.get());
     var request =
@@ -101,7 +101,7 @@ record CapabilityTools(Omni omni, Links links, Supplier<UUID> ids) {
 
   private UUID room(Caller caller, Capability capability) {
     return omni.worlds()
-        .usual(caller, capability.world())
+        .defaultWorkspace(caller, capability.world())
         .map(Workspace::id)
         .orElseThrow(
             () ->

@@ -141,7 +141,7 @@ record OperationTools(Omni omni, Operations operations, Links links) {
             .text(name)
             .orElseThrow(
                 () -> Fault.at(FaultCode.PARAMETER_INVALID, "/" + name, "must be a string"));
-    return OperationCall.of(caller, arguments.without(name)).at(place.inPath(), value);
+    return OperationCall.of(caller, arguments.without(name)).withPathValue(place.inPath(), value);
   }
 
   private Tool.ToolResult capabilities(Caller caller, Json.Obj arguments, ToolOptions options) {

@@ -33,7 +33,8 @@ record Resources(Operations operations, Links links) {
     try {
       caller.require(Scope.EVIDENCE_READ);
       OperationCall call =
-          OperationCall.of(caller, Json.Obj.EMPTY).at("uuid", uri.substring(EVIDENCE.length()));
+          OperationCall.of(caller, Json.Obj.EMPTY)
+              .withPathValue("uuid", uri.substring(EVIDENCE.length()));
       Json data = operations.answer("evidence.read", call, Optional.empty()).data();
       Json.Obj content =
           Json.obj(

@@ -8,7 +8,6 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.Execution;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
@@ -39,7 +38,7 @@ public record RunEndpoints(Omni omni, RunViewCache views, Links links, LongPollL
     var wrong = new RequestProblems();
     request.query(wrong);
     Optional<IdempotencyKey> key = RunRequestHeaders.key(request.headers(), wrong);
-    Options wishes = RunRequestHeaders.wishes(request.headers(), wrong);
+    Options wishes = RunRequestHeaders.options(request.headers(), wrong);
     Json.Obj body = request.body(BODY, wrong);
     wrong.end();
     var start =
@@ -57,13 +56,10 @@ public record RunEndpoints(Omni omni, RunViewCache views, Links links, LongPollL
     var wrong = new RequestProblems();
     request.query(wrong);
     Optional<IdempotencyKey> key = RunRequestHeaders.key(request.headers(), wrong);
-    Options wishes = RunRequestHeaders.wishes(request.headers(), wrong);
+    Options wishes = RunRequestHeaders.options(request.headers(), wrong);
     wrong.end();
-    Run ended = omni.runs().settled(request.caller(), request.path().run());
-    var subject = (RunTarget.CapabilityTarget) ended.subject();
-    var again =
-        new StartRun(
-            subject.workspaceId(), subject.capability(), key.orElseThrow(), ended.input(), wishes);
+    Run ended = omni.runs().current(request.caller(), request.path().run());
+    StartRun again = StartRun.again(ended, key.orElseThrow(), wishes);
     return answer(request, again.key(), omni.starter().retry(request.caller(), ended, again));
   }
 
@@ -74,7 +70,7 @@ public record RunEndpoints(Omni omni, RunViewCache views, Links links, LongPollL
   private Reply answer(Request request, IdempotencyKey key, StartResult started) {
     var waited = waiting.forEnd(omni.runs(), started.run(), request.headers());
     Run run = waited.run();
-    boolean direct = run.terms().execution() == Execution.DIRECT;
+    boolean direct = run.policy().execution() == Execution.DIRECT;
     boolean open = !run.status().terminal();
     Reply reply =
         request

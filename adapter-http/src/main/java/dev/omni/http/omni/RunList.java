@@ -1,11 +1,11 @@
 package dev.omni.http.omni;
 
 import dev.omni.application.run.Runs;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
-import dev.omni.domain.run.RunQuery.Position;
 import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
@@ -21,17 +21,27 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The endpoint that lists runs, newest first, in pages. */
-public record RunList(Runs runs, Cursor cursor, Links links) implements Endpoint {
+public final class RunList implements Endpoint {
   public static final Set<String> PARAMETERS = RunListRequest.NAMES;
+
+  private final Runs runs;
+  private final Cursor cursor;
+  private final Links links;
+
+  public RunList(Runs runs, Cursor cursor, Links links) {
+    this.runs = runs;
+    this.cursor = cursor;
+    this.links = links;
+  }
 
   @Override
   public Reply answer(Request request) {
     var wrong = new RequestProblems();
     var query = request.query(wrong);
     RunListRequest listing = RunListRequest.of(query, wrong);
-    Optional<Position> after = Optional.empty();
+    Optional<ListPosition> after = Optional.empty();
     if (wrong.none() && listing.cursor().isPresent()) {
-      after = cursor.place(request.caller().tenant(), listing.list(), listing.cursor().get());
+      after = cursor.position(request.caller().tenant(), listing.list(), listing.cursor().get());
       if (after.isEmpty()) {
         wrong.add(
             "query:cursor",
@@ -45,10 +55,10 @@ public record RunList(Runs runs, Cursor cursor, Links links) implements Endpoint
     return page(request, listing, more ? found.subList(0, listing.limit()) : found, more);
   }
 
-  private List<Run> found(Request request, RunListRequest listing, Optional<Position> after) {
+  private List<Run> found(Request request, RunListRequest listing, Optional<ListPosition> after) {
     if (listing.key().isPresent()) {
       var one = new RunQuery(request.caller().tenant(), listing.filter(), after, 1);
-      return runs.underKey(request.caller(), listing.key().get()).stream()
+      return runs.listByKey(request.caller(), listing.key().get()).stream()
           .filter(one::matches)
           .toList();
     }
@@ -62,7 +72,7 @@ public record RunList(Runs runs, Cursor cursor, Links links) implements Endpoint
                 cursor.text(
                     request.caller().tenant(),
                     listing.list(),
-                    Position.of(page.get(page.size() - 1))))
+                    RunQuery.position(page.get(page.size() - 1))))
             : Optional.empty();
     Reply reply =
         request.data(

@@ -4,7 +4,6 @@ import dev.omni.application.Omni;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.engine.Engine;
@@ -32,7 +31,7 @@ public record RunReadEndpoints(Omni omni, RunViewCache views, LongPollLimiter wa
     Run run = waited.run();
     String tag = tag(run);
     Reply reply =
-        request.headers().knows(tag) ? Reply.empty(304) : request.data(200, views.json(run));
+        request.headers().matchesTag(tag) ? Reply.empty(304) : request.data(200, views.json(run));
     reply = waited.confirm(reply.header("ETag", tag));
     return run.status().terminal() ? reply : reply.header("Retry-After", "1");
   }
@@ -56,7 +55,7 @@ public record RunReadEndpoints(Omni omni, RunViewCache views, LongPollLimiter wa
             value -> Optional.of(value).filter("parents"::equals),
             "must be parents");
     wrong.end();
-    Run run = omni.runs().settled(request.caller(), request.path().run());
+    Run run = omni.runs().current(request.caller(), request.path().run());
     requireEnd(run, FaultCode.EVIDENCE_NOT_READY, "its evidence is there when it has ended");
     return request.data(
         200, omni.evidence().ofRun(request.caller(), run.id(), include.isPresent()));
@@ -80,10 +79,8 @@ public record RunReadEndpoints(Omni omni, RunViewCache views, LongPollLimiter wa
     Json.Obj input = engine.capability().contract().filled(run.input());
     return request.data(
         200,
-        run.state()
-            .outcome()
-            .filter(Outcome.Succeeded.class::isInstance)
-            .flatMap(good -> engine.plot(input, ((Outcome.Succeeded) good).result()))
+        run.findResult()
+            .flatMap(result -> engine.plot(input, result))
             .orElseThrow(() -> Fault.of(FaultCode.PLOT_NOT_FOUND, "This run has no plot.")));
   }
 }

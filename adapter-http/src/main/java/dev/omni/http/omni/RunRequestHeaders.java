@@ -32,7 +32,7 @@ public final class RunRequestHeaders {
   }
 
   /** Returns the other options; problems are added to {@code wrong}. */
-  public static Options wishes(HeaderLines headers, RequestProblems wrong) {
+  public static Options options(HeaderLines headers, RequestProblems wrong) {
     return new Options(cancelAfter(headers, wrong), scenario(headers, wrong));
   }
 

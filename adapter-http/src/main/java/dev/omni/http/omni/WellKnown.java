@@ -14,7 +14,13 @@ import java.util.Optional;
 /**
  * The public endpoints of the evidence log: the public keys, checkpoints and consistency proofs.
  */
-public record WellKnown(EvidenceLog log) {
+public final class WellKnown {
+  private final EvidenceLog log;
+
+  public WellKnown(EvidenceLog log) {
+    this.log = log;
+  }
+
   public Map<String, Endpoint> all() {
     return Map.of("keys.read", this::keys, "log.read", this::log);
   }

@@ -11,7 +11,15 @@ import dev.omni.http.view.WorldView;
 import java.util.Map;
 
 /** The endpoints to discover worlds, capabilities and workspaces. */
-public record WorldEndpoints(Worlds worlds, Links links) {
+public final class WorldEndpoints {
+  private final Worlds worlds;
+  private final Links links;
+
+  public WorldEndpoints(Worlds worlds, Links links) {
+    this.worlds = worlds;
+    this.links = links;
+  }
+
   public Map<String, Endpoint> all() {
     return Map.of(
         "worlds.list", this::worlds,

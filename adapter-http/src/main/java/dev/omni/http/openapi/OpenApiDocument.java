@@ -30,7 +30,9 @@ public final class OpenApiDocument {
   /** Answers with the document, or with 304 when the client has it. */
   public static Reply answer(Request request) {
     Reply reply =
-        request.headers().knows(DocumentResponse.TAG) ? Reply.empty(304) : DocumentResponse.WHOLE;
+        request.headers().matchesTag(DocumentResponse.TAG)
+            ? Reply.empty(304)
+            : DocumentResponse.WHOLE;
     return reply.header("ETag", DocumentResponse.TAG).header("Cache-Control", "no-cache");
   }
 }

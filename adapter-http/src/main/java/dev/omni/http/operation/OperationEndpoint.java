@@ -6,11 +6,10 @@ import dev.omni.application.operation.OperationCall.Submission;
 import dev.omni.application.operation.OperationResponse;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.run.Runs;
-import dev.omni.application.spi.store.DocumentStore.PagePosition;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
-import dev.omni.domain.run.RunQuery.Position;
 import dev.omni.http.omni.LongPollLimiter;
 import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
@@ -42,7 +41,8 @@ public record OperationEndpoint(
     boolean object = wanted == Body.OBJECT || wanted == Body.OBJECT_OR_NOTHING;
     Json.Obj body = object ? request.body(ANY_OBJECT, wrong) : Json.Obj.EMPTY;
     body = wanted == Body.EVENT ? CloudEventReader.body(request, wrong) : body;
-    Optional<PagePosition> after = query.get("cursor").flatMap(text -> place(request, text, wrong));
+    Optional<ListPosition> after =
+        query.get("cursor").flatMap(text -> position(request, text, wrong));
     wrong.end();
     String name = request.route().name();
     Optional<Signed> signed =
@@ -70,7 +70,7 @@ public record OperationEndpoint(
       reply = reply.header("Idempotent-Replayed", String.valueOf(response.replayed()));
     }
     reply = request.strict() ? reply.applied(Preferences.STRICT) : reply;
-    Optional<Position> next = response.next().map(p -> new Position(p.createdAt(), p.id()));
+    Optional<ListPosition> next = response.next().map(p -> new ListPosition(p.createdAt(), p.id()));
     return next.isEmpty()
         ? reply
         : reply.header(
@@ -78,12 +78,12 @@ public record OperationEndpoint(
             cursor.text(request.caller().tenant(), request.route().name(), next.get()));
   }
 
-  private Optional<PagePosition> place(Request request, String text, RequestProblems wrong) {
-    Optional<Position> place =
-        cursor.place(request.caller().tenant(), request.route().name(), text);
+  private Optional<ListPosition> position(Request request, String text, RequestProblems wrong) {
+    Optional<ListPosition> place =
+        cursor.position(request.caller().tenant(), request.route().name(), text);
     if (place.isEmpty()) {
       wrong.add("query:cursor", FaultCode.CURSOR_INVALID, "must be an X-Next-Cursor of this list");
     }
-    return place.map(p -> new PagePosition(p.createdAt(), p.id()));
+    return place.map(p -> new ListPosition(p.createdAt(), p.id()));
   }
 }

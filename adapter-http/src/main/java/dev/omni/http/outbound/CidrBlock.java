@@ -46,7 +46,7 @@ public record CidrBlock(byte[] address, int length) {
     }
   }
 
-  public boolean holds(InetAddress other) {
+  public boolean contains(InetAddress other) {
     byte[] bytes = other.getAddress();
     int free = address.length * Byte.SIZE - length;
     return bytes.length == address.length && fixed(bytes, free).equals(fixed(address, free));

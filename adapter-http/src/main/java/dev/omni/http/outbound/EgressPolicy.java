@@ -54,7 +54,7 @@ public record EgressPolicy(List<Allowed> allowed, Supplier<Set<Integer>> own) {
     private static final int LAST_PORT = 65_535;
 
     /** Parses exceptions {@code CIDR[:port[-port]],…}; empty when malformed. */
-    public static Optional<List<Allowed>> listed(String text) {
+    public static Optional<List<Allowed>> parse(String text) {
       var all = new ArrayList<Allowed>();
       for (String part : text.split(",", -1)) {
         Optional<Allowed> one = one(part.strip());
@@ -83,7 +83,7 @@ public record EgressPolicy(List<Allowed> allowed, Supplier<Set<Integer>> own) {
     }
 
     private boolean holds(InetAddress address, int port) {
-      return first <= port && port <= last && network.holds(address);
+      return first <= port && port <= last && network.contains(address);
     }
   }
 
@@ -101,16 +101,16 @@ public record EgressPolicy(List<Allowed> allowed, Supplier<Set<Integer>> own) {
   }
 
   static boolean isPublic(InetAddress address) {
-    boolean global = address.getAddress().length == 4 || GLOBAL_6.holds(address);
-    return global && SPECIAL.stream().noneMatch(network -> network.holds(address));
+    boolean global = address.getAddress().length == 4 || GLOBAL_6.contains(address);
+    return global && SPECIAL.stream().noneMatch(network -> network.contains(address));
   }
 
   private boolean ours(InetAddress address, int port) {
-    return own.get().contains(port) && here(address);
+    return own.get().contains(port) && isLocal(address);
   }
 
   /** Returns whether an address belongs to this machine; true when that cannot be determined. */
-  private static boolean here(InetAddress address) {
+  private static boolean isLocal(InetAddress address) {
     try {
       return address.isLoopbackAddress()
           || address.isAnyLocalAddress()

@@ -43,7 +43,7 @@ public final class GuardedHttpClient implements AutoCloseable {
   private static final Pattern USUAL =
       Pattern.compile("(?:(?:0|[1-9][0-9]{0,2})\\.){3}(?:0|[1-9][0-9]{0,2})");
 
-  private final EgressPolicy reach;
+  private final EgressPolicy egress;
   private final Trust trust;
   private final Duration whole;
   private final Dns names;
@@ -55,12 +55,12 @@ public final class GuardedHttpClient implements AutoCloseable {
    *
    * @param whole maximum duration of a call
    */
-  public GuardedHttpClient(EgressPolicy reach, Trust trust, Duration whole) {
-    this(reach, trust, whole, Dns.SYSTEM);
+  public GuardedHttpClient(EgressPolicy egress, Trust trust, Duration whole) {
+    this(egress, trust, whole, Dns.SYSTEM);
   }
 
-  GuardedHttpClient(EgressPolicy reach, Trust trust, Duration whole, Dns names) {
-    this.reach = reach;
+  GuardedHttpClient(EgressPolicy egress, Trust trust, Duration whole, Dns names) {
+    this.egress = egress;
     this.trust = trust;
     this.whole = whole;
     this.names = names;
@@ -85,16 +85,16 @@ public final class GuardedHttpClient implements AutoCloseable {
    * time.
    */
   public synchronized OkHttpClient client() {
-    OkHttpClient made = client.orElseGet(this::made);
+    OkHttpClient made = client.orElseGet(this::build);
     client = Optional.of(made);
     return made;
   }
 
-  private OkHttpClient made() {
+  private OkHttpClient build() {
     var builder = new OkHttpClient.Builder();
     trust.judge().ifPresent(judge -> builder.sslSocketFactory(judgedBy(judge), judge));
     return builder
-        .socketFactory(new GuardedSocketFactory(reach))
+        .socketFactory(new GuardedSocketFactory(egress))
         .dns(host -> resolved(names, host))
         .proxy(Proxy.NO_PROXY)
         .followRedirects(false)
@@ -158,7 +158,7 @@ public final class GuardedHttpClient implements AutoCloseable {
     if (chain.request().isHttps()) {
       return chain.proceed(chain.request());
     }
-    if (socket.filter(s -> reach.excepted(s.getInetAddress(), s.getPort())).isEmpty()) {
+    if (socket.filter(s -> egress.excepted(s.getInetAddress(), s.getPort())).isEmpty()) {
       throw new BlockedAddressException();
     }
     return chain.proceed(chain.request().newBuilder().header("Connection", "close").build());

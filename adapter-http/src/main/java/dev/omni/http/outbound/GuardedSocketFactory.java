@@ -12,15 +12,15 @@ import javax.net.SocketFactory;
  * of connection. So no notation, no later DNS response and no redirect circumvents it.
  */
 final class GuardedSocketFactory extends SocketFactory {
-  private final EgressPolicy reach;
+  private final EgressPolicy egress;
 
-  GuardedSocketFactory(EgressPolicy reach) {
-    this.reach = reach;
+  GuardedSocketFactory(EgressPolicy egress) {
+    this.egress = egress;
   }
 
   @Override
   public Socket createSocket() {
-    return new Guarded(reach);
+    return new Guarded(egress);
   }
 
   @Override
@@ -48,10 +48,10 @@ final class GuardedSocketFactory extends SocketFactory {
   }
 
   private static final class Guarded extends Socket {
-    private final EgressPolicy reach;
+    private final EgressPolicy egress;
 
-    Guarded(EgressPolicy reach) {
-      this.reach = reach;
+    Guarded(EgressPolicy egress) {
+      this.egress = egress;
     }
 
     @Override
@@ -59,7 +59,7 @@ final class GuardedSocketFactory extends SocketFactory {
       boolean open =
           to instanceof InetSocketAddress address
               && address.getAddress() != null
-              && reach.open(address.getAddress(), address.getPort());
+              && egress.open(address.getAddress(), address.getPort());
       if (!open) {
         throw new BlockedAddressException();
       }

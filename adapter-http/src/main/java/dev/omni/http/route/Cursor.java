@@ -1,7 +1,7 @@
 package dev.omni.http.route;
 
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.run.RunQuery.Position;
+import dev.omni.domain.document.ListPosition;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -24,7 +24,7 @@ public final class Cursor {
   private static final Base64.Encoder TEXT = Base64.getUrlEncoder().withoutPadding();
   private static final byte VERSION = 1;
   private static final int POSITION = 1 + 3 * Long.BYTES;
-  private static final int SEAL = 16;
+  private static final int MAC = 16;
 
   private final SecretKeySpec secret;
 
@@ -40,26 +40,26 @@ public final class Cursor {
    *
    * @param list the list with all its filters
    */
-  public String text(Tenant tenant, String list, Position place) {
+  public String text(Tenant tenant, String list, ListPosition place) {
     ByteBuffer position =
         ByteBuffer.allocate(POSITION)
             .put(VERSION)
             .putLong(ChronoUnit.MICROS.between(Instant.EPOCH, place.createdAt()))
             .putLong(place.id().getMostSignificantBits())
             .putLong(place.id().getLeastSignificantBits());
-    return sealed(tenant, list, position.array());
+    return signed(tenant, list, position.array());
   }
 
   /** Returns the position of a text, if it was signed here for this tenant and list. */
-  public Optional<Position> place(Tenant tenant, String list, String text) {
+  public Optional<ListPosition> position(Tenant tenant, String list, String text) {
     byte[] position = Arrays.copyOf(decoded(text), POSITION);
-    byte[] made = sealed(tenant, list, position).getBytes(StandardCharsets.UTF_8);
+    byte[] made = signed(tenant, list, position).getBytes(StandardCharsets.UTF_8);
     if (!MessageDigest.isEqual(made, text.getBytes(StandardCharsets.UTF_8))) {
       return Optional.empty();
     }
     ByteBuffer in = ByteBuffer.wrap(position, 1, POSITION - 1);
     Instant created = Instant.EPOCH.plus(in.getLong(), ChronoUnit.MICROS);
-    return Optional.of(new Position(created, new UUID(in.getLong(), in.getLong())));
+    return Optional.of(new ListPosition(created, new UUID(in.getLong(), in.getLong())));
   }
 
   private static byte[] decoded(String text) {
@@ -71,13 +71,13 @@ public final class Cursor {
   }
 
   /** Returns a position with its authentication code, in canonical Base64. */
-  private String sealed(Tenant tenant, String list, byte[] position) {
+  private String signed(Tenant tenant, String list, byte[] position) {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);
       mac.init(secret);
       mac.update(position);
       byte[] seal = mac.doFinal((tenant + "\n" + list).getBytes(StandardCharsets.UTF_8));
-      ByteBuffer whole = ByteBuffer.allocate(POSITION + SEAL).put(position).put(seal, 0, SEAL);
+      ByteBuffer whole = ByteBuffer.allocate(POSITION + MAC).put(position).put(seal, 0, MAC);
       return TEXT.encodeToString(whole.array());
     } catch (GeneralSecurityException everyJvmHasIt) {
       throw new IllegalStateException(everyJvmHasIt);

@@ -22,7 +22,7 @@ public interface HeaderLines {
    * Returns whether the caller has the version of an entity tag: weak comparison (RFC 9110, 2022,
    * section 13.1.2).
    */
-  default boolean knows(String tag) {
+  default boolean matchesTag(String tag) {
     return Stream.of(String.join(",", all("If-None-Match")).split(",", -1))
         .map(String::strip)
         .anyMatch(one -> one.equals("*") || one.equals(tag) || tag.equals("W/" + one));

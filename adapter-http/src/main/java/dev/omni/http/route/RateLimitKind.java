@@ -16,7 +16,7 @@ public enum RateLimitKind {
   private final String id = name().toLowerCase(Locale.ROOT);
 
   public static Optional<RateLimitKind> of(String name) {
-    return Stream.of(values()).filter(meter -> meter.toString().equals(name)).findFirst();
+    return Stream.of(values()).filter(kind -> kind.toString().equals(name)).findFirst();
   }
 
   @Override

@@ -15,7 +15,7 @@ public record Route(String name, String method, String path, Access access, Wire
   public static final String BASE = "/api/v1";
 
   /** The access to an operation. */
-  public record Access(RequiredScopes needs, RateLimitKind meter) {}
+  public record Access(RequiredScopes needs, RateLimitKind rateLimit) {}
 
   /**
    * The request and response of an operation.

@@ -32,7 +32,9 @@ public record Links(String prefix, Supplier<String> origin) {
     return prefix + BASE + path;
   }
 
-  /** Prefixes the links of an object, or of each object of a list. */
+  /**
+   * Prefixes the links of an object, or of each object of a list, which are paths from the root.
+   */
   public Json followable(Json data) {
     if (data instanceof Json.Arr list) {
       return Json.of(list.items().stream().map(this::followable).toList());
@@ -47,7 +49,7 @@ public record Links(String prefix, Supplier<String> origin) {
     Json.Obj whole = own;
     for (var link : own.members().entrySet()) {
       if (link.getValue() instanceof Json.Str path && path.value().startsWith("/")) {
-        whole = whole.with(link.getKey(), Json.str(base(path.value())));
+        whole = whole.with(link.getKey(), Json.str(prefix + path.value()));
       }
     }
     return whole;
@@ -61,14 +63,14 @@ public record Links(String prefix, Supplier<String> origin) {
   }
 
   Json.Obj of(Workspace workspace) {
-    return Json.obj("self", room(workspace.world(), workspace.id()), "runs", runs(workspace));
+    return Json.obj("self", workspace(workspace.world(), workspace.id()), "runs", runs(workspace));
   }
 
   private String runs(Workspace workspace) {
     return to("/runs?workspace_id=" + workspace.id());
   }
 
-  private String room(World world, Object id) {
+  private String workspace(World world, Object id) {
     return to("/" + world + "/workspaces#" + id);
   }
 
@@ -82,7 +84,7 @@ public record Links(String prefix, Supplier<String> origin) {
     if (run.subject() instanceof RunTarget.CapabilityTarget subject) {
       links =
           links
-              .with("workspace", room(subject.world(), subject.workspaceId()))
+              .with("workspace", workspace(subject.world(), subject.workspaceId()))
               .with(
                   "capability",
                   to("/" + subject.world() + "/capabilities/" + subject.capability()));

@@ -3,8 +3,8 @@ package dev.omni.http.view;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunTarget;
 
@@ -23,7 +23,7 @@ public final class RunView {
         "capability", subject.capability(),
         "workspace_id", subject.workspaceId(),
         "status", run.status(),
-        "execution", test ? "sandbox" : run.terms().execution(),
+        "execution", test ? "sandbox" : run.policy().execution(),
         "mode", run.tenant().mode(),
         "sandbox", test,
         "project_id", run.origin().binding().projectId(),
@@ -31,8 +31,8 @@ public final class RunView {
         "evidence_id", run.completedAt().map(ended -> run.id().toString()),
         "request_id", run.origin().requestId(),
         "billing", billing(run, test),
-        "result", result(run),
-        "error", error(run, links),
+        "result", run.findResult(),
+        "error", run.error().map(error -> of(error, run, links)),
         "created_at", run.origin().createdAt(),
         "updated_at", run.state().updatedAt(),
         "completed_at", run.completedAt(),
@@ -41,22 +41,14 @@ public final class RunView {
 
   private static Json.Obj billing(Run run, boolean test) {
     Json.Obj billing =
-        Json.obj("workload_class", run.terms().workload(), "quant_balance_enforcement", false);
+        Json.obj("workload_class", run.policy().workload(), "quant_balance_enforcement", false);
     return test ? billing.with("sandbox_billable", false) : billing;
   }
 
-  private static Json result(Run run) {
-    return run.state().outcome().orElse(null) instanceof Outcome.Succeeded good
-        ? good.result()
-        : Json.NULL;
-  }
-
-  private static Json error(Run run, Links links) {
+  private static Json of(RunError error, Run run, Links links) {
     String request = run.origin().requestId();
-    return run.state().outcome().orElse(null) instanceof Outcome.Failed bad
-        ? ErrorView.of(bad.code(), bad.message(), bad.details(), request, links)
-            .with("type", ErrorType.EXECUTION)
-        : Json.NULL;
+    return ErrorView.of(error.code(), error.message(), error.details(), request, links)
+        .with("type", ErrorType.EXECUTION);
   }
 
   /** Returns the JSON of a run event. */

@@ -36,7 +36,7 @@ class ApiKeyFuzzTest {
             key -> {
               assertThat(key.hash()).matches("[0-9a-f]{64}");
               assertThat(key.reveal()).isEqualTo(text);
-              assertThat(key.glimpse()).hasSize(19);
+              assertThat(key.maskedKey()).hasSize(19);
               assertThat(key).hasToString("***");
             });
     refused(name -> name.equals("Authorization") ? List.of(text) : List.of());

@@ -138,7 +138,7 @@ class SharedRateLimitTest {
     heard(here, old);
     assertThat(here.limits.account(key, RateLimitKind.READ).headers())
         .containsEntry("X-RateLimit-Remaining", "39");
-    heard(here, new SharedCounter(other, key.id(), "read", old.began(), 39));
+    heard(here, new SharedCounter(other, key.id(), "read", old.startedAt(), 39));
     assertThat(here.limits.account(key, RateLimitKind.READ).headers())
         .containsEntry("X-RateLimit-Remaining", "35");
     heard(here, new SharedCounter(other, key.id(), "read", clock.instant(), 3));
@@ -154,7 +154,7 @@ class SharedRateLimitTest {
     assertThat(here.askedUntilRefused()).isEqualTo(RATE.burst());
   }
 
-  private static void heard(Site here, SharedCounter tally) {
-    here.limits.applyCounters(List.of(tally));
+  private static void heard(Site here, SharedCounter counter) {
+    here.limits.applyCounters(List.of(counter));
   }
 }

@@ -23,7 +23,7 @@ class HeadersFuzzTest {
     Optional<IdempotencyKey> key = RunRequestHeaders.key(same, wrong);
     assertThat(key.isPresent()).isEqualTo(wrong.none());
     key.ifPresent(good -> assertThat(IdempotencyKey.of(good.toString())).contains(good));
-    Options wishes = RunRequestHeaders.wishes(same, wrong);
+    Options wishes = RunRequestHeaders.options(same, wrong);
     wishes
         .cancelAfter()
         .ifPresent(time -> assertThat(time).isBetween(Duration.ofMillis(1), Duration.ofDays(7)));

@@ -69,29 +69,29 @@ class EgressPolicyTest {
 
   @Test
   void exceptions_hold_for_their_ports_alone() throws Exception {
-    List<Allowed> allowed = Allowed.listed("127.0.0.1/32:8000-8001, ::1/128:9,10.0.0.0/8").get();
-    var reach = new EgressPolicy(allowed, Set::of);
+    List<Allowed> allowed = Allowed.parse("127.0.0.1/32:8000-8001, ::1/128:9,10.0.0.0/8").get();
+    var egress = new EgressPolicy(allowed, Set::of);
     InetAddress loopback = InetAddress.getLoopbackAddress();
-    assertThat(reach.open(loopback, 8000)).isTrue();
-    assertThat(reach.open(loopback, 8001)).isTrue();
-    assertThat(reach.open(loopback, 8002)).isFalse();
-    assertThat(reach.open(InetAddress.getByName("127.0.0.2"), 8000)).isFalse();
+    assertThat(egress.open(loopback, 8000)).isTrue();
+    assertThat(egress.open(loopback, 8001)).isTrue();
+    assertThat(egress.open(loopback, 8002)).isFalse();
+    assertThat(egress.open(InetAddress.getByName("127.0.0.2"), 8000)).isFalse();
     InetAddress six =
         InetAddress.getByAddress(new byte[] {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1});
-    assertThat(reach.open(six, 9)).isTrue();
-    assertThat(reach.open(six, 10)).isFalse();
-    assertThat(reach.open(InetAddress.getByName("10.255.0.1"), 1)).isTrue();
+    assertThat(egress.open(six, 9)).isTrue();
+    assertThat(egress.open(six, 10)).isFalse();
+    assertThat(egress.open(InetAddress.getByName("10.255.0.1"), 1)).isTrue();
   }
 
   @Test
   void our_own_ports_are_never_reached() throws Exception {
-    List<Allowed> allowed = Allowed.listed("0.0.0.0/0,::/0").get();
-    var reach = new EgressPolicy(allowed, () -> Set.of(8080));
+    List<Allowed> allowed = Allowed.parse("0.0.0.0/0,::/0").get();
+    var egress = new EgressPolicy(allowed, () -> Set.of(8080));
     for (String here : List.of("127.0.0.1", "127.0.0.53", "0.0.0.0", "::1", "::")) {
-      assertThat(reach.open(InetAddress.getByName(here), 8080)).as(here).isFalse();
-      assertThat(reach.open(InetAddress.getByName(here), 8081)).as(here).isTrue();
+      assertThat(egress.open(InetAddress.getByName(here), 8080)).as(here).isFalse();
+      assertThat(egress.open(InetAddress.getByName(here), 8081)).as(here).isTrue();
     }
-    assertThat(reach.open(InetAddress.getByName("192.168.77.77"), 8080)).isTrue();
+    assertThat(egress.open(InetAddress.getByName("192.168.77.77"), 8080)).isTrue();
   }
 
   @ParameterizedTest
@@ -114,6 +114,6 @@ class EgressPolicyTest {
         "10.0.0.0/8,,"
       })
   void what_is_no_list_of_exceptions_is_refused(String text) {
-    assertThat(Allowed.listed(text)).isEmpty();
+    assertThat(Allowed.parse(text)).isEmpty();
   }
 }

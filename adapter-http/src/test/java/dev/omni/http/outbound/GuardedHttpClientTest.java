@@ -56,13 +56,13 @@ class GuardedHttpClientTest {
   void what_a_name_led_to_before_says_nothing_of_where_it_leads_now() throws Exception {
     InetAddress allowed = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
     InetAddress hidden = InetAddress.getByAddress(new byte[] {127, 0, 0, 2});
-    var reach = new EgressPolicy(Allowed.listed("127.0.0.1/32").orElseThrow(), Set::of);
+    var egress = new EgressPolicy(Allowed.parse("127.0.0.1/32").orElseThrow(), Set::of);
     var asked = new AtomicInteger();
     var reached = new ConcurrentLinkedQueue<InetAddress>();
     try (var everywhere = new ServerSocket(0);
         var outbound =
             new GuardedHttpClient(
-                reach,
+                egress,
                 Trust.USUAL,
                 Duration.ofSeconds(15),
                 host -> List.of(asked.getAndIncrement() % 2 == 0 ? allowed : hidden))) {
@@ -123,9 +123,9 @@ class GuardedHttpClientTest {
   @Test
   @Timeout(30)
   void an_answer_that_drips_ends_with_the_time_of_the_call() throws Exception {
-    var reach = new EgressPolicy(Allowed.listed("127.0.0.1/32").orElseThrow(), Set::of);
+    var egress = new EgressPolicy(Allowed.parse("127.0.0.1/32").orElseThrow(), Set::of);
     try (var victim = new ServerSocket();
-        var outbound = new GuardedHttpClient(reach, Trust.USUAL, Duration.ofMillis(300))) {
+        var outbound = new GuardedHttpClient(egress, Trust.USUAL, Duration.ofMillis(300))) {
       victim.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       var drip = new Thread(() -> drip(victim), "drip");
       drip.setDaemon(true);

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class TraceHeaderInterceptorTest {
   private static final String PARENT = "00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01";
   private static final EgressPolicy LOCAL =
-      new EgressPolicy(Allowed.listed("127.0.0.1/32").orElseThrow(), Set::of);
+      new EgressPolicy(Allowed.parse("127.0.0.1/32").orElseThrow(), Set::of);
 
   private final List<String> seen = new CopyOnWriteArrayList<>();
   private HttpServer server;

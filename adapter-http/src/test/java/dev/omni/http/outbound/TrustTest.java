@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Calls to real servers whose certificates no authority of the Java signed. */
 class TrustTest {
   private static final EgressPolicy LOCAL =
-      new EgressPolicy(Allowed.listed("127.0.0.0/8").orElseThrow(), Set::of);
+      new EgressPolicy(Allowed.parse("127.0.0.0/8").orElseThrow(), Set::of);
 
   @TempDir static Path folder;
   private static PrivateAuthority ours;

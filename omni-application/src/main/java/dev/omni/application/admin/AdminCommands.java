@@ -44,7 +44,7 @@ public final class AdminCommands {
   }
 
   /** Returns these commands and others. */
-  public AdminCommands and(AdminCommands others) {
+  public AdminCommands plus(AdminCommands others) {
     var all = new LinkedHashMap<>(rows);
     all.putAll(others.rows);
     return new AdminCommands(all);

@@ -57,12 +57,16 @@ public final class Administration {
         .with(
             "projects.create",
             nothing.required("name", Shape.string().length(1, 80)),
-            (actor, args) -> view(projects.by(actor).create(args.text("name").orElseThrow())))
+            (actor, args) ->
+                view(projects.withActor(actor).create(args.text("name").orElseThrow())))
         .with(
             "projects.list",
             nothing,
             (actor, args) -> listed(projects.list().stream().map(Administration::view).toList()))
-        .with("keys.create", wanted().required("mode", Shape.choice("test", "live")), this::create)
+        .with(
+            "keys.create",
+            keyRequest().required("mode", Shape.choice("test", "live")),
+            this::create)
         .with("keys.list", nothing, (actor, args) -> listKeys())
         .with("keys.show", id, (actor, args) -> shown(keys.find(id(args))))
         .with(
@@ -83,7 +87,7 @@ public final class Administration {
         .with("keys.resume", id, (actor, args) -> suspended(actor, args, false))
         .with(
             "keys.import-sanctum",
-            wanted().required("rows", Shape.arrayOf(legacyRow(), 1, LEGACY_AT_ONCE)),
+            keyRequest().required("rows", Shape.arrayOf(legacyRow(), 1, LEGACY_AT_ONCE)),
             this::importLegacy);
   }
 
@@ -106,10 +110,10 @@ public final class Administration {
   }
 
   private Json.Obj suspended(String actor, Json.Obj args, boolean suspended) {
-    return Json.obj("keys", keys.by(actor).suspend(id(args), suspended));
+    return Json.obj("keys", keys.withActor(actor).suspend(id(args), suspended));
   }
 
-  private static Shape wanted() {
+  private static Shape keyRequest() {
     return Shape.object()
         .optional("principal", Shape.choice("developer", "service-account"))
         .optional("project", Shape.string().length(1, 80))
@@ -140,9 +144,10 @@ public final class Administration {
 
   private Json.Obj create(String actor, Json.Obj args) {
     return revealed(
-        keys.by(actor)
+        keys.withActor(actor)
             .create(
-                wanted(args, Mode.of(args.text("mode").orElseThrow()).orElseThrow(), Scope.all())));
+                keyRequest(
+                    args, Mode.of(args.text("mode").orElseThrow()).orElseThrow(), Scope.all())));
   }
 
   private Json.Obj rotate(String actor, Json.Obj args) {
@@ -153,11 +158,11 @@ public final class Administration {
     if (overlap.compareTo(Duration.ofDays(7)) > 0) {
       throw Fault.at(FaultCode.PARAMETER_INVALID, "/overlap", "must be at most 7d");
     }
-    return revealed(keys.by(actor).rotate(id(args), overlap));
+    return revealed(keys.withActor(actor).rotate(id(args), overlap));
   }
 
   private Json.Obj revoke(String actor, Json.Obj args) {
-    ApiKey revoked = keys.by(actor).revoke(id(args));
+    ApiKey revoked = keys.withActor(actor).revoke(id(args));
     Json.Obj view = ApiKeyView.view(revoked);
     return args.flag("cancel_runs")
         ? view.with("cancelled_runs", openRuns.applyAsInt(revoked))
@@ -166,8 +171,8 @@ public final class Administration {
 
   private Json.Obj importLegacy(String actor, Json.Obj args) {
     Set<Scope> modest = EnumSet.of(Scope.OMNI_READ, Scope.OMNI_RUN, Scope.EVIDENCE_READ);
-    ApiKeys.KeyRequest wanted = wanted(args, Mode.LIVE, modest);
-    ApiKeys mine = keys.by(actor);
+    ApiKeys.KeyRequest wanted = keyRequest(args, Mode.LIVE, modest);
+    ApiKeys mine = keys.withActor(actor);
     int imported = 0;
     List<Json> rows = args.array("rows").orElseThrow().items();
     for (Json row : rows) {
@@ -176,15 +181,19 @@ public final class Administration {
       String name = legacy.text("name").filter(n -> !n.isBlank()).orElse("legacy " + legacyId);
       var named =
           new ApiKeys.KeyRequest(
-              PrincipalType.LEGACY_SANCTUM, wanted.binding(), wanted.grant(), name, wanted.life());
+              PrincipalType.LEGACY_SANCTUM,
+              wanted.binding(),
+              wanted.grant(),
+              name,
+              wanted.validity());
       imported += mine.importLegacy(legacyId, legacy.text("token").orElseThrow(), named) ? 1 : 0;
     }
     return Json.obj("imported", imported, "known", rows.size() - imported);
   }
 
-  private ApiKeys.KeyRequest wanted(Json.Obj args, Mode mode, Set<Scope> usual) {
+  private ApiKeys.KeyRequest keyRequest(Json.Obj args, Mode mode, Set<Scope> usual) {
     boolean service = args.text("principal").filter("service-account"::equals).isPresent();
-    Project project = projects.named(args.text("project"));
+    Project project = projects.find(args.text("project"));
     Optional<UUID> workspace = args.text("workspace").map(UUID::fromString);
     workspace.ifPresent(w -> projects.workspace(project, mode, w));
     if (service != workspace.isPresent()) {

@@ -38,10 +38,10 @@ final class ApiKeyView {
 
   /** Returns a key before and after a change. */
   static Json.Obj change(ApiKey before, ApiKey after) {
-    return Json.obj("before", life(before), "after", life(after));
+    return Json.obj("before", validity(before), "after", validity(after));
   }
 
-  private static Json.Obj life(ApiKey key) {
+  private static Json.Obj validity(ApiKey key) {
     return Json.obj(
         "expires_at", key.validity().expiresAt(), "revoked_at", key.validity().revokedAt());
   }

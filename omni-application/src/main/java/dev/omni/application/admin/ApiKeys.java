@@ -70,12 +70,12 @@ public final class ApiKeys {
   }
 
   /** Returns these keys with an operator, whom the audit log names. */
-  public ApiKeys by(String whom) {
+  public ApiKeys withActor(String whom) {
     return new ApiKeys(store, clockAndIds, chance, whom, listeners);
   }
 
   /** Returns these keys with a source of deliveries. */
-  public ApiKeys telling(Listeners others) {
+  public ApiKeys withListeners(Listeners others) {
     return new ApiKeys(store, clockAndIds, chance, actor, others);
   }
 
@@ -86,17 +86,17 @@ public final class ApiKeys {
    * @param binding where it may act
    * @param grant scopes and rate limit
    * @param name display name
-   * @param life time until expiry; empty for none
+   * @param validity time until expiry; empty for none
    */
   public record KeyRequest(
-      PrincipalType type, Binding binding, Grant grant, String name, Optional<Duration> life) {}
+      PrincipalType type, Binding binding, Grant grant, String name, Optional<Duration> validity) {}
 
   /** A key and its text, which is shown this once. */
   public record CreatedKey(ApiKey key, ApiKeyFormat text) {}
 
   /** Creates a key of a new principal. */
   public CreatedKey create(KeyRequest wanted) {
-    CreatedKey made = of(ApiKeyFormat.make(wanted.binding().mode(), chance), wanted);
+    CreatedKey made = of(ApiKeyFormat.generate(wanted.binding().mode(), chance), wanted);
     if (!store.write(adding("keys.create", made))) {
       throw new IllegalStateException("two keys with one hash");
     }
@@ -115,23 +115,23 @@ public final class ApiKeys {
   private CreatedKey of(ApiKeyFormat text, KeyRequest wanted) {
     var principal = new Principal(clockAndIds.newId(), wanted.type(), wanted.name());
     Instant now = clockAndIds.now();
-    Validity life = Validity.from(now, wanted.life().map(now::plus));
+    Validity life = Validity.from(now, wanted.validity().map(now::plus));
     return made(text, principal, wanted, life);
   }
 
   private CreatedKey made(
       ApiKeyFormat text, Principal principal, KeyRequest wanted, Validity life) {
-    var face = new Identity(text.hash(), text.glimpse(), wanted.name(), Optional.empty());
+    var face = new Identity(text.hash(), text.maskedKey(), wanted.name(), Optional.empty());
     return new CreatedKey(
         new ApiKey(clockAndIds.newId(), face, principal, wanted.binding(), wanted.grant(), life),
         text);
   }
 
   private ApiKeyChangeSet adding(String act, CreatedKey made) {
-    return ApiKeyChangeSet.adding(made.key(), act(act, ApiKeyView.of(made.key())));
+    return ApiKeyChangeSet.ofNew(made.key(), auditEvent(act, ApiKeyView.of(made.key())));
   }
 
-  private AuditEvent act(String name, Json.Obj facts) {
+  private AuditEvent auditEvent(String name, Json.Obj facts) {
     return new AuditEvent(clockAndIds.now(), actor, name, facts);
   }
 
@@ -144,10 +144,11 @@ public final class ApiKeys {
     var principal = new Principal(clockAndIds.newId(), PrincipalType.LEGACY_SANCTUM, wanted.name());
     var face = new Identity(hash, legacyId + "|...", wanted.name(), Optional.of(legacyId));
     Instant now = clockAndIds.now();
-    Validity life = Validity.from(now, wanted.life().map(now::plus));
+    Validity life = Validity.from(now, wanted.validity().map(now::plus));
     var key =
         new ApiKey(clockAndIds.newId(), face, principal, wanted.binding(), wanted.grant(), life);
-    return store.write(ApiKeyChangeSet.adding(key, act("keys.import-sanctum", ApiKeyView.of(key))));
+    return store.write(
+        ApiKeyChangeSet.ofNew(key, auditEvent("keys.import-sanctum", ApiKeyView.of(key))));
   }
 
   /** Returns all keys, oldest first. */
@@ -157,7 +158,7 @@ public final class ApiKeys {
 
   /** Returns the recorded last uses of keys, by id. */
   public Map<UUID, Instant> lastUsed() {
-    return store.lastUsed();
+    return store.lastUses();
   }
 
   /**
@@ -204,12 +205,12 @@ public final class ApiKeys {
       throw Fault.at(FaultCode.PARAMETER_INVALID, "/id", "must be a key that is not revoked");
     }
     Instant now = clockAndIds.now();
-    Validity given = given(old, list());
+    Validity given = originalValidity(old, list());
     Optional<Instant> end =
         given.expiresAt().map(e -> now.plus(Duration.between(given.createdAt(), e)));
     var life =
         new Validity(now, end, Optional.empty(), old.validity().suspended(), Optional.of(id));
-    ApiKeyFormat text = ApiKeyFormat.make(old.binding().mode(), chance);
+    ApiKeyFormat text = ApiKeyFormat.generate(old.binding().mode(), chance);
     var wanted =
         new KeyRequest(
             old.principal().type(),
@@ -218,22 +219,22 @@ public final class ApiKeys {
             old.identity().name(),
             Optional.empty());
     CreatedKey made = made(text, old.principal(), wanted, life);
-    ApiKey ending = old.until(now.plus(overlap));
-    AuditEvent act =
-        act(
+    ApiKey ending = old.expiringBy(now.plus(overlap));
+    AuditEvent event =
+        auditEvent(
             "keys.rotate",
             ApiKeyView.of(made.key()).with("change", ApiKeyView.change(old, ending)));
-    var change = new ApiKeyChangeSet(List.of(made.key()), List.of(ending), List.of(act));
-    require(change.announcing(listeners.of(WebhookEventType.KEY_ROTATED, ending)));
+    var change = new ApiKeyChangeSet(List.of(made.key()), List.of(ending), List.of(event));
+    require(change.withDeliveries(listeners.of(WebhookEventType.KEY_ROTATED, ending)));
     return made;
   }
 
   /** Returns the original lifetime of a key, which a replacement has shortened. */
-  private static Validity given(ApiKey key, List<ApiKey> all) {
+  private static Validity originalValidity(ApiKey key, List<ApiKey> all) {
     return all.stream()
         .filter(next -> next.validity().rotatedFrom().equals(Optional.of(key.id())))
         .findFirst()
-        .map(next -> given(next, all))
+        .map(next -> originalValidity(next, all))
         .orElse(key.validity());
   }
 
@@ -248,9 +249,11 @@ public final class ApiKeys {
     ApiKey good = find(id);
     ApiKey revoked = good.revoked(clockAndIds.now());
     var change =
-        ApiKeyChangeSet.replacing(revoked, act("keys.revoke", ApiKeyView.changed(good, revoked)));
+        ApiKeyChangeSet.ofReplacement(
+            revoked, auditEvent("keys.revoke", ApiKeyView.changed(good, revoked)));
     boolean news = good.validity().revokedAt().isEmpty();
-    require(news ? change.announcing(listeners.of(WebhookEventType.KEY_REVOKED, revoked)) : change);
+    require(
+        news ? change.withDeliveries(listeners.of(WebhookEventType.KEY_REVOKED, revoked)) : change);
     return revoked;
   }
 
@@ -269,11 +272,11 @@ public final class ApiKeys {
           "must be the id of a principal; `keys list --json` shows them as principal_id");
     }
     List<ApiKey> next = keys.stream().map(key -> key.suspended(suspended)).toList();
-    AuditEvent act =
-        act(
+    AuditEvent event =
+        auditEvent(
             suspended ? "keys.suspend" : "keys.resume",
             Json.obj("principal_id", principal, "keys", keys.stream().map(ApiKey::id).toList()));
-    require(new ApiKeyChangeSet(List.of(), next, List.of(act)));
+    require(new ApiKeyChangeSet(List.of(), next, List.of(event)));
     return keys.size();
   }
 }

@@ -35,7 +35,7 @@ public final class Projects {
   }
 
   /** Returns these projects with an operator, whom the audit log names. */
-  public Projects by(String whom) {
+  public Projects withActor(String whom) {
     return new Projects(projects, clockAndIds, whom);
   }
 
@@ -61,20 +61,20 @@ public final class Projects {
             "created_at",
             clockAndIds.now());
     var project = new Project(clockAndIds.newId(), organization, name, environments);
-    var act =
+    var event =
         new AuditEvent(
             clockAndIds.now(),
             actor,
             "projects.create",
             Json.obj("project_id", project.id(), "name", name));
-    if (!projects.add(project, rooms(project), act)) {
+    if (!projects.add(project, workspaces(project), event)) {
       throw Fault.at(
           FaultCode.PARAMETER_INVALID, "/name", "must be unique; a project with this name exists");
     }
     return project;
   }
 
-  private List<Workspace> rooms(Project project) {
+  private List<Workspace> workspaces(Project project) {
     var rooms = new ArrayList<Workspace>();
     for (Mode mode : Mode.values()) {
       for (World world : World.values()) {
@@ -92,7 +92,7 @@ public final class Projects {
    *
    * @throws Fault {@code parameter_invalid} when there is none
    */
-  public Project named(Optional<String> idOrName) {
+  public Project find(Optional<String> idOrName) {
     return list().stream()
         .filter(
             p -> idOrName.map(x -> x.equals(p.id().toString()) || x.equals(p.name())).orElse(true))

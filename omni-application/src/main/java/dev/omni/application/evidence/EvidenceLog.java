@@ -82,9 +82,9 @@ public final class EvidenceLog {
    * @throws IllegalStateException when the entry differs from the logged one; it is not signed
    */
   Proof prove(Entry entry, Instant completed) {
-    byte[] payload = entry.leaf().payload().getBytes(StandardCharsets.UTF_8);
-    LogPosition place = placed(entry);
-    Hash leaf = MerkleTree.leaf(payload);
+    byte[] payload = entry.logEntry().statement().getBytes(StandardCharsets.UTF_8);
+    LogPosition place = positionOf(entry);
+    Hash leaf = MerkleTree.leafHash(payload);
     SignedHead head = head(place, entry);
     List<Hash> inclusion = inclusion(leaf, place, head.head()).orElseThrow(() -> changed(entry));
     Signer signer = keys.at(completed);
@@ -103,7 +103,7 @@ public final class EvidenceLog {
   private static IllegalStateException changed(Entry entry) {
     return new IllegalStateException(
         "evidence "
-            + entry.leaf().id()
+            + entry.logEntry().id()
             + " differs from the logged entry; see evidence verify-log");
   }
 
@@ -128,15 +128,15 @@ public final class EvidenceLog {
   }
 
   /** Returns the trusted keys of entries and checkpoints. */
-  List<PublishedKey> trusted() {
+  List<PublishedKey> trustedKeys() {
     return keys.published();
   }
 
-  private LogPosition placed(Entry entry) {
-    Optional<LogPosition> place = entry.place();
+  private LogPosition positionOf(Entry entry) {
+    Optional<LogPosition> place = entry.position();
     for (int i = 0; place.isEmpty() && i < TRIES; i++) {
       sequencer.sequence();
-      place = store.find(entry.leaf().tenant(), entry.leaf().id()).flatMap(Entry::place);
+      place = store.find(entry.logEntry().tenant(), entry.logEntry().id()).flatMap(Entry::position);
     }
     return place.orElseThrow(() -> new IllegalStateException("the log does not sequence an entry"));
   }
@@ -152,7 +152,7 @@ public final class EvidenceLog {
     return new TiledTree(
         key ->
             store
-                .tile(key)
+                .findTile(key)
                 .orElseThrow(() -> new IllegalStateException("the log lacks its tile " + key)));
   }
 

@@ -55,7 +55,7 @@ public final class EvidenceReader {
    */
   public Json.Obj ofRun(Caller caller, UUID run, boolean parents) {
     caller.require(Scope.EVIDENCE_READ);
-    Run settled = reading.settled(caller, run);
+    Run settled = reading.current(caller, run);
     if (!settled.status().terminal()) {
       throw Fault.of(
           FaultCode.EVIDENCE_NOT_READY,
@@ -65,10 +65,10 @@ public final class EvidenceReader {
     return store
         .find(caller.tenant(), run)
         .map(entry -> toView(caller, entry, Optional.of(settled), parents))
-        .orElseThrow(EvidenceReader::none);
+        .orElseThrow(EvidenceReader::notFound);
   }
 
-  private static Fault none() {
+  private static Fault notFound() {
     return Fault.of(FaultCode.EVIDENCE_NOT_FOUND, "No evidence has this id.");
   }
 
@@ -96,7 +96,7 @@ public final class EvidenceReader {
     }
     return run.filter(open -> !hidden && !open.status().terminal())
         .map(EvidenceReader::pending)
-        .orElseThrow(EvidenceReader::none);
+        .orElseThrow(EvidenceReader::notFound);
   }
 
   /**
@@ -129,7 +129,7 @@ public final class EvidenceReader {
     try {
       Json.Obj signed = sealed(entry, run);
       boolean same = signed.text("id").equals(Optional.of(id.toString()));
-      var findings = new EvidenceVerifier(log.trusted()).verify(signed);
+      var findings = new EvidenceVerifier(log.trustedKeys()).verify(signed);
       return new Cited(signed, same && EvidenceVerifier.genuine(findings));
     } catch (MalformedJsonException
         | ClassCastException
@@ -142,7 +142,7 @@ public final class EvidenceReader {
 
   /** Returns the evidence of an id as a parent of other evidence. */
   public Optional<Parent> parent(Tenant tenant, UUID id) {
-    return store.find(tenant, id).map(entry -> Parent.of(entry.leaf()));
+    return store.find(tenant, id).map(entry -> Parent.of(entry.logEntry()));
   }
 
   /** Returns whether a run belongs to a workspace outside the caller's binding. */
@@ -152,18 +152,18 @@ public final class EvidenceReader {
         .isPresent();
   }
 
-  private Json.Obj sealed(EvidenceStore.Entry entry, Optional<Run> run) {
-    LogEntry leaf = entry.leaf();
-    var statement = new Statement((Json.Obj) JsonReader.trusted(leaf.payload()));
-    if (!statement.id().equals(leaf.id().toString())) {
-      throw new IllegalStateException("evidence " + leaf.id() + " is that of " + statement.id());
+  private Json.Obj sealed(EvidenceStore.Entry stored, Optional<Run> run) {
+    LogEntry entry = stored.logEntry();
+    var statement = new Statement((Json.Obj) JsonReader.trusted(entry.statement()));
+    if (!statement.id().equals(entry.id().toString())) {
+      throw new IllegalStateException("evidence " + entry.id() + " is that of " + statement.id());
     }
     Json result =
         statement
             .outputDocument()
             .orElseGet(
                 () -> run.map(this::ended).map(RunEvidenceFactory::result).orElse(Json.NULL));
-    EvidenceLog.Proof proof = log.prove(entry, statement.completedAt().orElseThrow());
+    EvidenceLog.Proof proof = log.prove(stored, statement.completedAt().orElseThrow());
     Json.Obj summary = statement.summary();
     return summary
         .without("statement")

@@ -9,10 +9,10 @@ import java.util.Optional;
  */
 public interface LastSeenCheckpoint {
   /** Returns the last seen checkpoint; empty before the first. */
-  Optional<Checkpoint> seen();
+  Optional<Checkpoint> load();
 
   /** Stores a checkpoint that continues the previous one. */
-  void see(Checkpoint head);
+  void store(Checkpoint head);
 
   /** Creates a storage with the lifetime of this object, for embedding. */
   static LastSeenCheckpoint inMemory() {
@@ -20,12 +20,12 @@ public interface LastSeenCheckpoint {
       private volatile Optional<Checkpoint> last = Optional.empty();
 
       @Override
-      public Optional<Checkpoint> seen() {
+      public Optional<Checkpoint> load() {
         return last;
       }
 
       @Override
-      public void see(Checkpoint head) {
+      public void store(Checkpoint head) {
         last = Optional.of(head);
       }
     };

@@ -68,7 +68,7 @@ public final class LogAudit {
    */
   public record Report(long leaves, List<Finding> problems) {
     /** Returns whether there are no problems. */
-    public boolean clean() {
+    public boolean isClean() {
       return problems.isEmpty();
     }
 
@@ -76,17 +76,17 @@ public final class LogAudit {
     public Json.Obj json() {
       return Json.obj(
           "leaves", leaves,
-          "clean", clean(),
+          "clean", isClean(),
           "problems", problems.stream().map(Finding::json).toList());
     }
   }
 
   /** Checks everything, from the log to the stored state and back. */
   public Report audit() {
-    var continuity = new LogContinuityCheck(lastSeenCheckpoint.seen(), keys);
+    var continuity = new LogContinuityCheck(lastSeenCheckpoint.load(), keys);
     var walk = new Walk(0, store.log(0), continuity);
     Report report = walk.report();
-    for (var ended : store.unproven(SEALED, MOST)) {
+    for (var ended : store.listMissingEvidence(SEALED, MOST)) {
       walk.problem(ended.kind() + " " + ended.id(), "has ended and has no entry in the log");
     }
     return walk.found(report.leaves());
@@ -94,7 +94,7 @@ public final class LogAudit {
 
   /** Checks the head and at most the last 256 entries: fast enough for every start. */
   public Report verifyTail() {
-    var continuity = new LogContinuityCheck(lastSeenCheckpoint.seen(), keys);
+    var continuity = new LogContinuityCheck(lastSeenCheckpoint.load(), keys);
     EvidenceStore.Log log = store.log(0);
     return new Walk(Math.max(0, log.size() - 1) / Tile.WIDTH * Tile.WIDTH, log, continuity)
         .report();
@@ -133,7 +133,7 @@ public final class LogAudit {
     /** Checks the entries of one tile. */
     private void tile(long first, int count) {
       var key = new Tile.Key(0, first / Tile.WIDTH);
-      Optional<Tile> tile = store.tile(key);
+      Optional<Tile> tile = store.findTile(key);
       if (tile.filter(t -> t.size() >= count).isEmpty()) {
         problem("tile " + key.index(), "is missing or truncated");
       }
@@ -142,13 +142,13 @@ public final class LogAudit {
       if (hashes.size() > count && store.log(0).size() < first + hashes.size()) {
         problem("tile " + key.index(), "has more hashes than the log of " + log.size());
       }
-      var entries = store.page(first, count).iterator();
+      var entries = store.list(first, count).iterator();
       Optional<Entry> next = next(entries);
       for (int i = 0; i < count; i++) {
         long index = first + i;
         Optional<Hash> expected = i < hashes.size() ? Optional.of(hashes.get(i)) : Optional.empty();
-        if (next.flatMap(Entry::place).filter(place -> place.index() == index).isPresent()) {
-          leaf(next.get(), expected);
+        if (next.flatMap(Entry::position).filter(place -> place.index() == index).isPresent()) {
+          verify(next.get(), expected);
           next = next(entries);
         } else {
           problem("entry " + index, "is missing");
@@ -161,15 +161,15 @@ public final class LogAudit {
       return entries.hasNext() ? Optional.of(entries.next()) : Optional.empty();
     }
 
-    private void leaf(Entry entry, Optional<Hash> expected) {
-      LogEntry leaf = entry.leaf();
-      LogPosition place = entry.place().orElseThrow();
-      String name = "entry " + place.index() + ", evidence " + leaf.id();
-      Hash actual = LogSequencer.hash(leaf);
+    private void verify(Entry stored, Optional<Hash> expected) {
+      LogEntry entry = stored.logEntry();
+      LogPosition place = stored.position().orElseThrow();
+      String name = "entry " + place.index() + ", evidence " + entry.id();
+      Hash actual = LogSequencer.hash(entry);
       if (expected.filter(actual::equals).isEmpty()) {
         problem(name, "differs from the logged entry: its hash is " + actual);
       }
-      content(name, leaf);
+      content(name, entry);
       range.append(expected.orElse(actual));
       if (from == 0 && place.size() == place.index() + 1) {
         checkpoint(place);
@@ -177,26 +177,26 @@ public final class LogAudit {
     }
 
     /** Checks that the row and the run or document match the statement. */
-    private void content(String name, LogEntry leaf) {
+    private void content(String name, LogEntry entry) {
       Statement statement;
       try {
-        statement = new Statement((Json.Obj) JsonReader.trusted(leaf.payload()));
+        statement = new Statement((Json.Obj) JsonReader.trusted(entry.statement()));
       } catch (MalformedJsonException | ClassCastException broken) {
         problem(name, "is not a statement");
         return;
       }
       boolean own =
-          statement.id().equals(leaf.id().toString())
-              && statement.kind().equals(leaf.kind())
+          statement.id().equals(entry.id().toString())
+              && statement.kind().equals(entry.kind())
               && statement
                   .predicate()
                   .text("mode")
-                  .filter(leaf.tenant().mode().toString()::equals)
+                  .filter(entry.tenant().mode().toString()::equals)
                   .isPresent();
       if (!own) {
         problem(name, "is stored with another id, kind or mode than its statement has");
       }
-      storedState.differences(leaf, statement).forEach(what -> problem(name, what));
+      storedState.differences(entry, statement).forEach(what -> problem(name, what));
     }
 
     private void checkpoint(LogPosition place) {
@@ -221,8 +221,8 @@ public final class LogAudit {
 
     /** Checks the head against the tiles, its signature and the last seen checkpoint. */
     private void head() {
-      var tiles = new TiledTree(key -> store.tile(key).orElseThrow());
-      continuity.broken(log, tiles).ifPresent(what -> problem("head", what));
+      var tiles = new TiledTree(key -> store.findTile(key).orElseThrow());
+      continuity.problem(log, tiles).ifPresent(what -> problem("head", what));
     }
   }
 }

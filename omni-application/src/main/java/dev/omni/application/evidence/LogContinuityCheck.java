@@ -10,19 +10,26 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/**
- * The check that a stored log has a signed head and continues the last seen checkpoint.
- *
- * @param seen read before the log, so that it is not the newer of the two
- * @param keys trusted keys
- */
-record LogContinuityCheck(Optional<Checkpoint> seen, Supplier<List<PublishedKey>> keys) {
+/** The check that a stored log has a signed head and continues the last seen checkpoint. */
+final class LogContinuityCheck {
+  private final Optional<Checkpoint> seen;
+  private final Supplier<List<PublishedKey>> keys;
+
+  /**
+   * @param seen read before the log, so that it is not the newer of the two
+   * @param keys trusted keys
+   */
+  LogContinuityCheck(Optional<Checkpoint> seen, Supplier<List<PublishedKey>> keys) {
+    this.seen = seen;
+    this.keys = keys;
+  }
+
   /**
    * Returns the problem of the log's head, if any.
    *
    * @param nodes the stored tree; throws {@link NoSuchElementException} for a missing tile
    */
-  Optional<String> broken(EvidenceStore.Log log, Nodes nodes) {
+  Optional<String> problem(EvidenceStore.Log log, Nodes nodes) {
     if (log.size() == 0 && log.checkpoint().isEmpty()) {
       return seen.map(last -> "is missing; that of " + leaves(last) + " was seen before");
     }
@@ -31,11 +38,11 @@ record LogContinuityCheck(Optional<Checkpoint> seen, Supplier<List<PublishedKey>
     if (head.isEmpty()) {
       return Optional.of("is missing, malformed or for another size than " + log.size());
     }
-    if (!known(head.get())) {
+    if (!isVerified(head.get())) {
       return Optional.of("is not signed by a key of this log");
     }
     try {
-      return leads(nodes, head.get())
+      return isConsistent(nodes, head.get())
           ? older(log, nodes)
           : Optional.of("is not the root of the stored hashes");
     } catch (NoSuchElementException | IndexOutOfBoundsException lost) {
@@ -44,12 +51,12 @@ record LogContinuityCheck(Optional<Checkpoint> seen, Supplier<List<PublishedKey>
   }
 
   /** Returns whether a checkpoint was already verified: signatures are expensive. */
-  private boolean known(Checkpoint head) {
+  private boolean isVerified(Checkpoint head) {
     return seen.filter(head::equals).isPresent()
         || keys.get().stream().anyMatch(key -> head.signedBy(key.key()));
   }
 
-  private static boolean leads(Nodes nodes, Checkpoint to) {
+  private static boolean isConsistent(Nodes nodes, Checkpoint to) {
     return MerkleTree.root(nodes, to.head().size()).equals(to.head().root());
   }
 
@@ -62,7 +69,7 @@ record LogContinuityCheck(Optional<Checkpoint> seen, Supplier<List<PublishedKey>
       return Optional.of(
           "is of " + log.size() + " entries; that of " + leaves(last) + " was seen before");
     }
-    return leads(nodes, last)
+    return isConsistent(nodes, last)
         ? Optional.empty()
         : Optional.of("does not continue that of " + leaves(last) + ", which was seen before");
   }

@@ -67,7 +67,7 @@ final class LogSequencer {
   private int numbered() {
     int numbered = 0;
     while (true) {
-      Optional<Checkpoint> seen = lastSeenCheckpoint.seen();
+      Optional<Checkpoint> seen = lastSeenCheckpoint.load();
       EvidenceStore.Log log = store.log(BATCH);
       boolean same = log.checkpoint().equals(seen.map(Checkpoint::text));
       if (same && log.pending().isEmpty()) {
@@ -76,7 +76,7 @@ final class LogSequencer {
       var tiles = new TiledTree(this::stored);
       requireContinued(seen, log, tiles);
       if (!same) {
-        log.checkpoint().flatMap(Checkpoint::parse).ifPresent(lastSeenCheckpoint::see);
+        log.checkpoint().flatMap(Checkpoint::parse).ifPresent(lastSeenCheckpoint::store);
       }
       if (!log.pending().isEmpty() && append(log, tiles)) {
         numbered += log.pending().size();
@@ -85,7 +85,7 @@ final class LogSequencer {
   }
 
   private boolean append(EvidenceStore.Log log, TiledTree tiles) {
-    List<Hash> added = log.leaves().stream().map(LogSequencer::hash).toList();
+    List<Hash> added = log.logEntries().stream().map(LogSequencer::hash).toList();
     Collection<Tile> grown = tiles.grow(log.size(), added);
     long size = log.size() + added.size();
     var head = new Head(size, MerkleTree.root(tiles, size));
@@ -95,18 +95,18 @@ final class LogSequencer {
             new EvidenceStore.Batch(
                 log.size(), log.pending(), List.copyOf(grown), checkpoint.text()));
     if (appended) {
-      lastSeenCheckpoint.see(checkpoint);
+      lastSeenCheckpoint.store(checkpoint);
     }
     return appended;
   }
 
-  static Hash hash(LogEntry leaf) {
-    return MerkleTree.leaf(leaf.payload().getBytes(StandardCharsets.UTF_8));
+  static Hash hash(LogEntry entry) {
+    return MerkleTree.leafHash(entry.statement().getBytes(StandardCharsets.UTF_8));
   }
 
   private void requireContinued(Optional<Checkpoint> seen, EvidenceStore.Log log, TiledTree tiles) {
     new LogContinuityCheck(seen, keys::published)
-        .broken(log, tiles)
+        .problem(log, tiles)
         .ifPresent(
             what -> {
               throw new IllegalStateException(
@@ -119,7 +119,7 @@ final class LogSequencer {
 
   private Tile stored(Tile.Key key) {
     return store
-        .tile(key)
+        .findTile(key)
         .orElseThrow(() -> new NoSuchElementException("the log lacks its tile " + key));
   }
 }

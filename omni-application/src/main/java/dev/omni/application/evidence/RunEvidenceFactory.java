@@ -8,8 +8,8 @@ import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonObjectBuilder;
 import dev.omni.domain.json.Sha256;
-import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Method;
 import dev.omni.engine.Engine;
@@ -25,18 +25,18 @@ import java.util.concurrent.ConcurrentHashMap;
  * pure function of the run, its runtime's report and the process.
  */
 public final class RunEvidenceFactory implements EvidenceFactory {
-  private final CapabilityCatalog catalogue;
+  private final CapabilityCatalog catalog;
   private final BuildInfo environment;
   private final Map<String, CapabilityFacts> known = new ConcurrentHashMap<>();
 
   /** Creates a factory for these capabilities. */
-  public RunEvidenceFactory(CapabilityCatalog catalogue, BuildInfo environment) {
-    this.catalogue = catalogue;
+  public RunEvidenceFactory(CapabilityCatalog catalog, BuildInfo environment) {
+    this.catalog = catalog;
     this.environment = environment;
   }
 
   @Override
-  public LogEntry seal(Run ended, Json.Obj record) {
+  public LogEntry create(Run ended, Json.Obj record) {
     var execution =
         new Statement.ExecutionRecord(
             ended.id(),
@@ -51,7 +51,7 @@ public final class RunEvidenceFactory implements EvidenceFactory {
 
   /** Returns the result of a run in its evidence: null unless completed. */
   static Json result(Run run) {
-    return run.result().<Json>map(result -> result).orElse(Json.NULL);
+    return run.findResult().<Json>map(result -> result).orElse(Json.NULL);
   }
 
   /**
@@ -66,7 +66,7 @@ public final class RunEvidenceFactory implements EvidenceFactory {
         "sandbox", run.tenant().mode() == Mode.TEST,
         "request_id", run.origin().requestId(),
         "retry_of", run.origin().retryOf(),
-        "scenario", run.terms().scenario().map(Object::toString),
+        "scenario", run.policy().scenario().map(Object::toString),
         "attempt", run.state().attempt(),
         "error", error(run));
   }
@@ -87,7 +87,7 @@ public final class RunEvidenceFactory implements EvidenceFactory {
   /** Returns the capability and its method. */
   private Json.Obj subject(Run run, Json.Obj numerics) {
     Optional<Capability> capability =
-        catalogue.engine(run.subject().target()).map(Engine::capability);
+        catalog.engine(run.subject().target()).map(Engine::capability);
     if (capability.isEmpty()) {
       return operation(run).with("numerics", numerics);
     }
@@ -159,16 +159,6 @@ public final class RunEvidenceFactory implements EvidenceFactory {
   }
 
   private static Json error(Run run) {
-    return run.state()
-        .outcome()
-        .filter(Outcome.Failed.class::isInstance)
-        .map(Outcome.Failed.class::cast)
-        .<Json>map(
-            failed ->
-                Json.obj(
-                    "code", failed.code(),
-                    "message", failed.message(),
-                    "details", failed.details()))
-        .orElse(Json.NULL);
+    return run.error().<Json>map(RunError::json).orElse(Json.NULL);
   }
 }

@@ -20,7 +20,7 @@ public interface SigningKeys {
   List<PublishedKey> published();
 
   /** Creates a JDK key that is not stored: its log has the lifetime of this object. */
-  static SigningKeys fresh() {
+  static SigningKeys ephemeral() {
     try {
       var pair = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
       return of("omni.embedded/log", new KeyPairSigner(pair));

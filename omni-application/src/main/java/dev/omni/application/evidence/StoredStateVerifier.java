@@ -41,18 +41,18 @@ final class StoredStateVerifier {
   }
 
   /** Returns the differences, each in a few words; empty when everything matches. */
-  List<String> differences(LogEntry leaf, Statement statement) {
+  List<String> differences(LogEntry entry, Statement statement) {
     Optional<Json> output = statement.outputDocument();
     if (output.isPresent()) {
       return stores
           .documents()
-          .find(leaf.tenant(), leaf.kind(), leaf.id())
+          .find(entry.tenant(), entry.kind(), entry.id())
           .map(document -> differences(document, statement, output.get()))
           .orElseGet(() -> List.of("its document is missing"));
     }
     return stores
         .runs()
-        .find(leaf.tenant(), leaf.id())
+        .find(entry.tenant(), entry.id())
         .map(run -> differences(run, statement))
         .orElseGet(() -> List.of("its run is missing"));
   }

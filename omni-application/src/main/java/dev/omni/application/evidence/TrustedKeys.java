@@ -11,12 +11,18 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The parser of trusted keys. */
-public final class TrustedKeys {
+/**
+ * Public keys whose signatures are trusted.
+ *
+ * @param keys with their periods
+ */
+public record TrustedKeys(List<PublishedKey> keys) {
   private static final Pattern PEM =
       Pattern.compile("-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\\s]+)-----END PUBLIC KEY-----");
 
-  private TrustedKeys() {}
+  public TrustedKeys {
+    keys = List.copyOf(keys);
+  }
 
   /**
    * Parses the text of a file: public keys in PEM, one or more, or JSON as at {@code
@@ -24,7 +30,7 @@ public final class TrustedKeys {
    *
    * @throws IllegalArgumentException when there is no key, or a malformed one
    */
-  public static List<PublishedKey> parse(String text) {
+  public static TrustedKeys parse(String text) {
     var keys = new ArrayList<PublishedKey>();
     Matcher pem = PEM.matcher(text);
     while (pem.find()) {
@@ -37,7 +43,7 @@ public final class TrustedKeys {
     if (keys.isEmpty()) {
       throw new IllegalArgumentException("must hold a public key in PEM, or JSON with keys[]");
     }
-    return List.copyOf(keys);
+    return new TrustedKeys(keys);
   }
 
   private static List<PublishedKey> listed(String text) {

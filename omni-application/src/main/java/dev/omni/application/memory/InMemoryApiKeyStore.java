@@ -34,26 +34,26 @@ final class InMemoryApiKeyStore implements ApiKeyStore {
 
   @Override
   public synchronized boolean write(ApiKeyChangeSet change) {
-    if (!change.replaced().stream().allMatch(this::stands) || !fresh(change.added())) {
+    if (!change.replaced().stream().allMatch(this::exists) || !areNew(change.added())) {
       return false;
     }
     for (ApiKey key : change.replaced()) {
-      keys.computeIfPresent(key.identity().hash(), (hash, old) -> key.over(old));
+      keys.computeIfPresent(key.identity().hash(), (hash, old) -> key.mergedWith(old));
     }
     change.added().forEach(key -> keys.put(key.identity().hash(), key));
-    change.acts().forEach(audit::append);
+    change.auditEvents().forEach(audit::append);
     deliveries.add(change.deliveries());
     return true;
   }
 
-  private boolean fresh(List<ApiKey> added) {
+  private boolean areNew(List<ApiKey> added) {
     var hashes = new HashSet<String>();
     return added.stream()
         .map(key -> key.identity().hash())
         .allMatch(hash -> !keys.containsKey(hash) && hashes.add(hash));
   }
 
-  private boolean stands(ApiKey next) {
+  private boolean exists(ApiKey next) {
     return find(next.identity().hash())
         .filter(old -> old.id().equals(next.id()))
         .filter(old -> old.binding().tenant().equals(next.binding().tenant()))
@@ -70,12 +70,12 @@ final class InMemoryApiKeyStore implements ApiKeyStore {
   }
 
   @Override
-  public void used(Map<UUID, Instant> times) {
+  public void recordUses(Map<UUID, Instant> times) {
     times.forEach((id, time) -> uses.merge(id, time, (a, b) -> a.isAfter(b) ? a : b));
   }
 
   @Override
-  public Map<UUID, Instant> lastUsed() {
+  public Map<UUID, Instant> lastUses() {
     return Map.copyOf(uses);
   }
 }

@@ -11,8 +11,8 @@ final class InMemoryAuditLog implements AuditLog {
   private final List<AuditEntry> lines = new ArrayList<>();
 
   @Override
-  public synchronized void append(AuditEvent act) {
-    lines.add(head().next(act));
+  public synchronized void append(AuditEvent event) {
+    lines.add(head().next(event));
   }
 
   @Override

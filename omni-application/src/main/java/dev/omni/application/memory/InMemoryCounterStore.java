@@ -20,17 +20,19 @@ final class InMemoryCounterStore implements CounterStore {
   public synchronized List<SharedCounter> exchange(
       UUID node, List<SharedCounter> own, Instant now, Duration fresh) {
     own.forEach(
-        tally ->
-            written.put(new Name(node, tally.of(), tally.what()), new WrittenCounter(tally, now)));
+        counter ->
+            written.put(
+                new Name(node, counter.subjectId(), counter.counter()),
+                new WrittenCounter(counter, now)));
     return written.values().stream()
         .filter(other -> !other.at().isBefore(now.minus(fresh)))
         .map(WrittenCounter::tally)
-        .filter(tally -> !tally.node().equals(node))
+        .filter(counter -> !counter.node().equals(node))
         .toList();
   }
 
   @Override
-  public synchronized int forget(Instant before) {
+  public synchronized int deleteBefore(Instant before) {
     int all = written.size();
     written.values().removeIf(old -> old.at().isBefore(before));
     return all - written.size();

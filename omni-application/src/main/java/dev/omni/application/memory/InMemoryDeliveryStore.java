@@ -56,7 +56,7 @@ final class InMemoryDeliveryStore implements DeliveryStore {
   }
 
   @Override
-  public List<Delivery> due(Instant now, int each, int limit) {
+  public List<Delivery> listDue(Instant now, int each, int limit) {
     return memory.atomically(() -> ranked(now, each).limit(limit).toList());
   }
 
@@ -95,7 +95,7 @@ final class InMemoryDeliveryStore implements DeliveryStore {
   }
 
   @Override
-  public int forget(Instant before) {
+  public int deleteBefore(Instant before) {
     return memory.atomically(
         () -> {
           int size = all().size();

@@ -5,6 +5,7 @@ import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.IdempotencyRecord;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,8 +16,8 @@ import java.util.UUID;
 
 /** Documents in memory. */
 final class InMemoryDocumentStore implements DocumentStore {
-  private static final Comparator<PagePosition> NEWEST_FIRST =
-      Comparator.comparing(PagePosition::createdAt)
+  private static final Comparator<ListPosition> NEWEST_FIRST =
+      Comparator.comparing(ListPosition::createdAt)
           .thenComparing(place -> place.id().toString())
           .reversed();
 
@@ -29,12 +30,12 @@ final class InMemoryDocumentStore implements DocumentStore {
   @Override
   public Admission insert(Document document, Optional<IdempotencyRecord> record, ChangeSet with) {
     return memory.atomically(
-        () -> existing(document, record).orElseGet(() -> fresh(document, record, with)));
+        () -> findExisting(document, record).orElseGet(() -> insertNew(document, record, with)));
   }
 
-  private Optional<Admission> existing(Document document, Optional<IdempotencyRecord> record) {
+  private Optional<Admission> findExisting(Document document, Optional<IdempotencyRecord> record) {
     return record
-        .flatMap(r -> recorded(document.tenant(), r.id(), document.stamp().createdAt()))
+        .flatMap(r -> findRecorded(document.tenant(), r.id(), document.stamp().createdAt()))
         .or(
             () ->
                 memory
@@ -43,7 +44,7 @@ final class InMemoryDocumentStore implements DocumentStore {
                     .map(there -> new Admission(there, false, Optional.empty())));
   }
 
-  private Optional<Admission> recorded(Tenant tenant, IdempotencyRecord.Id id, Instant now) {
+  private Optional<Admission> findRecorded(Tenant tenant, IdempotencyRecord.Id id, Instant now) {
     return memory
         .record(id, now)
         .map(
@@ -54,26 +55,27 @@ final class InMemoryDocumentStore implements DocumentStore {
   }
 
   @Override
-  public Admission hold(IdempotencyRecord record, Document there) {
+  public Admission insertRecord(IdempotencyRecord record, Document there) {
     return memory.atomically(
         () ->
-            recorded(there.tenant(), record.id(), record.createdAt())
+            findRecorded(there.tenant(), record.id(), record.createdAt())
                 .orElseGet(() -> taken(record, there)));
   }
 
   private Admission taken(IdempotencyRecord record, Document there) {
-    memory.keep(record);
+    memory.put(record);
     return new Admission(there, true, Optional.of(record));
   }
 
-  private Admission fresh(Document document, Optional<IdempotencyRecord> record, ChangeSet with) {
-    if (!memory.fits(all(document, with))) {
+  private Admission insertNew(
+      Document document, Optional<IdempotencyRecord> record, ChangeSet with) {
+    if (!memory.canWrite(all(document, with))) {
       throw new StaleVersionException();
     }
     memory.requireNew(document.tenant(), with);
-    record.ifPresent(memory::keep);
-    memory.keep(document);
-    memory.keep(document.tenant(), with);
+    record.ifPresent(memory::put);
+    memory.put(document);
+    memory.put(document.tenant(), with);
     return new Admission(document, true, record);
   }
 
@@ -84,7 +86,7 @@ final class InMemoryDocumentStore implements DocumentStore {
   }
 
   @Override
-  public Optional<Document> named(Tenant tenant, String kind, String name) {
+  public Optional<Document> findByName(Tenant tenant, String kind, String name) {
     return memory.atomically(() -> memory.document(tenant, kind, name));
   }
 
@@ -94,12 +96,12 @@ final class InMemoryDocumentStore implements DocumentStore {
   }
 
   private boolean replaced(Document next, ChangeSet with) {
-    if (next.stamp().version() == 1 || !memory.fits(all(next, with))) {
+    if (next.stamp().version() == 1 || !memory.canWrite(all(next, with))) {
       return false;
     }
     memory.requireNew(next.tenant(), with);
-    memory.keep(next);
-    memory.keep(next.tenant(), with);
+    memory.put(next);
+    memory.put(next.tenant(), with);
     return true;
   }
 
@@ -119,17 +121,19 @@ final class InMemoryDocumentStore implements DocumentStore {
                 .filter(document -> document.kind().equals(page.kind()))
                 .filter(
                     document -> page.folder().isEmpty() || document.folder().equals(page.folder()))
-                .filter(document -> behind(page, document))
-                .sorted(Comparator.comparing(InMemoryDocumentStore::place, NEWEST_FIRST))
+                .filter(document -> isAfter(page, document))
+                .sorted(Comparator.comparing(InMemoryDocumentStore::position, NEWEST_FIRST))
                 .limit(page.limit())
                 .toList());
   }
 
-  private static boolean behind(Page page, Document document) {
-    return page.after().map(after -> NEWEST_FIRST.compare(after, place(document)) < 0).orElse(true);
+  private static boolean isAfter(Page page, Document document) {
+    return page.after()
+        .map(after -> NEWEST_FIRST.compare(after, position(document)) < 0)
+        .orElse(true);
   }
 
-  private static PagePosition place(Document document) {
-    return new PagePosition(document.stamp().createdAt(), document.id());
+  private static ListPosition position(Document document) {
+    return new ListPosition(document.stamp().createdAt(), document.id());
   }
 }

@@ -39,29 +39,29 @@ final class InMemoryEvidenceStore implements EvidenceStore {
   }
 
   /** Adds pending entries; an existing one stays unchanged. */
-  synchronized void keep(List<LogEntry> added) {
-    for (LogEntry leaf : added) {
-      if (leaves.putIfAbsent(leaf.id(), leaf) == null) {
+  synchronized void add(List<LogEntry> added) {
+    for (LogEntry entry : added) {
+      if (leaves.putIfAbsent(entry.id(), entry) == null) {
         arrived++;
-        waiting.put(arrived, new Pending(arrived, leaf));
+        waiting.put(arrived, new Pending(arrived, entry));
       }
     }
   }
 
   /** Returns all entries, in the order of writing. */
-  synchronized List<LogEntry> all() {
+  synchronized List<LogEntry> listEntries() {
     return List.copyOf(leaves.values());
   }
 
   @Override
   public synchronized Optional<Entry> find(Tenant tenant, UUID id) {
     return Optional.ofNullable(leaves.get(id))
-        .filter(leaf -> leaf.tenant().equals(tenant))
+        .filter(entry -> entry.tenant().equals(tenant))
         .map(this::entry);
   }
 
-  private Entry entry(LogEntry leaf) {
-    return new Entry(leaf, Optional.ofNullable(places.get(leaf.id())));
+  private Entry entry(LogEntry entry) {
+    return new Entry(entry, Optional.ofNullable(places.get(entry.id())));
   }
 
   @Override
@@ -71,12 +71,12 @@ final class InMemoryEvidenceStore implements EvidenceStore {
 
   @Override
   public synchronized boolean sequence(Batch batch) {
-    if (batch.from() != order.size() || !batch.leaves().stream().allMatch(this::waits)) {
+    if (batch.from() != order.size() || !batch.pending().stream().allMatch(this::isPending)) {
       return false;
     }
-    for (Pending numbered : batch.leaves()) {
-      UUID id = numbered.leaf().id();
-      waiting.remove(numbered.arrival());
+    for (Pending numbered : batch.pending()) {
+      UUID id = numbered.logEntry().id();
+      waiting.remove(numbered.arrivalNumber());
       places.put(id, new LogPosition(order.size(), batch.size(), batch.checkpoint()));
       order.add(id);
     }
@@ -85,17 +85,17 @@ final class InMemoryEvidenceStore implements EvidenceStore {
     return true;
   }
 
-  private boolean waits(Pending leaf) {
-    return leaf.equals(waiting.get(leaf.arrival()));
+  private boolean isPending(Pending leaf) {
+    return leaf.equals(waiting.get(leaf.arrivalNumber()));
   }
 
   @Override
-  public synchronized List<Tile> tiles(Collection<Tile.Key> keys) {
+  public synchronized List<Tile> findTiles(Collection<Tile.Key> keys) {
     return keys.stream().flatMap(key -> Optional.ofNullable(tiles.get(key)).stream()).toList();
   }
 
   @Override
-  public synchronized List<Entry> page(long from, int limit) {
+  public synchronized List<Entry> list(long from, int limit) {
     return order.stream()
         .skip(from)
         .limit(limit)
@@ -105,7 +105,7 @@ final class InMemoryEvidenceStore implements EvidenceStore {
   }
 
   @Override
-  public List<MissingEvidence> unproven(Set<String> kinds, int limit) {
+  public List<MissingEvidence> listMissingEvidence(Set<String> kinds, int limit) {
     // Read before this object's lock, which is always taken inside the lock of that state.
     return without(ended.apply(kinds)).limit(limit).toList();
   }

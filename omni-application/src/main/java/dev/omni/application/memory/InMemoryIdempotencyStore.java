@@ -20,6 +20,6 @@ final class InMemoryIdempotencyStore implements IdempotencyStore {
 
   @Override
   public int deleteExpired(Instant now, int limit) {
-    return memory.atomically(() -> memory.forget(now, limit));
+    return memory.atomically(() -> memory.deleteExpired(now, limit));
   }
 }

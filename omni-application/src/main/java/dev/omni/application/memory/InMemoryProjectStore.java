@@ -44,7 +44,7 @@ final class InMemoryProjectStore implements ProjectStore {
   }
 
   @Override
-  public synchronized boolean add(Project project, List<Workspace> rooms, AuditEvent act) {
+  public synchronized boolean add(Project project, List<Workspace> rooms, AuditEvent event) {
     boolean taken =
         projects.stream()
             .anyMatch(p -> p.id().equals(project.id()) || p.name().equals(project.name()));
@@ -53,7 +53,7 @@ final class InMemoryProjectStore implements ProjectStore {
     }
     projects.add(project);
     rooms.forEach(this::add);
-    audit.append(act);
+    audit.append(event);
     return true;
   }
 }

@@ -31,11 +31,11 @@ final class InMemoryRequestLog implements RequestLog {
     var lines = new ArrayList<Line>();
     pages.forEach(page -> lines.addAll(page.lines()));
     Collections.reverse(lines);
-    return lines.stream().filter(query::meets).limit(query.limit()).toList();
+    return lines.stream().filter(query::matches).limit(query.limit()).toList();
   }
 
   @Override
-  public synchronized int forget(Instant before, int limit) {
+  public synchronized int deleteBefore(Instant before, int limit) {
     List<Page> old =
         pages.stream().filter(page -> page.last().isBefore(before)).limit(limit).toList();
     pages.removeAll(old);

@@ -27,10 +27,11 @@ final class InMemoryRunStore implements RunStore {
 
   @Override
   public Admission insert(Run run, Optional<IdempotencyRecord> record, ChangeSet with) {
-    return memory.atomically(() -> existing(run, record).orElseGet(() -> fresh(run, record, with)));
+    return memory.atomically(
+        () -> findExisting(run, record).orElseGet(() -> insertNew(run, record, with)));
   }
 
-  private Optional<Admission> existing(Run run, Optional<IdempotencyRecord> record) {
+  private Optional<Admission> findExisting(Run run, Optional<IdempotencyRecord> record) {
     Optional<IdempotencyRecord> holder =
         record.flatMap(r -> memory.record(r.id(), run.origin().createdAt()));
     if (holder.isPresent()) {
@@ -42,14 +43,14 @@ final class InMemoryRunStore implements RunStore {
         .map(there -> new Admission(there, false, Optional.empty()));
   }
 
-  private Admission fresh(Run run, Optional<IdempotencyRecord> record, ChangeSet with) {
-    if (!memory.fits(with.documents())) {
+  private Admission insertNew(Run run, Optional<IdempotencyRecord> record, ChangeSet with) {
+    if (!memory.canWrite(with.documents())) {
       throw new StaleVersionException();
     }
     memory.requireNew(run.tenant(), with);
-    record.ifPresent(memory::keep);
-    memory.keep(run);
-    memory.keep(run.tenant(), with);
+    record.ifPresent(memory::put);
+    memory.put(run);
+    memory.put(run.tenant(), with);
     return new Admission(run, true, record);
   }
 
@@ -70,18 +71,18 @@ final class InMemoryRunStore implements RunStore {
 
   private boolean replaced(Step step) {
     Run next = step.next();
-    ChangeSet with = step.with();
+    ChangeSet with = step.changes();
     boolean follows =
         memory
             .run(next.tenant(), next.id())
             .filter(stored -> stored.state().version() == step.expectedVersion())
             .isPresent();
-    if (!follows || !memory.fits(with.documents())) {
+    if (!follows || !memory.canWrite(with.documents())) {
       return false;
     }
     memory.requireNew(next.tenant(), with);
-    memory.keep(next);
-    memory.keep(next.tenant(), with);
+    memory.put(next);
+    memory.put(next.tenant(), with);
     return true;
   }
 
@@ -97,12 +98,12 @@ final class InMemoryRunStore implements RunStore {
   }
 
   @Override
-  public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
+  public List<Run> listDue(Mode mode, Instant now, Instant stuckSince, int limit) {
     return memory.atomically(
         () ->
             memory.open().stream()
                 .filter(run -> run.tenant().mode() == mode)
-                .filter(run -> run.due(now) || stuck(run, stuckSince))
+                .filter(run -> run.due(now) || isStuck(run, stuckSince))
                 .sorted(
                     Comparator.comparing(Run::dueSince).thenComparing(run -> run.id().toString()))
                 .limit(limit)
@@ -130,7 +131,7 @@ final class InMemoryRunStore implements RunStore {
                 .toList());
   }
 
-  private static boolean stuck(Run run, Instant since) {
+  private static boolean isStuck(Run run, Instant since) {
     return run.status() == RunStatus.DISPATCHING && run.origin().createdAt().isBefore(since);
   }
 }

@@ -4,11 +4,12 @@ import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.EvidenceStore.MissingEvidence;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
-import dev.omni.domain.run.RunQuery.Position;
+import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.webhook.Delivery;
 import java.time.Instant;
 import java.util.Collection;
@@ -29,7 +30,7 @@ import java.util.stream.Stream;
 
 /**
  * The shared state of the stores. One lock makes every operation atomic. All methods but {@link
- * #atomically} and {@link #ended} require the lock.
+ * #atomically} and {@link #listEnded} require the lock.
  */
 final class InMemoryState {
   private record Key(Tenant tenant, UUID id) {}
@@ -38,12 +39,12 @@ final class InMemoryState {
 
   private final Map<Key, Run> runs = new HashMap<>();
   private final Map<Key, Run> open = new LinkedHashMap<>();
-  private final Map<Tenant, NavigableMap<Position, Key>> order = new HashMap<>();
+  private final Map<Tenant, NavigableMap<ListPosition, Key>> order = new HashMap<>();
   private final Map<Key, NavigableMap<Long, RunEvent>> events = new HashMap<>();
   private final Map<Key, Document> documents = new LinkedHashMap<>();
   private final Map<Name, Key> names = new HashMap<>();
   private final Map<Delivery.Id, Delivery> deliveries = new LinkedHashMap<>();
-  private final InMemoryEvidenceStore evidence = new InMemoryEvidenceStore(this::ended);
+  private final InMemoryEvidenceStore evidence = new InMemoryEvidenceStore(this::listEnded);
   private final InMemoryAuditLog audit = new InMemoryAuditLog();
   private final Map<IdempotencyRecord.Id, IdempotencyRecord> records = new HashMap<>();
 
@@ -56,9 +57,9 @@ final class InMemoryState {
   }
 
   /** Returns the runs of a tenant after a position, newest first. */
-  Stream<Run> runs(Tenant tenant, Optional<Position> after) {
-    NavigableMap<Position, Key> own = order.getOrDefault(tenant, new TreeMap<>());
-    SortedMap<Position, Key> rest = after.isPresent() ? own.tailMap(after.get(), false) : own;
+  Stream<Run> runs(Tenant tenant, Optional<ListPosition> after) {
+    NavigableMap<ListPosition, Key> own = order.getOrDefault(tenant, new TreeMap<>());
+    SortedMap<ListPosition, Key> rest = after.isPresent() ? own.tailMap(after.get(), false) : own;
     return rest.values().stream().map(key -> Optional.ofNullable(runs.get(key)).orElseThrow());
   }
 
@@ -67,10 +68,10 @@ final class InMemoryState {
     return open.values();
   }
 
-  void keep(Run run) {
+  void put(Run run) {
     var key = new Key(run.tenant(), run.id());
     runs.put(key, run);
-    order.computeIfAbsent(run.tenant(), t -> new TreeMap<>()).put(Position.of(run), key);
+    order.computeIfAbsent(run.tenant(), t -> new TreeMap<>()).put(RunQuery.position(run), key);
     if (run.status().terminal()) {
       open.remove(key);
     } else {
@@ -93,19 +94,19 @@ final class InMemoryState {
   /**
    * Returns whether documents can be written: new ones are new, others follow the stored version.
    */
-  boolean fits(List<Document> offered) {
+  boolean canWrite(List<Document> offered) {
     var ids = new HashSet<Key>();
     var taken = new HashSet<Name>();
     for (Document document : offered) {
       boolean once = ids.add(key(document)) && taken.add(name(document));
-      if (!once || !fits(document)) {
+      if (!once || !canWrite(document)) {
         return false;
       }
     }
     return true;
   }
 
-  private boolean fits(Document document) {
+  private boolean canWrite(Document document) {
     Optional<Document> stored = document(document.tenant(), document.id());
     if (document.stamp().version() == 1) {
       return stored.isEmpty() && !names.containsKey(name(document));
@@ -117,14 +118,14 @@ final class InMemoryState {
   }
 
   /** Writes the change set of a run or document of a tenant. */
-  void keep(Tenant tenant, ChangeSet change) {
-    change.documents().forEach(this::keep);
+  void put(Tenant tenant, ChangeSet change) {
+    change.documents().forEach(this::put);
     change.deliveries().forEach(delivery -> deliveries.putIfAbsent(delivery.id(), delivery));
     for (RunEvent event : change.events()) {
       timeline(tenant, event.run()).put(event.seq(), event);
     }
-    evidence.keep(change.leaves());
-    change.acts().forEach(audit::append);
+    evidence.add(change.logEntries());
+    change.auditEvents().forEach(audit::append);
   }
 
   /** Checks, before any write, that immutable parts are not stored already. */
@@ -135,14 +136,14 @@ final class InMemoryState {
             "event " + event.seq() + " of run " + event.run() + " is there");
       }
     }
-    for (LogEntry leaf : change.leaves()) {
-      if (evidence.find(leaf.tenant(), leaf.id()).isPresent()) {
-        throw new IllegalStateException("evidence " + leaf.id() + " is there");
+    for (LogEntry entry : change.logEntries()) {
+      if (evidence.find(entry.tenant(), entry.id()).isPresent()) {
+        throw new IllegalStateException("evidence " + entry.id() + " is there");
       }
     }
   }
 
-  void keep(Document document) {
+  void put(Document document) {
     documents.put(key(document), document);
     names.put(name(document), key(document));
   }
@@ -169,7 +170,7 @@ final class InMemoryState {
   }
 
   /** Returns the terminal runs, and the documents of these kinds. */
-  private List<MissingEvidence> ended(Set<String> kinds) {
+  private List<MissingEvidence> listEnded(Set<String> kinds) {
     return atomically(
         () ->
             Stream.concat(
@@ -191,11 +192,11 @@ final class InMemoryState {
     return Optional.ofNullable(records.get(id)).filter(record -> !record.isExpired(at));
   }
 
-  void keep(IdempotencyRecord record) {
+  void put(IdempotencyRecord record) {
     records.put(record.id(), record);
   }
 
-  int forget(Instant now, int limit) {
+  int deleteExpired(Instant now, int limit) {
     List<IdempotencyRecord> expired =
         records.values().stream()
             .filter(record -> record.isExpired(now))

@@ -39,12 +39,12 @@ public final class InMemoryStores {
   }
 
   /** Returns the evidence of an id, if this tenant has it. */
-  public Optional<LogEntry> leaf(Tenant tenant, UUID id) {
-    return memory.evidence().find(tenant, id).map(EvidenceStore.Entry::leaf);
+  public Optional<LogEntry> findEvidence(Tenant tenant, UUID id) {
+    return memory.evidence().find(tenant, id).map(EvidenceStore.Entry::logEntry);
   }
 
   /** Returns all evidence, in the order of writing. */
-  public List<LogEntry> leaves() {
-    return memory.evidence().all();
+  public List<LogEntry> listEvidence() {
+    return memory.evidence().listEntries();
   }
 }

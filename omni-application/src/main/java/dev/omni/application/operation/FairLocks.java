@@ -17,7 +17,7 @@ final class FairLocks {
       Stream.generate(() -> new ReentrantLock(true)).limit(LOCKS).toList();
 
   /** Runs an action while no other has the lock of that name. */
-  <T> T locked(String name, Supplier<T> work) {
+  <T> T withLock(String name, Supplier<T> work) {
     ReentrantLock lock = locks.get(Math.floorMod(name.hashCode(), LOCKS));
     lock.lock();
     try {

@@ -14,19 +14,19 @@ import dev.omni.application.spi.store.DocumentStore;
  *
  * @param stores storage
  * @param clockAndIds clock and ids
- * @param sealing creates evidence of immediate results
+ * @param evidenceFactory creates evidence of immediate results
  * @param evidence reads evidence
  * @param runs reads runs
- * @param executing catalog and runtimes
+ * @param runtimes catalog and runtimes
  * @param names links and request parts of the protocol
  */
 public record FeatureContext(
     Stores stores,
     ClockAndIds clockAndIds,
-    DocumentEvidenceFactory sealing,
+    DocumentEvidenceFactory evidenceFactory,
     EvidenceReader evidence,
     Runs runs,
-    Runtimes executing,
+    Runtimes runtimes,
     WireNames names) {
   /** Returns the store of documents. */
   public DocumentStore documents() {

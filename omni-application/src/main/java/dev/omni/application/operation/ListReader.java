@@ -3,9 +3,9 @@ package dev.omni.application.operation;
 import dev.omni.application.operation.OperationEffect.Listed;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.DocumentStore.Page;
-import dev.omni.application.spi.store.DocumentStore.PagePosition;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
@@ -19,22 +19,35 @@ import java.util.function.Predicate;
  * A reader of the page that a call requests. With a filter that the store does not know it reads on
  * until the page is full, at most {@value #MOST_READ} items; a page that then is not full has the
  * position from which the next call continues.
- *
- * @param call the call with its limit and position
- * @param source the items after a position, newest first
- * @param place position of an item
- * @param wanted filter
  */
-public record ListReader<T>(
-    OperationCall call, Source<T> source, Function<T, PagePosition> place, Predicate<T> wanted) {
+public final class ListReader<T> {
   private static final int MOST_READ = 10_000;
   private static final int MOST_AT_ONCE = 500;
+
+  private final OperationCall call;
+  private final Source<T> source;
+  private final Function<T, ListPosition> place;
+  private final Predicate<T> wanted;
+
+  /**
+   * @param call the call with its limit and position
+   * @param source the items after a position, newest first
+   * @param place position of an item
+   * @param wanted filter
+   */
+  public ListReader(
+      OperationCall call, Source<T> source, Function<T, ListPosition> place, Predicate<T> wanted) {
+    this.call = call;
+    this.source = source;
+    this.place = place;
+    this.wanted = wanted;
+  }
 
   /** The stored items of a list. */
   @FunctionalInterface
   public interface Source<T> {
     /** Returns items after a position, newest first, at most {@code limit}. */
-    List<T> read(Optional<PagePosition> after, int limit);
+    List<T> read(Optional<ListPosition> after, int limit);
   }
 
   /** Creates a reader of the documents of a kind; those of a folder when it is not empty. */
@@ -44,7 +57,7 @@ public record ListReader<T>(
         call,
         (after, limit) ->
             documents.list(new Page(call.caller().tenant(), kind, folder, after, limit)),
-        document -> new PagePosition(document.stamp().createdAt(), document.id()),
+        document -> new ListPosition(document.stamp().createdAt(), document.id()),
         document -> true);
   }
 
@@ -54,10 +67,10 @@ public record ListReader<T>(
     return new ListReader<>(
         call,
         (after, limit) -> {
-          var position = after.map(p -> new RunQuery.Position(p.createdAt(), p.id()));
+          var position = after.map(p -> new ListPosition(p.createdAt(), p.id()));
           return runs.list(new RunQuery(call.caller().tenant(), kind, filter, position, limit));
         },
-        run -> new PagePosition(run.origin().createdAt(), run.id()),
+        run -> new ListPosition(run.origin().createdAt(), run.id()),
         run -> true);
   }
 
@@ -69,7 +82,7 @@ public record ListReader<T>(
   /** Returns the page as the views of its items. */
   public Listed page(Function<T, Json.Obj> view) {
     var found = new ArrayList<T>();
-    Optional<PagePosition> after = call.after();
+    Optional<ListPosition> after = call.after();
     int size = call.limit() + 1;
     int read = 0;
     List<T> items;
@@ -91,7 +104,7 @@ public record ListReader<T>(
   }
 
   private static <T> Listed listed(
-      List<T> shown, Function<T, Json.Obj> view, Optional<PagePosition> next) {
+      List<T> shown, Function<T, Json.Obj> view, Optional<ListPosition> next) {
     return new Listed(shown.stream().<Json>map(view).toList(), next);
   }
 }

@@ -11,16 +11,16 @@ import java.util.UUID;
  *
  * @param name as in {@code forecasts.create}
  * @param creates whether a call is charged as a creation
- * @param again response for a known idempotency key, for operations that take one
- * @param turn lock, for operations that change a shared resource
+ * @param replay response for a known idempotency key, for operations that take one
+ * @param lock lock, for operations that change a shared resource
  * @param form contract of the body, for operations that have one
  * @param decide implementation
  */
 public record Operation(
     String name,
     boolean creates,
-    Optional<ReplayView> again,
-    Optional<ResourceLock> turn,
+    Optional<ReplayView> replay,
+    Optional<ResourceLock> lock,
     Optional<Shape> form,
     Decide decide) {
   /** The implementation of an operation. */
@@ -55,7 +55,7 @@ public record Operation(
   }
 
   /** Creates an operation that writes and takes no idempotency key. */
-  public static Operation making(String name, Decide decide) {
+  public static Operation writing(String name, Decide decide) {
     return new Operation(name, true, Optional.empty(), Optional.empty(), Optional.empty(), decide);
   }
 
@@ -66,12 +66,12 @@ public record Operation(
   }
 
   /** Returns this operation with serialized calls on a shared resource. */
-  public Operation inTurn(ResourceLock shared) {
-    return new Operation(name, creates, again, Optional.of(shared), form, decide);
+  public Operation withLock(ResourceLock shared) {
+    return new Operation(name, creates, replay, Optional.of(shared), form, decide);
   }
 
   /** Returns this operation with a contract of its body. */
-  public Operation taking(Shape body) {
-    return new Operation(name, creates, again, turn, Optional.of(body), decide);
+  public Operation withBody(Shape body) {
+    return new Operation(name, creates, replay, lock, Optional.of(body), decide);
   }
 }

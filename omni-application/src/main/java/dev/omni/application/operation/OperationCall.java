@@ -1,7 +1,7 @@
 package dev.omni.application.operation;
 
-import dev.omni.application.spi.store.DocumentStore.PagePosition;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -28,7 +28,7 @@ public record OperationCall(
     Map<String, String> path,
     Map<String, String> query,
     Json.Obj body,
-    Optional<PagePosition> after,
+    Optional<ListPosition> after,
     Submission submission) {
   private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]?|100");
   private static final int USUAL = 25;
@@ -44,7 +44,7 @@ public record OperationCall(
       Map<String, String> path,
       Map<String, String> query,
       Json.Obj body,
-      Optional<PagePosition> after) {
+      Optional<ListPosition> after) {
     this(caller, path, query, body, after, Submission.PLAIN);
   }
 
@@ -75,7 +75,7 @@ public record OperationCall(
   }
 
   /** Returns this call with a value in its path. */
-  public OperationCall at(String name, String value) {
+  public OperationCall withPathValue(String name, String value) {
     return new OperationCall(caller, Map.of(name, value), query, body, after, submission);
   }
 

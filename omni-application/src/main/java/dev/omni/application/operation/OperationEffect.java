@@ -1,8 +1,8 @@
 package dev.omni.application.operation;
 
 import dev.omni.application.spi.store.ChangeSet;
-import dev.omni.application.spi.store.DocumentStore.PagePosition;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -30,17 +30,17 @@ public sealed interface OperationEffect {
    * @param items newest first
    * @param next position of the last item, when there are more
    */
-  record Listed(List<Json> items, Optional<PagePosition> next) implements OperationEffect {
+  record Listed(List<Json> items, Optional<ListPosition> next) implements OperationEffect {
     public Listed {
       items = List.copyOf(items);
     }
 
     /** Returns a page of a complete list with its own order; {@code id} identifies the items. */
-    public static Listed of(List<Json.Obj> all, int limit, Optional<PagePosition> after) {
-      List<PagePosition> places = all.stream().map(Listed::place).toList();
+    public static Listed of(List<Json.Obj> all, int limit, Optional<ListPosition> after) {
+      List<ListPosition> places = all.stream().map(Listed::place).toList();
       int from = after.map(last -> behind(places, last)).orElse(0);
       int to = Math.min(from + limit, all.size());
-      Optional<PagePosition> next =
+      Optional<ListPosition> next =
           to < all.size() ? Optional.of(places.get(to - 1)) : Optional.empty();
       return new Listed(List.copyOf(all.subList(from, to)), next);
     }
@@ -49,7 +49,7 @@ public sealed interface OperationEffect {
      * Returns the index after a position. Restarting at an unknown position would repeat items
      * forever.
      */
-    private static int behind(List<PagePosition> places, PagePosition last) {
+    private static int behind(List<ListPosition> places, ListPosition last) {
       int at = places.indexOf(last);
       if (at < 0) {
         throw Fault.at(
@@ -60,9 +60,9 @@ public sealed interface OperationEffect {
       return at + 1;
     }
 
-    private static PagePosition place(Json.Obj item) {
+    private static ListPosition place(Json.Obj item) {
       byte[] id = item.text("id").orElseThrow().getBytes(StandardCharsets.UTF_8);
-      return new PagePosition(Instant.EPOCH, UUID.nameUUIDFromBytes(id));
+      return new ListPosition(Instant.EPOCH, UUID.nameUUIDFromBytes(id));
     }
   }
 

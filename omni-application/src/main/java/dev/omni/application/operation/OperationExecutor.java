@@ -49,12 +49,12 @@ final class OperationExecutor {
    */
   record KeyedCall(Operation row, OperationCall call, Optional<IdempotentRequest> keyed) {
     private Optional<Json> again(UUID id) {
-      return row.again().flatMap(again -> again.of(call.caller(), id));
+      return row.replay().flatMap(again -> again.of(call.caller(), id));
     }
   }
 
   private ChangeSet announced(OperationEffect.Create keep, KeyedCall wanted) {
-    return keep.with().announcing(listeners.of(keep.document(), wanted.call().caller()));
+    return keep.with().withDeliveries(listeners.of(keep.document(), wanted.call().caller()));
   }
 
   /**
@@ -63,7 +63,7 @@ final class OperationExecutor {
   Supplier<OperationResponse> decided(KeyedCall wanted) {
     for (int tries = 1; ; tries++) {
       try {
-        return carryOut(wanted.row().decide().on(wanted.call()), wanted);
+        return execute(wanted.row().decide().on(wanted.call()), wanted);
       } catch (StaleVersionException changed) {
         if (tries >= PATIENCE) {
           throw changed;
@@ -72,7 +72,7 @@ final class OperationExecutor {
     }
   }
 
-  private Supplier<OperationResponse> carryOut(OperationEffect effect, KeyedCall wanted) {
+  private Supplier<OperationResponse> execute(OperationEffect effect, KeyedCall wanted) {
     if (effect instanceof OperationEffect.Create keep) {
       ChangeSet with = announced(keep, wanted);
       Admission admission =
@@ -87,20 +87,20 @@ final class OperationExecutor {
       if (!stores.documents().replace(replace.next(), ChangeSet.NONE)) {
         throw new StaleVersionException();
       }
-      return () -> OperationResponse.fresh(replace.data());
+      return () -> OperationResponse.ofNew(replace.data());
     }
     if (effect instanceof OperationEffect.Enqueue enqueue) {
       return enqueue(enqueue, wanted);
     }
     if (effect instanceof OperationEffect.Cancel cancel) {
       Run cancelled = queue.cancel(cancel.run(), cancel.behind());
-      return () -> OperationResponse.fresh(cancel.view().apply(cancelled));
+      return () -> OperationResponse.ofNew(cancel.view().apply(cancelled));
     }
     if (effect instanceof OperationEffect.Listed listed) {
       return () ->
           new OperationResponse(Json.of(listed.items()), false, listed.next(), Optional.empty());
     }
-    return () -> OperationResponse.fresh(((OperationEffect.Answer) effect).data());
+    return () -> OperationResponse.ofNew(((OperationEffect.Answer) effect).data());
   }
 
   private Optional<IdempotencyRecord> record(Document document, KeyedCall wanted) {
@@ -112,14 +112,15 @@ final class OperationExecutor {
       Admission admission, Function<Document, Json.Obj> view, KeyedCall wanted) {
     Admission recorded =
         record(admission.document(), wanted)
-            .filter(record -> admission.holder().isEmpty())
-            .map(record -> stores.documents().hold(record, admission.document()))
+            .filter(record -> admission.record().isEmpty())
+            .map(record -> stores.documents().insertRecord(record, admission.document()))
             .orElse(admission);
     Document there = recorded.document();
     return () ->
-        recorded.inserted() || !isReplay(wanted, recorded.holder())
-            ? OperationResponse.fresh(view.apply(there))
-            : OperationResponse.again(wanted.again(there.id()).orElseGet(() -> view.apply(there)));
+        recorded.inserted() || !isReplay(wanted, recorded.record())
+            ? OperationResponse.ofNew(view.apply(there))
+            : OperationResponse.ofReplay(
+                wanted.again(there.id()).orElseGet(() -> view.apply(there)));
   }
 
   private boolean isReplay(KeyedCall wanted, Optional<IdempotencyRecord> holder) {
@@ -131,10 +132,11 @@ final class OperationExecutor {
   private Supplier<OperationResponse> enqueue(OperationEffect.Enqueue made, KeyedCall wanted) {
     var admission = queue.add(wanted.call().caller(), made.subject(), made.input(), wanted.keyed());
     return () -> {
-      boolean again = !admission.inserted() && isReplay(wanted, admission.holder());
+      boolean again = !admission.inserted() && isReplay(wanted, admission.record());
       var queued = new OperationResponse.Queued(admission.run(), made.view()::apply);
       Json data = made.view().apply(admission.run());
-      return (again ? OperationResponse.again(data) : OperationResponse.fresh(data)).behind(queued);
+      return (again ? OperationResponse.ofReplay(data) : OperationResponse.ofNew(data))
+          .behind(queued);
     };
   }
 }

@@ -1,7 +1,7 @@
 package dev.omni.application.operation;
 
 import dev.omni.application.spi.WireNames;
-import dev.omni.application.spi.store.DocumentStore.PagePosition;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import java.util.Optional;
@@ -16,7 +16,7 @@ import java.util.function.Function;
  * @param queued the unfinished run
  */
 public record OperationResponse(
-    Json data, boolean replayed, Optional<PagePosition> next, Optional<Queued> queued) {
+    Json data, boolean replayed, Optional<ListPosition> next, Optional<Queued> queued) {
   /**
    * A queued run.
    *
@@ -25,11 +25,11 @@ public record OperationResponse(
    */
   public record Queued(Run run, Function<Run, Json> view) {}
 
-  static OperationResponse fresh(Json data) {
+  static OperationResponse ofNew(Json data) {
     return new OperationResponse(data, false, Optional.empty(), Optional.empty());
   }
 
-  static OperationResponse again(Json data) {
+  static OperationResponse ofReplay(Json data) {
     return new OperationResponse(data, true, Optional.empty(), Optional.empty());
   }
 

@@ -1,8 +1,8 @@
 package dev.omni.application.operation;
 
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunStatus;
 import java.util.List;
 import java.util.Optional;
@@ -31,21 +31,18 @@ public final class OperationRunView {
 
   /** Returns the JSON of a run as an object of that type. */
   public static Json.Obj of(Run run, String object) {
-    Json error = run.state().outcome().map(OperationRunView::error).orElse(Json.NULL);
     return Json.obj(
         "id", run.id(),
         "object", object,
         "status", shown(run.status()),
-        "result", run.result(),
-        "error", error,
+        "result", run.findResult(),
+        "error", run.error().map(OperationRunView::of),
         "evidence_id", run.id(),
         "created_at", run.origin().createdAt(),
         "completed_at", run.completedAt());
   }
 
-  private static Json error(Outcome outcome) {
-    return outcome instanceof Outcome.Failed failed
-        ? Json.obj("code", failed.code(), "message", failed.message())
-        : Json.NULL;
+  private static Json of(RunError error) {
+    return Json.obj("code", error.code(), "message", error.message());
   }
 }

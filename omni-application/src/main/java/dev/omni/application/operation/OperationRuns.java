@@ -86,9 +86,9 @@ public final class OperationRuns {
     admission.queue(caller);
     Optional<IdempotencyRecord> record =
         request.map(keyed -> keyed.record(run.id(), run.origin().createdAt()));
-    Admission admitted = runWriter.admit(run, record, beside);
+    Admission admitted = runWriter.insert(run, record, beside);
     if (admitted.inserted()) {
-      worker.wake();
+      worker.notifyWorkAvailable();
     }
     return admitted;
   }
@@ -106,7 +106,7 @@ public final class OperationRuns {
 
   private Run cancelled(Run run) {
     Run cancelled =
-        runWriter.change(runWriter.settled(run), open -> open.cancelled(runWriter.now()));
+        runWriter.change(runWriter.endIfLost(run), open -> open.cancelled(runWriter.now()));
     worker.stop(run.id());
     return cancelled;
   }

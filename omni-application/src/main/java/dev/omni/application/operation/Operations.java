@@ -101,7 +101,7 @@ public final class Operations {
    */
   public OperationResponse answer(String operation, OperationCall call, Optional<String> key) {
     Operation row = row(operation);
-    Optional<String> heeded = row.again().isPresent() ? key : Optional.empty();
+    Optional<String> heeded = row.replay().isPresent() ? key : Optional.empty();
     return answer(row, call, keyed(row, call, heeded, names.pointer("/idempotency_key")));
   }
 
@@ -125,7 +125,7 @@ public final class Operations {
     if (row.creates()) {
       admission.create(call.caller());
     }
-    return carriedOut(row, call, keyed);
+    return execute(row, call, keyed);
   }
 
   /**
@@ -133,12 +133,12 @@ public final class Operations {
    *
    * @param key idempotency key, for every operation that writes
    */
-  public Json within(String operation, OperationCall call, Optional<String> key) {
+  public Json invoke(String operation, OperationCall call, Optional<String> key) {
     Operation row = row(operation);
     Optional<IdempotentRequest> keyed = keyed(row, call, key, "/idempotency_key");
     return keyed
         .flatMap(request -> replay(row, call, request))
-        .orElseGet(() -> carriedOut(row, call, keyed))
+        .orElseGet(() -> execute(row, call, keyed))
         .data();
   }
 
@@ -181,8 +181,8 @@ public final class Operations {
         .find(request.id(), now)
         .filter(record -> isReplay(request, record, now))
         .flatMap(
-            record -> row.again().flatMap(again -> again.of(call.caller(), record.resourceId())))
-        .map(data -> OperationResponse.again(data).linked(names));
+            record -> row.replay().flatMap(again -> again.of(call.caller(), record.resourceId())))
+        .map(data -> OperationResponse.ofReplay(data).linked(names));
   }
 
   /**
@@ -200,13 +200,13 @@ public final class Operations {
     return decision instanceof IdempotencyRecord.Replay;
   }
 
-  private OperationResponse carriedOut(
+  private OperationResponse execute(
       Operation row, OperationCall call, Optional<IdempotentRequest> keyed) {
     var wanted = new OperationExecutor.KeyedCall(row, call, keyed);
     try {
-      return row.turn()
+      return row.lock()
           .map(turn -> row.name() + " " + turn.of(call))
-          .map(name -> locks.locked(name, () -> deciding.decided(wanted)))
+          .map(name -> locks.withLock(name, () -> deciding.decided(wanted)))
           .orElseGet(() -> deciding.decided(wanted))
           .get()
           .linked(names);

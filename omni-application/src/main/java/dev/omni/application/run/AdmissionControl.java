@@ -28,7 +28,7 @@ public interface AdmissionControl {
    * @throws dev.omni.domain.fault.Fault {@code concurrency_limit_exceeded}, {@code
    *     runtime_unavailable}, {@code shutting_down}
    */
-  Slot enter(Caller caller, PreparedRun run);
+  Slot acquireSlot(Caller caller, PreparedRun run);
 
   /** An occupied slot; closed when the run has ended. */
   interface Slot extends AutoCloseable {
@@ -46,7 +46,7 @@ public interface AdmissionControl {
       public void queue(Caller caller) {}
 
       @Override
-      public Slot enter(Caller caller, PreparedRun run) {
+      public Slot acquireSlot(Caller caller, PreparedRun run) {
         return () -> {};
       }
     };

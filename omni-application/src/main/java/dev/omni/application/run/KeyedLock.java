@@ -49,7 +49,7 @@ final class KeyedLock {
    * @throws Fault {@code idempotency_key_in_use} after the maximum wait, or when too many requests
    *     wait
    */
-  Lock take(IdempotencyRecord.Id key) {
+  Lock acquire(IdempotencyRecord.Id key) {
     var done = new CompletableFuture<Void>();
     boolean waited = false;
     CompletableFuture<Void> other = taken.putIfAbsent(key, done);
@@ -89,17 +89,17 @@ final class KeyedLock {
   final class Lock implements AutoCloseable {
     private final IdempotencyRecord.Id key;
     private final CompletableFuture<Void> done;
-    private final boolean waited;
+    private final boolean hasWaited;
 
     private Lock(IdempotencyRecord.Id key, CompletableFuture<Void> done, boolean waited) {
       this.key = key;
       this.done = done;
-      this.waited = waited;
+      this.hasWaited = waited;
     }
 
     /** Returns whether another request had the lock before. */
-    boolean waited() {
-      return waited;
+    boolean hasWaited() {
+      return hasWaited;
     }
 
     @Override

@@ -71,7 +71,7 @@ record RunRequest(
    */
   private Json.Obj content() {
     Json.Obj identity =
-        ExecutionPolicy.identity(request.wishes().cancelAfter(), request.wishes().scenario());
+        ExecutionPolicy.identity(request.options().cancelAfter(), request.options().scenario());
     return Run.request(subject, identity, request.input(), retryOf);
   }
 }

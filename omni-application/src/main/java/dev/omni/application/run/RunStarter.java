@@ -79,15 +79,7 @@ public final class RunStarter {
 
   /** Starts a run of a capability of the world in its id. */
   public StartResult start(Caller caller, StartRun request) {
-    String id = request.capability();
-    World world =
-        World.of(id.substring(0, Math.max(0, id.indexOf('.'))))
-            .orElseThrow(
-                () ->
-                    Fault.of(
-                        FaultCode.CAPABILITY_NOT_FOUND,
-                        "A capability's id begins with its world and a dot."));
-    return start(caller, world, request);
+    return start(caller, Worlds.world(request.capability()), request);
   }
 
   /**
@@ -106,7 +98,7 @@ public final class RunStarter {
         new RunTarget.CapabilityTarget(world, request.capability(), request.workspaceId());
     var wanted = new RunRequest(caller, subject, request, Optional.empty());
     IdempotentRequest key = wanted.idempotent();
-    return replay(wanted, key).orElseGet(() -> once(wanted, key));
+    return replay(wanted, key).orElseGet(() -> startOnce(wanted, key));
   }
 
   /**
@@ -129,12 +121,12 @@ public final class RunStarter {
           "The run is still " + ended.status() + "; it can be retried once it has ended.",
           Json.obj("status", ended.status()));
     }
-    return joined(once(wanted, key));
+    return joined(startOnce(wanted, key));
   }
 
   private static void requireAllowed(Caller caller, World world, StartRun request) {
     caller.require(Scope.OMNI_RUN, Scope.run(world));
-    if (request.wishes().scenario().isPresent() && caller.mode() == Mode.LIVE) {
+    if (request.options().scenario().isPresent() && caller.mode() == Mode.LIVE) {
       throw Fault.of(FaultCode.SANDBOX_ONLY, "Sandbox scenarios need a test key.");
     }
   }
@@ -143,9 +135,9 @@ public final class RunStarter {
    * Starts a run once for its key. A duplicate of a request in progress waits and gets its run. A
    * rejected one looks up the key again, because its run may have started on another node.
    */
-  private StartResult once(RunRequest wanted, IdempotentRequest key) {
-    try (KeyedLock.Lock lock = keys.take(key.id())) {
-      Optional<StartResult> found = lock.waited() ? replay(wanted, key) : Optional.empty();
+  private StartResult startOnce(RunRequest wanted, IdempotentRequest key) {
+    try (KeyedLock.Lock lock = keys.acquire(key.id())) {
+      Optional<StartResult> found = lock.hasWaited() ? replay(wanted, key) : Optional.empty();
       return found.orElseGet(() -> begin(wanted, key));
     } catch (Fault away) {
       return replay(wanted, key).orElseThrow(() -> away);
@@ -159,13 +151,15 @@ public final class RunStarter {
     worker.runtime(prepared.run()).admit(prepared);
     if (prepared.capability().execution() == Execution.JOB) {
       admission.queue(caller);
-      return admit(prepared, wanted, key);
+      return insert(prepared, wanted, key);
     }
-    try (Slot slot = admission.enter(caller, prepared)) {
-      // The states of a run with a scenario must be visible.
-      return prepared.isBrief() && prepared.run().terms().scenario().isEmpty()
-          ? atOnce(prepared, wanted, key)
-          : admit(prepared, wanted, key);
+    try (Slot slot = admission.acquireSlot(caller, prepared)) {
+      // The states of a run with a scenario must be visible, and what is executed at most once
+      // must be stored before it is computed.
+      ExecutionPolicy policy = prepared.run().policy();
+      return prepared.isBrief() && policy.scenario().isEmpty() && policy.idempotent()
+          ? executeThenStore(prepared, wanted, key)
+          : insert(prepared, wanted, key);
     }
   }
 
@@ -183,8 +177,8 @@ public final class RunStarter {
             capability.execution(),
             capability.workload(),
             capability.idempotent(),
-            request.wishes().cancelAfter(),
-            request.wishes().scenario());
+            request.options().cancelAfter(),
+            request.options().scenario());
     CorrelationIds correlation = CorrelationContext.current().correlation(wanted.caller());
     var origin = RunOrigin.of(wanted.caller(), correlation, runWriter.now(), wanted.retryOf());
     Run run = Run.accepted(runWriter.id(), origin, subject, terms, request.input());
@@ -199,22 +193,22 @@ public final class RunStarter {
   }
 
   /** Stores a run: a job queued, a direct run already running, so that no worker acquires it. */
-  private StartResult admit(PreparedRun prepared, RunRequest wanted, IdempotentRequest key) {
+  private StartResult insert(PreparedRun prepared, RunRequest wanted, IdempotentRequest key) {
     Run accepted = prepared.run();
     boolean direct =
-        accepted.terms().execution() == Execution.DIRECT
-            && !accepted.terms().hasScenario(Action.HOLD_QUEUED);
+        accepted.policy().execution() == Execution.DIRECT
+            && !accepted.policy().hasScenario(Action.HOLD_QUEUED);
     Run run =
         direct
             ? accepted.acquired(runWriter.lease(accepted), runWriter.now())
             : accepted.queued(runWriter.now());
     IdempotencyRecord record = key.record(run.id(), run.origin().createdAt());
-    Admission admission = runWriter.admit(run, Optional.of(record));
+    Admission admission = runWriter.insert(run, Optional.of(record));
     if (!admission.inserted()) {
-      return other(wanted, key, admission, run);
+      return runOfKey(wanted, key, admission, run);
     }
     if (!direct) {
-      worker.wake();
+      worker.notifyWorkAvailable();
       return new StartResult(ended(run), false, record);
     }
     return new StartResult(ended(worker.execute(run, prepared)), false, record);
@@ -224,17 +218,18 @@ public final class RunStarter {
    * Executes a short run and stores it once, at its end. It is unknown to all before and so may be
    * computed again. Of two nodes that compute it, the first write is accepted.
    */
-  private StartResult atOnce(PreparedRun prepared, RunRequest wanted, IdempotentRequest key) {
+  private StartResult executeThenStore(
+      PreparedRun prepared, RunRequest wanted, IdempotentRequest key) {
     Run accepted = prepared.run();
     Lease lease = runWriter.leaseUntilTimeout(accepted);
     Run running = accepted.acquired(lease, runWriter.now());
     Report report = worker.compute(running, prepared);
     Run ended = running.finished(lease, report.outcome(), runWriter.now());
     IdempotencyRecord record = key.record(ended.id(), ended.origin().createdAt());
-    Admission admission = runWriter.admit(running, ended, report.record(), Optional.of(record));
+    Admission admission = runWriter.insert(running, ended, report.record(), Optional.of(record));
     return admission.inserted()
         ? new StartResult(ended, false, record)
-        : other(wanted, key, admission, ended);
+        : runOfKey(wanted, key, admission, ended);
   }
 
   private Optional<StartResult> replay(RunRequest wanted, IdempotentRequest key) {
@@ -245,13 +240,13 @@ public final class RunStarter {
             record ->
                 runWriter
                     .find(wanted.caller().tenant(), record.resourceId())
-                    .flatMap(run -> replayed(wanted, key, record, runWriter.settled(run), now)));
+                    .flatMap(run -> replayed(wanted, key, record, runWriter.endIfLost(run), now)));
   }
 
   /** Returns the run that took the key during the creation of another one. */
-  private StartResult other(
+  private StartResult runOfKey(
       RunRequest wanted, IdempotentRequest key, Admission admission, Run made) {
-    IdempotencyRecord record = admission.holder().orElseThrow();
+    IdempotencyRecord record = admission.record().orElseThrow();
     return replayed(wanted, key, record, admission.run(), made.origin().createdAt()).orElseThrow();
   }
 
@@ -294,6 +289,6 @@ public final class RunStarter {
   }
 
   private Run ended(Run run) {
-    return run.terms().execution() == Execution.DIRECT ? runWriter.await(run, JOIN) : run;
+    return run.policy().execution() == Execution.DIRECT ? runWriter.await(run, JOIN) : run;
   }
 }

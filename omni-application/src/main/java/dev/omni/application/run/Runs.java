@@ -9,6 +9,7 @@ import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.run.IdempotencyKey;
@@ -48,7 +49,7 @@ public final class Runs {
    */
   public Run read(Caller caller, UUID id) {
     caller.require(Scope.OMNI_READ);
-    return settled(caller, id);
+    return current(caller, id);
   }
 
   /**
@@ -56,8 +57,8 @@ public final class Runs {
    *
    * @throws Fault {@code run_not_found}
    */
-  public Run settled(Caller caller, UUID id) {
-    return runWriter.settled(visible(caller, id));
+  public Run current(Caller caller, UUID id) {
+    return runWriter.endIfLost(visible(caller, id));
   }
 
   /** Returns the run once it is terminal or the time has passed. */
@@ -72,7 +73,7 @@ public final class Runs {
 
   /** Returns the matching runs, newest first; one more than requested, to detect a next page. */
   public List<Run> list(
-      Caller caller, RunQuery.Filter filter, Optional<RunQuery.Position> after, int limit) {
+      Caller caller, RunQuery.Filter filter, Optional<ListPosition> after, int limit) {
     caller.require(Scope.OMNI_READ);
     Optional<UUID> bound = caller.binding().workspaceId();
     if (bound.isPresent() && filter.workspace().filter(w -> !w.equals(bound.get())).isPresent()) {
@@ -86,34 +87,34 @@ public final class Runs {
             filter.capability(),
             filter.retryOf(),
             filter.created());
-    return settled(new RunQuery(caller.tenant(), own, after, limit));
+    return current(new RunQuery(caller.tenant(), own, after, limit));
   }
 
   /**
    * Returns runs after ending those without a worker; runs that no longer match are replaced by the
    * next ones.
    */
-  private List<Run> settled(RunQuery query) {
+  private List<Run> current(RunQuery query) {
     List<Run> stored = store.list(query);
-    List<Run> found = stored.stream().map(runWriter::settled).filter(query::matches).toList();
+    List<Run> found = stored.stream().map(runWriter::endIfLost).filter(query::matches).toList();
     if (found.size() == stored.size() || stored.size() < query.limit()) {
       return found;
     }
-    var last = RunQuery.Position.of(stored.get(stored.size() - 1));
+    var last = RunQuery.position(stored.get(stored.size() - 1));
     int room = query.limit() - found.size();
     var rest = new RunQuery(query.tenant(), query.filter(), Optional.of(last), room);
-    return Stream.concat(found.stream(), settled(rest).stream()).toList();
+    return Stream.concat(found.stream(), current(rest).stream()).toList();
   }
 
   /** Returns the runs of an idempotency key of the caller's tenant, creations and retries. */
-  public List<Run> underKey(Caller caller, IdempotencyKey key) {
+  public List<Run> listByKey(Caller caller, IdempotencyKey key) {
     caller.require(Scope.OMNI_READ);
     return RunRequest.ids(caller, key)
         .flatMap(scoped -> idempotency.find(scoped, runWriter.now()).stream())
         .flatMap(record -> store.find(caller.tenant(), record.resourceId()).stream())
-        .filter(run -> sees(caller, run))
-        .map(runWriter::settled)
-        .sorted(Comparator.comparing(RunQuery.Position::of))
+        .filter(run -> isVisible(caller, run))
+        .map(runWriter::endIfLost)
+        .sorted(Comparator.comparing(RunQuery::position))
         .toList();
   }
 
@@ -126,7 +127,7 @@ public final class Runs {
     caller.require(Scope.RUNS_CANCEL);
     Run cancelled =
         runWriter.change(
-            runWriter.settled(visible(caller, id)), run -> run.cancelled(runWriter.now()));
+            runWriter.endIfLost(visible(caller, id)), run -> run.cancelled(runWriter.now()));
     worker.stop(id);
     return cancelled;
   }
@@ -159,7 +160,7 @@ public final class Runs {
   /** Waits for a change of the run after a known state, at most for a time. */
   public void listen(Caller caller, Run known, Duration time) {
     caller.require(Scope.OMNI_READ);
-    runWriter.listen(known, time);
+    runWriter.awaitChange(known, time);
   }
 
   /**
@@ -170,11 +171,11 @@ public final class Runs {
   public Run visible(Caller caller, UUID id) {
     return store
         .findCached(caller.tenant(), id)
-        .filter(run -> sees(caller, run))
+        .filter(run -> isVisible(caller, run))
         .orElseThrow(() -> Fault.of(FaultCode.RUN_NOT_FOUND, "No run has this id."));
   }
 
-  private static boolean sees(Caller caller, Run run) {
+  private static boolean isVisible(Caller caller, Run run) {
     return run.subject().kind().equals(CapabilityTarget.KIND)
         && run.subject().workspace().map(caller.binding()::allows).orElse(true);
   }

@@ -4,6 +4,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.run.SandboxScenario;
 import java.time.Duration;
 import java.util.Optional;
@@ -16,13 +17,19 @@ import java.util.UUID;
  * @param capability its id
  * @param key the caller's name for this request
  * @param input valid for the capability's contract
- * @param wishes further options
+ * @param options further options
  */
 public record StartRun(
-    UUID workspaceId, String capability, IdempotencyKey key, Json.Obj input, Options wishes) {
+    UUID workspaceId, String capability, IdempotencyKey key, Json.Obj input, Options options) {
   /** Creates a request without options. */
   public StartRun(UUID workspaceId, String capability, IdempotencyKey key, Json.Obj input) {
     this(workspaceId, capability, key, input, Options.NONE);
+  }
+
+  /** Creates a request to run an ended run of a capability again. */
+  public static StartRun again(Run ended, IdempotencyKey key, Options wishes) {
+    var subject = (RunTarget.CapabilityTarget) ended.subject();
+    return new StartRun(subject.workspaceId(), subject.capability(), key, ended.input(), wishes);
   }
 
   /**

@@ -21,7 +21,7 @@ final class Blocks<T> implements Runnable {
   private final IntFunction<T> block;
   private final AtomicInteger next = new AtomicInteger();
   private final CountDownLatch left;
-  private final Queue<RuntimeException> failures = new ConcurrentLinkedQueue<>();
+  private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
   private final List<Optional<T>> results;
 
   Blocks(int count, IntFunction<T> block) {
@@ -47,8 +47,11 @@ final class Blocks<T> implements Runnable {
       Thread.currentThread().interrupt();
       throw new CancellationException("interrupted");
     }
-    for (RuntimeException first : failures) {
-      throw first;
+    for (Throwable first : failures) {
+      if (first instanceof Error error) {
+        throw error;
+      }
+      throw (RuntimeException) first;
     }
     return results.stream().map(Optional::orElseThrow).toList();
   }
@@ -60,7 +63,7 @@ final class Blocks<T> implements Runnable {
         if (failures.isEmpty()) {
           results.set(k, Optional.of(block.apply(k)));
         }
-      } catch (RuntimeException thrown) {
+      } catch (RuntimeException | Error thrown) {
         failures.add(thrown);
       } finally {
         left.countDown();

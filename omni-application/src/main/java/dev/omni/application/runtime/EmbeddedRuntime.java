@@ -7,6 +7,7 @@ import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
@@ -29,7 +30,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
   private static final Logger LOG = System.getLogger(EmbeddedRuntime.class.getName());
 
   private final List<Engine> engines;
-  private final CapabilityCatalog catalogue;
+  private final CapabilityCatalog catalog;
   private final ClockAndIds clockAndIds;
   private final Threads threads;
   private final String name;
@@ -43,7 +44,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
       String name, List<Engine> engines, ClockAndIds clockAndIds, Threads threads) {
     this.name = name;
     this.engines = List.copyOf(engines);
-    this.catalogue = new CapabilityCatalog(engines);
+    this.catalog = new CapabilityCatalog(engines);
     this.clockAndIds = clockAndIds;
     this.threads = threads;
   }
@@ -73,38 +74,53 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
 
   @Override
   public Report execute(PreparedRun run, Watcher watcher) {
-    Optional<Engine> engine = catalogue.engine(run.capability().id());
+    Optional<Engine> engine = catalog.engine(run.capability().id());
     if (engine.isEmpty()) {
       return new Report(
-          new Outcome.Failed(
-              FaultCode.RUNTIME_UNAVAILABLE, "The runtime does not have this capability."),
+          new RunError(FaultCode.RUNTIME_UNAVAILABLE, "The runtime does not have this capability."),
           Json.Obj.EMPTY);
     }
     Instant started = clockAndIds.now();
-    Computed computed;
     try {
-      computed = engine.get().compute(run.input(), threads.work(watcher));
-    } catch (CancellationException stopped) {
-      throw stopped;
+      return report(engine.get().compute(run.input(), threads.work(watcher)), started);
     } catch (Infeasible infeasible) {
-      return failed(FaultCode.CAPABILITY_FAILED, infeasible.reason(), started);
-    } catch (RuntimeException | StackOverflowError | LinkageError | OutOfMemoryError broken) {
-      LOG.log(
-          Level.ERROR,
-          "engine of " + run.capability().id() + " broke in run " + run.run().id(),
-          broken);
-      return failed(
-          FaultCode.CAPABILITY_FAILED,
-          broken instanceof IllegalArgumentException notFinite
-                  && String.valueOf(notFinite.getMessage()).startsWith("not a finite number")
-              ? "The result is not finite for this input."
-              : "The engine could not compute this input.",
-          started);
+      return failed(infeasible.reason(), started);
+    } catch (CancellationException stopped) {
+      if (watcher.isCancelled() || Thread.currentThread().isInterrupted()) {
+        throw stopped;
+      }
+      return broken(run, stopped, started);
+    } catch (RuntimeException | Error broken) {
+      return broken(run, broken, started);
     }
-    return report(computed, started);
+  }
+
+  private Report broken(PreparedRun run, Throwable broken, Instant started) {
+    LOG.log(
+        Level.ERROR,
+        "engine of " + run.capability().id() + " broke in run " + run.run().id(),
+        broken);
+    boolean notFinite =
+        broken instanceof IllegalArgumentException
+            && String.valueOf(broken.getMessage()).startsWith("not a finite number");
+    return failed(
+        broken instanceof NoResultException
+            ? "The engine gave no result."
+            : notFinite
+                ? "The result is not finite for this input."
+                : "The engine could not compute this input.",
+        started);
+  }
+
+  /** The engine returned null, or a result that is null. */
+  private static final class NoResultException extends RuntimeException {
+    private static final long serialVersionUID = 1;
   }
 
   private Report report(Computed computed, Instant started) {
+    if (computed == null || computed.result() == null) {
+      throw new NoResultException();
+    }
     Json.Obj record =
         record(started)
             .with("checks", computed.checks().stream().map(Check::json).toList())
@@ -113,7 +129,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
     if (broken.isPresent()) {
       Check check = broken.get();
       var failed =
-          new Outcome.Failed(
+          new RunError(
               FaultCode.NUMERICAL_CHECK_FAILED,
               "The result's own check " + check.name() + " failed.",
               Json.obj("check", check.json()));
@@ -122,8 +138,8 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
     return new Report(new Outcome.Succeeded(computed.result()), record);
   }
 
-  private Report failed(FaultCode code, String message, Instant started) {
-    return new Report(new Outcome.Failed(code, message), record(started));
+  private Report failed(String message, Instant started) {
+    return new Report(new RunError(FaultCode.CAPABILITY_FAILED, message), record(started));
   }
 
   private Json.Obj record(Instant started) {

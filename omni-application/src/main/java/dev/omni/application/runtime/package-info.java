@@ -6,7 +6,7 @@
  * <pre>{@code
  * var runtime =
  *     new EmbeddedRuntime("embedded", engines, ClockAndIds.system(), Threads.none());
- * Omni omni = Omni.inMemory(runtime);
+ * Omni omni = Omni.on(stores).sandbox(runtime).live(runtime).build();
  * }</pre>
  */
 package dev.omni.application.runtime;

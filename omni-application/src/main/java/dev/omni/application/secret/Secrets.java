@@ -12,6 +12,7 @@ import dev.omni.application.spi.store.ProjectStore;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +51,7 @@ public final class Secrets {
    * Returns an encrypted secret as a document, to be written in the {@link ChangeSet} of its owner.
    * It replaces the existing secret.
    */
-  public Document sealed(SecretId place, byte[] secret) {
+  public Document encrypted(SecretId place, byte[] secret) {
     Json.Obj body = body(vault.encrypt(secret, place));
     return existing(place)
         .map(there -> there.with(body))
@@ -71,18 +72,18 @@ public final class Secrets {
    * @throws Vault.DecryptionException when its key no longer exists
    */
   public Optional<byte[]> open(SecretId place) {
-    return existing(place).map(there -> vault.decrypt(sealed(there), place));
+    return existing(place).map(there -> vault.decrypt(encrypted(there), place));
   }
 
   private Optional<Document> existing(SecretId place) {
-    return documents.named(place.tenant(), KIND, name(place));
+    return documents.findByName(place.tenant(), KIND, name(place));
   }
 
   private static String name(SecretId place) {
     return place.id() + "/" + place.field();
   }
 
-  private static SecretId place(Document document) {
+  private static SecretId secretId(Document document) {
     String[] parts = document.name().split("/", 2);
     return new SecretId(document.tenant(), UUID.fromString(parts[0]), parts[1]);
   }
@@ -91,7 +92,7 @@ public final class Secrets {
     return Json.obj("sealed", sealed.text());
   }
 
-  private static Ciphertext sealed(Document document) {
+  private static Ciphertext encrypted(Document document) {
     return new Ciphertext(document.body().text("sealed").orElseThrow());
   }
 
@@ -102,7 +103,7 @@ public final class Secrets {
   public Map<String, Long> uses() {
     var uses = new TreeMap<String, Long>();
     vault.keys().forEach(key -> uses.put(key, 0L));
-    each(document -> uses.merge(sealed(document).key(), 1L, Long::sum));
+    forEach(document -> uses.merge(encrypted(document).key(), 1L, Long::sum));
     return uses;
   }
 
@@ -116,24 +117,24 @@ public final class Secrets {
   public int renew() {
     String active = vault.keys().get(0);
     var old = new ArrayList<Document>();
-    each(
+    forEach(
         document -> {
-          if (!sealed(document).key().equals(active)) {
+          if (!encrypted(document).key().equals(active)) {
             old.add(document);
           }
         });
-    return (int) old.stream().filter(this::renewed).count();
+    return (int) old.stream().filter(this::reencrypted).count();
   }
 
-  private boolean renewed(Document document) {
-    SecretId place = place(document);
-    byte[] secret = vault.decrypt(sealed(document), place);
+  private boolean reencrypted(Document document) {
+    SecretId place = secretId(document);
+    byte[] secret = vault.decrypt(encrypted(document), place);
     return documents.replace(document.with(body(vault.encrypt(secret, place))), ChangeSet.NONE);
   }
 
-  private void each(Consumer<Document> work) {
+  private void forEach(Consumer<Document> work) {
     for (Tenant tenant : tenants()) {
-      Optional<DocumentStore.PagePosition> after = Optional.empty();
+      Optional<ListPosition> after = Optional.empty();
       List<Document> page;
       do {
         page = documents.list(new Page(tenant, KIND, "", after, PAGE));
@@ -143,8 +144,8 @@ public final class Secrets {
     }
   }
 
-  private static DocumentStore.PagePosition end(Document last) {
-    return new DocumentStore.PagePosition(last.stamp().createdAt(), last.id());
+  private static ListPosition end(Document last) {
+    return new ListPosition(last.stamp().createdAt(), last.id());
   }
 
   private List<Tenant> tenants() {

@@ -23,7 +23,7 @@ public interface CapabilityRuntime {
    * Returns the reason why it cannot work, as shown publicly by {@code /readyz}, without addresses;
    * empty when it can.
    */
-  default Optional<String> trouble() {
+  default Optional<String> unavailableReason() {
     return engines().isEmpty() ? Optional.of("it has no capabilities") : Optional.empty();
   }
 

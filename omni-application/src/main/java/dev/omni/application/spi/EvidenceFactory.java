@@ -16,5 +16,5 @@ public interface EvidenceFactory {
    * @param record report of the runtime: runtime, checks, numerics, timings; empty when there is
    *     none
    */
-  LogEntry seal(Run ended, Json.Obj record);
+  LogEntry create(Run ended, Json.Obj record);
 }

@@ -1,5 +1,6 @@
 package dev.omni.application.spi;
 
+import dev.omni.domain.fault.OutboundError;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -16,7 +17,7 @@ public interface OutboundClient {
 
   /** Returns a client without calls, for embedding without a network. */
   static OutboundClient none() {
-    return ask -> Trace.broken("no_network");
+    return ask -> Trace.failed(OutboundError.NO_NETWORK);
   }
 
   /**
@@ -39,17 +40,16 @@ public interface OutboundClient {
    * @param dns duration of the name resolution, if it was needed and succeeded
    * @param connect duration of the connection with TLS, if it succeeded
    * @param answer response, if any
-   * @param obstacle reason for no response: {@code dns, connect, tls, timeout, reset,
-   *     blocked_address, request, no_network}
+   * @param error reason for no response
    */
   record Trace(
       Optional<Duration> dns,
       Optional<Duration> connect,
       Optional<CallResponse> answer,
-      Optional<String> obstacle) {
+      Optional<OutboundError> error) {
     /** Creates the trace of a failed call. */
-    public static Trace broken(String obstacle) {
-      return new Trace(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(obstacle));
+    public static Trace failed(OutboundError error) {
+      return new Trace(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(error));
     }
   }
 

@@ -38,7 +38,8 @@ public final class Deliveries {
         deliveries.list(
             new Query(
                 tenant, Optional.empty(), Optional.of(message), Set.of(), Instant.EPOCH, MANY));
-    return (int) all.stream().filter(d -> deliveries.replace(d.again(clockAndIds.now()))).count();
+    return (int)
+        all.stream().filter(d -> deliveries.replace(d.rescheduled(clockAndIds.now()))).count();
   }
 
   /**
@@ -48,8 +49,8 @@ public final class Deliveries {
    */
   public int recover(Tenant tenant, UUID id, Instant since) {
     Instant begin = clockAndIds.now();
-    return missed(
-        tenant, id, since, (one, before) -> one.again(begin.plus(GAP.multipliedBy(before))));
+    return changeMissed(
+        tenant, id, since, (one, before) -> one.rescheduled(begin.plus(GAP.multipliedBy(before))));
   }
 
   /**
@@ -57,15 +58,15 @@ public final class Deliveries {
    *
    * @return the number of deliveries
    */
-  public int drop(Tenant tenant, UUID id, Instant since) {
-    return missed(tenant, id, since, (one, before) -> one.dropped());
+  public int discard(Tenant tenant, UUID id, Instant since) {
+    return changeMissed(tenant, id, since, (one, before) -> one.dropped());
   }
 
   /**
    * Changes the missed deliveries of a webhook, oldest first among ten thousand; returns their
    * number.
    */
-  private int missed(
+  private int changeMissed(
       Tenant tenant, UUID id, Instant since, BiFunction<Delivery, Integer, Delivery> change) {
     var query =
         new Query(

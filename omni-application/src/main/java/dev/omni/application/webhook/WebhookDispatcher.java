@@ -47,9 +47,9 @@ public final class WebhookDispatcher {
   /** Starts due deliveries for which there are slots, each on a thread; returns their number. */
   public int dispatch(Executor threads) {
     int begun = 0;
-    for (Delivery due : store.due(clockAndIds.now(), EACH, GLANCE)) {
+    for (Delivery due : store.listDue(clockAndIds.now(), EACH, GLANCE)) {
       Optional<Webhook> to =
-          webhooks.known(due).filter(w -> open(due, w)).or(() -> webhooks.stored(due));
+          webhooks.findCached(due).filter(w -> open(due, w)).or(() -> webhooks.findCurrent(due));
       if (to.isEmpty() || !open(due, to.get())) {
         store.replace(due.held());
       } else if (begin(due, to.get(), threads)) {
@@ -60,13 +60,17 @@ public final class WebhookDispatcher {
   }
 
   private static boolean open(Delivery delivery, Webhook to) {
-    return to.enabled() || delivery.message().type().equals(WebhookEventType.TEST);
+    return to.isEnabled() || delivery.message().type().equals(WebhookEventType.TEST);
   }
 
   private boolean begin(Delivery due, Webhook to, Executor threads) {
     var wanted =
         new DeliveryLanes.Attempt(
-            due.message().id(), to.tenant().projectId(), to.id(), to.failing(), clockAndIds.now());
+            due.message().id(),
+            to.tenant().projectId(),
+            to.id(),
+            to.isFailing(),
+            clockAndIds.now());
     Optional<DeliveryLanes.Attempt> place = lanes.begin(wanted);
     try {
       place.ifPresent(given -> threads.execute(() -> attempt(due, to, given)));
@@ -86,17 +90,17 @@ public final class WebhookDispatcher {
         CorrelationContext.of(due.message()).makeCurrent()) {
       Delivery claimed = due.claimed(clockAndIds.now());
       if (store.replace(claimed)) {
-        carry(claimed, to);
+        deliver(claimed, to);
       }
     } finally {
       lanes.end(place);
     }
   }
 
-  private void carry(Delivery claimed, Webhook to) {
+  private void deliver(Delivery claimed, Webhook to) {
     DeliveryAttempt response = send(claimed, to);
     if (store.replace(claimed.attempted(response, clockAndIds.now()))) {
-      webhooks.attempted(claimed, response);
+      webhooks.recordAttempt(claimed, response);
     }
   }
 
@@ -112,7 +116,7 @@ public final class WebhookDispatcher {
   }
 
   /** Returns the number of attempts in progress in this process. */
-  public int underWay() {
-    return lanes.underWay();
+  public int attemptsInProgress() {
+    return lanes.attemptsInProgress();
   }
 }

@@ -41,22 +41,22 @@ final class WebhookSecretStore {
   /**
    * A new signing secret.
    *
-   * @param shown shown to the owner once: the secret, or the public key
+   * @param view shown to the owner once: the secret, or the public key
    * @param document stored form
    */
-  record NewSecret(Json.Obj shown, Document document) {}
+  record NewSecret(Json.Obj view, Document document) {}
 
   /** Returns the time until which the previous secret signs, if there is one. */
   Optional<Instant> overlap(Webhook webhook, Instant now) {
     return entries(webhook).stream()
-        .filter(entry -> good(entry, now))
+        .filter(entry -> current(entry, now))
         .flatMap(entry -> entry.text("until").stream())
         .map(Instant::parse)
         .findFirst();
   }
 
   /** Creates a secret before the current one, which signs for one more day. */
-  NewSecret fresh(Webhook webhook, Instant now) {
+  NewSecret create(Webhook webhook, Instant now) {
     var entries = new ArrayList<Json>();
     Json.Obj shown;
     if (webhook.target().scheme() == Scheme.V1) {
@@ -76,23 +76,23 @@ final class WebhookSecretStore {
         .map(old -> old.with("until", now.plus(OVERLAP)))
         .forEach(entries::add);
     byte[] stored = Json.of(entries).toString().getBytes(StandardCharsets.UTF_8);
-    return new NewSecret(shown, secrets.sealed(place(webhook), stored));
+    return new NewSecret(shown, secrets.encrypted(secretId(webhook), stored));
   }
 
   /** Returns the current secrets, newest first. */
-  List<WebhookSecret> good(Webhook webhook, Instant now) {
+  List<WebhookSecret> current(Webhook webhook, Instant now) {
     return entries(webhook).stream()
-        .filter(entry -> good(entry, now))
+        .filter(entry -> current(entry, now))
         .map(entry -> WebhookSecret.of(entry.text("key").orElseThrow()))
         .toList();
   }
 
-  private static boolean good(Json.Obj entry, Instant now) {
+  private static boolean current(Json.Obj entry, Instant now) {
     return entry.text("until").map(Instant::parse).map(now::isBefore).orElse(true);
   }
 
   private List<Json.Obj> entries(Webhook webhook) {
-    Optional<byte[]> stored = secrets.open(place(webhook));
+    Optional<byte[]> stored = secrets.open(secretId(webhook));
     if (stored.isEmpty()) {
       return List.of();
     }
@@ -100,7 +100,7 @@ final class WebhookSecretStore {
     return ((Json.Arr) all).items().stream().map(Json.Obj.class::cast).toList();
   }
 
-  private static SecretId place(Webhook webhook) {
+  private static SecretId secretId(Webhook webhook) {
     return new SecretId(webhook.tenant(), webhook.id(), "signing");
   }
 

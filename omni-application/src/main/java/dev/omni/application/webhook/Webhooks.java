@@ -73,7 +73,7 @@ public final class Webhooks {
   }
 
   /** Returns these webhooks with an operator, whom the audit log names. */
-  public Webhooks by(String whom) {
+  public Webhooks withActor(String whom) {
     return new Webhooks(stores, webhookCache, secrets, clockAndIds, whom);
   }
 
@@ -96,7 +96,7 @@ public final class Webhooks {
           "must be one of at most " + Webhook.MOST + " webhooks of a project and mode");
     }
     var webhook = new Webhook(clockAndIds.newId(), tenant, target, Health.GOOD);
-    WebhookSecretStore.NewSecret key = secrets.fresh(webhook, clockAndIds.now());
+    WebhookSecretStore.NewSecret key = secrets.create(webhook, clockAndIds.now());
     var stored =
         Document.of(
             webhook.id(),
@@ -105,14 +105,15 @@ public final class Webhooks {
             webhook.id().toString(),
             webhook.json(),
             clockAndIds.now());
-    AuditEvent act = act("webhooks.create", facts(webhook));
-    documents.insert(stored, Optional.empty(), ChangeSet.keeping(key.document()).as(act));
+    AuditEvent event = auditEvent("webhooks.create", facts(webhook));
+    documents.insert(
+        stored, Optional.empty(), ChangeSet.ofDocuments(key.document()).withAuditEvent(event));
     webhookCache.changed(tenant);
-    return shown(webhook, key);
+    return view(webhook, key);
   }
 
-  private static Json.Obj shown(Webhook webhook, WebhookSecretStore.NewSecret key) {
-    return webhook.json().withAll(key.shown());
+  private static Json.Obj view(Webhook webhook, WebhookSecretStore.NewSecret key) {
+    return webhook.json().withAll(key.view());
   }
 
   /** Returns the webhooks of a tenant, newest first. */
@@ -141,32 +142,33 @@ public final class Webhooks {
               + ", and there are two keys at most");
     }
     WebhookSecretStore.NewSecret key =
-        secrets.fresh(WebhookCache.webhook(stored), clockAndIds.now());
-    AuditEvent act =
-        act("webhooks.rotate", Json.obj("id", id, "ends_older_key", overlap.isPresent()));
-    if (!documents.replace(stored.with(stored.body()), ChangeSet.keeping(key.document()).as(act))) {
+        secrets.create(WebhookCache.webhook(stored), clockAndIds.now());
+    AuditEvent event =
+        auditEvent("webhooks.rotate", Json.obj("id", id, "ends_older_key", overlap.isPresent()));
+    if (!documents.replace(
+        stored.with(stored.body()), ChangeSet.ofDocuments(key.document()).withAuditEvent(event))) {
       throw Fault.of(FaultCode.CONCURRENT_UPDATE, "The resource was changed concurrently; retry.");
     }
-    return shown(WebhookCache.webhook(stored), key);
+    return view(WebhookCache.webhook(stored), key);
   }
 
   /** Stops deliveries; new ones are held. */
   public Webhook disable(Tenant tenant, UUID id) {
     return change(
         get(tenant, id),
-        webhook -> webhook.closed("operator"),
-        Optional.of(act("webhooks.disable", Json.obj("id", id))));
+        webhook -> webhook.disabled(Webhook.DisabledReason.OPERATOR),
+        Optional.of(auditEvent("webhooks.disable", Json.obj("id", id))));
   }
 
   /** Resumes deliveries of new messages; held ones stay held. */
   public Webhook enable(Tenant tenant, UUID id) {
     return change(
         get(tenant, id),
-        Webhook::reopened,
-        Optional.of(act("webhooks.enable", Json.obj("id", id))));
+        Webhook::enabledAgain,
+        Optional.of(auditEvent("webhooks.enable", Json.obj("id", id))));
   }
 
-  private AuditEvent act(String name, Json.Obj facts) {
+  private AuditEvent auditEvent(String name, Json.Obj facts) {
     return new AuditEvent(clockAndIds.now(), actor, name, facts);
   }
 
@@ -187,9 +189,11 @@ public final class Webhooks {
     while (true) {
       Webhook before = WebhookCache.webhook(stored);
       Webhook after = transition.apply(before);
-      ChangeSet notices = before.enabled() && !after.enabled() ? notices(after) : ChangeSet.NONE;
+      ChangeSet notices =
+          before.isEnabled() && !after.isEnabled() ? notices(after) : ChangeSet.NONE;
       if (after.equals(before)
-          || documents.replace(stored.with(after.json()), act.map(notices::as).orElse(notices))) {
+          || documents.replace(
+              stored.with(after.json()), act.map(notices::withAuditEvent).orElse(notices))) {
         webhookCache.changed(stored.tenant());
         return after;
       }
@@ -204,14 +208,14 @@ public final class Webhooks {
             "object", "webhook",
             "id", disabled.id(),
             "status", "disabled",
-            "reason", disabled.health().disabled(),
+            "reason", disabled.health().disabledReason(),
             "mode", disabled.tenant().mode());
     var others = new WebhookDeliveryFactory(webhookCache, clockAndIds);
     List<Delivery> to =
         others.of(disabled.tenant(), WebhookEventType.DISABLED, data).stream()
             .filter(delivery -> !delivery.webhook().equals(disabled.id()))
             .toList();
-    return ChangeSet.NONE.announcing(to);
+    return ChangeSet.NONE.withDeliveries(to);
   }
 
   /**
@@ -244,29 +248,30 @@ public final class Webhooks {
   }
 
   /** Returns the webhook of a delivery, at most a second old. */
-  Optional<Webhook> known(Delivery delivery) {
+  Optional<Webhook> findCached(Delivery delivery) {
     return webhookCache.of(delivery.message().tenant(), delivery.webhook());
   }
 
   /** Returns the current webhook of a delivery, for decisions on new webhooks. */
-  Optional<Webhook> stored(Delivery delivery) {
+  Optional<Webhook> findCurrent(Delivery delivery) {
     return documents
         .find(delivery.message().tenant(), WebhookCache.KIND, delivery.webhook())
         .map(WebhookCache::webhook);
   }
 
   List<WebhookSecret> keys(Webhook webhook) {
-    return secrets.good(webhook, clockAndIds.now());
+    return secrets.current(webhook, clockAndIds.now());
   }
 
   /** Records the result of an attempt for its webhook, except for tests. */
-  void attempted(Delivery delivery, DeliveryAttempt response) {
+  void recordAttempt(Delivery delivery, DeliveryAttempt response) {
     boolean test = delivery.message().type().equals(WebhookEventType.TEST);
-    boolean news = !response.good() || known(delivery).filter(Webhook::failing).isPresent();
+    boolean news =
+        !response.isAccepted() || findCached(delivery).filter(Webhook::isFailing).isPresent();
     if (!test && news) {
       change(
           get(delivery.message().tenant(), delivery.webhook()),
-          webhook -> webhook.attempted(response, clockAndIds.now()),
+          webhook -> webhook.withAttempt(response, clockAndIds.now()),
           Optional.empty());
     }
   }

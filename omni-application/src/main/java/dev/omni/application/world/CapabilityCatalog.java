@@ -40,7 +40,7 @@ public final class CapabilityCatalog {
    * Returns whether a run of a stored input is short; false when unknown, as after a change of the
    * contract.
    */
-  public boolean brief(String capability, Json.Obj input) {
+  public boolean isShort(String capability, Json.Obj input) {
     try {
       return engine(capability)
           .map(engine -> engine.steps(engine.capability().contract().filled(input)))

@@ -20,13 +20,13 @@ import java.util.stream.Stream;
 
 /** The discovery of worlds, capabilities and workspaces. */
 public final class Worlds {
-  private final CapabilityCatalog catalogue;
+  private final CapabilityCatalog catalog;
   private final ProjectStore projects;
   private final WireNames names;
 
   /** Creates the facet of a catalog and a store. */
-  public Worlds(CapabilityCatalog catalogue, ProjectStore projects, WireNames names) {
-    this.catalogue = catalogue;
+  public Worlds(CapabilityCatalog catalog, ProjectStore projects, WireNames names) {
+    this.catalog = catalog;
     this.projects = projects;
     this.names = names;
   }
@@ -37,10 +37,24 @@ public final class Worlds {
     return List.of(World.values());
   }
 
+  /**
+   * Returns the world in the id of a capability.
+   *
+   * @throws Fault {@code capability_not_found}
+   */
+  public static World world(String capability) {
+    return World.of(capability.substring(0, Math.max(0, capability.indexOf('.'))))
+        .orElseThrow(
+            () ->
+                Fault.of(
+                    FaultCode.CAPABILITY_NOT_FOUND,
+                    "A capability's id begins with its world and a dot."));
+  }
+
   /** Returns the capabilities of a world, by id. */
   public List<Capability> capabilities(Caller caller, World world) {
     caller.require(Scope.OMNI_READ);
-    return catalogue.of(world);
+    return catalog.of(world);
   }
 
   /**
@@ -60,7 +74,7 @@ public final class Worlds {
   }
 
   /** Returns the default workspace of the caller in a world: the first one. */
-  public Optional<Workspace> usual(Caller caller, World world) {
+  public Optional<Workspace> defaultWorkspace(Caller caller, World world) {
     return opened(caller, world).findFirst();
   }
 
@@ -91,12 +105,12 @@ public final class Worlds {
 
   /** Returns every capability, world by world. */
   public List<Capability> all() {
-    return Stream.of(World.values()).flatMap(world -> catalogue.of(world).stream()).toList();
+    return Stream.of(World.values()).flatMap(world -> catalog.of(world).stream()).toList();
   }
 
   /** Returns the number of capabilities of a world. */
   public int count(World world) {
-    return catalogue.of(world).size();
+    return catalog.of(world).size();
   }
 
   /**
@@ -105,7 +119,7 @@ public final class Worlds {
    * @throws Fault {@code capability_not_found}
    */
   public Engine engine(World world, String id) {
-    return catalogue
+    return catalog
         .engine(id)
         .filter(engine -> engine.capability().world() == world)
         .orElseThrow(() -> notFound(world, id));
@@ -113,7 +127,7 @@ public final class Worlds {
 
   /** Returns the fault with a suggestion; capabilities are equal for all callers and no secret. */
   private Fault notFound(World world, String id) {
-    Optional<World> elsewhere = catalogue.engine(id).map(engine -> engine.capability().world());
+    Optional<World> elsewhere = catalog.engine(id).map(engine -> engine.capability().world());
     String hint =
         elsewhere
             .map(other -> "; " + id + " is one of " + other + ". ")
@@ -131,7 +145,7 @@ public final class Worlds {
   }
 
   private Optional<String> meant(World world, String id) {
-    List<String> names = catalogue.of(world).stream().map(Capability::id).toList();
+    List<String> names = catalog.of(world).stream().map(Capability::id).toList();
     return SpellingSuggestion.meant(id, names)
         .or(() -> SpellingSuggestion.meant(world + "." + id, names));
   }

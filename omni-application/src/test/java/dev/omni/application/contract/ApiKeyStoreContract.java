@@ -84,7 +84,7 @@ public abstract class ApiKeyStoreContract {
               new ApiKey.Grant(Set.of(), Optional.empty()),
               key("bare").validity());
       for (ApiKey key : List.of(key("plain"), rich(), bare)) {
-        assertThat(stores().keys().write(ApiKeyChangeSet.adding(key))).isTrue();
+        assertThat(stores().keys().write(ApiKeyChangeSet.ofNew(key))).isTrue();
         assertThat(stores().keys().find(key.identity().hash())).contains(key);
         assertThat(stores().keys().find(key.identity().hash())).contains(key);
       }
@@ -95,7 +95,7 @@ public abstract class ApiKeyStoreContract {
       ApiKey key = key("late");
       assertThat(stores().keys().find(key.identity().hash())).isEmpty();
 
-      stores().keys().write(ApiKeyChangeSet.adding(key));
+      stores().keys().write(ApiKeyChangeSet.ofNew(key));
 
       assertThat(stores().keys().find(key.identity().hash())).contains(key);
     }
@@ -103,9 +103,9 @@ public abstract class ApiKeyStoreContract {
     @Test
     void a_hash_that_is_there_is_refused() {
       ApiKey first = key("same");
-      stores().keys().write(ApiKeyChangeSet.adding(first));
+      stores().keys().write(ApiKeyChangeSet.ofNew(first));
 
-      assertThat(stores().keys().write(ApiKeyChangeSet.adding(key("same")))).isFalse();
+      assertThat(stores().keys().write(ApiKeyChangeSet.ofNew(key("same")))).isFalse();
       assertThat(stores().keys().find(first.identity().hash())).contains(first);
     }
 
@@ -114,8 +114,8 @@ public abstract class ApiKeyStoreContract {
       ApiKey first = key("1");
       samples.clock().forward(Duration.ofNanos(1000));
       ApiKey second = key("2");
-      stores().keys().write(ApiKeyChangeSet.adding(second));
-      stores().keys().write(ApiKeyChangeSet.adding(first));
+      stores().keys().write(ApiKeyChangeSet.ofNew(second));
+      stores().keys().write(ApiKeyChangeSet.ofNew(first));
 
       assertThat(stores().keys().list()).containsExactly(first, second);
     }
@@ -127,11 +127,11 @@ public abstract class ApiKeyStoreContract {
     @Test
     void a_revoked_key_is_found_revoked_from_then_on() {
       ApiKey key = key("gone");
-      stores().keys().write(ApiKeyChangeSet.adding(key));
+      stores().keys().write(ApiKeyChangeSet.ofNew(key));
       assertThat(stores().keys().find(key.identity().hash())).contains(key);
       ApiKey revoked = key.revoked(samples.now());
 
-      assertThat(stores().keys().write(ApiKeyChangeSet.replacing(revoked))).isTrue();
+      assertThat(stores().keys().write(ApiKeyChangeSet.ofReplacement(revoked))).isTrue();
 
       assertThat(stores().keys().find(key.identity().hash())).contains(revoked);
       assertThat(stores().keys().list()).containsExactly(revoked);
@@ -140,10 +140,10 @@ public abstract class ApiKeyStoreContract {
     @Test
     void a_key_that_is_not_there_or_another_of_the_same_hash_is_not_replaced() {
       ApiKey key = key("same");
-      stores().keys().write(ApiKeyChangeSet.adding(key));
+      stores().keys().write(ApiKeyChangeSet.ofNew(key));
 
-      assertThat(stores().keys().write(ApiKeyChangeSet.replacing(key("never")))).isFalse();
-      assertThat(stores().keys().write(ApiKeyChangeSet.replacing(key("same")))).isFalse();
+      assertThat(stores().keys().write(ApiKeyChangeSet.ofReplacement(key("never")))).isFalse();
+      assertThat(stores().keys().write(ApiKeyChangeSet.ofReplacement(key("same")))).isFalse();
       assertThat(stores().keys().find(key.identity().hash())).contains(key);
     }
   }
@@ -155,9 +155,9 @@ public abstract class ApiKeyStoreContract {
 
     @Test
     void a_key_that_takes_the_place_of_another_comes_with_the_line_of_the_log() {
-      stores().keys().write(ApiKeyChangeSet.adding(old, samples.act("keys.create")));
+      stores().keys().write(ApiKeyChangeSet.ofNew(old, samples.act("keys.create")));
       ApiKey next = key("next");
-      ApiKey ending = old.until(samples.now());
+      ApiKey ending = old.expiringBy(samples.now());
       var change =
           new ApiKeyChangeSet(List.of(next), List.of(ending), List.of(samples.act("keys.rotate")));
 
@@ -169,12 +169,14 @@ public abstract class ApiKeyStoreContract {
 
     @Test
     void a_change_that_does_not_fit_changes_nothing_and_leaves_no_line() {
-      stores().keys().write(ApiKeyChangeSet.adding(old));
-      List<AuditEvent> acts = List.of(samples.act("never"));
-      ApiKey ending = old.until(samples.now());
+      stores().keys().write(ApiKeyChangeSet.ofNew(old));
+      List<AuditEvent> auditEvents = List.of(samples.act("never"));
+      ApiKey ending = old.expiringBy(samples.now());
 
-      var taken = new ApiKeyChangeSet(List.of(key("new"), key("old")), List.of(ending), acts);
-      var missing = new ApiKeyChangeSet(List.of(key("new")), List.of(ending, key("never")), acts);
+      var taken =
+          new ApiKeyChangeSet(List.of(key("new"), key("old")), List.of(ending), auditEvents);
+      var missing =
+          new ApiKeyChangeSet(List.of(key("new")), List.of(ending, key("never")), auditEvents);
       assertThat(stores().keys().write(taken)).isFalse();
       assertThat(stores().keys().write(missing)).isFalse();
 
@@ -185,13 +187,13 @@ public abstract class ApiKeyStoreContract {
 
     @Test
     void deliveries_are_written_with_the_change_that_they_tell_of_or_not_at_all() {
-      stores().keys().write(ApiKeyChangeSet.adding(old));
+      stores().keys().write(ApiKeyChangeSet.ofNew(old));
       Delivery told = delivery();
       ApiKey revoked = old.revoked(samples.now());
       stores()
           .keys()
-          .write(ApiKeyChangeSet.replacing(key("never")).announcing(List.of(delivery())));
-      stores().keys().write(ApiKeyChangeSet.replacing(revoked).announcing(List.of(told)));
+          .write(ApiKeyChangeSet.ofReplacement(key("never")).withDeliveries(List.of(delivery())));
+      stores().keys().write(ApiKeyChangeSet.ofReplacement(revoked).withDeliveries(List.of(told)));
 
       var all =
           new Query(
@@ -210,30 +212,32 @@ public abstract class ApiKeyStoreContract {
 
     @Test
     void who_did_not_see_a_revocation_does_not_take_it_back() {
-      stores().keys().write(ApiKeyChangeSet.adding(old));
-      ApiKey revoked = old.until(samples.now().plusSeconds(9)).revoked(samples.now());
-      stores().keys().write(ApiKeyChangeSet.replacing(revoked));
+      stores().keys().write(ApiKeyChangeSet.ofNew(old));
+      ApiKey revoked = old.expiringBy(samples.now().plusSeconds(9)).revoked(samples.now());
+      stores().keys().write(ApiKeyChangeSet.ofReplacement(revoked));
 
-      stores().keys().write(ApiKeyChangeSet.replacing(old.suspended(true)));
-      stores().keys().write(ApiKeyChangeSet.replacing(old.until(samples.now().plusSeconds(99))));
+      stores().keys().write(ApiKeyChangeSet.ofReplacement(old.suspended(true)));
+      stores()
+          .keys()
+          .write(ApiKeyChangeSet.ofReplacement(old.expiringBy(samples.now().plusSeconds(99))));
 
       assertThat(stores().keys().find(old.identity().hash())).contains(revoked);
     }
 
     @Test
     void an_expiry_may_come_sooner() {
-      ApiKey limited = old.until(samples.now().plusSeconds(9));
-      stores().keys().write(ApiKeyChangeSet.adding(limited));
-      ApiKey sooner = limited.until(samples.now().plusSeconds(5));
+      ApiKey limited = old.expiringBy(samples.now().plusSeconds(9));
+      stores().keys().write(ApiKeyChangeSet.ofNew(limited));
+      ApiKey sooner = limited.expiringBy(samples.now().plusSeconds(5));
 
-      stores().keys().write(ApiKeyChangeSet.replacing(sooner));
+      stores().keys().write(ApiKeyChangeSet.ofReplacement(sooner));
 
       assertThat(stores().keys().find(old.identity().hash())).contains(sooner);
     }
 
     private List<String> acts() {
       return stores().administration().audit().page(1, 10).stream()
-          .map(line -> line.act().name())
+          .map(line -> line.event().name())
           .toList();
     }
   }
@@ -244,28 +248,28 @@ public abstract class ApiKeyStoreContract {
     @Test
     void the_latest_use_is_known_whatever_order_it_was_noted_in() {
       ApiKey key = key("used");
-      stores().keys().write(ApiKeyChangeSet.adding(key));
-      stores().keys().write(ApiKeyChangeSet.adding(key("idle")));
-      assertThat(stores().keys().lastUsed()).isEmpty();
+      stores().keys().write(ApiKeyChangeSet.ofNew(key));
+      stores().keys().write(ApiKeyChangeSet.ofNew(key("idle")));
+      assertThat(stores().keys().lastUses()).isEmpty();
 
       for (int seconds : new int[] {5, 9, 7}) {
-        stores().keys().used(Map.of(key.id(), samples.now().plusSeconds(seconds)));
+        stores().keys().recordUses(Map.of(key.id(), samples.now().plusSeconds(seconds)));
       }
-      stores().keys().used(Map.of());
+      stores().keys().recordUses(Map.of());
 
-      assertThat(stores().keys().lastUsed())
+      assertThat(stores().keys().lastUses())
           .isEqualTo(Map.of(key.id(), samples.now().plusSeconds(9)));
     }
 
     @Test
     void a_change_of_a_key_does_not_forget_its_use() {
       ApiKey key = key("used");
-      stores().keys().write(ApiKeyChangeSet.adding(key));
-      stores().keys().used(Map.of(key.id(), samples.now()));
+      stores().keys().write(ApiKeyChangeSet.ofNew(key));
+      stores().keys().recordUses(Map.of(key.id(), samples.now()));
 
-      stores().keys().write(ApiKeyChangeSet.replacing(key.suspended(true)));
+      stores().keys().write(ApiKeyChangeSet.ofReplacement(key.suspended(true)));
 
-      assertThat(stores().keys().lastUsed()).containsKey(key.id());
+      assertThat(stores().keys().lastUses()).containsKey(key.id());
     }
   }
 
@@ -280,7 +284,7 @@ public abstract class ApiKeyStoreContract {
                 IntStream.range(0, 20)
                     .mapToObj(i -> key("same"))
                     .<Callable<Boolean>>map(
-                        key -> () -> stores().keys().write(ApiKeyChangeSet.adding(key)))
+                        key -> () -> stores().keys().write(ApiKeyChangeSet.ofNew(key)))
                     .toList());
 
         assertThat(added).filteredOn(was -> was).hasSize(1);

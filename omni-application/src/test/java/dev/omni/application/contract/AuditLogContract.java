@@ -35,12 +35,13 @@ public abstract class AuditLogContract {
 
   @Test
   void acts_are_chained_in_their_order_and_come_back_as_they_were() {
-    List<AuditEvent> acts = List.of(samples.act("one"), samples.act("two"), samples.act("three"));
+    List<AuditEvent> auditEvents =
+        List.of(samples.act("one"), samples.act("two"), samples.act("three"));
 
-    acts.forEach(log()::append);
+    auditEvents.forEach(log()::append);
 
     List<AuditEntry> lines = log().page(1, 10);
-    assertThat(lines).extracting(AuditEntry::act).containsExactlyElementsOf(acts);
+    assertThat(lines).extracting(AuditEntry::event).containsExactlyElementsOf(auditEvents);
     assertThat(lines).extracting(AuditEntry::seq).containsExactly(1L, 2L, 3L);
     assertThat(lines).allMatch(AuditEntry::sound);
     assertThat(lines.get(0).previous()).isEqualTo(AuditEntry.BEGINNING);
@@ -64,16 +65,20 @@ public abstract class AuditLogContract {
     Document first = samples.document("webhook", "a");
     AuditEvent made = samples.act("webhooks.create");
 
-    stores().documents().insert(first, Optional.empty(), ChangeSet.NONE.as(made));
+    stores().documents().insert(first, Optional.empty(), ChangeSet.NONE.withAuditEvent(made));
     stores()
         .documents()
-        .insert(samples.document("webhook", "a"), Optional.empty(), ChangeSet.NONE.as(made));
+        .insert(
+            samples.document("webhook", "a"),
+            Optional.empty(),
+            ChangeSet.NONE.withAuditEvent(made));
     Document next = first.with(Samples.oddJson());
     AuditEvent changed = samples.act("webhooks.rotate");
-    assertThat(stores().documents().replace(next, ChangeSet.NONE.as(changed))).isTrue();
-    assertThat(stores().documents().replace(next, ChangeSet.NONE.as(changed))).isFalse();
+    assertThat(stores().documents().replace(next, ChangeSet.NONE.withAuditEvent(changed))).isTrue();
+    assertThat(stores().documents().replace(next, ChangeSet.NONE.withAuditEvent(changed)))
+        .isFalse();
 
-    assertThat(log().page(1, 10)).extracting(AuditEntry::act).containsExactly(made, changed);
+    assertThat(log().page(1, 10)).extracting(AuditEntry::event).containsExactly(made, changed);
   }
 
   @Test
@@ -97,7 +102,7 @@ public abstract class AuditLogContract {
                             .insert(
                                 document,
                                 Optional.empty(),
-                                ChangeSet.NONE.as(samples.act("with " + i)))
+                                ChangeSet.NONE.withAuditEvent(samples.act("with " + i)))
                             .inserted());
               });
       assertThat(atOnce.all(acts)).doesNotContain(false);
@@ -105,10 +110,10 @@ public abstract class AuditLogContract {
 
     List<AuditEntry> lines = log().page(1, 100);
     assertThat(lines).hasSize(2 * each).allMatch(AuditEntry::sound);
-    assertThat(lines.stream().map(line -> line.act().name()).distinct()).hasSize(2 * each);
+    assertThat(lines.stream().map(line -> line.event().name()).distinct()).hasSize(2 * each);
     Head end = Head.EMPTY;
     for (AuditEntry line : lines) {
-      assertThat(line).isEqualTo(end.next(line.act()));
+      assertThat(line).isEqualTo(end.next(line.event()));
       end = Head.of(line);
     }
     assertThat(log().head()).isEqualTo(end);

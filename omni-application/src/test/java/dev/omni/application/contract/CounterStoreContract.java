@@ -70,8 +70,8 @@ public abstract class CounterStoreContract {
   void what_nobody_tells_any_more_is_forgotten() {
     told(one, 0, tally(one, "read", 3));
     told(two, 5, tally(two, "read", 4));
-    assertThat(tallies().forget(at(5))).isEqualTo(1);
-    assertThat(tallies().forget(at(5))).isZero();
+    assertThat(tallies().deleteBefore(at(5))).isEqualTo(1);
+    assertThat(tallies().deleteBefore(at(5))).isZero();
     assertThat(told(one, 6)).containsExactly(tally(two, "read", 4));
     assertThat(told(two, 7)).isEmpty();
   }

@@ -9,6 +9,7 @@ import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.Delivery.Status;
@@ -32,7 +33,8 @@ import org.junit.jupiter.api.Test;
 
 /** The contract of every {@code DeliveryStore}. */
 public abstract class DeliveryStoreContract {
-  private static final DeliveryAttempt LATER = DeliveryAttempt.none("timeout");
+  private static final DeliveryAttempt LATER =
+      DeliveryAttempt.withoutResponse(OutboundError.TIMEOUT);
 
   private final Samples samples = Samples.fresh();
 
@@ -128,9 +130,9 @@ public abstract class DeliveryStoreContract {
     List<Delivery> many = IntStream.range(0, 5).mapToObj(i -> added(busy)).toList();
     Delivery one = added(quiet);
     Instant now = samples.now();
-    List<Delivery> due = deliveries().due(now, 3, 100);
+    List<Delivery> due = deliveries().listDue(now, 3, 100);
     assertThat(due).containsExactly(many.get(0), one, many.get(1), many.get(2));
-    assertThat(deliveries().due(now, 3, 2)).containsExactly(many.get(0), one);
+    assertThat(deliveries().listDue(now, 3, 2)).containsExactly(many.get(0), one);
   }
 
   @Test
@@ -147,8 +149,8 @@ public abstract class DeliveryStoreContract {
     deliveries().replace(first.claimed(samples.now()));
     assertThat(done.state().status()).isEqualTo(Status.DELIVERED);
     Instant lost = claimed.state().dueAt().orElseThrow();
-    assertThat(deliveries().due(samples.now(), 10, 10)).doesNotContain(claimed, held);
-    assertThat(deliveries().due(lost, 10, 10)).contains(claimed);
+    assertThat(deliveries().listDue(samples.now(), 10, 10)).doesNotContain(claimed, held);
+    assertThat(deliveries().listDue(lost, 10, 10)).contains(claimed);
   }
 
   private static DeliveryAttempt ok() {
@@ -194,7 +196,7 @@ public abstract class DeliveryStoreContract {
     deliveries().replace(done.held());
     Delivery young = added(to);
     deliveries().replace(young.held());
-    assertThat(deliveries().forget(young.message().at())).isEqualTo(1);
+    assertThat(deliveries().deleteBefore(young.message().at())).isEqualTo(1);
     assertThat(all()).containsExactly(young.held(), pending);
   }
 
@@ -204,10 +206,11 @@ public abstract class DeliveryStoreContract {
     Delivery told = fresh(to);
     Delivery untold = fresh(to);
     Document document = samples.document("note", "a");
-    ChangeSet stale = ChangeSet.keeping(document.with(Json.Obj.EMPTY)).announcing(List.of(untold));
+    ChangeSet stale =
+        ChangeSet.ofDocuments(document.with(Json.Obj.EMPTY)).withDeliveries(List.of(untold));
     stores()
         .documents()
-        .insert(document, Optional.empty(), ChangeSet.NONE.announcing(List.of(told)));
+        .insert(document, Optional.empty(), ChangeSet.NONE.withDeliveries(List.of(told)));
     stores().documents().replace(samples.document("note", "b").with(Json.Obj.EMPTY), stale);
     assertThat(all()).containsExactly(told);
   }
@@ -217,9 +220,9 @@ public abstract class DeliveryStoreContract {
     Webhook to = webhook();
     List<Delivery> all = IntStream.range(0, 5).mapToObj(i -> added(to)).toList();
     for (int i = 0; i < all.size(); i++) {
-      deliveries().replace(all.get(i).again(samples.now().minusSeconds(i)));
+      deliveries().replace(all.get(i).rescheduled(samples.now().minusSeconds(i)));
     }
-    List<Delivery> due = deliveries().due(samples.now(), 10, 10);
+    List<Delivery> due = deliveries().listDue(samples.now(), 10, 10);
     assertThat(due)
         .hasSize(5)
         .isSortedAccordingTo(Comparator.comparing(d -> d.state().dueAt().orElseThrow()));

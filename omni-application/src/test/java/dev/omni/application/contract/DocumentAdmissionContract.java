@@ -51,7 +51,7 @@ public abstract class DocumentAdmissionContract {
 
       assertThat(admission).isEqualTo(new Admission(document, true, Optional.empty()));
       assertThat(stored(document)).contains(document);
-      assertThat(stores().documents().named(samples.tenant(), KIND, document.name()))
+      assertThat(stores().documents().findByName(samples.tenant(), KIND, document.name()))
           .contains(document);
     }
 
@@ -61,8 +61,8 @@ public abstract class DocumentAdmissionContract {
       Document one = admitted(name + "1");
       Document two = admitted(name + "2");
 
-      assertThat(stores().documents().named(samples.tenant(), KIND, one.name())).contains(one);
-      assertThat(stores().documents().named(samples.tenant(), KIND, two.name())).contains(two);
+      assertThat(stores().documents().findByName(samples.tenant(), KIND, one.name())).contains(one);
+      assertThat(stores().documents().findByName(samples.tenant(), KIND, two.name())).contains(two);
     }
 
     @Test
@@ -113,15 +113,15 @@ public abstract class DocumentAdmissionContract {
       Document second = admitted("second");
       IdempotencyRecord record = samples.record("key-0001", first.id());
 
-      assertThat(stores().documents().hold(record, first))
+      assertThat(stores().documents().insertRecord(record, first))
           .isEqualTo(new Admission(first, true, Optional.of(record)));
-      assertThat(stores().documents().hold(samples.record("key-0001", second.id()), second))
+      assertThat(stores().documents().insertRecord(samples.record("key-0001", second.id()), second))
           .isEqualTo(new Admission(first, false, Optional.of(record)));
       assertThat(stores().idempotency().find(record.id(), samples.now())).contains(record);
 
       samples.clock().forward(IdempotencyRecord.RETENTION);
       IdempotencyRecord later = samples.record("key-0001", second.id());
-      assertThat(stores().documents().hold(later, second))
+      assertThat(stores().documents().insertRecord(later, second))
           .isEqualTo(new Admission(second, true, Optional.of(later)));
     }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore.Admission;
 import dev.omni.application.spi.store.DocumentStore.Page;
-import dev.omni.application.spi.store.DocumentStore.PagePosition;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -136,13 +136,13 @@ public abstract class DocumentStoreContract extends DocumentAdmissionContract {
 
     private List<Document> paged(String folder, int size) {
       var all = new ArrayList<Document>();
-      Optional<PagePosition> after = Optional.empty();
+      Optional<ListPosition> after = Optional.empty();
       List<Document> page;
       do {
         page = stores().documents().list(new Page(samples.tenant(), KIND, folder, after, size));
         all.addAll(page);
         for (Document last : page) {
-          after = Optional.of(new PagePosition(last.stamp().createdAt(), last.id()));
+          after = Optional.of(new ListPosition(last.stamp().createdAt(), last.id()));
         }
       } while (page.size() == size);
       return all;
@@ -196,7 +196,7 @@ public abstract class DocumentStoreContract extends DocumentAdmissionContract {
       for (var tenant : List.of(samples.other().tenant(), samples.live())) {
         assertThat(stores().documents().list(new Page(tenant, KIND, "", Optional.empty(), 10)))
             .isEmpty();
-        assertThat(stores().documents().named(tenant, KIND, "rain")).isEmpty();
+        assertThat(stores().documents().findByName(tenant, KIND, "rain")).isEmpty();
       }
     }
   }

@@ -50,11 +50,11 @@ public abstract class EvidenceStoreContract {
   }
 
   private LogEntry sealed(Stores stores, String payload) {
-    var leaf = new LogEntry(UUID.randomUUID(), tenant, "forecast", payload);
+    var entry = new LogEntry(UUID.randomUUID(), tenant, "forecast", payload);
     var document =
-        Document.of(leaf.id(), tenant, "forecast", leaf.id().toString(), Json.Obj.EMPTY, NOON);
-    stores.documents().insert(document, Optional.empty(), ChangeSet.NONE.sealing(leaf));
-    return leaf;
+        Document.of(entry.id(), tenant, "forecast", entry.id().toString(), Json.Obj.EMPTY, NOON);
+    stores.documents().insert(document, Optional.empty(), ChangeSet.NONE.withLogEntry(entry));
+    return entry;
   }
 
   /** All that waits, once there are so many more. */
@@ -64,7 +64,7 @@ public abstract class EvidenceStoreContract {
   }
 
   private static List<LogEntry> waited(List<Pending> waiting) {
-    return waiting.stream().map(Pending::leaf).toList();
+    return waiting.stream().map(Pending::logEntry).toList();
   }
 
   private static Batch batch(long from, List<Pending> leaves, String checkpoint) {
@@ -73,34 +73,34 @@ public abstract class EvidenceStoreContract {
   }
 
   private static List<LogEntry> leaves(List<Entry> entries) {
-    return entries.stream().map(Entry::leaf).toList();
+    return entries.stream().map(Entry::logEntry).toList();
   }
 
-  private static Hash leaf(LogEntry leaf) {
-    return MerkleTree.leaf(leaf.payload().getBytes(StandardCharsets.UTF_8));
+  private static Hash leaf(LogEntry entry) {
+    return MerkleTree.leafHash(entry.statement().getBytes(StandardCharsets.UTF_8));
   }
 
   @Test
   void a_leaf_comes_in_with_what_it_proves_and_waits() {
     Stores stores = stores();
-    LogEntry leaf = sealed(stores, "{\"name\":\"\u00e5ngstr\u00f6m \ud83d\ude00\"}");
-    assertThat(stores.evidence().find(tenant, leaf.id()))
-        .contains(new Entry(leaf, Optional.empty()));
+    LogEntry entry = sealed(stores, "{\"name\":\"\u00e5ngstr\u00f6m \ud83d\ude00\"}");
+    assertThat(stores.evidence().find(tenant, entry.id()))
+        .contains(new Entry(entry, Optional.empty()));
     EvidenceStore.Log log = stores.evidence().log(10);
     assertThat(log.size()).isZero();
     assertThat(log.checkpoint()).isEmpty();
-    assertThat(log.leaves()).containsExactly(leaf);
-    assertThat(stores.evidence().page(0, 10)).isEmpty();
+    assertThat(log.logEntries()).containsExactly(entry);
+    assertThat(stores.evidence().list(0, 10)).isEmpty();
   }
 
   @Test
   void a_leaf_is_seen_by_its_tenant_alone() {
     Stores stores = stores();
-    LogEntry leaf = sealed(stores, "{}");
+    LogEntry entry = sealed(stores, "{}");
     var live = new Tenant(tenant.projectId(), Mode.LIVE);
-    assertThat(stores.evidence().find(live, leaf.id())).isEmpty();
+    assertThat(stores.evidence().find(live, entry.id())).isEmpty();
     var other = new Tenant(UUID.randomUUID(), Mode.TEST);
-    assertThat(stores.evidence().find(other, leaf.id())).isEmpty();
+    assertThat(stores.evidence().find(other, entry.id())).isEmpty();
     assertThat(stores.evidence().find(tenant, UUID.randomUUID())).isEmpty();
   }
 
@@ -108,8 +108,8 @@ public abstract class EvidenceStoreContract {
   void leaves_wait_in_the_order_in_which_they_came() {
     Stores stores = stores();
     List<LogEntry> leaves = sealed(stores, 20);
-    assertThat(stores.evidence().log(100).leaves()).isEqualTo(leaves);
-    assertThat(stores.evidence().log(7).leaves()).isEqualTo(leaves.subList(0, 7));
+    assertThat(stores.evidence().log(100).logEntries()).isEqualTo(leaves);
+    assertThat(stores.evidence().log(7).logEntries()).isEqualTo(leaves.subList(0, 7));
     assertThat(stores.evidence().log(0).pending()).isEmpty();
   }
 
@@ -126,9 +126,9 @@ public abstract class EvidenceStoreContract {
         .contains(new Entry(leaves.get(2), Optional.of(new LogPosition(2, 3, "first"))));
     assertThat(store.find(tenant, leaves.get(3).id()))
         .contains(new Entry(leaves.get(3), Optional.of(new LogPosition(3, 5, "second"))));
-    assertThat(leaves(store.page(0, 10))).isEqualTo(leaves);
-    assertThat(leaves(store.page(1, 3))).isEqualTo(leaves.subList(1, 4));
-    assertThat(store.page(5, 3)).isEmpty();
+    assertThat(leaves(store.list(0, 10))).isEqualTo(leaves);
+    assertThat(leaves(store.list(1, 3))).isEqualTo(leaves.subList(1, 4));
+    assertThat(store.list(5, 3)).isEmpty();
   }
 
   @Test
@@ -141,7 +141,7 @@ public abstract class EvidenceStoreContract {
     assertThat(store.sequence(batch(2, leaves.subList(1, 2), "early"))).isFalse();
     assertThat(store.log(9))
         .isEqualTo(new EvidenceStore.Log(1, Optional.of("first"), leaves.subList(1, 2)));
-    assertThat(store.tiles(List.of(new Tile.Key(0, 0))).get(0).hashes())
+    assertThat(store.findTiles(List.of(new Tile.Key(0, 0))).get(0).hashes())
         .containsExactly(Hash.of("first"));
   }
 
@@ -167,8 +167,8 @@ public abstract class EvidenceStoreContract {
     store.sequence(new Batch(0, leaves.subList(0, 1), List.of(one), "first"));
     store.sequence(new Batch(1, leaves.subList(1, 2), List.of(two, above), "second"));
     var asked = List.of(new Tile.Key(1, 7), new Tile.Key(0, 0), new Tile.Key(3, 3));
-    assertThat(store.tiles(asked)).containsExactlyInAnyOrder(two, above);
-    assertThat(store.tiles(List.of())).isEmpty();
+    assertThat(store.findTiles(asked)).containsExactlyInAnyOrder(two, above);
+    assertThat(store.findTiles(List.of())).isEmpty();
   }
 
   @Test
@@ -194,13 +194,13 @@ public abstract class EvidenceStoreContract {
       pool.shutdownNow();
     }
     assertThat(stores.evidence().log(1).size()).isEqualTo(20);
-    assertThat(stores.evidence().page(0, 100)).hasSize(20);
+    assertThat(stores.evidence().list(0, 100)).hasSize(20);
   }
 
   @Test
   void several_processes_make_one_log() throws Exception {
     Stores stores = stores();
-    SigningKeys keys = SigningKeys.fresh();
+    SigningKeys keys = SigningKeys.ephemeral();
     var clockAndIds = new ClockAndIds(InstantSource.fixed(NOON), UUID::randomUUID);
     var pool = Executors.newFixedThreadPool(4);
     try {
@@ -226,11 +226,11 @@ public abstract class EvidenceStoreContract {
       pool.shutdownNow();
     }
     var range = new CompactRange();
-    List<Entry> entries = stores.evidence().page(0, 1000);
+    List<Entry> entries = stores.evidence().list(0, 1000);
     for (int i = 0; i < entries.size(); i++) {
-      LogPosition place = entries.get(i).place().orElseThrow();
+      LogPosition place = entries.get(i).position().orElseThrow();
       assertThat(place.index()).isEqualTo(i);
-      range.append(leaf(entries.get(i).leaf()));
+      range.append(leaf(entries.get(i).logEntry()));
       if (place.size() == i + 1) {
         assertThat(Checkpoint.parse(place.checkpoint()).orElseThrow().head().root())
             .isEqualTo(range.root());

@@ -111,15 +111,15 @@ public abstract class ProjectStoreContract {
     void a_project_comes_with_its_workspaces_and_a_line_of_the_log_or_not_at_all() {
       Workspace lab = workspace(samples.tenant(), World.RISK, "Lab");
       Workspace other = workspace(samples.tenant(), World.FINANCE, "Other");
-      AuditEvent act = samples.act("projects.create");
+      AuditEvent event = samples.act("projects.create");
 
-      assertThat(stores().projects().add(project("a"), List.of(lab), act)).isTrue();
-      assertThat(stores().projects().add(project("a"), List.of(other), act)).isFalse();
+      assertThat(stores().projects().add(project("a"), List.of(lab), event)).isTrue();
+      assertThat(stores().projects().add(project("a"), List.of(other), event)).isFalse();
 
       assertThat(stores().projects().workspaces(samples.tenant())).containsExactly(lab);
       assertThat(stores().administration().audit().page(1, 10))
-          .extracting("act")
-          .containsExactly(act);
+          .extracting("event")
+          .containsExactly(event);
     }
   }
 }

@@ -136,12 +136,12 @@ public abstract class RequestLogContract {
   void pages_go_when_all_their_lines_are_old_the_oldest_first_and_not_more_than_asked_for() {
     IntStream.rangeClosed(1, 4).forEach(i -> log().write(List.of(refused(10 + i), refused(i))));
 
-    assertThat(log().forget(at(14), 2)).isEqualTo(2);
+    assertThat(log().deleteBefore(at(14), 2)).isEqualTo(2);
     assertThat(log().list(Query.last(10)))
         .extracting(Line::at)
         .containsExactly(at(4), at(14), at(3), at(13));
-    assertThat(log().forget(at(14), 2)).isEqualTo(1);
-    assertThat(log().forget(at(14), 2)).isZero();
+    assertThat(log().deleteBefore(at(14), 2)).isEqualTo(1);
+    assertThat(log().deleteBefore(at(14), 2)).isZero();
     assertThat(log().list(Query.last(10))).extracting(Line::at).containsExactly(at(4), at(14));
   }
 }

@@ -50,8 +50,9 @@ public abstract class RunAdmissionContract {
           .isEmpty();
     }
     change
-        .leaves()
-        .forEach(leaf -> assertThat(stores().evidence().find(leaf.tenant(), leaf.id())).isEmpty());
+        .logEntries()
+        .forEach(
+            entry -> assertThat(stores().evidence().find(entry.tenant(), entry.id())).isEmpty());
     change
         .events()
         .forEach(
@@ -76,8 +77,10 @@ public abstract class RunAdmissionContract {
       assertThat(stored(run)).contains(run);
       assertThat(events(run)).containsExactly(run.event(samples.now()));
       assertThat(stores().evidence().find(run.tenant(), run.id()))
-          .hasValueSatisfying(entry -> assertThat(entry.leaf()).isEqualTo(samples.leaf(run.id())));
-      assertThat(stores().documents().named(run.tenant(), "delivery", "first")).contains(document);
+          .hasValueSatisfying(
+              entry -> assertThat(entry.logEntry()).isEqualTo(samples.leaf(run.id())));
+      assertThat(stores().documents().findByName(run.tenant(), "delivery", "first"))
+          .contains(document);
       assertThat(stores().idempotency().find(record.id(), samples.now())).contains(record);
     }
 
@@ -94,7 +97,7 @@ public abstract class RunAdmissionContract {
     void json_comes_back_with_every_digit_and_in_its_order() {
       Json.Obj odd = Samples.longJson();
       Run job = samples.job();
-      Run run = new Run(job.id(), job.origin(), job.subject(), job.terms(), odd, job.state());
+      Run run = new Run(job.id(), job.origin(), job.subject(), job.policy(), odd, job.state());
 
       admit(run);
 

@@ -75,7 +75,7 @@ public abstract class RunEventStoreContract {
     @Test
     void a_note_does_not_change_what_was_told() {
       RunEvent first = run.event(samples.now());
-      stores().runs().insert(run, Optional.empty(), ChangeSet.telling(first));
+      stores().runs().insert(run, Optional.empty(), ChangeSet.ofEvents(first));
 
       stores()
           .runEvents()
@@ -101,7 +101,7 @@ public abstract class RunEventStoreContract {
 
     @Test
     void another_tenant_sees_no_events() {
-      stores().runs().insert(run, Optional.empty(), ChangeSet.telling(event(run, 10)));
+      stores().runs().insert(run, Optional.empty(), ChangeSet.ofEvents(event(run, 10)));
 
       assertThat(stores().runEvents().list(samples.live(), run.id(), 0, 10)).isEmpty();
     }

@@ -12,6 +12,7 @@ import dev.omni.domain.run.ExecutionPolicy;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
@@ -99,7 +100,7 @@ public abstract class RunHistoryProperties {
       @ForAll("terms") ExecutionPolicy terms, @ForAll("histories") List<Deed> histories) {
     Run first =
         Run.accepted(samples.id(), samples.origin(), samples.subject(), terms, Json.Obj.EMPTY);
-    stores().runs().insert(first, Optional.empty(), ChangeSet.telling(first.event(samples.now())));
+    stores().runs().insert(first, Optional.empty(), ChangeSet.ofEvents(first.event(samples.now())));
     var seen = new ArrayList<>(List.of(first));
 
     for (Deed deed : histories) {
@@ -152,11 +153,11 @@ public abstract class RunHistoryProperties {
   }
 
   private static Outcome failure() {
-    return new Outcome.Failed(FaultCode.CAPABILITY_FAILED, "It failed.");
+    return new RunError(FaultCode.CAPABILITY_FAILED, "It failed.");
   }
 
   private boolean written(Run next) {
-    return stores().runs().replace(next, ChangeSet.telling(next.event(samples.now())));
+    return stores().runs().replace(next, ChangeSet.ofEvents(next.event(samples.now())));
   }
 
   private static void assertFollows(Run last, Run next) {
@@ -165,8 +166,8 @@ public abstract class RunHistoryProperties {
     assertThat(next.state().version()).isEqualTo(last.state().version() + 1);
     assertThat(next.state().updatedAt()).isAfterOrEqualTo(last.state().updatedAt());
     assertThat(next.state().attempt()).isBetween(last.state().attempt(), Run.MAX_ATTEMPTS);
-    assertThat(List.of(next.origin(), next.subject(), next.terms(), next.input()))
-        .isEqualTo(List.of(last.origin(), last.subject(), last.terms(), last.input()));
+    assertThat(List.of(next.origin(), next.subject(), next.policy(), next.input()))
+        .isEqualTo(List.of(last.origin(), last.subject(), last.policy(), last.input()));
   }
 
   private static void assertSound(Run run) {

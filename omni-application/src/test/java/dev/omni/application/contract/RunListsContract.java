@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Mode;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunQuery.Filter;
-import dev.omni.domain.run.RunQuery.Position;
 import dev.omni.domain.run.RunQuery.Span;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
@@ -74,7 +74,10 @@ public abstract class RunListsContract {
       for (Filter filter : filters(retried)) {
         var query = new RunQuery(samples.tenant(), filter, Optional.empty(), 1000);
         List<Run> expected =
-            all.stream().filter(query::matches).sorted(Comparator.comparing(Position::of)).toList();
+            all.stream()
+                .filter(query::matches)
+                .sorted(Comparator.comparing(RunQuery::position))
+                .toList();
         assertThat(paged(filter, 5)).containsExactlyElementsOf(expected);
         assertThat(expected).isNotEmpty().hasSizeLessThan(all.size());
       }
@@ -121,7 +124,7 @@ public abstract class RunListsContract {
                 all.stream()
                     .filter(run -> run.subject().kind().equals("model_run"))
                     .filter(query::matches)
-                    .sorted(Comparator.comparing(Position::of))
+                    .sorted(Comparator.comparing(RunQuery::position))
                     .toList())
             .isNotEmpty();
       }
@@ -190,12 +193,12 @@ public abstract class RunListsContract {
 
     private List<Run> paged(Filter filter, int size) {
       var runs = new ArrayList<Run>();
-      Optional<Position> after = Optional.empty();
+      Optional<ListPosition> after = Optional.empty();
       List<Run> page;
       do {
         page = stores().runs().list(new RunQuery(samples.tenant(), filter, after, size));
         runs.addAll(page);
-        after = page.isEmpty() ? after : Optional.of(Position.of(page.get(page.size() - 1)));
+        after = page.isEmpty() ? after : Optional.of(RunQuery.position(page.get(page.size() - 1)));
       } while (page.size() == size);
       return runs;
     }
@@ -205,7 +208,7 @@ public abstract class RunListsContract {
       Run old = admitted(samples.job());
       samples.clock().forward(Duration.ofSeconds(2));
       admitted(samples.job());
-      var place = new Position(samples.now().minusSeconds(1), samples.id());
+      var place = new ListPosition(samples.now().minusSeconds(1), samples.id());
 
       assertThat(
               stores()
@@ -236,7 +239,7 @@ public abstract class RunListsContract {
 
       for (long seconds : new long[] {0, 1, 2, 3, 29, 30, 31, 90, 91, 3600}) {
         Instant now = samples.now().plusSeconds(seconds);
-        assertThat(stores().runs().due(Mode.TEST, now, Instant.EPOCH, 1000))
+        assertThat(stores().runs().listDue(Mode.TEST, now, Instant.EPOCH, 1000))
             .containsExactlyInAnyOrderElementsOf(all.stream().filter(run -> run.due(now)).toList());
       }
     }
@@ -246,9 +249,12 @@ public abstract class RunListsContract {
       Run stuck = admitted(samples.job());
       Instant created = samples.now();
 
-      assertThat(stores().runs().due(Mode.TEST, created.plusSeconds(60), created, 10)).isEmpty();
+      assertThat(stores().runs().listDue(Mode.TEST, created.plusSeconds(60), created, 10))
+          .isEmpty();
       assertThat(
-              stores().runs().due(Mode.TEST, created.plusSeconds(60), created.plusNanos(1000), 10))
+              stores()
+                  .runs()
+                  .listDue(Mode.TEST, created.plusSeconds(60), created.plusNanos(1000), 10))
           .containsExactly(stuck);
     }
 
@@ -271,7 +277,7 @@ public abstract class RunListsContract {
           Comparator.comparing((Run run) -> run.origin().createdAt())
               .thenComparing(run -> run.id().toString()));
 
-      assertThat(stores().runs().due(Mode.TEST, samples.now(), Instant.EPOCH, 4))
+      assertThat(stores().runs().listDue(Mode.TEST, samples.now(), Instant.EPOCH, 4))
           .containsExactlyElementsOf(all.subList(0, 4));
     }
 
@@ -283,9 +289,9 @@ public abstract class RunListsContract {
       Samples live = samples.inLive();
       Run last = admitted(live.job().queued(live.now()));
 
-      assertThat(stores().runs().due(Mode.LIVE, samples.now(), Instant.EPOCH, 1))
+      assertThat(stores().runs().listDue(Mode.LIVE, samples.now(), Instant.EPOCH, 1))
           .containsExactly(last);
-      assertThat(stores().runs().due(Mode.TEST, samples.now(), Instant.EPOCH, 1))
+      assertThat(stores().runs().listDue(Mode.TEST, samples.now(), Instant.EPOCH, 1))
           .containsExactly(first);
     }
 

@@ -83,7 +83,7 @@ public abstract class RunRacesContract {
               .extracting(answer -> answer.run().id())
               .containsOnly(answers.get(0).run().id());
           assertThat(answers)
-              .extracting(Admission::holder)
+              .extracting(Admission::record)
               .containsOnly(Optional.of(record(records, answers.get(0).run())));
           assertThat(offered).filteredOn(run -> stored(run).isPresent()).hasSize(1);
         }
@@ -121,7 +121,7 @@ public abstract class RunRacesContract {
                                         offered.get(i),
                                         Optional.of(
                                             samples.record("own-" + i, offered.get(i).id())),
-                                        ChangeSet.telling(offered.get(i).event(samples.now()))))
+                                        ChangeSet.ofEvents(offered.get(i).event(samples.now()))))
                     .toList());
 
         assertThat(answers).allMatch(Admission::inserted);
@@ -133,7 +133,7 @@ public abstract class RunRacesContract {
     void a_write_that_fails_fails_no_neighbour() throws Exception {
       Run told = samples.job();
       RunEvent event = told.event(samples.now());
-      stores().runs().insert(told, Optional.empty(), ChangeSet.telling(event));
+      stores().runs().insert(told, Optional.empty(), ChangeSet.ofEvents(event));
       List<Run> offered = runs();
       try (var atOnce = new ConcurrentCalls()) {
         List<Boolean> failed =
@@ -150,7 +150,7 @@ public abstract class RunRacesContract {
                                                 offered.get(i),
                                                 Optional.empty(),
                                                 i % 10 == 0
-                                                    ? ChangeSet.telling(event)
+                                                    ? ChangeSet.ofEvents(event)
                                                     : ChangeSet.NONE)))
                     .toList());
 
@@ -191,7 +191,7 @@ public abstract class RunRacesContract {
                                       .runs()
                                       .replace(
                                           nexts.get(i),
-                                          ChangeSet.telling(nexts.get(i).event(samples.now()))))
+                                          ChangeSet.ofEvents(nexts.get(i).event(samples.now()))))
                       .toList());
 
           assertThat(answers).filteredOn(won -> won).hasSize(1);
@@ -240,7 +240,7 @@ public abstract class RunRacesContract {
       while (true) {
         try {
           Run next = current.cancelled(samples.now());
-          if (otherNode().runs().replace(next, ChangeSet.telling(next.event(samples.now())))) {
+          if (otherNode().runs().replace(next, ChangeSet.ofEvents(next.event(samples.now())))) {
             return next.status();
           }
         } catch (Fault terminal) {
@@ -254,7 +254,7 @@ public abstract class RunRacesContract {
       Run current = seen;
       while (current.isLeasedBy(lease)) {
         Run next = current.finished(lease, Samples.RESULT, samples.now());
-        if (stores().runs().replace(next, ChangeSet.telling(next.event(samples.now())))) {
+        if (stores().runs().replace(next, ChangeSet.ofEvents(next.event(samples.now())))) {
           return next.status();
         }
         current = stored(seen).orElseThrow();

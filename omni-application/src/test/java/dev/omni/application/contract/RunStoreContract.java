@@ -39,7 +39,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
 
     private Run before(Run next) {
       Run accepted =
-          Run.accepted(next.id(), next.origin(), next.subject(), next.terms(), next.input());
+          Run.accepted(next.id(), next.origin(), next.subject(), next.policy(), next.input());
       Run.State first = accepted.state();
       var state =
           new Run.State(
@@ -49,7 +49,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
               first.lease(),
               first.updatedAt(),
               first.outcome());
-      return new Run(next.id(), next.origin(), next.subject(), next.terms(), next.input(), state);
+      return new Run(next.id(), next.origin(), next.subject(), next.policy(), next.input(), state);
     }
 
     @Test
@@ -63,7 +63,8 @@ public abstract class RunStoreContract extends RunAdmissionContract {
 
       assertThat(stored(run)).contains(queued);
       assertThat(events(run)).containsExactly(queued.event(samples.now()));
-      assertThat(stores().documents().named(run.tenant(), "delivery", "first")).contains(document);
+      assertThat(stores().documents().findByName(run.tenant(), "delivery", "first"))
+          .contains(document);
       assertThat(stores().evidence().find(run.tenant(), run.id())).isPresent();
     }
 
@@ -92,7 +93,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
       Lease lease = samples.lease();
       Run running = waiting.acquired(lease, samples.now());
       Run ended = running.finished(lease, Samples.RESULT, samples.now());
-      ChangeSet told = ChangeSet.telling(running.event(samples.now()), ended.event(samples.now()));
+      ChangeSet told = ChangeSet.ofEvents(running.event(samples.now()), ended.event(samples.now()));
 
       assertThat(stores().runs().replaceAll(List.of(new Step(ended, told)))).isEmpty();
       assertThat(events(waiting)).isEmpty();
@@ -141,11 +142,11 @@ public abstract class RunStoreContract extends RunAdmissionContract {
     @Test
     void an_event_that_was_told_already_fails_the_change_whole() {
       Run run = samples.job();
-      stores().runs().insert(run, Optional.empty(), ChangeSet.telling(run.event(samples.now())));
+      stores().runs().insert(run, Optional.empty(), ChangeSet.ofEvents(run.event(samples.now())));
       Run queued = run.queued(samples.now());
 
       assertThatThrownBy(
-              () -> stores().runs().replace(queued, ChangeSet.telling(run.event(samples.now()))))
+              () -> stores().runs().replace(queued, ChangeSet.ofEvents(run.event(samples.now()))))
           .isInstanceOf(RuntimeException.class);
 
       assertThat(stored(run)).contains(run);
@@ -158,7 +159,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
       Run last = samples.job();
       List.of(first, stale, last).forEach(run -> admit(run));
       Run overtaken = stale.queued(samples.now());
-      stores().runs().replace(overtaken, ChangeSet.telling(overtaken.event(samples.now())));
+      stores().runs().replace(overtaken, ChangeSet.ofEvents(overtaken.event(samples.now())));
       List<Run> nexts =
           Stream.of(first, stale, last)
               .map(run -> run.acquired(samples.lease(), samples.now()))
@@ -177,7 +178,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
     }
 
     private Step told(Run next) {
-      return new Step(next, ChangeSet.telling(next.event(samples.now())));
+      return new Step(next, ChangeSet.ofEvents(next.event(samples.now())));
     }
 
     @Test
@@ -196,7 +197,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
           assertThat(listed(status)).isEqualTo(status == next.status() ? List.of(next) : List.of());
         }
         for (int seconds : new int[] {0, 29, 30, 59, 60}) {
-          assertThat(stores().runs().due(Mode.TEST, later(seconds), Instant.EPOCH, 10))
+          assertThat(stores().runs().listDue(Mode.TEST, later(seconds), Instant.EPOCH, 10))
               .isEqualTo(next.due(later(seconds)) ? List.of(next) : List.of());
         }
         assertThat(stores().runs().countQueued(samples.tenant()))
@@ -219,7 +220,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
       admit(run);
       Samples other = samples.other();
       Run foreign =
-          new Run(run.id(), other.origin(), run.subject(), run.terms(), run.input(), run.state());
+          new Run(run.id(), other.origin(), run.subject(), run.policy(), run.input(), run.state());
 
       assertThat(stores().runs().replace(foreign.queued(samples.now()), ChangeSet.NONE)).isFalse();
 

@@ -15,6 +15,7 @@ import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunOrigin;
 import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunStatus;
@@ -217,7 +218,7 @@ public final class Samples {
               .acquired(lease, now())
               .finished(
                   lease,
-                  new Outcome.Failed(FaultCode.CAPABILITY_FAILED, "No — ß", Json.obj("n", 1)),
+                  new RunError(FaultCode.CAPABILITY_FAILED, "No — ß", Json.obj("n", 1)),
                   now()));
     }
     all.add(job().queued(now()).cancelled(now().plusSeconds(1)));
@@ -253,6 +254,6 @@ public final class Samples {
 
   /** The same run under another id. */
   public Run copy(Run run) {
-    return new Run(ids.get(), run.origin(), run.subject(), run.terms(), run.input(), run.state());
+    return new Run(ids.get(), run.origin(), run.subject(), run.policy(), run.input(), run.state());
   }
 }

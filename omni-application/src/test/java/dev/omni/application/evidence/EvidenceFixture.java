@@ -52,15 +52,15 @@ final class EvidenceFixture {
                 "mode", "test",
                 "output", Json.obj("document", done.result()),
                 "timings", Json.obj("completed_at", NOON)));
-    var leaf = new LogEntry(done.id(), RunsFixture.ADA.tenant(), done.kind(), statement.payload());
+    var entry = new LogEntry(done.id(), RunsFixture.ADA.tenant(), done.kind(), statement.payload());
     var body = Json.obj("v", 1);
-    var document = Document.of(leaf.id(), leaf.tenant(), done.kind(), name, body, NOON);
-    runs.stores.documents().insert(document, Optional.empty(), ChangeSet.NONE.sealing(leaf));
-    return leaf;
+    var document = Document.of(entry.id(), entry.tenant(), done.kind(), name, body, NOON);
+    runs.stores.documents().insert(document, Optional.empty(), ChangeSet.NONE.withLogEntry(entry));
+    return entry;
   }
 
-  Json.Obj read(LogEntry leaf, boolean parents) {
-    return evidences.read(RunsFixture.ADA, leaf.id(), parents);
+  Json.Obj read(LogEntry entry, boolean parents) {
+    return evidences.read(RunsFixture.ADA, entry.id(), parents);
   }
 
   EvidenceVerifier verification() {

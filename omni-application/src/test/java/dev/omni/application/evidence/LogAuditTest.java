@@ -68,24 +68,24 @@ class LogAuditTest {
     }
 
     @Override
-    public List<Tile> tiles(Collection<Tile.Key> keys) {
-      return real.tiles(keys).stream().map(tile).toList();
+    public List<Tile> findTiles(Collection<Tile.Key> keys) {
+      return real.findTiles(keys).stream().map(tile).toList();
     }
 
     /** As a table would be read: removed rows are skipped, the rest comes by its number. */
     @Override
-    public List<Entry> page(long from, int limit) {
-      return real.page(0, Integer.MAX_VALUE).stream()
+    public List<Entry> list(long from, int limit) {
+      return real.list(0, Integer.MAX_VALUE).stream()
           .map(entry)
-          .filter(e -> e.place().filter(p -> p.index() >= from).isPresent())
-          .sorted(java.util.Comparator.comparing(e -> e.place().orElseThrow().index()))
+          .filter(e -> e.position().filter(p -> p.index() >= from).isPresent())
+          .sorted(java.util.Comparator.comparing(e -> e.position().orElseThrow().index()))
           .limit(limit)
           .toList();
     }
 
     @Override
-    public List<MissingEvidence> unproven(Set<String> kinds, int limit) {
-      return real.unproven(kinds, limit);
+    public List<MissingEvidence> listMissingEvidence(Set<String> kinds, int limit) {
+      return real.listMissingEvidence(kinds, limit);
     }
   }
 
@@ -94,13 +94,13 @@ class LogAuditTest {
   }
 
   private static Entry moved(Entry entry, long index) {
-    LogPosition place = entry.place().orElseThrow();
+    LogPosition place = entry.position().orElseThrow();
     return new Entry(
-        entry.leaf(), Optional.of(new LogPosition(index, place.size(), place.checkpoint())));
+        entry.logEntry(), Optional.of(new LogPosition(index, place.size(), place.checkpoint())));
   }
 
   private static long index(Entry entry) {
-    return entry.place().orElseThrow().index();
+    return entry.position().orElseThrow().index();
   }
 
   private List<Finding> problems(EvidenceStore changed) {
@@ -122,7 +122,7 @@ class LogAuditTest {
   }
 
   private String name(int index) {
-    return "entry " + index + ", evidence " + store.page(index, 1).get(0).leaf().id();
+    return "entry " + index + ", evidence " + store.list(index, 1).get(0).logEntry().id();
   }
 
   @Test
@@ -132,26 +132,29 @@ class LogAuditTest {
     assertThat(report.leaves()).isEqualTo(SIZE);
     assertThat(fixture.runs.omni.audit().verifyTail())
         .isEqualTo(new LogAudit.Report(SIZE - 512, List.of()));
-    assertThat(new EvidenceFixture().runs.omni.audit().audit().clean()).isTrue();
+    assertThat(new EvidenceFixture().runs.omni.audit().audit().isClean()).isTrue();
   }
 
   @Test
   void every_changed_character_of_a_leaf_is_found_and_named() {
-    LogEntry leaf = store.page(300, 1).get(0).leaf();
-    for (int i = 0; i < leaf.payload().length(); i += 31) {
-      var text = new StringBuilder(leaf.payload());
+    LogEntry entry = store.list(300, 1).get(0).logEntry();
+    for (int i = 0; i < entry.statement().length(); i += 31) {
+      var text = new StringBuilder(entry.statement());
       text.setCharAt(i, text.charAt(i) == 'x' ? 'y' : 'x');
-      var forged = new LogEntry(leaf.id(), leaf.tenant(), leaf.kind(), text.toString());
-      var changed = leaves(e -> e.leaf().id().equals(leaf.id()) ? new Entry(forged, e.place()) : e);
+      var forged = new LogEntry(entry.id(), entry.tenant(), entry.kind(), text.toString());
+      var changed =
+          leaves(e -> e.logEntry().id().equals(entry.id()) ? new Entry(forged, e.position()) : e);
       assertThat(found(changed)).as("character %d", i).contains(name(300));
     }
   }
 
   @Test
   void a_removed_leaf_is_found() {
-    assertThat(found(leaves(e -> index(e) == 77 ? new Entry(e.leaf(), Optional.empty()) : e)))
+    assertThat(found(leaves(e -> index(e) == 77 ? new Entry(e.logEntry(), Optional.empty()) : e)))
         .containsExactly("entry 77");
-    assertThat(found(leaves(e -> index(e) >= SIZE - 2 ? new Entry(e.leaf(), Optional.empty()) : e)))
+    assertThat(
+            found(
+                leaves(e -> index(e) >= SIZE - 2 ? new Entry(e.logEntry(), Optional.empty()) : e)))
         .contains("entry 598", "entry 599");
   }
 
@@ -167,11 +170,14 @@ class LogAuditTest {
 
   @Test
   void a_leaf_that_was_forged_together_with_its_hash_contradicts_the_signed_heads() {
-    LogEntry leaf = store.page(130, 1).get(0).leaf();
+    LogEntry entry = store.list(130, 1).get(0).logEntry();
     var forged =
         new LogEntry(
-            leaf.id(), leaf.tenant(), leaf.kind(), leaf.payload().replace("\"v\":1", "\"v\":2"));
-    assertThat(forged).isNotEqualTo(leaf);
+            entry.id(),
+            entry.tenant(),
+            entry.kind(),
+            entry.statement().replace("\"v\":1", "\"v\":2"));
+    assertThat(forged).isNotEqualTo(entry);
     UnaryOperator<Tile> tile =
         t -> {
           var hashes = new ArrayList<Hash>(t.hashes());
@@ -183,7 +189,7 @@ class LogAuditTest {
     var changed =
         new Changed(
             store,
-            e -> e.leaf().id().equals(leaf.id()) ? new Entry(forged, e.place()) : e,
+            e -> e.logEntry().id().equals(entry.id()) ? new Entry(forged, e.position()) : e,
             tile,
             UnaryOperator.identity());
     assertThat(found(changed)).contains("checkpoint 240", "checkpoint 360", "checkpoint 600");
@@ -199,7 +205,7 @@ class LogAuditTest {
                 : t;
     var changed = new Changed(store, UnaryOperator.identity(), tile, UnaryOperator.identity());
     assertThat(found(changed)).containsExactly("head");
-    assertThat(audit(changed).verifyTail().clean()).isFalse();
+    assertThat(audit(changed).verifyTail().isClean()).isFalse();
     fixture.commit("one more");
     var sequencer =
         new LogSequencer(
@@ -217,7 +223,8 @@ class LogAuditTest {
   void a_head_that_another_key_signed_is_found() {
     Checkpoint real = Checkpoint.parse(store.log(0).checkpoint().orElseThrow()).orElseThrow();
     String forged =
-        Checkpoint.sign(real.origin(), real.head(), SigningKeys.fresh().at(EvidenceFixture.NOON))
+        Checkpoint.sign(
+                real.origin(), real.head(), SigningKeys.ephemeral().at(EvidenceFixture.NOON))
             .text();
     var changed =
         new Changed(

@@ -55,7 +55,7 @@ class LogSequencerTest {
     var first = new Thread(sequencer::sequence);
     first.start();
     await(looking);
-    var leaf = fixture.commit("after the first look");
+    var entry = fixture.commit("after the first look");
     List<Thread> crowd =
         IntStream.range(0, CROWD).mapToObj(i -> new Thread(sequencer::sequence)).toList();
     crowd.forEach(Thread::start);
@@ -68,7 +68,14 @@ class LogSequencerTest {
       thread.join();
     }
 
-    assertThat(fixture.runs.stores.evidence().find(leaf.tenant(), leaf.id()).orElseThrow().place())
+    assertThat(
+            fixture
+                .runs
+                .stores
+                .evidence()
+                .find(entry.tenant(), entry.id())
+                .orElseThrow()
+                .position())
         .isPresent();
     assertThat(looks)
         .as("looks: one in vain, one that numbers, one that finds no more")

@@ -60,7 +60,7 @@ final class RunEvidenceFactoryTest {
                     "started_at", NOON, "completed_at", NOON.plusMillis(1), "compute_ms", 0.25),
             "checks", List.of(Json.obj("name", "residual", "value", x, "pass", true)),
             "numerics", Json.obj("iterations", 3));
-    return sealing.seal(ended(x), record).payload();
+    return sealing.create(ended(x), record).statement();
   }
 
   @Test

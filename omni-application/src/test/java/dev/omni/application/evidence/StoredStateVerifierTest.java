@@ -28,9 +28,9 @@ final class StoredStateVerifierTest {
       Json.obj("source", "/px", "due", List.of(Json.obj("workflow_id", "w")));
 
   private final Stores stores = new InMemoryStores().stores();
-  private final LogEntry leaf =
+  private final LogEntry entry =
       new DocumentEvidenceFactory(BuildInfo.embedded())
-          .seal(
+          .create(
               ADA,
               new Statement.ExecutionRecord(
                   ID, "connector_event", "completed", EVENT, FACTS, List.of()),
@@ -43,8 +43,8 @@ final class StoredStateVerifierTest {
     if (!later.equals(first)) {
       assertThat(stores.documents().replace(document.with(later), ChangeSet.NONE)).isTrue();
     }
-    var statement = new Statement((Json.Obj) JsonReader.trusted(leaf.payload()));
-    return new StoredStateVerifier(stores).differences(leaf, statement);
+    var statement = new Statement((Json.Obj) JsonReader.trusted(entry.statement()));
+    return new StoredStateVerifier(stores).differences(entry, statement);
   }
 
   private static Json.Obj kept() {

@@ -32,11 +32,11 @@ class TamperingTest {
   private Json.Obj evidence() {
     LogEntry parent = fixture.commit("parent");
     fixture.commit("second");
-    LogEntry leaf = fixture.commit("child", parent.id());
+    LogEntry entry = fixture.commit("child", parent.id());
     for (int i = 0; i < 4; i++) {
       fixture.commit("later " + i);
     }
-    return fixture.read(leaf, false);
+    return fixture.read(entry, false);
   }
 
   private boolean genuine(byte[] file) {

@@ -16,7 +16,7 @@ class FairLocksTest {
   private final List<Integer> done = new ArrayList<>();
 
   private Thread waits(int number) {
-    var thread = new Thread(() -> locks.locked("a", () -> done.add(number)));
+    var thread = new Thread(() -> locks.withLock("a", () -> done.add(number)));
     thread.start();
     while (thread.getState() != Thread.State.WAITING) {
       Thread.onSpinWait();
@@ -27,7 +27,7 @@ class FairLocksTest {
   @Test
   void work_under_one_name_is_done_one_after_another_in_the_order_of_asking() throws Exception {
     List<Thread> threads =
-        locks.locked(
+        locks.withLock(
             "a",
             () -> {
               List<Thread> waiting = List.of(waits(1), waits(2), waits(3));
@@ -44,10 +44,10 @@ class FairLocksTest {
   void work_under_another_name_does_not_wait() throws Exception {
     var other = new CountDownLatch(1);
     boolean came =
-        locks.locked(
+        locks.withLock(
             "a",
             () -> {
-              new Thread(() -> locks.locked("b", () -> countedDown(other))).start();
+              new Thread(() -> locks.withLock("b", () -> countedDown(other))).start();
               return awaited(other);
             });
     assertThat(came).isTrue();
@@ -71,12 +71,12 @@ class FairLocksTest {
   void work_that_breaks_keeps_nobody_waiting() {
     assertThatThrownBy(
             () ->
-                locks.locked(
+                locks.withLock(
                     "a",
                     () -> {
                       throw new IllegalStateException("broken");
                     }))
         .hasMessage("broken");
-    assertThat(locks.<Boolean>locked("a", () -> true)).isTrue();
+    assertThat(locks.<Boolean>withLock("a", () -> true)).isTrue();
   }
 }

@@ -6,9 +6,9 @@ import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationEffect.Listed;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore;
-import dev.omni.application.spi.store.DocumentStore.PagePosition;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ class ListReaderTest {
     }
   }
 
-  private Listed page(int limit, Optional<PagePosition> after, Predicate<Long> wanted) {
+  private Listed page(int limit, Optional<ListPosition> after, Predicate<Long> wanted) {
     var query = Map.of("limit", String.valueOf(limit));
     var call = new OperationCall(ADA, Map.of(), query, Json.Obj.EMPTY, after);
     return ListReader.of(documents, call, "note", "n")

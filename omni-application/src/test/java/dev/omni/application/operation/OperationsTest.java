@@ -10,10 +10,10 @@ import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
-import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -48,7 +48,7 @@ class OperationsTest {
           .with(
               List.of(
                   Operation.keyed("notes.create", this::noteAgain, call -> keep(call, id())),
-                  Operation.making("notes.name", call -> keep(call, Sha256.sha256(call.body()))),
+                  Operation.writing("notes.name", call -> keep(call, Sha256.sha256(call.body()))),
                   Operation.reading("notes.list", this::list),
                   Operation.keyed("sums.run", this::runAgain, OperationsTest::sum)));
 
@@ -176,7 +176,7 @@ class OperationsTest {
   void a_list_goes_on_where_it_ended() {
     IntStream.range(0, 7).forEach(i -> note(NOTE, "k-" + i));
     var seen = new HashSet<Json>();
-    Optional<DocumentStore.PagePosition> after = Optional.empty();
+    Optional<ListPosition> after = Optional.empty();
     int pages = 0;
     do {
       var call = new OperationCall(ADA, Map.of(), Map.of("limit", "3"), Json.Obj.EMPTY, after);
@@ -241,7 +241,7 @@ class OperationsTest {
   @Test
   void evidence_is_read_by_its_id_and_nothing_else_is_found() {
     for (String id : List.of("x", "00000000-0000-4000-8000-000000000000")) {
-      var call = OperationCall.of(ADA, Json.Obj.EMPTY).at("uuid", id);
+      var call = OperationCall.of(ADA, Json.Obj.EMPTY).withPathValue("uuid", id);
       assertThatThrownBy(() -> table.answer("evidence.read", call, Optional.empty()))
           .isInstanceOf(Fault.class)
           .hasMessageContaining("No evidence has this id");

@@ -48,7 +48,7 @@ class ConcurrentReplayTest {
     public void queue(Caller caller) {}
 
     @Override
-    public Slot enter(Caller caller, PreparedRun run) {
+    public Slot acquireSlot(Caller caller, PreparedRun run) {
       door.run();
       taken++;
       return () -> taken--;

@@ -12,6 +12,7 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.omni.application.Omni;
+import dev.omni.application.OmniBuilder;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.EvidenceFactory;
@@ -36,7 +37,7 @@ class ForbiddenCallsTest {
         EmbeddedRuntime.Threads.none());
   }
 
-  private Omni.Builder node() {
+  private OmniBuilder node() {
     return Omni.on(fixture.stores)
         .clock(fixture.clockAndIds.clock())
         .ids(fixture.clockAndIds.ids())
@@ -74,7 +75,7 @@ class ForbiddenCallsTest {
 
   @Test
   void a_run_that_was_cancelled_is_never_sealed_as_completed() {
-    when(evidenceFactory.seal(any(), any()))
+    when(evidenceFactory.create(any(), any()))
         .thenAnswer(
             call -> {
               Run ended = call.getArgument(0);
@@ -87,8 +88,8 @@ class ForbiddenCallsTest {
     omni.work();
 
     assertThat(fixture.job.calls()).isEqualTo(1);
-    verify(evidenceFactory).seal(argThat(run -> run.status() == RunStatus.CANCELLED), any());
+    verify(evidenceFactory).create(argThat(run -> run.status() == RunStatus.CANCELLED), any());
     verify(evidenceFactory, never())
-        .seal(argThat(run -> run.status() == RunStatus.COMPLETED), any());
+        .create(argThat(run -> run.status() == RunStatus.COMPLETED), any());
   }
 }

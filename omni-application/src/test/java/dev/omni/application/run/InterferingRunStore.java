@@ -51,9 +51,9 @@ final class InterferingRunStore extends ForwardingRunStore {
   }
 
   @Override
-  public Admission insert(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
+  public Admission insert(Run run, Optional<IdempotencyRecord> record, ChangeSet with) {
     admitting.run();
-    return super.insert(run, claim, with);
+    return super.insert(run, record, with);
   }
 
   @Override

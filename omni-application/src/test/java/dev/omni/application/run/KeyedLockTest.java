@@ -18,25 +18,25 @@ class KeyedLockTest {
 
   @Test
   void who_waits_too_long_is_told_to_ask_again() {
-    try (KeyedLock.Lock first = keys.take(KEY)) {
-      assertThat(first.waited()).isFalse();
-      assertThatThrownBy(() -> keys.take(KEY))
+    try (KeyedLock.Lock first = keys.acquire(KEY)) {
+      assertThat(first.hasWaited()).isFalse();
+      assertThatThrownBy(() -> keys.acquire(KEY))
           .isInstanceOfSatisfying(
               Fault.class,
               fault -> assertThat(fault.code()).isEqualTo(FaultCode.IDEMPOTENCY_KEY_IN_USE));
     }
     assertThat(FaultCode.IDEMPOTENCY_KEY_IN_USE.retryable()).isTrue();
-    try (KeyedLock.Lock next = keys.take(KEY)) {
-      assertThat(next.waited()).isFalse();
+    try (KeyedLock.Lock next = keys.acquire(KEY)) {
+      assertThat(next.hasWaited()).isFalse();
     }
   }
 
   @Test
   void who_finds_no_place_to_wait_is_told_to_ask_again_at_once() {
     var none = new KeyedLock(new Semaphore(0));
-    try (KeyedLock.Lock first = none.take(KEY)) {
-      assertThat(first.waited()).isFalse();
-      assertThatThrownBy(() -> none.take(KEY))
+    try (KeyedLock.Lock first = none.acquire(KEY)) {
+      assertThat(first.hasWaited()).isFalse();
+      assertThatThrownBy(() -> none.acquire(KEY))
           .isInstanceOfSatisfying(
               Fault.class,
               fault -> assertThat(fault.code()).isEqualTo(FaultCode.IDEMPOTENCY_KEY_IN_USE));
@@ -46,9 +46,9 @@ class KeyedLockTest {
   @Test
   void other_keys_do_not_wait() {
     var other = new IdempotencyRecord.Id(KEY.tenant(), KEY.operation(), "locked-0002");
-    try (KeyedLock.Lock first = keys.take(KEY);
-        KeyedLock.Lock second = keys.take(other)) {
-      assertThat(first.waited() || second.waited()).isFalse();
+    try (KeyedLock.Lock first = keys.acquire(KEY);
+        KeyedLock.Lock second = keys.acquire(other)) {
+      assertThat(first.hasWaited() || second.hasWaited()).isFalse();
     }
   }
 }

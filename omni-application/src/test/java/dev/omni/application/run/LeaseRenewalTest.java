@@ -9,8 +9,8 @@ import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
-import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunEventType;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
@@ -150,7 +150,7 @@ class LeaseRenewalTest {
 
     assertThat(run.state().outcome())
         .contains(
-            new Outcome.Failed(
+            new RunError(
                 FaultCode.EXECUTION_TIMEOUT, "The run took longer than the 30 seconds it may."));
   }
 
@@ -250,7 +250,7 @@ class LeaseRenewalTest {
 
     UUID id = run.id();
     String statement =
-        fixture.stores.evidence().find(ADA.tenant(), id).orElseThrow().leaf().payload();
+        fixture.stores.evidence().find(ADA.tenant(), id).orElseThrow().logEntry().statement();
     assertThat(statement)
         .contains("\"started_at\":" + Json.of(run.state().updatedAt()).canonical());
   }

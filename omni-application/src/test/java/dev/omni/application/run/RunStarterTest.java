@@ -12,6 +12,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
 import java.math.BigDecimal;
@@ -111,8 +112,7 @@ class RunStarterTest {
   void a_computation_that_has_no_answer_is_a_failed_run() {
     Run run = fixture.omni.start(ADA, fixture.root(-1, "morning-1"));
     assertThat(run.state().outcome())
-        .contains(
-            new Outcome.Failed(FaultCode.CAPABILITY_FAILED, "a negative number has no real root"));
+        .contains(new RunError(FaultCode.CAPABILITY_FAILED, "a negative number has no real root"));
   }
 
   @Test
@@ -121,7 +121,7 @@ class RunStarterTest {
     assertThat(run.status()).isEqualTo(RunStatus.FAILED);
     assertThat(run.state().outcome().orElseThrow())
         .isInstanceOfSatisfying(
-            Outcome.Failed.class,
+            RunError.class,
             failed -> assertThat(failed.code()).isEqualTo(FaultCode.NUMERICAL_CHECK_FAILED));
   }
 
@@ -175,7 +175,7 @@ class RunStarterTest {
     StartResult again = fixture.omni.starter().retry(ADA, failed, fixture.root(-1, "morning-1"));
     assertThat(again.replayed()).isFalse();
     assertThat(again.run().origin().retryOf()).contains(failed.id());
-    assertThat(fixture.omni.runs().underKey(ADA, new IdempotencyKey("morning-1")))
+    assertThat(fixture.omni.runs().listByKey(ADA, new IdempotencyKey("morning-1")))
         .containsExactlyInAnyOrder(failed, again.run());
   }
 

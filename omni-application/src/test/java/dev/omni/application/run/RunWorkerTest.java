@@ -10,8 +10,8 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
-import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunStatus;
 import java.time.Duration;
 import java.util.List;
@@ -107,7 +107,7 @@ class RunWorkerTest {
 
   private Run left(Run like) {
     Run left =
-        Run.accepted(UUID.randomUUID(), like.origin(), like.subject(), like.terms(), like.input());
+        Run.accepted(UUID.randomUUID(), like.origin(), like.subject(), like.policy(), like.input());
     fixture.stores.runs().insert(left, Optional.empty(), ChangeSet.NONE);
     return left;
   }
@@ -129,7 +129,7 @@ class RunWorkerTest {
     Run left = left(fixture.omni.start(ADA, fixture.root(4, "left-direct-1")));
     fixture.pass(Duration.ofSeconds(31));
     fixture.omni.work();
-    assertThat(fixture.read(left).state().outcome().map(end -> ((Outcome.Failed) end).code()))
+    assertThat(fixture.read(left).state().outcome().map(end -> ((RunError) end).code()))
         .contains(FaultCode.DISPATCH_FAILED);
   }
 
@@ -153,7 +153,7 @@ class RunWorkerTest {
     }
     Run read = fixture.read(run);
     assertThat(read.status()).isEqualTo(RunStatus.FAILED);
-    assertThat(((Outcome.Failed) read.state().outcome().orElseThrow()).code())
+    assertThat(((RunError) read.state().outcome().orElseThrow()).code())
         .isEqualTo(FaultCode.EXECUTION_LOST);
   }
 
@@ -180,7 +180,7 @@ class RunWorkerTest {
 
     Run read = fixture.read(run);
     assertThat(read.status()).isEqualTo(RunStatus.FAILED);
-    assertThat(((Outcome.Failed) read.state().outcome().orElseThrow()).code())
+    assertThat(((RunError) read.state().outcome().orElseThrow()).code())
         .isEqualTo(FaultCode.EXECUTION_LOST);
     assertThat(once.calls()).isZero();
   }
@@ -220,7 +220,7 @@ class RunWorkerTest {
     Run run = fixture.omni.start(ADA, request);
     fixture.pass(Duration.ofSeconds(5));
     Run read = fixture.read(run);
-    assertThat(((Outcome.Failed) read.state().outcome().orElseThrow()).code())
+    assertThat(((RunError) read.state().outcome().orElseThrow()).code())
         .isEqualTo(FaultCode.DEADLINE_EXCEEDED);
     assertThat(fixture.job.calls()).isZero();
   }
@@ -242,7 +242,7 @@ class RunWorkerTest {
             wishes);
     Run run = fixture.omni.start(ADA, request);
     fixture.omni.work();
-    assertThat(((Outcome.Failed) fixture.read(run).state().outcome().orElseThrow()).code())
+    assertThat(((RunError) fixture.read(run).state().outcome().orElseThrow()).code())
         .isEqualTo(FaultCode.DEADLINE_EXCEEDED);
   }
 
@@ -253,7 +253,7 @@ class RunWorkerTest {
           throw new IllegalStateException("library bug");
         });
     Run run = fixture.omni.start(ADA, fixture.root(4, "morning-1"));
-    var failed = (Outcome.Failed) run.state().outcome().orElseThrow();
+    var failed = (RunError) run.state().outcome().orElseThrow();
     assertThat(failed.code()).isEqualTo(FaultCode.CAPABILITY_FAILED);
     assertThat(failed.message()).doesNotContain("library bug");
   }

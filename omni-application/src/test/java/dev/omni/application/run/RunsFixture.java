@@ -26,7 +26,7 @@ public final class RunsFixture {
   public final TestEngine direct = TestEngine.direct();
   public final TestEngine job = TestEngine.job();
   public final Stores stores = new InMemoryStores().stores();
-  private final SigningKeys keys = SigningKeys.fresh();
+  private final SigningKeys keys = SigningKeys.ephemeral();
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2026-11-21T12:00:00Z"));
   public final ClockAndIds clockAndIds = new ClockAndIds(now::get, UUID::randomUUID);

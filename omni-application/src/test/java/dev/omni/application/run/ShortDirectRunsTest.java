@@ -10,8 +10,8 @@ import dev.omni.application.run.StartRun.StartResult;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
@@ -91,7 +91,7 @@ class ShortDirectRunsTest {
     Run failed = watched.start(ADA, fixture.root(-1, "morning-1"));
     assertThat(fixture.read(failed).state().outcome().orElseThrow())
         .isInstanceOfSatisfying(
-            Outcome.Failed.class,
+            RunError.class,
             reason -> assertThat(reason.code()).isEqualTo(FaultCode.CAPABILITY_FAILED));
     assertThat(written).containsExactly("admitted");
   }

@@ -61,6 +61,18 @@ public final class TestEngine implements Engine {
     return new TestEngine("risk.test.root", Execution.JOB, Workload.LOW);
   }
 
+  /** A job of an id. */
+  public static TestEngine job(String id) {
+    return new TestEngine(id, Execution.JOB, Workload.LOW);
+  }
+
+  /** Direct, executed at most once, {@code finance.test.root}. */
+  public static TestEngine directNotIdempotent() {
+    return new TestEngine(
+        "finance.test.root",
+        new Capability.Cost(Execution.DIRECT, Workload.LOW, Reproducibility.BITWISE, "1", false));
+  }
+
   /** A job that may not be executed again when it was lost, {@code risk.test.root}. */
   public static TestEngine notIdempotent() {
     var cost =

@@ -30,7 +30,7 @@ class SecretsTest {
 
   @Test
   void a_secret_is_found_by_its_place_and_nowhere_else() {
-    keep(secrets.sealed(place, SECRET));
+    keep(secrets.encrypted(place, SECRET));
 
     assertThat(secrets.open(place)).contains(SECRET);
     assertThat(secrets.open(new SecretId(place.tenant(), place.id(), "other"))).isEmpty();
@@ -39,15 +39,15 @@ class SecretsTest {
 
   @Test
   void what_is_kept_does_not_hold_the_secret() {
-    assertThat(secrets.sealed(place, SECRET).body().toString()).doesNotContain("sesame");
+    assertThat(secrets.encrypted(place, SECRET).body().toString()).doesNotContain("sesame");
   }
 
   @Test
   void a_secret_takes_the_place_of_the_one_before() {
-    keep(secrets.sealed(place, SECRET));
+    keep(secrets.encrypted(place, SECRET));
     byte[] next = "another".getBytes(StandardCharsets.UTF_8);
 
-    assertThat(stores.documents().replace(secrets.sealed(place, next), ChangeSet.NONE)).isTrue();
+    assertThat(stores.documents().replace(secrets.encrypted(place, next), ChangeSet.NONE)).isTrue();
 
     assertThat(secrets.open(place)).contains(next);
   }

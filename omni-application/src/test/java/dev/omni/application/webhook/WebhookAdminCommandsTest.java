@@ -48,7 +48,7 @@ class WebhookAdminCommandsTest {
 
   private List<AuditEntry> audited() {
     return fixture.runs.stores.administration().audit().page(1, 100).stream()
-        .filter(line -> line.act().name().startsWith("webhooks."))
+        .filter(line -> line.event().name().startsWith("webhooks."))
         .toList();
   }
 
@@ -60,11 +60,11 @@ class WebhookAdminCommandsTest {
     run("webhooks.disable", id);
     run("webhooks.enable", id);
     assertThat(audited())
-        .extracting(line -> line.act().name())
+        .extracting(line -> line.event().name())
         .containsExactly(
             "webhooks.create", "webhooks.rotate", "webhooks.disable", "webhooks.enable");
-    assertThat(audited()).allMatch(line -> line.act().actor().equals("cli:ada"));
-    assertThat(audited().get(0).act().facts().text("url")).contains("https://example.com/hook");
+    assertThat(audited()).allMatch(line -> line.event().actor().equals("cli:ada"));
+    assertThat(audited().get(0).event().details().text("url")).contains("https://example.com/hook");
     for (Json.Obj shown : List.of(made, turned)) {
       String secret = shown.text("secret").orElseThrow();
       assertThat(audited()).noneMatch(line -> line.json().toString().contains(secret));

@@ -36,14 +36,14 @@ class WebhookDeliveryFactoryTest {
 
   private final WebhookFixture fixture = new WebhookFixture();
   private final ClockAndIds clockAndIds = new ClockAndIds(() -> NOW, UUID::randomUUID);
-  private final WebhookDeliveryFactory announcements =
+  private final WebhookDeliveryFactory deliveryFactory =
       new WebhookDeliveryFactory(
           new WebhookCache(fixture.runs.stores.documents(), clockAndIds), clockAndIds);
   private final ApiKeys keys =
       new ApiKeys(fixture.runs.stores.keys(), clockAndIds, new Random(5))
-          .telling(announcements::of);
+          .withListeners(deliveryFactory::of);
   private final KeyExpiryNotifier expiring =
-      new KeyExpiryNotifier(fixture.runs.stores, announcements);
+      new KeyExpiryNotifier(fixture.runs.stores, deliveryFactory);
 
   private ApiKey key(Duration life) {
     var wanted =
@@ -78,7 +78,7 @@ class WebhookDeliveryFactoryTest {
   }
 
   private void kept(String kind) {
-    var row = Operation.making("things.create", call -> keep(call, kind));
+    var row = Operation.writing("things.create", call -> keep(call, kind));
     fixture
         .runs
         .omni
@@ -129,10 +129,10 @@ class WebhookDeliveryFactoryTest {
     keys.revoke(revoked.id());
     keys.rotate(replaced.id(), DAY.multipliedBy(7));
     int before = fixture.all().size();
-    expiring.tell(NOW.plus(DAY));
+    expiring.notifyDue(NOW.plus(DAY));
     assertThat(fixture.all()).hasSize(before);
     for (int day = 2; day < 12; day++) {
-      expiring.tell(NOW.plus(DAY.multipliedBy(day)));
+      expiring.notifyDue(NOW.plus(DAY.multipliedBy(day)));
     }
     List<Delivery> warnings =
         fixture.all().stream().filter(d -> d.message().type().equals("api_key.expiring")).toList();

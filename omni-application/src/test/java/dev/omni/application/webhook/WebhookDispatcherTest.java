@@ -159,7 +159,7 @@ class WebhookDispatcherTest {
 
   @Test
   void what_is_signed_is_the_id_the_time_of_the_attempt_and_the_body() throws Exception {
-    var target = new Target("https://example.com/hook", WebhookEventType.usual(), Scheme.V1, "");
+    var target = new Target("https://example.com/hook", WebhookEventType.defaults(), Scheme.V1, "");
     String secret = fixture.webhooks.create(TENANT, target, false).text("secret").orElseThrow();
     byte[] key = Base64.getDecoder().decode(secret.substring("whsec_".length()));
     Mac mac = Mac.getInstance("HmacSHA256");

@@ -44,8 +44,8 @@ final class WebhookFixture {
   }
 
   static DeliveryAttempt failed(Verdict verdict) {
-    return new DeliveryAttempt(
-        verdict, "http_status", new Response(500, Json.Obj.EMPTY, ""), Optional.empty());
+    return DeliveryAttempt.refused(
+        verdict, new Response(500, Json.Obj.EMPTY, ""), Optional.empty());
   }
 
   private DeliveryAttempt post(String url, SignedMessage message) {
@@ -55,7 +55,7 @@ final class WebhookFixture {
 
   /** A new one; of the usual events unless it says otherwise. */
   UUID webhook(String... events) {
-    Set<String> wanted = events.length == 0 ? WebhookEventType.usual() : Set.of(events);
+    Set<String> wanted = events.length == 0 ? WebhookEventType.defaults() : Set.of(events);
     var target = new Target("https://example.com/hook", wanted, Scheme.V1, "");
     Json.Obj made = webhooks.create(TENANT, target, false);
     assertThat(made.text("secret").orElseThrow()).startsWith("whsec_");

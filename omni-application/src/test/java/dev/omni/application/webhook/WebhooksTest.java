@@ -114,8 +114,8 @@ class WebhooksTest {
     fixture.job();
     fixture.webhooks.enable(TENANT, id);
     Instant later = fixture.all().get(0).message().at().plusSeconds(1);
-    assertThat(fixture.deliveries.drop(TENANT, id, later)).isZero();
-    assertThat(fixture.deliveries.drop(TENANT, id, Instant.EPOCH)).isEqualTo(1);
+    assertThat(fixture.deliveries.discard(TENANT, id, later)).isZero();
+    assertThat(fixture.deliveries.discard(TENANT, id, Instant.EPOCH)).isEqualTo(1);
     assertThat(fixture.deliveries.recover(TENANT, id, Instant.EPOCH)).isZero();
     assertThat(fixture.carry()).isZero();
     assertThat(fixture.only()).isEqualTo(Status.DROPPED);
@@ -134,7 +134,7 @@ class WebhooksTest {
     assertThat(fixture.sent.get(0).message().id())
         .isEqualTo(queued.text("message_id").orElseThrow());
     assertThat(fixture.only()).isEqualTo(Status.FAILED);
-    assertThat(fixture.webhooks.list(TENANT).get(0).failing()).isFalse();
+    assertThat(fixture.webhooks.list(TENANT).get(0).isFailing()).isFalse();
   }
 
   @Test

@@ -10,10 +10,10 @@ import org.junit.jupiter.api.Test;
 /** Which inputs are hardly any work. */
 class ShortInputsTest {
   private final TestEngine engine = TestEngine.job().stepping(n -> n);
-  private final CapabilityCatalog catalogue = new CapabilityCatalog(List.of(engine));
+  private final CapabilityCatalog catalog = new CapabilityCatalog(List.of(engine));
 
   private boolean brief(Json.Obj input) {
-    return catalogue.brief(engine.capability().id(), input);
+    return catalog.isShort(engine.capability().id(), input);
   }
 
   @Test
@@ -25,6 +25,6 @@ class ShortInputsTest {
   @Test
   void what_it_cannot_tell_is_not_brief() {
     assertThat(brief(Json.obj("m", 1))).isFalse();
-    assertThat(catalogue.brief("risk.test.power", Json.obj("n", 1))).isFalse();
+    assertThat(catalog.isShort("risk.test.power", Json.obj("n", 1))).isFalse();
   }
 }

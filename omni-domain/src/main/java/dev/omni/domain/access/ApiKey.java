@@ -92,11 +92,11 @@ public record ApiKey(
   }
 
   /** Returns this key with an expiry of {@code end} at the latest. */
-  public ApiKey until(Instant end) {
+  public ApiKey expiringBy(Instant end) {
     boolean earlier = validity.expiresAt().filter(end::isAfter).isPresent();
     return earlier
         ? this
-        : living(
+        : withValidity(
             new Validity(
                 validity.createdAt(),
                 Optional.of(end),
@@ -107,20 +107,20 @@ public record ApiKey(
 
   /** Returns this key revoked; a revoked key stays unchanged. */
   public ApiKey revoked(Instant now) {
-    return validity.revokedAt().isPresent() ? this : takenBack(now);
+    return validity.revokedAt().isPresent() ? this : revokedAt(now);
   }
 
   /**
    * Merges this key with its stored state. A revocation is never undone, and an expiry is never
    * postponed.
    */
-  public ApiKey over(ApiKey stored) {
-    ApiKey sooner = stored.validity().expiresAt().map(this::until).orElse(this);
-    return stored.validity().revokedAt().map(sooner::takenBack).orElse(sooner);
+  public ApiKey mergedWith(ApiKey stored) {
+    ApiKey sooner = stored.validity().expiresAt().map(this::expiringBy).orElse(this);
+    return stored.validity().revokedAt().map(sooner::revokedAt).orElse(sooner);
   }
 
-  private ApiKey takenBack(Instant at) {
-    return living(
+  private ApiKey revokedAt(Instant at) {
+    return withValidity(
         new Validity(
             validity.createdAt(),
             validity.expiresAt(),
@@ -131,7 +131,7 @@ public record ApiKey(
 
   /** Returns this key with its principal suspended or restored. */
   public ApiKey suspended(boolean suspended) {
-    return living(
+    return withValidity(
         new Validity(
             validity.createdAt(),
             validity.expiresAt(),
@@ -140,7 +140,7 @@ public record ApiKey(
             validity.rotatedFrom()));
   }
 
-  private ApiKey living(Validity next) {
+  private ApiKey withValidity(Validity next) {
     return new ApiKey(id, identity, principal, binding, grant, next);
   }
 }

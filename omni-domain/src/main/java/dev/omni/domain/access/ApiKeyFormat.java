@@ -34,7 +34,7 @@ public final class ApiKeyFormat {
   }
 
   /** Creates a random key of a mode. */
-  public static ApiKeyFormat make(Mode mode, RandomGenerator chance) {
+  public static ApiKeyFormat generate(Mode mode, RandomGenerator chance) {
     var text = new StringBuilder("lq_" + mode + "_");
     for (int i = 0; i < RANDOM; i++) {
       text.append(ALPHABET.charAt(chance.nextInt(ALPHABET.length())));
@@ -45,7 +45,7 @@ public final class ApiKeyFormat {
 
   /** Parses the key that a caller sent; empty when the format or the checksum is wrong. */
   public static Optional<ApiKeyFormat> of(String sent) {
-    if (ours(sent)) {
+    if (isOwnFormat(sent)) {
       int body = sent.length() - CHECKSUM;
       return checksum(sent.substring(0, body)).equals(sent.substring(body))
           ? Optional.of(own(sent))
@@ -67,7 +67,7 @@ public final class ApiKeyFormat {
    * Returns whether the text has the format of Omni's own keys. Runs on every request, hence no
    * regular expression.
    */
-  private static boolean ours(String sent) {
+  private static boolean isOwnFormat(String sent) {
     if (sent.length() != PREFIX + RANDOM + CHECKSUM
         || !(sent.startsWith("lq_test_") || sent.startsWith("lq_live_"))) {
       return false;
@@ -118,7 +118,7 @@ public final class ApiKeyFormat {
   }
 
   /** Returns the masked key: the first twelve characters and the last four. */
-  public String glimpse() {
+  public String maskedKey() {
     return text.substring(0, 12) + "..." + text.substring(text.length() - 4);
   }
 

@@ -27,7 +27,7 @@ public enum Scope {
   WEBHOOKS_TEST("webhooks.test");
 
   private static final Map<World, Scope> RUNS =
-      Stream.of(World.values()).collect(toUnmodifiableMap(world -> world, Scope::named));
+      Stream.of(World.values()).collect(toUnmodifiableMap(world -> world, Scope::forWorld));
 
   private final String id;
 
@@ -45,7 +45,7 @@ public enum Scope {
     return Objects.requireNonNull(RUNS.get(world));
   }
 
-  private static Scope named(World world) {
+  private static Scope forWorld(World world) {
     return of("omni." + world.id() + ".run").orElseThrow();
   }
 

@@ -9,6 +9,6 @@ import java.time.Instant;
  * @param at to the microsecond
  * @param actor the operator, as in {@code cli:ada}
  * @param name of the action, as in {@code keys.revoke}
- * @param facts the object of the action and the changes; never a secret
+ * @param details the object of the action and the changes; never a secret
  */
-public record AuditEvent(Instant at, String actor, String name, Json.Obj facts) {}
+public record AuditEvent(Instant at, String actor, String name, Json.Obj details) {}

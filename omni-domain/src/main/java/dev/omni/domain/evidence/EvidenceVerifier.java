@@ -221,7 +221,7 @@ public final class EvidenceVerifier {
     }
 
     private Finding leaf() {
-      Hash leaf = MerkleTree.leaf(payload);
+      Hash leaf = MerkleTree.leafHash(payload);
       return Finding.of(
           "leaf",
           log.text("leaf_hash").filter(leaf.hex()::equals).isPresent(),
@@ -240,7 +240,7 @@ public final class EvidenceVerifier {
         proof.add(hash.get());
       }
       Optional<Hash> root =
-          MerkleTree.root(MerkleTree.leaf(payload), whole("index"), whole("tree_size"), proof);
+          MerkleTree.root(MerkleTree.leafHash(payload), whole("index"), whole("tree_size"), proof);
       Optional<Hash> signed = note().map(c -> c.head().root());
       return Finding.of(
           "inclusion",

@@ -3,12 +3,17 @@ package dev.omni.domain.evidence;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Verification that a later checkpoint only appends to an earlier one.
- *
- * @param trusted the keys that may have signed the checkpoints
- */
-record LogConsistencyVerifier(List<PublishedKey> trusted) {
+/** Verification that a later checkpoint only appends to an earlier one. */
+final class LogConsistencyVerifier {
+  private final List<PublishedKey> trusted;
+
+  /**
+   * @param trusted the keys that may have signed the checkpoints
+   */
+  LogConsistencyVerifier(List<PublishedKey> trusted) {
+    this.trusted = trusted;
+  }
+
   /** Checks both signatures, the origin and the consistency proof. */
   List<Finding> findings(String old, String now, List<String> proof) {
     Optional<Checkpoint> before = Checkpoint.parse(old);

@@ -10,6 +10,6 @@ import java.util.UUID;
  * @param id of the evidence, equal to the id of the execution
  * @param tenant owner
  * @param kind of execution, as in {@code omni_run}
- * @param payload the statement as canonical JSON text; its UTF-8 bytes are hashed and signed
+ * @param statement the statement as canonical JSON text; its UTF-8 bytes are hashed and signed
  */
-public record LogEntry(UUID id, Tenant tenant, String kind, String payload) {}
+public record LogEntry(UUID id, Tenant tenant, String kind, String statement) {}

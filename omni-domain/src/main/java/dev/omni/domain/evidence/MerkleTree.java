@@ -29,7 +29,7 @@ public final class MerkleTree {
   }
 
   /** Returns the hash of a log entry. */
-  public static Hash leaf(byte[] data) {
+  public static Hash leafHash(byte[] data) {
     return Hash.of(LEAF, data);
   }
 

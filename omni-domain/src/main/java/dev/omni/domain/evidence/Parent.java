@@ -11,8 +11,8 @@ import java.util.UUID;
  */
 public record Parent(UUID id, Hash digest) {
   /** Returns the reference to a log entry. */
-  public static Parent of(LogEntry leaf) {
-    return new Parent(leaf.id(), Hash.of(leaf.payload()));
+  public static Parent of(LogEntry entry) {
+    return new Parent(entry.id(), Hash.of(entry.statement()));
   }
 
   /** Returns the JSON form: {@code evidence_id, digest}, the digest in lower-case hex. */

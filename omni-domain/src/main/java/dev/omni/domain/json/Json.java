@@ -84,7 +84,9 @@ public sealed interface Json {
   }
 
   /** Returns the name of the JSON type, as in JSON Schema. */
-  String type();
+  default String type() {
+    return Values.type(this);
+  }
 
   /** An object. */
   record Obj(Map<String, Json> members) implements Json {
@@ -138,6 +140,32 @@ public sealed interface Json {
       return array(name).map(Arr::items).orElse(List.of());
     }
 
+    /**
+     * Returns the value at a JSON pointer (RFC 6901, 2013), as {@code /legs/0/price}.
+     *
+     * @throws java.util.NoSuchElementException when there is none
+     */
+    public Json at(String pointer) {
+      return new Pointer(pointer).in(this).orElseThrow(() -> missing("value at " + pointer));
+    }
+
+    /**
+     * Returns this object as a record, component by component: camel case stands for snake case. A
+     * component is a number, a boolean, a string, an enum, a {@code LocalDate}, {@link Json}, a
+     * {@code List} or a record of these; {@code Optional}, or marked {@code @Nullable}, where the
+     * member may be absent. Members without a component are ignored.
+     *
+     * @throws IllegalArgumentException that names the component and the place that does not fit
+     */
+    public <R extends Record> R as(Class<R> type) {
+      return RecordReader.read(this, type, Pointer.ROOT);
+    }
+
+    private java.util.NoSuchElementException missing(String what) {
+      return new java.util.NoSuchElementException(
+          "no " + what + "; the members are " + members.keySet());
+    }
+
     /** Returns whether a member is true. */
     public boolean flag(String name) {
       return members.get(name) instanceof Bool b && b.value();
@@ -181,11 +209,6 @@ public sealed interface Json {
     }
 
     @Override
-    public String type() {
-      return "object";
-    }
-
-    @Override
     public String toString() {
       return canonical();
     }
@@ -211,11 +234,6 @@ public sealed interface Json {
     }
 
     @Override
-    public String type() {
-      return "array";
-    }
-
-    @Override
     public String toString() {
       return canonical();
     }
@@ -223,11 +241,6 @@ public sealed interface Json {
 
   /** A string. */
   record Str(String value) implements Json {
-    @Override
-    public String type() {
-      return "string";
-    }
-
     @Override
     public String toString() {
       return canonical();
@@ -252,11 +265,6 @@ public sealed interface Json {
     }
 
     @Override
-    public String type() {
-      return "number";
-    }
-
-    @Override
     public boolean equals(Object other) {
       return other instanceof Num n && value.compareTo(n.value) == 0;
     }
@@ -275,11 +283,6 @@ public sealed interface Json {
   /** True or false. */
   record Bool(boolean value) implements Json {
     @Override
-    public String type() {
-      return "boolean";
-    }
-
-    @Override
     public String toString() {
       return canonical();
     }
@@ -287,11 +290,6 @@ public sealed interface Json {
 
   /** Null; all instances are equal. */
   record Null() implements Json {
-    @Override
-    public String type() {
-      return "null";
-    }
-
     @Override
     public String toString() {
       return canonical();

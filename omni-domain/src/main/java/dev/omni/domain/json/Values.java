@@ -60,6 +60,23 @@ final class Values {
     throw new IllegalArgumentException("no JSON for " + value.getClass().getName());
   }
 
+  /** Returns the name of the JSON type of a value. */
+  static String type(Json value) {
+    if (value instanceof Json.Obj) {
+      return "object";
+    }
+    if (value instanceof Json.Arr) {
+      return "array";
+    }
+    if (value instanceof Json.Str) {
+      return "string";
+    }
+    if (value instanceof Json.Num) {
+      return "number";
+    }
+    return value instanceof Json.Bool ? "boolean" : "null";
+  }
+
   private static Json number(Number number) {
     if (number instanceof BigDecimal decimal) {
       return new Json.Num(decimal);

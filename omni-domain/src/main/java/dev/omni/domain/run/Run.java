@@ -19,7 +19,7 @@ import java.util.UUID;
  * @param id random, also the id of its evidence
  * @param origin creation data
  * @param subject what it executes
- * @param terms execution policy
+ * @param policy execution policy
  * @param input as sent
  * @param state current state
  */
@@ -27,7 +27,7 @@ public record Run(
     UUID id,
     RunOrigin origin,
     RunTarget subject,
-    ExecutionPolicy terms,
+    ExecutionPolicy policy,
     Json.Obj input,
     State state) {
   /** The maximum number of attempts of an idempotent run that loses its workers. */
@@ -74,22 +74,38 @@ public record Run(
     return status().terminal() ? Optional.of(state.updatedAt()) : Optional.empty();
   }
 
-  /** Returns its result; empty unless it is completed. */
-  public Optional<Json.Obj> result() {
+  /**
+   * Returns the result of a completed run.
+   *
+   * @throws IllegalStateException with the status and the error, when it is not completed
+   */
+  public Json.Obj result() {
+    String why = error().map(e -> ": " + e.code() + ": " + e.message()).orElse("");
+    return findResult()
+        .orElseThrow(() -> new IllegalStateException("the run is " + status() + why));
+  }
+
+  /** Returns the result; empty unless the run is completed. */
+  public Optional<Json.Obj> findResult() {
     return state
         .outcome()
         .filter(Outcome.Succeeded.class::isInstance)
         .map(outcome -> ((Outcome.Succeeded) outcome).result());
   }
 
+  /** Returns the error; empty unless the run is failed. */
+  public Optional<RunError> error() {
+    return state.outcome().filter(RunError.class::isInstance).map(RunError.class::cast);
+  }
+
   /** Returns whether its caller may still cancel it. */
   public boolean cancellable() {
-    return terms.execution() == Execution.JOB && !status().terminal();
+    return policy.execution() == Execution.JOB && !status().terminal();
   }
 
   /** Returns the deadline of the caller. */
   public Optional<Instant> deadline() {
-    return terms.cancelAfter().map(origin.createdAt()::plus);
+    return policy.cancelAfter().map(origin.createdAt()::plus);
   }
 
   /** Returns whether the caller's deadline has passed. */
@@ -99,7 +115,7 @@ public record Run(
 
   /** Returns the request of this run, as far as its fingerprint covers it. */
   public Json.Obj request() {
-    return request(subject, terms.identity(), input, origin.retryOf());
+    return request(subject, policy.identity(), input, origin.retryOf());
   }
 
   /**
@@ -146,8 +162,8 @@ public record Run(
 
   /** Returns the start time that a sandbox scenario delays. */
   private Instant notBefore() {
-    return terms.hasScenario(SandboxScenario.Action.HOLD_QUEUED)
-        ? origin.createdAt().plus(terms.scenario().orElseThrow().time())
+    return policy.hasScenario(SandboxScenario.Action.HOLD_QUEUED)
+        ? origin.createdAt().plus(policy.scenario().orElseThrow().time())
         : origin.createdAt();
   }
 
@@ -162,10 +178,10 @@ public record Run(
       return failed(FaultCode.DEADLINE_EXCEEDED, "The deadline passed " + when, now);
     }
     boolean lost = status() == RunStatus.RUNNING && state.lease().isPresent();
-    if (lost && (!terms.idempotent() || state.attempt() >= MAX_ATTEMPTS)) {
+    if (lost && (!policy.idempotent() || state.attempt() >= MAX_ATTEMPTS)) {
       return failed(
           FaultCode.EXECUTION_LOST,
-          "The worker was lost" + (terms.idempotent() ? " " + MAX_ATTEMPTS + " times." : "."),
+          "The worker was lost" + (policy.idempotent() ? " " + MAX_ATTEMPTS + " times." : "."),
           now);
     }
     return next(RunStatus.RUNNING, state.attempt() + 1, Optional.of(lease), now, Optional.empty());
@@ -194,7 +210,7 @@ public record Run(
    */
   public Run released(Lease lease, Instant now) {
     require(isLeasedBy(lease));
-    if (!terms.idempotent()) {
+    if (!policy.idempotent()) {
       return failed(FaultCode.EXECUTION_LOST, "The server stopped before the run had ended.", now);
     }
     return next(
@@ -231,11 +247,11 @@ public record Run(
    * @throws Fault {@code run_not_cancellable} for direct runs, {@code run_already_terminal}
    */
   public Run cancelled(Instant now) {
-    if (terms.execution() == Execution.DIRECT) {
+    if (policy.execution() == Execution.DIRECT) {
       throw Fault.of(
           FaultCode.RUN_NOT_CANCELLABLE,
           "Direct runs cannot be cancelled; only jobs can.",
-          Json.obj("execution", terms.execution(), "status", status()));
+          Json.obj("execution", policy.execution(), "status", status()));
     }
     if (status() == RunStatus.CANCELLED) {
       return this;
@@ -260,7 +276,7 @@ public record Run(
   }
 
   private Run failed(FaultCode code, String message, Instant now) {
-    return ended(new Outcome.Failed(code, message), now);
+    return ended(new RunError(code, message), now);
   }
 
   private Run ended(Outcome outcome, Instant now) {
@@ -273,7 +289,7 @@ public record Run(
       RunStatus status, int attempt, Optional<Lease> lease, Instant at, Optional<Outcome> outcome) {
     Instant updated = at.isBefore(state.updatedAt()) ? state.updatedAt() : at;
     var next = new State(status, state.version() + 1, attempt, lease, updated, outcome);
-    return new Run(id, origin, subject, terms, input, next);
+    return new Run(id, origin, subject, policy, input, next);
   }
 
   private void require(boolean legal) {

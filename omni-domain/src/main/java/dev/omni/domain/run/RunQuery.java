@@ -1,6 +1,7 @@
 package dev.omni.domain.run;
 
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.RunTarget.CapabilityTarget;
 import dev.omni.domain.world.World;
 import java.time.Instant;
@@ -18,9 +19,9 @@ import java.util.UUID;
  * @param limit maximum number
  */
 public record RunQuery(
-    Tenant tenant, String kind, Filter filter, Optional<Position> after, int limit) {
+    Tenant tenant, String kind, Filter filter, Optional<ListPosition> after, int limit) {
   /** Creates a query for runs of capabilities. */
-  public RunQuery(Tenant tenant, Filter filter, Optional<Position> after, int limit) {
+  public RunQuery(Tenant tenant, Filter filter, Optional<ListPosition> after, int limit) {
     this(tenant, CapabilityTarget.KIND, filter, after, limit);
   }
 
@@ -73,19 +74,9 @@ public record RunQuery(
     }
   }
 
-  /** A position in the order of the list; its run may no longer exist. */
-  public record Position(Instant createdAt, UUID id) implements Comparable<Position> {
-    /** Returns the position of a run. */
-    public static Position of(Run run) {
-      return new Position(run.origin().createdAt(), run.id());
-    }
-
-    /** Compares positions: newest first; at equal times the greater id text first. */
-    @Override
-    public int compareTo(Position other) {
-      int byTime = other.createdAt.compareTo(createdAt);
-      return byTime != 0 ? byTime : other.id.toString().compareTo(id.toString());
-    }
+  /** Returns the position of a run in lists. */
+  public static ListPosition position(Run run) {
+    return new ListPosition(run.origin().createdAt(), run.id());
   }
 
   /** Returns whether a run satisfies the filter, at any position. */
@@ -96,6 +87,6 @@ public record RunQuery(
         && (filter.statuses().isEmpty() || filter.statuses().contains(run.status()))
         && filter.retryOf().map(of -> run.origin().retryOf().equals(Optional.of(of))).orElse(true)
         && filter.created().contains(run.origin().createdAt())
-        && after.map(place -> place.compareTo(Position.of(run)) < 0).orElse(true);
+        && after.map(place -> place.compareTo(position(run)) < 0).orElse(true);
   }
 }

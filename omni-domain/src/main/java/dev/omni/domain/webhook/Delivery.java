@@ -67,7 +67,7 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
 
   /** Creates a delivery: due at once, or held when the webhook is disabled. */
   public static Delivery of(WebhookMessage message, Webhook webhook) {
-    boolean now = webhook.enabled() || message.isTest();
+    boolean now = webhook.isEnabled() || message.isTest();
     Optional<Instant> due = now ? Optional.of(message.at()) : Optional.empty();
     Status status = now ? Status.PENDING : Status.HELD;
     return new Delivery(message, webhook.id(), new State(status, 0, due, Json.Arr.EMPTY, 1));
@@ -96,27 +96,27 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
   /** Records an attempt. A test is attempted once. */
   public Delivery attempted(DeliveryAttempt response, Instant now) {
     Json.Arr log = logged(response.json(now));
-    if (response.good()) {
+    if (response.isAccepted()) {
       return next(Status.DELIVERED, state.attempt, Optional.empty(), log);
     }
     Optional<Duration> pause =
         message.isTest()
             ? Optional.empty()
-            : RetrySchedule.after(state.attempt, response, chance());
+            : RetrySchedule.after(state.attempt, response, jitter());
     return pause
         .map(p -> next(Status.PENDING, state.attempt, Optional.of(now.plus(p)), log))
         .orElseGet(() -> next(Status.FAILED, state.attempt, Optional.empty(), log));
   }
 
   /** Schedules a replay with the full number of attempts. */
-  public Delivery again(Instant due) {
+  public Delivery rescheduled(Instant due) {
     return next(Status.PENDING, 0, Optional.of(due), state.log);
   }
 
   /**
    * Returns a pseudo-random number: equal on all nodes, different for each delivery and attempt.
    */
-  private double chance() {
+  private double jitter() {
     int hash = java.util.Objects.hash(message.id(), webhook, state.attempt);
     return (hash & 0xFFFF) / (double) 0xFFFF;
   }

@@ -1,5 +1,6 @@
 package dev.omni.domain.webhook;
 
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.json.Json;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,13 +10,15 @@ import java.util.Optional;
  * The result of one attempt.
  *
  * @param verdict its meaning for further attempts
- * @param error reason of a failure, as {@code timeout, dns, connect, tls, blocked_address, reset};
- *     empty text for a success
+ * @param error reason of a failure; empty for a success
  * @param response the receiver's response
  * @param retryAfter the delay that the receiver requests, if any
  */
 public record DeliveryAttempt(
-    Verdict verdict, String error, Response response, Optional<Duration> retryAfter) {
+    Verdict verdict,
+    Optional<OutboundError> error,
+    Response response,
+    Optional<Duration> retryAfter) {
   /** The meaning of an attempt for further attempts. */
   public enum Verdict {
     /** The receiver accepted the message. */
@@ -41,17 +44,24 @@ public record DeliveryAttempt(
 
   /** Creates the result of an accepted message. */
   public static DeliveryAttempt accepted(Response response) {
-    return new DeliveryAttempt(Verdict.ACCEPTED, "", response, Optional.empty());
+    return new DeliveryAttempt(Verdict.ACCEPTED, Optional.empty(), response, Optional.empty());
+  }
+
+  /** Creates the result of an attempt whose response was not a success. */
+  public static DeliveryAttempt refused(
+      Verdict verdict, Response response, Optional<Duration> retryAfter) {
+    return new DeliveryAttempt(
+        verdict, Optional.of(OutboundError.HTTP_STATUS), response, retryAfter);
   }
 
   /** Creates the result of an attempt without a response. */
-  public static DeliveryAttempt none(String error) {
-    Verdict verdict = error.equals("timeout") ? Verdict.OVERLOADED : Verdict.FAILED;
-    return new DeliveryAttempt(verdict, error, Response.NONE, Optional.empty());
+  public static DeliveryAttempt withoutResponse(OutboundError error) {
+    Verdict verdict = error == OutboundError.TIMEOUT ? Verdict.OVERLOADED : Verdict.FAILED;
+    return new DeliveryAttempt(verdict, Optional.of(error), Response.NONE, Optional.empty());
   }
 
   /** Returns whether the receiver accepted the message. */
-  public boolean good() {
+  public boolean isAccepted() {
     return verdict == Verdict.ACCEPTED;
   }
 
@@ -60,7 +70,7 @@ public record DeliveryAttempt(
     return Json.obj(
         "at", at,
         "status", response.status,
-        "error", error,
+        "error", error.map(OutboundError::toString).orElse(""),
         "headers", response.headers,
         "body", response.body);
   }

@@ -5,6 +5,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.DeliveryAttempt.Verdict;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -62,57 +63,78 @@ public record Webhook(UUID id, Tenant tenant, Target target, Health health) {
     }
   }
 
+  /** The reason why a webhook is disabled. */
+  public enum DisabledReason {
+    /** An operator disabled it. */
+    OPERATOR,
+    /** The receiver is permanently gone. */
+    GONE,
+    /** All attempts failed for too long. */
+    FAILING;
+
+    private static DisabledReason of(String text) {
+      return valueOf(text.toUpperCase(Locale.ROOT));
+    }
+
+    /** Returns the stored and displayed text, as {@code operator}. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
   /**
    * The health of a webhook.
    *
-   * @param disabled reason, as {@code operator}, {@code gone} or {@code failing}; empty while
-   *     enabled
+   * @param disabledReason reason; empty while enabled
    * @param failures consecutive failed attempts
    * @param failingSince time of the first of them
    */
-  public record Health(Optional<String> disabled, int failures, Optional<Instant> failingSince) {
+  public record Health(
+      Optional<DisabledReason> disabledReason, int failures, Optional<Instant> failingSince) {
     /** The initial health. */
     public static final Health GOOD = new Health(Optional.empty(), 0, Optional.empty());
   }
 
   /** Returns whether deliveries are sent. */
-  public boolean enabled() {
-    return health.disabled.isEmpty();
+  public boolean isEnabled() {
+    return health.disabledReason.isEmpty();
   }
 
   /** Returns whether the latest attempt failed. */
-  public boolean failing() {
+  public boolean isFailing() {
     return health.failures > 0;
   }
 
   /** Returns whether the webhook subscribes to an event type. */
-  public boolean wants(String type) {
+  public boolean subscribesTo(String type) {
     return target.events.contains(type);
   }
 
   /** Records an attempt; returns the same object when nothing changes. */
-  public Webhook attempted(DeliveryAttempt response, Instant now) {
-    if (response.good()) {
-      return failing() && enabled() ? with(Health.GOOD) : this;
+  public Webhook withAttempt(DeliveryAttempt response, Instant now) {
+    if (response.isAccepted()) {
+      return isFailing() && isEnabled() ? with(Health.GOOD) : this;
     }
     Instant since = health.failingSince.orElse(now);
     int failures = health.failures + 1;
     boolean hopeless = failures >= RetrySchedule.ATTEMPTS && !now.isBefore(since.plus(PATIENCE));
-    Optional<String> disabled =
-        health
-            .disabled
-            .or(() -> Optional.of("gone").filter(gone -> response.verdict() == Verdict.GONE))
-            .or(() -> Optional.of("failing").filter(failing -> hopeless));
+    Optional<DisabledReason> disabled = health.disabledReason;
+    if (disabled.isEmpty() && response.verdict() == Verdict.GONE) {
+      disabled = Optional.of(DisabledReason.GONE);
+    } else if (disabled.isEmpty() && hopeless) {
+      disabled = Optional.of(DisabledReason.FAILING);
+    }
     return with(new Health(disabled, failures, Optional.of(since)));
   }
 
   /** Enables the webhook again. */
-  public Webhook reopened() {
+  public Webhook enabledAgain() {
     return with(Health.GOOD);
   }
 
   /** Disables the webhook for a reason. */
-  public Webhook closed(String reason) {
+  public Webhook disabled(DisabledReason reason) {
     return with(new Health(Optional.of(reason), health.failures, health.failingSince));
   }
 
@@ -138,9 +160,9 @@ public record Webhook(UUID id, Tenant tenant, Target target, Health health) {
             "description",
             target.description,
             "enabled",
-            enabled(),
+            isEnabled(),
             "disabled_reason",
-            health.disabled)
+            health.disabledReason)
         .with("failures", health.failures)
         .with("failing_since", health.failingSince);
   }
@@ -157,7 +179,7 @@ public record Webhook(UUID id, Tenant tenant, Target target, Health health) {
             stored.text("description").orElse(""));
     var health =
         new Health(
-            stored.text("disabled_reason"),
+            stored.text("disabled_reason").map(DisabledReason::of),
             stored.number("failures").orElseThrow().intValueExact(),
             stored.text("failing_since").map(Instant::parse));
     return new Webhook(id, tenant, target, health);

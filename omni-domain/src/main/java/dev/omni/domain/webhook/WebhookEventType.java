@@ -57,12 +57,12 @@ public final class WebhookEventType {
   }
 
   /** Returns the default types: all except those of queued runs. */
-  public static Set<String> usual() {
+  public static Set<String> defaults() {
     return ALL.stream().filter(type -> !type.endsWith(QUEUED)).collect(Collectors.toSet());
   }
 
   /** Parses types separated by commas; empty when one is unknown. */
-  public static Optional<Set<String>> listed(String text) {
+  public static Optional<Set<String>> parse(String text) {
     var names = new ArrayList<String>();
     Stream.of(text.split(",", -1)).map(String::strip).forEach(names::add);
     return ALL.containsAll(names) ? Optional.of(new TreeSet<>(names)) : Optional.empty();

@@ -20,7 +20,7 @@ class ApiKeyFormatTest {
   @RepeatedTest(50)
   void a_made_key_is_recognised_and_any_changed_character_is_not(RepetitionInfo repetition) {
     var chance = new Random(repetition.getCurrentRepetition());
-    ApiKeyFormat made = ApiKeyFormat.make(Mode.LIVE, chance);
+    ApiKeyFormat made = ApiKeyFormat.generate(Mode.LIVE, chance);
     String text = made.reveal();
     assertThat(text).matches("lq_live_[0-9A-Za-z]{38}");
     assertThat(ApiKeyFormat.of(text).orElseThrow().hash()).isEqualTo(made.hash());

@@ -30,6 +30,6 @@ class AuditEntryTest {
   @Test
   void a_line_that_was_made_to_follow_another_is_not_sound() {
     AuditEntry line = AuditEntry.after(1, "a".repeat(64), act("keys.revoke", 2));
-    assertThat(new AuditEntry(2, line.act(), "b".repeat(64), line.hash()).sound()).isFalse();
+    assertThat(new AuditEntry(2, line.event(), "b".repeat(64), line.hash()).sound()).isFalse();
   }
 }

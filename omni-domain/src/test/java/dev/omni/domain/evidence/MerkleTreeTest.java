@@ -50,7 +50,7 @@ class MerkleTreeTest {
 
   private static List<Hash> leaves(int count) {
     return LongStream.range(0, count)
-        .mapToObj(i -> MerkleTree.leaf(("leaf " + i).getBytes(StandardCharsets.UTF_8)))
+        .mapToObj(i -> MerkleTree.leafHash(("leaf " + i).getBytes(StandardCharsets.UTF_8)))
         .toList();
   }
 
@@ -65,7 +65,7 @@ class MerkleTreeTest {
   }
 
   private static TiledTree published() {
-    return tree(LEAVES.stream().map(MerkleTree::leaf).toList());
+    return tree(LEAVES.stream().map(MerkleTree::leafHash).toList());
   }
 
   @Test
@@ -80,7 +80,7 @@ class MerkleTreeTest {
   void roots_are_the_published_ones() {
     var range = new CompactRange();
     for (int i = 0; i < LEAVES.size(); i++) {
-      range.append(MerkleTree.leaf(LEAVES.get(i)));
+      range.append(MerkleTree.leafHash(LEAVES.get(i)));
       assertThat(range.root().hex()).isEqualTo(ROOTS.get(i));
       assertThat(MerkleTree.root(published(), i + 1).hex()).isEqualTo(ROOTS.get(i));
     }
@@ -162,7 +162,7 @@ class MerkleTreeTest {
         var before = new Head(old, MerkleTree.root(tree, old));
         List<Hash> proof = MerkleTree.consistency(tree, old, size);
         assertThat(MerkleTree.consistent(before, now, proof)).isTrue();
-        var forged = new Head(old, MerkleTree.leaf(new byte[] {1}));
+        var forged = new Head(old, MerkleTree.leafHash(new byte[] {1}));
         assertThat(MerkleTree.consistent(forged, now, proof)).isFalse();
         assertThat(MerkleTree.consistent(new Head(size + 1, now.root()), now, proof)).isFalse();
         var longer = new ArrayList<>(proof);

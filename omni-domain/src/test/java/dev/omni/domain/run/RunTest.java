@@ -77,7 +77,7 @@ class RunTest {
     assertThat(failed.status()).isEqualTo(RunStatus.FAILED);
     assertThat(failed.state().outcome().orElseThrow())
         .isInstanceOfSatisfying(
-            Outcome.Failed.class, f -> assertThat(f.code()).isEqualTo(FaultCode.EXECUTION_LOST));
+            RunError.class, f -> assertThat(f.code()).isEqualTo(FaultCode.EXECUTION_LOST));
   }
 
   @Test
@@ -111,7 +111,7 @@ class RunTest {
     assertThat(back.completedAt()).contains(NOON.plusSeconds(3));
     assertThat(back.state().outcome().orElseThrow())
         .isInstanceOfSatisfying(
-            Outcome.Failed.class, f -> assertThat(f.code()).isEqualTo(FaultCode.EXECUTION_LOST));
+            RunError.class, f -> assertThat(f.code()).isEqualTo(FaultCode.EXECUTION_LOST));
   }
 
   @Test
@@ -121,7 +121,7 @@ class RunTest {
             .queued(NOON)
             .acquired(lease(1, NOON.plusSeconds(30)), NOON);
     Run failed = lost.acquired(lease(2, NOON.plusSeconds(90)), NOON.plusSeconds(41));
-    assertThat(((Outcome.Failed) failed.state().outcome().orElseThrow()).message())
+    assertThat(((RunError) failed.state().outcome().orElseThrow()).message())
         .isEqualTo("The deadline passed while the run was running.");
   }
 
@@ -192,7 +192,7 @@ class RunTest {
   @Test
   void the_request_is_the_same_however_its_numbers_are_spelled() {
     var subject = new RunTarget.CapabilityTarget(World.RISK, "risk.x", ID);
-    Json.Obj terms = accepted(Execution.JOB, true, Optional.empty()).terms().identity();
+    Json.Obj terms = accepted(Execution.JOB, true, Optional.empty()).policy().identity();
     var decimal = Json.obj("n", new java.math.BigDecimal("1.0"));
     Json one = Run.request(subject, terms, decimal, Optional.empty());
     Json other = Run.request(subject, terms, Json.obj("n", 1), Optional.empty());

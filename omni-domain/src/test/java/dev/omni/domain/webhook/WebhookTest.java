@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Delivery.Status;
 import dev.omni.domain.webhook.DeliveryAttempt.Response;
@@ -44,8 +45,7 @@ class WebhookTest {
   }
 
   private static DeliveryAttempt failed(Verdict verdict, Optional<Duration> retryAfter) {
-    return new DeliveryAttempt(
-        verdict, "http_status", new Response(500, Json.Obj.EMPTY, ""), retryAfter);
+    return DeliveryAttempt.refused(verdict, new Response(500, Json.Obj.EMPTY, ""), retryAfter);
   }
 
   @Test
@@ -120,16 +120,18 @@ class WebhookTest {
 
   @Test
   void a_test_is_attempted_once_and_goes_to_a_disabled_webhook_too() {
-    Delivery test = delivery(webhook().closed("operator"), WebhookEventType.TEST);
+    Delivery test =
+        delivery(webhook().disabled(Webhook.DisabledReason.OPERATOR), WebhookEventType.TEST);
     assertThat(test.due(NOW)).isTrue();
     assertThat(test.claimed(NOW).attempted(DOWN, NOW).state().status()).isEqualTo(Status.FAILED);
   }
 
   @Test
   void what_happens_while_a_webhook_is_disabled_is_held() {
-    Delivery held = delivery(webhook().closed("operator"), "omni.run.failed");
+    Delivery held =
+        delivery(webhook().disabled(Webhook.DisabledReason.OPERATOR), "omni.run.failed");
     assertThat(held.state().status()).isEqualTo(Status.HELD);
-    assertThat(held.again(NOW).due(NOW)).isTrue();
+    assertThat(held.rescheduled(NOW).due(NOW)).isTrue();
   }
 
   @Test
@@ -145,7 +147,9 @@ class WebhookTest {
   @Test
   void who_is_busy_is_left_alone_for_a_minute() {
     for (DeliveryAttempt busy :
-        List.of(failed(Verdict.OVERLOADED, Optional.empty()), DeliveryAttempt.none("timeout"))) {
+        List.of(
+            failed(Verdict.OVERLOADED, Optional.empty()),
+            DeliveryAttempt.withoutResponse(OutboundError.TIMEOUT))) {
       assertThat(RetrySchedule.after(1, busy, 0.5)).contains(Duration.ofSeconds(60));
     }
     assertThat(RetrySchedule.after(10, DOWN, 0.5)).isEmpty();
@@ -182,32 +186,35 @@ class WebhookTest {
   void a_webhook_is_disabled_after_five_days_and_ten_attempts_without_a_success() {
     Webhook failing = webhook();
     for (int i = 0; i < 9; i++) {
-      failing = failing.attempted(DOWN, NOW.plus(Duration.ofHours(119)));
+      failing = failing.withAttempt(DOWN, NOW.plus(Duration.ofHours(119)));
     }
-    Webhook tenth = failing.attempted(DOWN, NOW.plus(Duration.ofDays(5)));
-    assertThat(tenth.enabled()).isTrue();
+    Webhook tenth = failing.withAttempt(DOWN, NOW.plus(Duration.ofDays(5)));
+    assertThat(tenth.isEnabled()).isTrue();
     Webhook young = webhook();
     for (int i = 0; i < 9; i++) {
-      young = young.attempted(DOWN, NOW);
+      young = young.withAttempt(DOWN, NOW);
     }
-    assertThat(young.attempted(DOWN, NOW.plus(Duration.ofHours(119))).enabled()).isTrue();
-    Webhook old = young.attempted(DOWN, NOW.plus(Duration.ofDays(5)));
-    assertThat(old.health().disabled()).contains("failing");
-    assertThat(young.attempted(GOOD, NOW).health()).isEqualTo(Health.GOOD);
+    assertThat(young.withAttempt(DOWN, NOW.plus(Duration.ofHours(119))).isEnabled()).isTrue();
+    Webhook old = young.withAttempt(DOWN, NOW.plus(Duration.ofDays(5)));
+    assertThat(old.health().disabledReason()).contains(Webhook.DisabledReason.FAILING);
+    assertThat(young.withAttempt(GOOD, NOW).health()).isEqualTo(Health.GOOD);
   }
 
   @Test
   void who_is_gone_is_disabled_at_once() {
-    Webhook gone = webhook().attempted(failed(Verdict.GONE, Optional.empty()), NOW);
-    assertThat(gone.health().disabled()).contains("gone");
-    assertThat(gone.attempted(GOOD, NOW)).isEqualTo(gone);
-    assertThat(gone.reopened().enabled()).isTrue();
+    Webhook gone = webhook().withAttempt(failed(Verdict.GONE, Optional.empty()), NOW);
+    assertThat(gone.health().disabledReason()).contains(Webhook.DisabledReason.GONE);
+    assertThat(gone.withAttempt(GOOD, NOW)).isEqualTo(gone);
+    assertThat(gone.enabledAgain().isEnabled()).isTrue();
   }
 
   @Test
   void a_webhook_is_read_as_it_was_kept() {
     for (Webhook webhook :
-        List.of(webhook(), webhook().attempted(DOWN, NOW), webhook().closed("operator"))) {
+        List.of(
+            webhook(),
+            webhook().withAttempt(DOWN, NOW),
+            webhook().disabled(Webhook.DisabledReason.OPERATOR))) {
       assertThat(Webhook.fromJson(webhook.id(), TENANT, webhook.json())).isEqualTo(webhook);
     }
   }
@@ -215,12 +222,12 @@ class WebhookTest {
   @Test
   void event_types_are_a_closed_set_of_one_form() {
     assertThat(WebhookEventType.all()).allMatch(type -> type.matches("[a-z_]+(\\.[a-z_]+)+"));
-    assertThat(WebhookEventType.usual())
+    assertThat(WebhookEventType.defaults())
         .doesNotContain("omni.run.queued")
         .contains("omni.run.failed");
-    assertThat(WebhookEventType.listed("omni.run.failed, webhook.test"))
+    assertThat(WebhookEventType.parse("omni.run.failed, webhook.test"))
         .contains(Set.of("omni.run.failed", "webhook.test"));
-    assertThat(WebhookEventType.listed("omni.run.exploded")).isEmpty();
+    assertThat(WebhookEventType.parse("omni.run.exploded")).isEmpty();
     assertThat(WebhookEventType.ofRun("omni_run", "completed")).contains("omni.run.completed");
     assertThat(WebhookEventType.ofRun("omni_run", "running")).isEmpty();
   }

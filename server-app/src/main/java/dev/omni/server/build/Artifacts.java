@@ -51,9 +51,22 @@ public final class Artifacts {
     return jars;
   }
 
-  /** Returns the build of this process, as in evidence. */
-  public static BuildInfo build() {
-    return BuildInfo.of(Version.text(), Version.revision(), new Artifacts()::describe);
+  /**
+   * Creates the descriptions.
+   *
+   * @param plugins digests of the jars of plug-ins by their names
+   */
+  public Artifacts(Map<String, String> plugins) {
+    plugins.forEach((name, sha256) -> described.put(name, Json.obj("gav", name, "sha256", sha256)));
+  }
+
+  /**
+   * Returns the build of this process, as in evidence.
+   *
+   * @param plugins digests of the jars of plug-ins by their names
+   */
+  public static BuildInfo build(Map<String, String> plugins) {
+    return BuildInfo.of(Version.text(), Version.revision(), new Artifacts(plugins)::describe);
   }
 
   /**

@@ -22,7 +22,7 @@ abstract class AdminCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private SettingFlags flags = new SettingFlags();
 
-  @Option(names = "--json", description = "print the answer as JSON")
+  @Option(names = "--json", description = "print the response as JSON")
   private boolean json;
 
   /** Returns the name of the operator command: the words after the program's name. */

@@ -6,6 +6,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.http.admin.AdminListener;
+import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.secret.CredentialsFile;
 import dev.omni.server.setting.InvalidSettingException;
 import dev.omni.server.setting.ServerSettings;
@@ -49,7 +50,9 @@ final class AdminCommandRunner {
       }
     }
     try (var store = opened()) {
-      return store.commands(settings).run(ACTOR, command, arguments);
+      return store
+          .commands(settings, () -> InstalledEngines.of(settings.files().plugins()))
+          .run(ACTOR, command, arguments);
     }
   }
 

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 final class AuditCommand {
   @Command(name = "list", description = "Lists the last events, oldest first.")
   static final class ListAll extends AdminCommand {
-    @Option(names = "--limit", description = "how many at most: 1 to 1000, default 50")
+    @Option(names = "--limit", description = "maximum number: 1 to 1000, default 50")
     Optional<Integer> limit = Optional.empty();
 
     @Override

@@ -60,8 +60,8 @@ final class Demo {
    *
    * @param json whether to print one JSON object, for programs
    */
-  boolean show(CapabilityCatalog catalogue, boolean json) {
-    List<Line> lines = lines(catalogue, json ? line -> {} : this::print);
+  boolean show(CapabilityCatalog catalog, boolean json) {
+    List<Line> lines = lines(catalog, json ? line -> {} : this::print);
     if (json) {
       out.println(JsonReader.write(Json.obj("data", lines.stream().map(Line::json).toList())));
     } else {
@@ -72,12 +72,12 @@ final class Demo {
     return lines.stream().allMatch(Line::good);
   }
 
-  private List<Line> lines(CapabilityCatalog catalogue, Consumer<Line> made) {
+  private List<Line> lines(CapabilityCatalog catalog, Consumer<Line> made) {
     var lines = new ArrayList<Line>();
     for (World world : World.values()) {
       String workspace = workspace(world);
       for (Execution execution : Execution.values()) {
-        example(catalogue, world, execution)
+        example(catalog, world, execution)
             .map(capability -> run(capability, workspace))
             .ifPresent(
                 line -> {
@@ -96,8 +96,8 @@ final class Demo {
 
   /** Returns the lightest capability of an execution mode, so that the demonstration is fast. */
   private static Optional<Capability> example(
-      CapabilityCatalog catalogue, World world, Execution execution) {
-    return catalogue.of(world).stream()
+      CapabilityCatalog catalog, World world, Execution execution) {
+    return catalog.of(world).stream()
         .filter(c -> c.execution() == execution)
         .min(Comparator.comparing(Capability::workload).thenComparing(Capability::id));
   }
@@ -134,16 +134,17 @@ final class Demo {
         .object("result")
         .orElse(Json.Obj.EMPTY)
         .members()
-        .forEach((name, value) -> out.println("  " + name + ": " + brief(name, value, line)));
+        .forEach((name, value) -> out.println("  " + name + ": " + shortened(name, value, line)));
     out.flush();
   }
 
-  private static String brief(String name, Json value, Line line) {
+  private static String shortened(String name, Json value, Line line) {
     String unit = line.capability().unitOf(name);
-    return brief(value, 100) + (unit.equals("1") || !(value instanceof Json.Num) ? "" : " " + unit);
+    return shortened(value, 100)
+        + (unit.equals("1") || !(value instanceof Json.Num) ? "" : " " + unit);
   }
 
-  private static String brief(Json value, int most) {
+  private static String shortened(Json value, int most) {
     String text = value.canonical();
     if (value instanceof Json.Num number) {
       text = digits(number);
@@ -188,7 +189,7 @@ final class Demo {
   private static String said(ResultSummary headline) {
     return headline.field()
         + " "
-        + brief(headline.value(), LONGEST_HEADLINE)
+        + shortened(headline.value(), LONGEST_HEADLINE)
         + (headline.unit().isEmpty() ? "" : " " + headline.unit());
   }
 

@@ -50,8 +50,8 @@ final class DemoCommand implements Callable<Integer> {
               evidence -> EvidenceVerifier.genuine(verification.verify(evidence)),
               out,
               CommandLine.Help.Ansi.AUTO.enabled() && !json);
-      var catalogue = new CapabilityCatalog(Engines.all());
-      return demo.show(catalogue, json) ? ExitCode.OK : ExitCode.SOFTWARE;
+      var catalog = new CapabilityCatalog(Engines.all());
+      return demo.show(catalog, json) ? ExitCode.OK : ExitCode.SOFTWARE;
     } finally {
       delete(folder);
     }

@@ -10,8 +10,9 @@ import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
-import dev.omni.engine.Engines;
+import dev.omni.engine.Engine;
 import dev.omni.server.build.Version;
+import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.setting.InvalidSettingException;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.store.ConfiguredStores;
@@ -64,6 +65,11 @@ final class EvidenceCommand {
     @Option(names = "--json", description = "print the findings as JSON")
     private boolean json;
 
+    /** Returns the engines of this installation. */
+    List<Engine> engines() {
+      return InstalledEngines.of(flags.settings().files().plugins()).engines();
+    }
+
     /** Reads the files and returns their check. */
     abstract Function<EvidenceVerifier, List<Finding>> read() throws IOException;
 
@@ -109,7 +115,7 @@ final class EvidenceCommand {
 
     private static List<PublishedKey> keys(String where, String text) {
       try {
-        return TrustedKeys.parse(text);
+        return TrustedKeys.parse(text).keys();
       } catch (IllegalArgumentException malformed) {
         throw new InvalidSettingException(where + ": " + malformed.getMessage());
       }
@@ -153,7 +159,7 @@ final class EvidenceCommand {
         "Exits 0 only when all checks pass."
       })
   static final class Verify extends Offline {
-    @Parameters(paramLabel = "FILE", description = "the answer of the server, or its data")
+    @Parameters(paramLabel = "FILE", description = "the response of the server, or its data")
     private Path file = Path.of("evidence.json");
 
     @Option(names = "--rerun", description = "recompute the run and compare")
@@ -170,7 +176,7 @@ final class EvidenceCommand {
       Optional<Json.Obj> data = EvidenceVerifier.data(evidence);
       if (rerun && data.isPresent()) {
         var environment = BuildInfo.of(Version.text(), "", gav -> Json.obj("gav", gav));
-        found.add(new Rerun(new CapabilityCatalog(Engines.all()), environment).again(data.get()));
+        found.add(new Rerun(new CapabilityCatalog(engines()), environment).again(data.get()));
       }
       return found;
     }

@@ -43,6 +43,7 @@ final class Examples {
       master-keys list
       master-keys rotate
       master-keys prune
+      plugins list --plugins /opt/omni/plugins
       openapi
       completion
       """

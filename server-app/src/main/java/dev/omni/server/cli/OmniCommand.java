@@ -20,7 +20,8 @@ import picocli.CommandLine.RunLast;
 /** The root of the command line; without a command it serves. */
 @Command(
     name = "omni",
-    description = "Runs quantitative capabilities of seven worlds, and proves every answer.",
+    description =
+        "Runs quantitative capabilities of seven worlds, and signs evidence of every result.",
     subcommands = {
       ServeCommand.class,
       WorkerCommand.class,
@@ -32,6 +33,7 @@ import picocli.CommandLine.RunLast;
       WebhooksCommand.class,
       RequestsCommand.class,
       MasterKeysCommand.class,
+      PluginsCommand.class,
       OpenApiCommand.class,
       CompletionCommand.class
     },

@@ -14,19 +14,19 @@ import picocli.CommandLine.Option;
 final class RequestsCommand {
   @Command(name = "list", description = "Lists requests, the last one first.")
   static final class ListAll extends AdminCommand {
-    @Option(names = "--id", description = "the request id of an answer")
+    @Option(names = "--id", description = "the request id of a response")
     String id = "";
 
     @Option(names = "--key", description = "the id of a key, as `keys list` shows it")
     String key = "";
 
-    @Option(names = "--status", description = "the status of HTTP, as 401")
+    @Option(names = "--status", description = "HTTP status, as 401")
     Optional<Integer> status = Optional.empty();
 
     @Option(names = "--since", description = "a time, as 2026-11-21T12:00:00Z")
     String since = "";
 
-    @Option(names = "--limit", description = "how many at most: 1 to 1000, default 50")
+    @Option(names = "--limit", description = "maximum number: 1 to 1000, default 50")
     Optional<Integer> limit = Optional.empty();
 
     @Override

@@ -11,6 +11,7 @@ final class ServeCommand extends NodeCommand {
   @Override
   Runnable start(ServerSettings settings, PrintWriter out) {
     Node node = Node.start(settings);
+    node.plugins().forEach(out::println);
     out.println("Omni listens on " + node.listening());
     out.println("Keys: " + node.credentials().file().toAbsolutePath());
     return node::close;

@@ -16,6 +16,7 @@ final class WorkerCommand extends NodeCommand {
   @Override
   Runnable start(ServerSettings settings, PrintWriter out) {
     WorkerNode worker = WorkerNode.start(settings);
+    worker.plugins().forEach(out::println);
     out.println("Omni works: it takes due runs from the shared database");
     return worker::close;
   }

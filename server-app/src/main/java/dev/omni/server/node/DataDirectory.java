@@ -17,7 +17,7 @@ record DataDirectory(Path folder, long least) {
   static final long LEAST = 64L << 20;
 
   /** Returns the reason why the folder is not writable; empty when it is. */
-  Optional<String> trouble() {
+  Optional<String> unavailableReason() {
     if (!Files.isDirectory(folder)) {
       return Optional.of("the folder is gone");
     }
@@ -25,13 +25,13 @@ record DataDirectory(Path folder, long least) {
       return Optional.of("the folder cannot be written to");
     }
     try {
-      return room(Files.getFileStore(folder));
+      return checkSpace(Files.getFileStore(folder));
     } catch (IOException unreadable) {
       return Optional.of("the folder cannot be read");
     }
   }
 
-  private Optional<String> room(FileStore disk) throws IOException {
+  private Optional<String> checkSpace(FileStore disk) throws IOException {
     long free = disk.getUsableSpace();
     return free < least
         ? Optional.of("the disk is full: " + (free >> 20) + " MiB of free space")

@@ -34,8 +34,8 @@ final class FirstStartSetup {
    * @param given a file of existing keys, one a line
    */
   FirstStartSetup(Projects projects, ApiKeys keys, Optional<Path> given) {
-    this.projects = projects.by("first-start");
-    this.keys = keys.by("first-start");
+    this.projects = projects.withActor("first-start");
+    this.keys = keys.withActor("first-start");
     this.given = given;
   }
 
@@ -45,25 +45,25 @@ final class FirstStartSetup {
    *
    * @throws InvalidSettingException when the file is unreadable or has no keys
    */
-  Optional<Json.Obj> onceOnly() {
+  Optional<Json.Obj> createFirstKeys() {
     if (!projects.list().isEmpty() || !keys.list().isEmpty()) {
       return Optional.empty();
     }
     if (given.isPresent()) {
       List<ApiKeyFormat> texts = read(given.get());
       Project project = projects.create("default");
-      texts.forEach(text -> keys.adopt(text, wanted(project, text.mode())));
+      texts.forEach(text -> keys.adopt(text, keyRequest(project, text.mode())));
       return Optional.empty();
     }
     Project project = projects.create("default");
     var secrets = new LinkedHashMap<String, Json>();
     for (Mode mode : List.of(Mode.TEST, Mode.LIVE)) {
-      secrets.put(mode + "_key", Json.str(keys.create(wanted(project, mode)).text().reveal()));
+      secrets.put(mode + "_key", Json.str(keys.create(keyRequest(project, mode)).text().reveal()));
     }
     return Optional.of(new Json.Obj(secrets));
   }
 
-  private ApiKeys.KeyRequest wanted(Project project, Mode mode) {
+  private ApiKeys.KeyRequest keyRequest(Project project, Mode mode) {
     return new ApiKeys.KeyRequest(
         PrincipalType.DEVELOPER_KEY,
         projects.binding(project, mode, Optional.empty()),

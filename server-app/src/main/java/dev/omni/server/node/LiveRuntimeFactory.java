@@ -47,14 +47,14 @@ final class LiveRuntimeFactory {
   }
 
   /** Returns the short jobs and their number of threads. */
-  static Workers.ShortRuns briefHere(CapabilityCatalog catalogue) {
-    return new Workers.ShortRuns(BRIEF, run -> brief(catalogue, run));
+  static Workers.ShortRuns shortRuns(CapabilityCatalog catalog) {
+    return new Workers.ShortRuns(BRIEF, run -> isShort(catalog, run));
   }
 
-  private static boolean brief(CapabilityCatalog catalogue, Run run) {
+  private static boolean isShort(CapabilityCatalog catalog, Run run) {
     return run.subject() instanceof RunTarget.CapabilityTarget subject
-        && run.terms().scenario().isEmpty()
-        && catalogue.brief(subject.target(), run.input());
+        && run.policy().scenario().isEmpty()
+        && catalog.isShort(subject.target(), run.input());
   }
 
   /** Returns the number of processors that the process may use; at least 1. */

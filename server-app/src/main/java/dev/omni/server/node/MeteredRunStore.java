@@ -26,8 +26,8 @@ final class MeteredRunStore extends ForwardingRunStore {
   }
 
   @Override
-  public Admission insert(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
-    Admission admission = super.insert(run, claim, with);
+  public Admission insert(Run run, Optional<IdempotencyRecord> record, ChangeSet with) {
+    Admission admission = super.insert(run, record, with);
     if (admission.inserted() && run.status().terminal()) {
       ended.accept(run);
     }

@@ -32,7 +32,7 @@ public final class Node implements AutoCloseable {
     ConfiguredStores store = core.store;
     Optional<Json.Obj> first =
         new FirstStartSetup(store.projects(), store.keys(), settings.files().bootstrapKeys())
-            .onceOnly();
+            .createFirstKeys();
     this.records =
         new RequestLogTask(store.stores(), store.clockAndIds(), settings.http().logDays());
     core.meters.watch(records);
@@ -70,12 +70,13 @@ public final class Node implements AutoCloseable {
         .limits(core.limits)
         .log(line -> core.meters.answered(records.add(line)))
         .deliveries((caller, id) -> Optional.of(core.webhooks.test(caller.tenant(), id)))
-        .ready("store", store::trouble)
-        .ready("worker", core::workerTrouble)
-        .ready("runtime", core::runtimeTrouble)
+        .ready("store", store::unavailableReason)
+        .ready("worker", core::workerUnavailableReason)
+        .ready("runtime", core::runtimeUnavailableReason)
         .ready(
-            "data_dir", new DataDirectory(settings.files().dataDir(), DataDirectory.LEAST)::trouble)
-        .start(store.house().secret("cursor"));
+            "data_dir",
+            new DataDirectory(settings.files().dataDir(), DataDirectory.LEAST)::unavailableReason)
+        .start(store.secrets().secret("cursor"));
   }
 
   private HttpSettings listener() {
@@ -136,6 +137,11 @@ public final class Node implements AutoCloseable {
   /** Returns the file with the first keys and the address of the server. */
   public CredentialsFile credentials() {
     return credentials;
+  }
+
+  /** Returns the lines that tell what plug-ins bring. */
+  public List<String> plugins() {
+    return core.plugins();
   }
 
   /** Accepts no new work, finishes or releases active runs, and closes. */

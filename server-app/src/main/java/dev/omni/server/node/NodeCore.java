@@ -8,7 +8,6 @@ import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Engines;
 import dev.omni.http.ApiNames;
 import dev.omni.http.admin.AdminListener;
 import dev.omni.http.filter.RateLimiter;
@@ -18,6 +17,8 @@ import dev.omni.http.outbound.webhook.HttpWebhookSender;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import dev.omni.sandbox.SandboxRuntime;
 import dev.omni.server.build.Artifacts;
+import dev.omni.server.plugin.InstalledEngines;
+import dev.omni.server.plugin.Plugin;
 import dev.omni.server.secret.CredentialsFile;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.store.ConfiguredStores;
@@ -43,6 +44,7 @@ final class NodeCore implements AutoCloseable {
   final ServerMetrics meters;
   final RateLimiter limits;
   private final ConcurrencyLimits bounds;
+  private final InstalledEngines installed;
   private final DirectRunPool sandbox;
   private final DirectRunPool live;
   private final HttpOutboundClient calls;
@@ -50,7 +52,7 @@ final class NodeCore implements AutoCloseable {
   final Omni omni;
   final Webhooks webhooks;
   private final Workers workers;
-  private final WebhookDispatcherThreads couriers;
+  private final WebhookDispatcherThreads dispatcherThreads;
   private final LogSequencerTask log;
   private final RateLimitSync shared;
 
@@ -69,27 +71,29 @@ final class NodeCore implements AutoCloseable {
     this.limits = new RateLimiter(settings.http().rateLimit(), time.clock());
     this.bounds =
         new ConcurrencyLimits(store.stores().runs()::countQueued, limits::create, time.clock());
-    List<Engine> engines = Engines.all();
+    this.installed = InstalledEngines.of(settings.files().plugins());
+    List<Engine> engines = installed.engines();
     this.sandbox =
         LiveRuntimeFactory.pooled(
             SandboxRuntime.of(engines, time, LiveRuntimeFactory.threads("omni-sandbox")),
             "omni-direct-test");
     this.live = LiveRuntimeFactory.of(engines, time);
-    var reach = new EgressPolicy(settings.outward().allowed(), () -> Set.copyOf(ports));
-    this.calls = new HttpOutboundClient(reach, settings.outward().trust(), time.clock());
-    this.sender = new HttpWebhookSender(reach, settings.outward().trust());
+    var egress = new EgressPolicy(settings.outward().allowed(), () -> Set.copyOf(ports));
+    this.calls = new HttpOutboundClient(egress, settings.outward().trust(), time.clock());
+    this.sender = new HttpWebhookSender(egress, settings.outward().trust());
     this.omni = omni(lease);
     this.webhooks = omni.webhooks(new SecureRandom());
     this.workers =
         new Workers(
             omni.worker(),
             Map.of(Mode.TEST, jobs, Mode.LIVE, jobs),
-            LiveRuntimeFactory.briefHere(new CapabilityCatalog(engines)));
-    this.couriers = new WebhookDispatcherThreads(omni.webhookDispatcher(webhooks, sender), store);
+            LiveRuntimeFactory.shortRuns(new CapabilityCatalog(engines)));
+    this.dispatcherThreads =
+        new WebhookDispatcherThreads(omni.webhookDispatcher(webhooks, sender), store);
     this.log = new LogSequencerTask(omni);
     this.shared =
         new RateLimitSync(store.stores().administration().counters(), time, limits, bounds);
-    meters.watch(workers, couriers);
+    meters.watch(workers, dispatcherThreads);
     this.adminToken = new CredentialsFile(settings.files().dataDir()).adminToken();
     this.admin = admin(settings.listen().adminPort());
   }
@@ -120,11 +124,11 @@ final class NodeCore implements AutoCloseable {
         .features(QuantFeaturePorts.all())
         .rulePacks(settings.files().guardPacks())
         .signing(store.signing())
-        .lastSeenCheckpoint(store.witness())
-        .vault(store.house().vault())
+        .lastSeenCheckpoint(store.lastSeenCheckpoint())
+        .vault(store.secrets().vault())
         .calls(calls)
         .names(new ApiNames())
-        .environment(Artifacts.build())
+        .environment(Artifacts.build(installed.digests()))
         .build();
   }
 
@@ -133,7 +137,8 @@ final class NodeCore implements AutoCloseable {
       return Optional.empty();
     }
     var content =
-        new AdminListener.Content(adminToken, () -> store.commands(settings), meters::text);
+        new AdminListener.Content(
+            adminToken, () -> store.commands(settings, () -> installed), meters::text);
     var listener = new AdminListener("127.0.0.1", port.getAsInt(), content);
     ports.add(listener.port());
     return Optional.of(listener);
@@ -143,10 +148,15 @@ final class NodeCore implements AutoCloseable {
   void start() {
     workers.start();
     log.start();
-    couriers.start();
+    dispatcherThreads.start();
     if (settings.database().isPresent()) {
       shared.start();
     }
+  }
+
+  /** Returns the lines that tell what plug-ins bring. */
+  List<String> plugins() {
+    return installed.plugins().stream().map(Plugin::line).toList();
   }
 
   Optional<Integer> adminPort() {
@@ -154,16 +164,16 @@ final class NodeCore implements AutoCloseable {
   }
 
   /** Returns the reason why no runs are acquired; empty when they are. */
-  Optional<String> workerTrouble() {
-    return workers.trouble();
+  Optional<String> workerUnavailableReason() {
+    return workers.unavailableReason();
   }
 
   /** Returns the reason why a mode cannot compute; empty when both can. */
-  Optional<String> runtimeTrouble() {
+  Optional<String> runtimeUnavailableReason() {
     return sandbox
-        .trouble()
+        .unavailableReason()
         .map(why -> "test mode: " + why)
-        .or(() -> live.trouble().map(why -> "live mode: " + why));
+        .or(() -> live.unavailableReason().map(why -> "live mode: " + why));
   }
 
   /** Acquires no new work, and finishes or releases active runs. */
@@ -180,7 +190,7 @@ final class NodeCore implements AutoCloseable {
     admin.ifPresent(AdminListener::close);
     log.close();
     shared.close();
-    couriers.close();
+    dispatcherThreads.close();
     sender.close();
     calls.close();
     store.close();

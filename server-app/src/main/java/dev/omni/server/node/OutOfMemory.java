@@ -25,15 +25,16 @@ public final class OutOfMemory implements Thread.UncaughtExceptionHandler {
    * Ends the process for an error that a thread caught. The embedded database reports such an error
    * too, and has then closed itself.
    */
-  static void noticed(Throwable thrown) {
-    if (spent(thrown) && Thread.getDefaultUncaughtExceptionHandler() instanceof OutOfMemory here) {
+  static void exitOn(Throwable thrown) {
+    if (isOutOfMemory(thrown)
+        && Thread.getDefaultUncaughtExceptionHandler() instanceof OutOfMemory here) {
       here.uncaughtException(Thread.currentThread(), thrown);
     }
   }
 
   @Override
   public void uncaughtException(Thread thread, Throwable thrown) {
-    if (spent(thrown)) {
+    if (isOutOfMemory(thrown)) {
       try {
         System.err.println("omni: out of memory; raise -Xmx and restart");
       } finally {
@@ -44,7 +45,7 @@ public final class OutOfMemory implements Thread.UncaughtExceptionHandler {
   }
 
   /** Returns whether the cause is an OutOfMemoryError; some chains of causes are cyclic. */
-  private static boolean spent(Throwable thrown) {
+  private static boolean isOutOfMemory(Throwable thrown) {
     return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
         .limit(DEEPEST)
         .anyMatch(OutOfMemoryError.class::isInstance);

@@ -45,7 +45,7 @@ final class RateLimitSync implements AutoCloseable {
 
   void start() {
     beats.every(BEAT, this::exchange);
-    beats.every(SWEEP, () -> counters.forget(clock.now().minus(SWEEP)));
+    beats.every(SWEEP, () -> counters.deleteBefore(clock.now().minus(SWEEP)));
   }
 
   private void exchange() {

@@ -49,14 +49,14 @@ final class RequestLogTask implements AutoCloseable {
 
   void start() {
     beats.every(LINES, this::lines);
-    beats.every(EASE, requests::ease);
+    beats.every(EASE, requests::writeFullPages);
     beats.every(USES, uses::flush);
-    beats.every(TIDY, this::tidy);
-    beats.every(SWEEP, () -> requests.forget(clockAndIds.now().minus(retention)));
+    beats.every(TIDY, this::deleteExpiredRecords);
+    beats.every(SWEEP, () -> requests.deleteBefore(clockAndIds.now().minus(retention)));
   }
 
   /** Deletes expired idempotency records, a bounded number at a time. */
-  void tidy() {
+  void deleteExpiredRecords() {
     idempotency.deleteExpired(clockAndIds.now(), MOST_EXPIRED);
   }
 
@@ -65,7 +65,7 @@ final class RequestLogTask implements AutoCloseable {
     if (!retention.isZero()) {
       requests.add(line);
     }
-    line.asker().ifPresent(asker -> uses.note(asker.key(), line.at()));
+    line.caller().ifPresent(asker -> uses.record(asker.key(), line.at()));
     return line;
   }
 

@@ -32,7 +32,7 @@ final class ResilientTask {
       lastLogged.set("");
       return true;
     } catch (RuntimeException | Error broken) {
-      OutOfMemory.noticed(broken);
+      OutOfMemory.exitOn(broken);
       String what = broken.toString();
       if (!what.equals(lastLogged.getAndSet(what))) {
         log.log(Level.WARNING, says, broken);

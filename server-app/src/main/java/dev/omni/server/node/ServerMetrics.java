@@ -82,7 +82,7 @@ final class ServerMetrics {
   }
 
   /** Registers the threads of workers and deliveries. */
-  void watch(Workers workers, WebhookDispatcherThreads couriers) {
+  void watch(Workers workers, WebhookDispatcherThreads dispatcherThreads) {
     for (Mode mode : Mode.values()) {
       Gauge.builder("omni.workers.busy", workers, w -> w.busy(mode))
           .description("Threads that compute jobs, but for brief ones")
@@ -93,7 +93,8 @@ final class ServerMetrics {
           .tag("mode", mode.toString())
           .register(registry);
     }
-    Gauge.builder("omni.webhook.deliveries.in.flight", couriers, WebhookDispatcherThreads::busy)
+    Gauge.builder(
+            "omni.webhook.deliveries.in.flight", dispatcherThreads, WebhookDispatcherThreads::busy)
         .description("Delivery attempts in progress")
         .register(registry);
   }
@@ -115,7 +116,7 @@ final class ServerMetrics {
         .tag("status", String.valueOf(line.answered().status()))
         .serviceLevelObjectives(BOUNDS)
         .register(registry)
-        .record(line.answered().took());
+        .record(line.answered().duration());
     line.answered()
         .code()
         .ifPresent(
@@ -161,7 +162,7 @@ final class ServerMetrics {
     var ages = new ArrayList<MultiGauge.Row<?>>();
     Map<Tags, Integer> counts = new java.util.HashMap<>();
     for (Mode mode : Mode.values()) {
-      List<Run> due = store.stores().runs().due(mode, now, now.minus(STUCK), LOOKED_AT);
+      List<Run> due = store.stores().runs().listDue(mode, now, now.minus(STUCK), LOOKED_AT);
       List.of(World.values()).forEach(world -> counts.put(tags(mode, world.id()), 0));
       due.forEach(run -> counts.merge(tags(mode, world(run)), 1, Integer::sum));
       double oldest =
@@ -191,7 +192,7 @@ final class ServerMetrics {
 
   private double lag() {
     Instant now = store.clockAndIds().now();
-    return store.stores().deliveries().due(now, 1, LOOKED_AT).stream()
+    return store.stores().deliveries().listDue(now, 1, LOOKED_AT).stream()
         .flatMap(delivery -> delivery.state().dueAt().stream())
         .mapToDouble(due -> seconds(due, now))
         .max()

@@ -28,7 +28,7 @@ final class WebhookDispatcherThreads implements AutoCloseable {
   private final ResilientTask looks = new ResilientTask(LOG, FAILED);
   private final ResilientTask sweeps = new ResilientTask(LOG, FAILED);
   private final ResilientTask attempts = new ResilientTask(LOG, FAILED);
-  private final WebhookDispatcher courier;
+  private final WebhookDispatcher dispatcher;
   private final ConfiguredStores store;
   private final ScheduledExecutorService looking =
       Executors.newSingleThreadScheduledExecutor(PeriodicTasks.daemons("omni-courier"));
@@ -42,45 +42,47 @@ final class WebhookDispatcherThreads implements AutoCloseable {
           PeriodicTasks.daemons("omni-delivery"));
   private final AtomicBoolean rung = new AtomicBoolean();
 
-  WebhookDispatcherThreads(WebhookDispatcher courier, ConfiguredStores store) {
-    this.courier = courier;
+  WebhookDispatcherThreads(WebhookDispatcher dispatcher, ConfiguredStores store) {
+    this.dispatcher = dispatcher;
     this.store = store;
   }
 
   void start() {
     looking.scheduleWithFixedDelay(
-        this::look, LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
+        this::poll, LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
     looking.scheduleWithFixedDelay(
         () -> step(sweeps, this::sweep), LOOK.toMillis(), SWEEP.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   private void sweep() {
     Instant now = store.clockAndIds().now();
-    store.stores().deliveries().forget(now.minus(RETENTION));
-    store.expiring().tell(now);
+    store.stores().deliveries().deleteBefore(now.minus(RETENTION));
+    store.expiring().notifyDue(now);
   }
 
-  private void look() {
+  private void poll() {
     rung.set(false);
-    step(looks, () -> courier.dispatch(attempt -> sending.execute(() -> carried(attempt))));
+    step(
+        looks,
+        () -> dispatcher.dispatch(attempt -> sending.execute(() -> attemptThenPoll(attempt))));
   }
 
   /**
    * Polls again when a slot is free, so that a waiting delivery does not wait for the next poll.
    */
-  private void carried(Runnable attempt) {
+  private void attemptThenPoll(Runnable attempt) {
     try {
       step(attempts, attempt);
     } finally {
       if (rung.compareAndSet(false, true)) {
-        ring();
+        wake();
       }
     }
   }
 
-  private void ring() {
+  private void wake() {
     try {
-      looking.schedule(this::look, SOON.toMillis(), TimeUnit.MILLISECONDS);
+      looking.schedule(this::poll, SOON.toMillis(), TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException closing) {
       LOG.log(Level.DEBUG, "closing; due deliveries are polled after the next start");
     }

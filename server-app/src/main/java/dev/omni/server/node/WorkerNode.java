@@ -5,6 +5,7 @@ import dev.omni.server.setting.InvalidSettingException;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * A node without an API listener: acquires due runs from the database that it shares with servers
@@ -42,6 +43,11 @@ public final class WorkerNode implements AutoCloseable {
     var node = new WorkerNode(NodeCore.open(settings, lease));
     node.core.start();
     return node;
+  }
+
+  /** Returns the lines that tell what plug-ins bring. */
+  public List<String> plugins() {
+    return core.plugins();
   }
 
   /** Acquires no new runs, finishes or releases active ones, and closes. */

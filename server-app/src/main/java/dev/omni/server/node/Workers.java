@@ -69,11 +69,11 @@ final class Workers implements AutoCloseable {
    *
    * @param polled whether a poll is scheduled
    * @param free threads
-   * @param brief free threads for short runs
+   * @param shortRuns free threads for short runs
    */
-  private record Slots(Mode mode, AtomicBoolean polled, Semaphore free, Semaphore brief) {
-    int room() {
-      return free.availablePermits() + brief.availablePermits();
+  private record Slots(Mode mode, AtomicBoolean polled, Semaphore free, Semaphore shortRuns) {
+    int freeThreads() {
+      return free.availablePermits() + shortRuns.availablePermits();
     }
   }
 
@@ -125,7 +125,7 @@ final class Workers implements AutoCloseable {
   }
 
   /** Returns the reason why no runs are acquired; empty when they are. */
-  Optional<String> trouble() {
+  Optional<String> unavailableReason() {
     if (polling.isShutdown()) {
       return Optional.of("the server is stopping");
     }
@@ -169,13 +169,13 @@ final class Workers implements AutoCloseable {
 
   /** Acquires at most one run for each free thread, so that none waits once acquired. */
   private void poll(Slots of) {
-    if (of.room() == 0) {
+    if (of.freeThreads() == 0) {
       return;
     }
     var taken = new LinkedHashMap<UUID, Semaphore>();
     try {
       List<Run> due =
-          worker.fetchDue(of.mode(), of.room() + AHEAD).stream()
+          worker.fetchDue(of.mode(), of.freeThreads() + AHEAD).stream()
               .filter(run -> hasSlot(of, run, taken))
               .toList();
       worker.acquire(due).forEach(id -> execute(of, id, taken.remove(id)));
@@ -185,7 +185,7 @@ final class Workers implements AutoCloseable {
   }
 
   private boolean hasSlot(Slots of, Run run, Map<UUID, Semaphore> taken) {
-    Semaphore slot = brief.runs().test(run) ? of.brief() : of.free();
+    Semaphore slot = brief.runs().test(run) ? of.shortRuns() : of.free();
     if (!slot.tryAcquire()) {
       return false;
     }

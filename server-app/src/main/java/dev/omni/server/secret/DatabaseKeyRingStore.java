@@ -9,18 +9,26 @@ import dev.omni.domain.json.Json;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/**
- * The ring of signing keys in the database that several nodes share.
- *
- * @param documents of that database
- * @param clock time and ids
- * @param file of an installation that stored the ring in a file before; its content is the first
- *     ring
- */
-record DatabaseKeyRingStore(DocumentStore documents, ClockAndIds clock, OwnerOnlyFile file)
-    implements SigningKeyRingStore {
+/** The ring of signing keys in the database that several nodes share. */
+final class DatabaseKeyRingStore implements SigningKeyRingStore {
   private static final String KIND = "signing_keys";
   private static final String NAME = "ring";
+
+  private final DocumentStore documents;
+  private final ClockAndIds clock;
+  private final OwnerOnlyFile file;
+
+  /**
+   * @param documents of that database
+   * @param clock time and ids
+   * @param file of an installation that stored the ring in a file before; its content is the first
+   *     ring
+   */
+  DatabaseKeyRingStore(DocumentStore documents, ClockAndIds clock, OwnerOnlyFile file) {
+    this.documents = documents;
+    this.clock = clock;
+    this.file = file;
+  }
 
   @Override
   public Object version() {
@@ -52,7 +60,7 @@ record DatabaseKeyRingStore(DocumentStore documents, ClockAndIds clock, OwnerOnl
   }
 
   private Optional<Document> existing() {
-    return documents.named(Secrets.HOUSE, KIND, NAME);
+    return documents.findByName(Secrets.HOUSE, KIND, NAME);
   }
 
   @Override

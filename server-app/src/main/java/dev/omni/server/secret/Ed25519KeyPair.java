@@ -22,7 +22,7 @@ record Ed25519KeyPair(byte[] seed, VerifyingKey key) {
   private static final String NAME = "Ed25519";
   private static final byte[] PROBE = {1, 2, 3};
 
-  static Ed25519KeyPair fresh(SecureRandom chance) {
+  static Ed25519KeyPair generate(SecureRandom chance) {
     try {
       var generator = KeyPairGenerator.getInstance(NAME);
       generator.initialize(NamedParameterSpec.ED25519, chance);

@@ -4,7 +4,13 @@ import dev.omni.domain.json.Json;
 import java.util.function.UnaryOperator;
 
 /** The ring of signing keys in a file of its owner. */
-record FileKeyRingStore(OwnerOnlyFile file) implements SigningKeyRingStore {
+final class FileKeyRingStore implements SigningKeyRingStore {
+  private final OwnerOnlyFile file;
+
+  FileKeyRingStore(OwnerOnlyFile file) {
+    this.file = file;
+  }
+
   @Override
   public Object version() {
     return FileVersion.of(file.path());

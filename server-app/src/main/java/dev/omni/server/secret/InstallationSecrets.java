@@ -46,7 +46,7 @@ public record InstallationSecrets(MasterKeyRing ring, Vault vault, Secrets secre
             .map(use -> use.getKey() + " (" + use.getValue() + " secrets)")
             .collect(Collectors.joining(", "));
     if (!lost.isEmpty()) {
-      String wrong = ring.takeBack() ? "is missing; restore the file with" : "lacks";
+      String wrong = ring.removeIfUnused() ? "is missing; restore the file with" : "lacks";
       throw new InvalidSettingException(
           "master-key-file: " + wrong + " a key that encrypts secrets of this database: " + lost);
     }
@@ -62,7 +62,7 @@ public record InstallationSecrets(MasterKeyRing ring, Vault vault, Secrets secre
     var made = new byte[BYTES];
     new SecureRandom().nextBytes(made);
     // Several nodes may create it concurrently; all then read the one that was stored first.
-    stores.documents().insert(secrets.sealed(place, made), Optional.empty(), ChangeSet.NONE);
+    stores.documents().insert(secrets.encrypted(place, made), Optional.empty(), ChangeSet.NONE);
     return secrets.open(place).orElseThrow();
   }
 }

@@ -51,7 +51,7 @@ public final class MasterKeyRing {
       return new Key(parts[0], parts[1]);
     }
 
-    static Key fresh(RandomGenerator chance) {
+    static Key generate(RandomGenerator chance) {
       var secret = new byte[BYTES];
       chance.nextBytes(secret);
       String hex = Sha256.hex(secret);
@@ -86,9 +86,9 @@ public final class MasterKeyRing {
       throw new InvalidSettingException(
           "master-key-file: must be a file; " + file + " is a folder");
     }
-    List<Key> fresh = Files.exists(file) ? List.of() : List.of(Key.fresh(chance));
+    List<Key> fresh = Files.exists(file) ? List.of() : List.of(Key.generate(chance));
     if (!fresh.isEmpty()) {
-      locked(file, keys -> keys.isEmpty() ? fresh : keys);
+      changeLocked(file, keys -> keys.isEmpty() ? fresh : keys);
     }
     return new MasterKeyRing(file, chance, fresh, read(file));
   }
@@ -99,7 +99,7 @@ public final class MasterKeyRing {
    *
    * @return whether it was removed
    */
-  boolean takeBack() {
+  boolean removeIfUnused() {
     try {
       boolean own = !made.isEmpty() && Files.exists(file) && keys(file).equals(made);
       return own && Files.deleteIfExists(file);
@@ -129,7 +129,7 @@ public final class MasterKeyRing {
   }
 
   /** Changes the file under a lock between processes. */
-  private static void locked(Path file, UnaryOperator<List<Key>> change) {
+  private static void changeLocked(Path file, UnaryOperator<List<Key>> change) {
     OwnerOnlyFile.exclusively(
         file,
         () -> {
@@ -180,15 +180,15 @@ public final class MasterKeyRing {
 
   /** Creates a new active key and returns its name; the others still decrypt. */
   public String rotate() {
-    Key fresh = Key.fresh(chance);
-    locked(file, keys -> Stream.concat(Stream.of(fresh), keys.stream()).toList());
+    Key fresh = Key.generate(chance);
+    changeLocked(file, keys -> Stream.concat(Stream.of(fresh), keys.stream()).toList());
     ring = read(file);
     return names().get(0);
   }
 
   /** Removes keys permanently; never the active one. */
-  public void forget(Set<String> names) {
-    locked(
+  public void remove(Set<String> names) {
+    changeLocked(
         file,
         keys ->
             keys.stream()

@@ -13,41 +13,50 @@ import java.util.UUID;
 
 /**
  * The encryption of the private halves of signing keys, in the member {@code sealed} of their ring.
- *
- * @param vault encrypts them
- * @param chance random source of new keys
  */
-record PrivateKeyCipher(Vault vault, SecureRandom chance) {
+final class PrivateKeyCipher {
   private static final String SEALED = "sealed";
 
-  Json.Obj fresh(Instant from) {
-    Ed25519KeyPair key = Ed25519KeyPair.fresh(chance);
+  private final Vault vault;
+  private final SecureRandom chance;
+
+  /**
+   * @param vault encrypts them
+   * @param chance random source of new keys
+   */
+  PrivateKeyCipher(Vault vault, SecureRandom chance) {
+    this.vault = vault;
+    this.chance = chance;
+  }
+
+  Json.Obj generate(Instant from) {
+    Ed25519KeyPair key = Ed25519KeyPair.generate(chance);
     var published = new PublishedKey(key.key(), Optional.of(from), Optional.empty());
     Json.Obj json = published.jsonWithPeriod();
-    return json.with(SEALED, vault.encrypt(key.seed(), place(json)).text());
+    return json.with(SEALED, vault.encrypt(key.seed(), secretId(json)).text());
   }
 
   /** Decrypts the private half of a key. */
   byte[] open(Json.Obj key) {
-    return vault.decrypt(sealed(key), place(key));
+    return vault.decrypt(encrypted(key), secretId(key));
   }
 
   String master(Json.Obj key) {
-    return sealed(key).key();
+    return encrypted(key).key();
   }
 
   Json.Obj renewed(Json.Obj key) {
     return master(key).equals(vault.keys().get(0))
         ? key
-        : key.with(SEALED, vault.encrypt(open(key), place(key)).text());
+        : key.with(SEALED, vault.encrypt(open(key), secretId(key)).text());
   }
 
-  private static Ciphertext sealed(Json.Obj key) {
+  private static Ciphertext encrypted(Json.Obj key) {
     return new Ciphertext(
         key.text(SEALED).orElseThrow(() -> new IllegalArgumentException("a key is not encrypted")));
   }
 
-  private static SecretId place(Json.Obj key) {
+  private static SecretId secretId(Json.Obj key) {
     String id = key.text("keyid").orElseThrow();
     return new SecretId(Secrets.HOUSE, new UUID(0, 0), "signing key " + id);
   }

@@ -25,20 +25,20 @@ import java.util.stream.Collectors;
  */
 public final class SigningKeyRing implements SigningKeys {
   private final SigningKeyRingStore store;
-  private final PrivateKeyCipher halves;
+  private final PrivateKeyCipher cipher;
   private volatile Ring ring;
 
-  private SigningKeyRing(SigningKeyRingStore store, PrivateKeyCipher halves) {
+  private SigningKeyRing(SigningKeyRingStore store, PrivateKeyCipher cipher) {
     this.store = store;
-    this.halves = halves;
-    this.ring = read(store, halves);
+    this.cipher = cipher;
+    this.ring = read(store, cipher);
   }
 
   /** A key with its signing period. */
   private record Entry(Signer signer, PublishedKey published) {
-    static Entry of(Json.Obj json, PrivateKeyCipher halves) {
+    static Entry of(Json.Obj json, PrivateKeyCipher cipher) {
       PublishedKey published = PublishedKey.parse(json);
-      var key = new Ed25519KeyPair(halves.open(json), published.key());
+      var key = new Ed25519KeyPair(cipher.open(json), published.key());
       if (!key.matches()) {
         throw new IllegalArgumentException("seed and spki are not of one key");
       }
@@ -92,18 +92,18 @@ public final class SigningKeyRing implements SigningKeys {
   /**
    * Reads the ring; creates one with a first key when absent.
    *
-   * @param halves encryption of private halves
+   * @param cipher encryption of private halves
    * @param clock start time of a first key
    * @throws InvalidSettingException when the stored ring is malformed
    */
   static SigningKeyRing at(
-      SigningKeyRingStore store, PrivateKeyCipher halves, InstantSource clock) {
+      SigningKeyRingStore store, PrivateKeyCipher cipher, InstantSource clock) {
     store.change(
         content ->
             content.has("keys")
                 ? content
-                : named(Json.obj("keys", Json.arr(halves.fresh(clock.instant())))));
-    return new SigningKeyRing(store, halves);
+                : named(Json.obj("keys", Json.arr(cipher.generate(clock.instant())))));
+    return new SigningKeyRing(store, cipher);
   }
 
   /** Sets the name of the log, which is permanently that of its first key. */
@@ -113,13 +113,13 @@ public final class SigningKeyRing implements SigningKeys {
     return Json.obj("origin", "omni-" + first.substring(0, 16) + "/log", "keys", ring.get("keys"));
   }
 
-  private static Ring read(SigningKeyRingStore store, PrivateKeyCipher halves) {
+  private static Ring read(SigningKeyRingStore store, PrivateKeyCipher cipher) {
     Object version = store.version();
     Json.Obj content = store.read();
     try {
       var entries = new ArrayList<Entry>();
       for (Json key : content.array("keys").orElse(Json.Arr.EMPTY).items()) {
-        entries.add(Entry.of((Json.Obj) key, halves));
+        entries.add(Entry.of((Json.Obj) key, cipher));
       }
       if (entries.isEmpty()) {
         throw new IllegalArgumentException("no key");
@@ -134,7 +134,7 @@ public final class SigningKeyRing implements SigningKeys {
   private Ring ring() {
     Ring known = ring;
     if (!store.version().equals(known.version())) {
-      known = read(store, halves);
+      known = read(store, cipher);
       ring = known;
     }
     return known;
@@ -162,10 +162,10 @@ public final class SigningKeyRing implements SigningKeys {
           var keys = new ArrayList<>(content.array("keys").orElseThrow().items());
           int last = keys.size() - 1;
           keys.set(last, ((Json.Obj) keys.get(last)).with("valid_until", now));
-          keys.add(halves.fresh(now));
+          keys.add(cipher.generate(now));
           return content.with("keys", keys);
         });
-    ring = read(store, halves);
+    ring = read(store, cipher);
     List<PublishedKey> published = published();
     return published.get(published.size() - 1);
   }
@@ -173,14 +173,14 @@ public final class SigningKeyRing implements SigningKeys {
   /** Returns the number of private halves of each master key, by its name. */
   public Map<String, Long> uses() {
     return keys(store.read()).stream()
-        .collect(Collectors.groupingBy(halves::master, TreeMap::new, Collectors.counting()));
+        .collect(Collectors.groupingBy(cipher::master, TreeMap::new, Collectors.counting()));
   }
 
   /** Encrypts all private halves with the active master key. */
   public void renew() {
     store.change(
-        content -> content.with("keys", keys(content).stream().map(halves::renewed).toList()));
-    ring = read(store, halves);
+        content -> content.with("keys", keys(content).stream().map(cipher::renewed).toList()));
+    ring = read(store, cipher);
   }
 
   private static List<Json.Obj> keys(Json.Obj content) {

@@ -41,12 +41,14 @@ public record ServerSettings(
    * @param masterKeyFile file of the master keys; empty for one in the data folder
    * @param bootstrapKeys file of the first keys; empty to create them
    * @param guardPacks the operator's rules for the guard, as read
+   * @param plugins folder of plug-ins, which may be missing
    */
   public record NodeFiles(
       Path dataDir,
       Optional<Path> masterKeyFile,
       Optional<Path> bootstrapKeys,
-      List<RulePack> guardPacks) {
+      List<RulePack> guardPacks,
+      Path plugins) {
     /** Returns the file of the master keys. */
     public Path masterKeys() {
       return masterKeyFile.orElseGet(() -> dataDir.resolve("master.key"));
@@ -106,7 +108,8 @@ public record ServerSettings(
             path(Setting.DATA_DIR, sources.text(Setting.DATA_DIR)),
             file(sources, Setting.MASTER_KEY_FILE),
             file(sources, Setting.BOOTSTRAP_KEYS_FILE),
-            GuardPacks.read(sources.text(Setting.GUARD_PACKS))),
+            GuardPacks.read(sources.text(Setting.GUARD_PACKS)),
+            PluginFolder.of(sources)),
         database(sources),
         durability(sources.text(Setting.DURABILITY)),
         new Http(
@@ -189,7 +192,7 @@ public record ServerSettings(
   private static List<Allowed> allowed(String text) {
     return text.isEmpty()
         ? List.of()
-        : Allowed.listed(text)
+        : Allowed.parse(text)
             .orElseThrow(
                 () -> problem(Setting.OUTBOUND_ALLOW, "CIDR[:port[-port]],… as 10.0.0.0/8:443"));
   }

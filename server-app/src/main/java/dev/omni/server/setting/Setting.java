@@ -36,9 +36,10 @@ public enum Setting {
   OUTBOUND_ALLOW(
       "", "private addresses that outbound calls may reach: CIDR[:ports],…", "webhook-allow"),
   OUTBOUND_CA("", "authorities in PEM that outbound calls trust in addition to those of this Java"),
-  GUARD_PACKS("", "files of rules that the guard applies to all tenants, separated by commas");
+  GUARD_PACKS("", "files of rules that the guard applies to all tenants, separated by commas"),
+  PLUGINS("", "folder of plug-ins, read at start; else the folder plugins beside the program");
 
-  private final String usual;
+  private final String defaultValue;
   private final String description;
   private final Optional<String> formerKey;
 
@@ -47,7 +48,7 @@ public enum Setting {
   }
 
   Setting(String usual, String description, String formerKey) {
-    this.usual = usual;
+    this.defaultValue = usual;
     this.description = description;
     this.formerKey = Optional.of(formerKey).filter(key -> !key.isEmpty());
   }
@@ -67,13 +68,13 @@ public enum Setting {
   }
 
   /** Returns the default; empty for none. */
-  public String usual() {
-    return usual;
+  public String defaultValue() {
+    return defaultValue;
   }
 
   /** Returns one line of help. */
   public String description() {
-    return description + (usual.isEmpty() ? "" : " (default: " + usual + ")");
+    return description + (defaultValue.isEmpty() ? "" : " (default: " + defaultValue + ")");
   }
 
   /** Parses a setting by its key or its former key; empty for an unknown one. */

@@ -64,7 +64,7 @@ public final class SettingSources {
       }
       warnings.add(names);
     }
-    values.put(setting, current.or(() -> former).orElseGet(setting::usual));
+    values.put(setting, current.or(() -> former).orElseGet(setting::defaultValue));
   }
 
   private void file(Path file) {
@@ -99,7 +99,7 @@ public final class SettingSources {
 
   /** Returns the text of a setting, its default if absent. */
   String text(Setting setting) {
-    return values.getOrDefault(setting, setting.usual());
+    return values.getOrDefault(setting, setting.defaultValue());
   }
 
   /** Returns the warnings for the operator. */

@@ -13,6 +13,7 @@ import dev.omni.application.spi.Stores;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.PoolMetrics;
+import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.secret.CredentialsFile;
 import dev.omni.server.secret.InstallationSecrets;
 import dev.omni.server.secret.MasterKeyRing;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** The open stores of the settings, with the keys that sign and encrypt. */
 public final class ConfiguredStores implements AutoCloseable {
@@ -32,28 +34,29 @@ public final class ConfiguredStores implements AutoCloseable {
   private final Stores stores;
   private final ClockAndIds clockAndIds;
   private final Projects projects;
-  private final WebhookDeliveryFactory announcements;
+  private final WebhookDeliveryFactory deliveryFactory;
   private final ApiKeys keys;
   private final SigningKeyRing signing;
-  private final FileLastSeenCheckpoint witness;
-  private final InstallationSecrets house;
+  private final FileLastSeenCheckpoint lastSeenCheckpoint;
+  private final InstallationSecrets secrets;
 
   private ConfiguredStores(
       JdbcStores jdbc,
       ServerSettings settings,
       MasterKeyRing ring,
-      FileLastSeenCheckpoint witness) {
+      FileLastSeenCheckpoint lastSeen) {
     this.jdbc = jdbc;
     this.stores = jdbc.stores();
     var ids = new UuidV7Generator(jdbc.clock(), UUID::randomUUID);
     this.clockAndIds = new ClockAndIds(jdbc.clock(), ids);
     this.projects = new Projects(stores.projects(), clockAndIds);
     var webhookCache = new WebhookCache(stores.documents(), clockAndIds);
-    this.announcements = new WebhookDeliveryFactory(webhookCache, clockAndIds);
+    this.deliveryFactory = new WebhookDeliveryFactory(webhookCache, clockAndIds);
     this.keys =
-        new ApiKeys(stores.keys(), clockAndIds, new SecureRandom()).telling(announcements::of);
-    this.witness = witness;
-    this.house = InstallationSecrets.of(stores, ring, clockAndIds);
+        new ApiKeys(stores.keys(), clockAndIds, new SecureRandom())
+            .withListeners(deliveryFactory::of);
+    this.lastSeenCheckpoint = lastSeen;
+    this.secrets = InstallationSecrets.of(stores, ring, clockAndIds);
     this.signing = signing(settings, ring);
   }
 
@@ -61,10 +64,10 @@ public final class ConfiguredStores implements AutoCloseable {
   public static ConfiguredStores open(ServerSettings settings) {
     CredentialsFile.folder(settings.files().dataDir());
     var ring = MasterKeyRing.at(settings.files().masterKeys(), new SecureRandom());
-    var witness = FileLastSeenCheckpoint.at(settings.files().dataDir().resolve("log-head.txt"));
+    var lastSeen = FileLastSeenCheckpoint.at(settings.files().dataDir().resolve("log-head.txt"));
     var jdbc = JdbcStores.open(database(settings));
     try {
-      return new ConfiguredStores(jdbc, settings, ring, witness);
+      return new ConfiguredStores(jdbc, settings, ring, lastSeen);
     } catch (RuntimeException failed) {
       jdbc.close();
       throw failed;
@@ -109,12 +112,12 @@ public final class ConfiguredStores implements AutoCloseable {
 
   /** Returns the notifier of keys that expire soon. */
   public KeyExpiryNotifier expiring() {
-    return new KeyExpiryNotifier(stores, announcements);
+    return new KeyExpiryNotifier(stores, deliveryFactory);
   }
 
   /** Returns the installation's own secrets and the encryption of all others. */
-  public InstallationSecrets house() {
-    return house;
+  public InstallationSecrets secrets() {
+    return secrets;
   }
 
   public SigningKeyRing signing() {
@@ -122,13 +125,13 @@ public final class ConfiguredStores implements AutoCloseable {
   }
 
   /** Returns the last seen checkpoint of this node. */
-  public LastSeenCheckpoint witness() {
-    return witness;
+  public LastSeenCheckpoint lastSeenCheckpoint() {
+    return lastSeenCheckpoint;
   }
 
-  /** Returns the operator commands under these settings. */
-  public AdminCommands commands(ServerSettings settings) {
-    return StoreCommands.of(this, !settings.outward().allowed().isEmpty());
+  /** Returns the operator commands under these settings; runs of these engines may be cancelled. */
+  public AdminCommands commands(ServerSettings settings, Supplier<InstalledEngines> engines) {
+    return StoreCommands.of(this, engines, !settings.outward().allowed().isEmpty());
   }
 
   /** Returns the usage of the connection pools. */
@@ -137,7 +140,7 @@ public final class ConfiguredStores implements AutoCloseable {
   }
 
   /** Queries the store; throws when it is unavailable. */
-  public Optional<String> trouble() {
+  public Optional<String> unavailableReason() {
     projects.list();
     return Optional.empty();
   }

@@ -45,12 +45,12 @@ final class FileLastSeenCheckpoint implements LastSeenCheckpoint {
   }
 
   @Override
-  public Optional<Checkpoint> seen() {
+  public Optional<Checkpoint> load() {
     return last;
   }
 
   @Override
-  public synchronized void see(Checkpoint head) {
+  public synchronized void store(Checkpoint head) {
     Path next = file.resolveSibling(file.getFileName() + ".next");
     try {
       Files.writeString(next, head.text());

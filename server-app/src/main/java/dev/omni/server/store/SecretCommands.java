@@ -24,7 +24,7 @@ final class SecretCommands {
 
   SecretCommands(ConfiguredStores store) {
     this.store = store;
-    this.ring = store.house().ring();
+    this.ring = store.secrets().ring();
   }
 
   AdminCommands commands() {
@@ -36,7 +36,7 @@ final class SecretCommands {
   }
 
   private Map<String, Long> uses() {
-    var uses = new TreeMap<>(store.house().secrets().uses());
+    var uses = new TreeMap<>(store.secrets().secrets().uses());
     store.signing().uses().forEach((key, count) -> uses.merge(key, count, Long::sum));
     return uses;
   }
@@ -57,7 +57,7 @@ final class SecretCommands {
 
   private Json.Obj rotate(String actor) {
     // Recorded before the change: the ring is a file, and no change may lack its audit entry.
-    tell(actor, "secrets.rotate", Json.obj("from", ring.names().get(0)));
+    audit(actor, "secrets.rotate", Json.obj("from", ring.names().get(0)));
     ring.rotate();
     renew();
     return list();
@@ -66,7 +66,7 @@ final class SecretCommands {
   /** Encrypts with the active key what an older one encrypted. */
   void renew() {
     store.signing().renew();
-    store.house().secrets().renew();
+    store.secrets().secrets().renew();
   }
 
   private Json.Obj prune(String actor) {
@@ -84,14 +84,14 @@ final class SecretCommands {
             .filter(key -> uses.getOrDefault(key, 0L) == 0)
             .collect(Collectors.toSet());
     if (!unused.isEmpty()) {
-      tell(actor, "secrets.prune", Json.obj("keys", unused.stream().sorted().toList()));
-      ring.forget(unused);
+      audit(actor, "secrets.prune", Json.obj("keys", unused.stream().sorted().toList()));
+      ring.remove(unused);
     }
     return list();
   }
 
-  private void tell(String actor, String name, Json.Obj facts) {
-    var act = new AuditEvent(store.clockAndIds().now(), actor, name, facts);
-    store.stores().administration().audit().append(act);
+  private void audit(String actor, String name, Json.Obj facts) {
+    var event = new AuditEvent(store.clockAndIds().now(), actor, name, facts);
+    store.stores().administration().audit().append(event);
   }
 }

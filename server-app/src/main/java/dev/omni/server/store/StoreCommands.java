@@ -16,13 +16,14 @@ import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
-import dev.omni.engine.Engines;
 import dev.omni.sandbox.SandboxRuntime;
 import dev.omni.server.build.Artifacts;
+import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.secret.SigningKeyRing;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /** The operator commands of a store and its signing and master keys. */
 public final class StoreCommands {
@@ -33,17 +34,20 @@ public final class StoreCommands {
   /**
    * Returns all commands.
    *
+   * @param engines the engines whose runs may be cancelled
    * @param http whether webhooks may use http
    */
-  static AdminCommands of(ConfiguredStores store, boolean http) {
+  static AdminCommands of(
+      ConfiguredStores store, Supplier<InstalledEngines> engines, boolean http) {
     SigningKeyRing signing = store.signing();
-    var evidence = new LogAudit(store.stores(), signing::published, store.witness());
+    var evidence = new LogAudit(store.stores(), signing::published, store.lastSeenCheckpoint());
     Shape nothing = Shape.object();
-    return new Administration(store.projects(), store.keys(), key -> cancelled(store, key))
+    return new Administration(
+            store.projects(), store.keys(), key -> cancelled(store, engines.get(), key))
         .commands()
-        .and(new LogQueryCommands(store.stores().administration()).commands())
-        .and(webhooks(store, http).commands())
-        .and(new SecretCommands(store).commands())
+        .plus(new LogQueryCommands(store.stores().administration()).commands())
+        .plus(webhooks(store, http).commands())
+        .plus(new SecretCommands(store).commands())
         .with("evidence.audit", nothing, (actor, args) -> evidence.audit().json())
         .with(ROTATE, nothing, (actor, args) -> rotated(store, actor));
   }
@@ -55,15 +59,15 @@ public final class StoreCommands {
         new Webhooks(
             stores,
             new WebhookCache(stores.documents(), clockAndIds),
-            new Secrets(stores, store.house().vault(), clockAndIds),
+            new Secrets(stores, store.secrets().vault(), clockAndIds),
             clockAndIds,
             new SecureRandom());
     return new WebhookAdminCommands(
-        webhooks, store.projects(), stores, clockAndIds, http, StoreCommands::settle);
+        webhooks, store.projects(), stores, clockAndIds, http, StoreCommands::awaitCacheReload);
   }
 
   /** Waits until every node has reloaded its webhooks. */
-  private static void settle() {
+  private static void awaitCacheReload() {
     try {
       TimeUnit.MILLISECONDS.sleep(WebhookCache.FRESH.toMillis());
     } catch (InterruptedException hurry) {
@@ -72,14 +76,14 @@ public final class StoreCommands {
   }
 
   /** Cancels runs with evidence; a node that executes one notices within its next renewal. */
-  private static int cancelled(ConfiguredStores store, ApiKey key) {
+  private static int cancelled(ConfiguredStores store, InstalledEngines engines, ApiKey key) {
     var omni =
         Omni.on(store.stores())
             .clock(store.clockAndIds().clock())
             .ids(store.clockAndIds().ids())
-            .sandbox(SandboxRuntime.of(Engines.all()))
+            .sandbox(SandboxRuntime.of(engines.engines()))
             .signing(store.signing())
-            .environment(Artifacts.build())
+            .environment(Artifacts.build(engines.digests()))
             .build();
     return omni.runs().cancelAll(key);
   }
@@ -89,10 +93,10 @@ public final class StoreCommands {
    * its audit entry.
    */
   private static Json.Obj rotated(ConfiguredStores store, String actor) {
-    AuditEvent act =
+    AuditEvent event =
         new AuditEvent(
             store.clockAndIds().now(), actor, ROTATE, Json.obj("log", store.signing().origin()));
-    store.stores().administration().audit().append(act);
+    store.stores().administration().audit().append(event);
     Instant start = SigningKeyRotation.start(store.stores().evidence(), store.clockAndIds().now());
     return store.signing().rotate(start).jsonWithPeriod();
   }

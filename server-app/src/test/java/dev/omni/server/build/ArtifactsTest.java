@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Engines;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ArtifactsTest {
-  private final Artifacts artifacts = new Artifacts();
+  private final Artifacts artifacts = new Artifacts(Map.of());
 
   @Test
   void a_library_on_the_class_path_has_the_digest_of_its_jar() {

@@ -11,7 +11,6 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.run.TestEngine;
 import dev.omni.application.runtime.EmbeddedRuntime;
-import dev.omni.application.spi.ClockAndIds;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.json.Json;
@@ -37,13 +36,7 @@ class LogsOfRunsTest {
   private final ByteArrayOutputStream log = new ByteArrayOutputStream();
   private final TestEngine direct = TestEngine.direct().first(work -> broken());
   private final TestEngine job = TestEngine.job().first(work -> broken());
-  private final Omni omni =
-      Omni.inMemory(
-          new EmbeddedRuntime(
-              "embedded",
-              List.of(direct, job),
-              ClockAndIds.system(),
-              EmbeddedRuntime.Threads.none()));
+  private final Omni omni = Omni.inMemory(direct, job);
 
   private static void broken() {
     throw new IllegalStateException("broken on purpose");

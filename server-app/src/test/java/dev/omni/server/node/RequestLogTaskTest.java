@@ -43,7 +43,7 @@ class RequestLogTaskTest {
     var clock = new ClockAndIds(old::expiresAt, UUID::randomUUID);
 
     try (var task = new RequestLogTask(stores, clock, 1)) {
-      task.tidy();
+      task.deleteExpiredRecords();
     }
 
     assertThat(stores.idempotency().find(old.id(), begin)).isEmpty();

@@ -54,7 +54,7 @@ class WorkersTest {
           .sandbox(
               runtime(TestEngine.job().first(this::held), TestEngine.direct().first(this::held)))
           .live(runtime(TestEngine.job()))
-          .signing(SigningKeys.fresh())
+          .signing(SigningKeys.ephemeral())
           .build();
 
   private static CapabilityRuntime runtime(Engine... engines) {
@@ -148,7 +148,7 @@ class WorkersTest {
     return Omni.on(seen)
         .sandbox(runtime(TestEngine.job()))
         .live(runtime(TestEngine.job()))
-        .signing(SigningKeys.fresh())
+        .signing(SigningKeys.ephemeral())
         .build();
   }
 

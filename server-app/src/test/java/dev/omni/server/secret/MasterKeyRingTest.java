@@ -150,7 +150,7 @@ class MasterKeyRingTest {
     assertThat(house.secrets().uses()).containsEntry(old, 1L).containsEntry(active, 0L);
     assertThat(house.secrets().renew()).isEqualTo(1);
     assertThat(house.secrets().uses()).containsEntry(old, 0L).containsEntry(active, 1L);
-    house.ring().forget(Set.of(old, active));
+    house.ring().remove(Set.of(old, active));
     assertThat(ring().names()).containsExactly(active);
     assertThat(InstallationSecrets.of(stores, ring(), ClockAndIds.system()).secret("cursor"))
         .isEqualTo(cursor);
@@ -165,7 +165,7 @@ class MasterKeyRingTest {
     for (Mode mode : Mode.values()) {
       for (int i = 0; i < 501; i++) {
         var at = new SecretId(new Tenant(project, mode), new UUID(7, i), "token");
-        stores.documents().insert(secrets.sealed(at, SECRET), Optional.empty(), ChangeSet.NONE);
+        stores.documents().insert(secrets.encrypted(at, SECRET), Optional.empty(), ChangeSet.NONE);
       }
     }
 

@@ -74,10 +74,10 @@ class SharedSigningKeysTest {
         DatabaseRows.of(database, "SELECT body FROM document WHERE kind='signing_keys'");
     var ring = (Json.Obj) JsonReader.parse(rings.get(0));
     var masters = MasterKeyRing.at(folder.resolve("master.key"), new SecureRandom());
-    var halves = new PrivateKeyCipher(new MasterKeyVault(masters), new SecureRandom());
+    var cipher = new PrivateKeyCipher(new MasterKeyVault(masters), new SecureRandom());
     assertThat(ring.array("keys").orElseThrow().items()).hasSize(2);
     for (Json key : ring.array("keys").orElseThrow().items()) {
-      byte[] seed = halves.open((Json.Obj) key);
+      byte[] seed = cipher.open((Json.Obj) key);
       assertThat(everything)
           .contains(((Json.Obj) key).text("sealed").orElseThrow())
           .doesNotContain(HexFormat.of().formatHex(seed))

@@ -67,7 +67,7 @@ class SigningKeyRingTest {
 
     assertThat(ring.uses()).isEqualTo(Map.of(old, 2L));
     ring.renew();
-    masters().forget(Set.of(old));
+    masters().remove(Set.of(old));
 
     assertThat(ring().uses()).isEqualTo(Map.of(active, 2L));
     assertThat(ring().at(NOON).sign(MESSAGE)).isEqualTo(signature);
@@ -105,7 +105,7 @@ class SigningKeyRingTest {
 
   @Test
   void two_implementations_give_the_same_signature() throws Exception {
-    Ed25519KeyPair fresh = Ed25519KeyPair.fresh(new SecureRandom());
+    Ed25519KeyPair fresh = Ed25519KeyPair.generate(new SecureRandom());
     byte[] seed = fresh.seed();
     var tink = new TinkSigner(seed, fresh.key());
     var keys = KeyFactory.getInstance("Ed25519");

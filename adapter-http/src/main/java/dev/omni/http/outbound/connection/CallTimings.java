@@ -2,6 +2,7 @@ package dev.omni.http.outbound.connection;
 
 import dev.omni.application.spi.OutboundClient.CallResponse;
 import dev.omni.application.spi.OutboundClient.Trace;
+import dev.omni.domain.fault.OutboundError;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
@@ -51,7 +52,7 @@ final class CallTimings extends EventListener {
     return Duration.between(begin, clock.instant());
   }
 
-  synchronized Trace trace(Optional<CallResponse> answer, Optional<String> obstacle) {
-    return new Trace(dns, connect, answer, obstacle);
+  synchronized Trace trace(Optional<CallResponse> answer, Optional<OutboundError> error) {
+    return new Trace(dns, connect, answer, error);
   }
 }

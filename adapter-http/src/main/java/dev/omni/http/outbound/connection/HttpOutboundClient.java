@@ -1,9 +1,10 @@
 package dev.omni.http.outbound.connection;
 
 import dev.omni.application.spi.OutboundClient;
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.http.outbound.GuardedHttpClient;
-import dev.omni.http.outbound.OutboundError;
+import dev.omni.http.outbound.NetworkExceptionTranslator;
 import dev.omni.http.outbound.Trust;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -27,8 +28,8 @@ public final class HttpOutboundClient implements OutboundClient, AutoCloseable {
   private final GuardedHttpClient outbound;
   private final InstantSource clock;
 
-  public HttpOutboundClient(EgressPolicy reach, Trust trust, InstantSource clock) {
-    this.outbound = new GuardedHttpClient(reach, trust, WHOLE);
+  public HttpOutboundClient(EgressPolicy egress, Trust trust, InstantSource clock) {
+    this.outbound = new GuardedHttpClient(egress, trust, WHOLE);
     this.clock = clock;
   }
 
@@ -38,7 +39,7 @@ public final class HttpOutboundClient implements OutboundClient, AutoCloseable {
     try {
       request = request(ask);
     } catch (IllegalArgumentException unsendable) {
-      return Trace.broken("request");
+      return Trace.failed(OutboundError.REQUEST);
     }
     var steps = new CallTimings(clock);
     var client = outbound.client().newBuilder().eventListener(steps).build();
@@ -46,7 +47,8 @@ public final class HttpOutboundClient implements OutboundClient, AutoCloseable {
     try (Response answer = client.newCall(request).execute()) {
       return steps.trace(Optional.of(read(answer, begin)), Optional.empty());
     } catch (IOException failed) {
-      return steps.trace(Optional.empty(), Optional.of(OutboundError.of(failed)));
+      return steps.trace(
+          Optional.empty(), Optional.of(NetworkExceptionTranslator.translate(failed)));
     }
   }
 

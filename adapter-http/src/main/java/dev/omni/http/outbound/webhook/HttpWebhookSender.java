@@ -1,13 +1,14 @@
 package dev.omni.http.outbound.webhook;
 
 import dev.omni.application.spi.WebhookSender;
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.DeliveryAttempt;
 import dev.omni.domain.webhook.DeliveryAttempt.Response;
 import dev.omni.domain.webhook.DeliveryAttempt.Verdict;
 import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.http.outbound.GuardedHttpClient;
-import dev.omni.http.outbound.OutboundError;
+import dev.omni.http.outbound.NetworkExceptionTranslator;
 import dev.omni.http.outbound.Trust;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -34,8 +35,8 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
 
   private final GuardedHttpClient outbound;
 
-  public HttpWebhookSender(EgressPolicy reach, Trust trust) {
-    this(new GuardedHttpClient(reach, trust, WHOLE));
+  public HttpWebhookSender(EgressPolicy egress, Trust trust) {
+    this(new GuardedHttpClient(egress, trust, WHOLE));
   }
 
   HttpWebhookSender(GuardedHttpClient outbound) {
@@ -49,13 +50,13 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
       request = request(url, message);
     } catch (IllegalArgumentException noUrl) {
       // A host that cannot be in DNS. The exception would be retried endlessly.
-      return DeliveryAttempt.none("dns");
+      return DeliveryAttempt.withoutResponse(OutboundError.DNS);
     }
     Call call = outbound.client().newCall(request);
     try (okhttp3.Response answer = call.execute()) {
-      return judged(answer, beginning(call, answer));
+      return toAttempt(answer, beginning(call, answer));
     } catch (IOException failed) {
-      return DeliveryAttempt.none(OutboundError.of(failed));
+      return DeliveryAttempt.withoutResponse(NetworkExceptionTranslator.translate(failed));
     }
   }
 
@@ -71,7 +72,7 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
         .build();
   }
 
-  private static DeliveryAttempt judged(okhttp3.Response answer, String body) {
+  private static DeliveryAttempt toAttempt(okhttp3.Response answer, String body) {
     Response response = new Response(answer.code(), recordedHeaders(answer), body);
     Verdict verdict =
         switch (answer.code()) {
@@ -81,7 +82,7 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
         };
     return answer.isSuccessful()
         ? DeliveryAttempt.accepted(response)
-        : new DeliveryAttempt(verdict, "http_status", response, retryAfter(answer));
+        : DeliveryAttempt.refused(verdict, response, retryAfter(answer));
   }
 
   /** Returns the delay that the receiver requests: seconds, or an HTTP date (RFC 9110, 10.2.3). */

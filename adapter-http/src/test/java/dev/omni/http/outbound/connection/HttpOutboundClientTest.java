@@ -9,6 +9,7 @@ import com.sun.net.httpserver.HttpsServer;
 import dev.omni.application.spi.OutboundClient.OutboundCall;
 import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.application.spi.OutboundClient.Verdict;
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.http.outbound.EgressPolicy.Allowed;
 import dev.omni.http.outbound.PrivateAuthority;
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Calls to real servers on this machine, with TLS and without. */
 class HttpOutboundClientTest {
   private static final EgressPolicy LOCAL =
-      new EgressPolicy(Allowed.listed("127.0.0.0/8").orElseThrow(), Set::of);
+      new EgressPolicy(Allowed.parse("127.0.0.0/8").orElseThrow(), Set::of);
 
   @TempDir static Path folder;
   private static final ConcurrentLinkedQueue<String> SEEN = new ConcurrentLinkedQueue<>();
@@ -72,12 +73,12 @@ class HttpOutboundClientTest {
     }
   }
 
-  private static Trace call(EgressPolicy reach, String url) {
-    return call(reach, Trust.USUAL, url);
+  private static Trace call(EgressPolicy egress, String url) {
+    return call(egress, Trust.USUAL, url);
   }
 
-  private static Trace call(EgressPolicy reach, Trust trust, String url) {
-    try (var calls = new HttpOutboundClient(reach, trust, InstantSource.system())) {
+  private static Trace call(EgressPolicy egress, Trust trust, String url) {
+    try (var calls = new HttpOutboundClient(egress, trust, InstantSource.system())) {
       return calls.call(new OutboundCall(url, Optional.of("right"), Optional.empty()));
     }
   }
@@ -88,7 +89,7 @@ class HttpOutboundClientTest {
 
     assertThat(trace.dns()).isPresent();
     assertThat(trace.connect()).isPresent();
-    assertThat(trace.obstacle()).isEmpty();
+    assertThat(trace.error()).isEmpty();
     assertThat(trace.answer()).hasValueSatisfying(a -> assertThat(a.status()).isEqualTo(200));
     assertThat(SEEN).contains("GET /a?b=c");
   }
@@ -103,7 +104,7 @@ class HttpOutboundClientTest {
   @Test
   void a_name_that_nobody_has_ends_at_the_name_server() {
     Trace trace = call(LOCAL, "https://nobody.invalid/");
-    assertThat(trace.obstacle()).contains("dns");
+    assertThat(trace.error()).contains(OutboundError.DNS);
     assertThat(trace.connect()).isEmpty();
   }
 
@@ -113,7 +114,8 @@ class HttpOutboundClientTest {
     try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       free = socket.getLocalPort();
     }
-    assertThat(call(LOCAL, "http://127.0.0.1:" + free + "/").obstacle()).contains("connect");
+    assertThat(call(LOCAL, "http://127.0.0.1:" + free + "/").error())
+        .contains(OutboundError.CONNECT);
   }
 
   @Test
@@ -121,7 +123,7 @@ class HttpOutboundClientTest {
     int before = SEEN.size();
     EgressPolicy open = new EgressPolicy(List.of(), Set::of);
     Trace trace = call(open, "http://localhost:" + plain.getAddress().getPort() + "/");
-    assertThat(trace.obstacle()).contains("blocked_address");
+    assertThat(trace.error()).contains(OutboundError.BLOCKED_ADDRESS);
     assertThat(SEEN).hasSize(before);
   }
 
@@ -129,7 +131,7 @@ class HttpOutboundClientTest {
   void a_certificate_of_a_private_authority_is_accepted_where_it_is_trusted() {
     String url = "https://localhost:" + tls.getAddress().getPort() + "/";
     Trace refused = call(LOCAL, url);
-    assertThat(refused.obstacle()).contains("tls");
+    assertThat(refused.error()).contains(OutboundError.TLS);
     assertThat(refused.answer()).isEmpty();
     Trace trusted = call(LOCAL, Trust.of(authority.certificate()), url);
     assertThat(trusted.answer()).hasValueSatisfying(a -> assertThat(a.status()).isEqualTo(200));
@@ -154,7 +156,7 @@ class HttpOutboundClientTest {
               "http://127.0.0.1:" + plain.getAddress().getPort() + "/",
               Optional.of("secret-a\nb"),
               Optional.empty());
-      assertThat(calls.call(ask).obstacle()).contains("request");
+      assertThat(calls.call(ask).error()).contains(OutboundError.REQUEST);
       assertThat(ask.toString()).doesNotContain("secret");
     }
   }

@@ -3,6 +3,7 @@ package dev.omni.http.outbound.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.WebhookSender.SignedMessage;
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.webhook.DeliveryAttempt;
 import dev.omni.domain.webhook.DeliveryAttempt.Verdict;
 import dev.omni.http.outbound.EgressPolicy;
@@ -67,14 +68,14 @@ class DeliveryVerdictTest {
     try (var receiver =
         WebhookReceiver.saying("HTTP/1.1 " + status + " No", header, "Content-Length: 0", "", "")) {
       DeliveryAttempt attempt = sent(receiver.port());
-      assertThat(attempt.good()).isFalse();
-      assertThat(attempt.error()).isEqualTo("http_status");
+      assertThat(attempt.isAccepted()).isFalse();
+      assertThat(attempt.error()).contains(OutboundError.HTTP_STATUS);
       return attempt;
     }
   }
 
   private static DeliveryAttempt sent(int port) {
-    var local = new EgressPolicy(Allowed.listed("127.0.0.1/32").orElseThrow(), Set::of);
+    var local = new EgressPolicy(Allowed.parse("127.0.0.1/32").orElseThrow(), Set::of);
     try (var sender = new HttpWebhookSender(local, Trust.USUAL)) {
       var message = new SignedMessage("msg_1", Instant.EPOCH, "v1,a", "{}");
       return sender.send("http://127.0.0.1:" + port + "/hook", message);

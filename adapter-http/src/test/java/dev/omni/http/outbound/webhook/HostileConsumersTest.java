@@ -91,9 +91,9 @@ class HostileConsumersTest {
 
   @Test
   void whatever_a_consumer_answers_threads_and_memory_stay_as_they_were() throws Exception {
-    var reach = new EgressPolicy(Allowed.listed("127.0.0.1/32").orElseThrow(), Set::of);
+    var egress = new EgressPolicy(Allowed.parse("127.0.0.1/32").orElseThrow(), Set::of);
     ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
-    try (var sender = new HttpWebhookSender(new GuardedHttpClient(reach, Trust.USUAL, WHOLE))) {
+    try (var sender = new HttpWebhookSender(new GuardedHttpClient(egress, Trust.USUAL, WHOLE))) {
       attempts(sender, threads, 1);
       long threadsBefore = running();
       long before = used();

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.WebhookSender.SignedMessage;
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.webhook.DeliveryAttempt;
 import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.http.outbound.EgressPolicy.Allowed;
@@ -28,11 +29,11 @@ class HttpWebhookSenderTest {
   }
 
   private static EgressPolicy local() {
-    return new EgressPolicy(Allowed.listed("127.0.0.1/32").orElseThrow(), Set::of);
+    return new EgressPolicy(Allowed.parse("127.0.0.1/32").orElseThrow(), Set::of);
   }
 
-  private static DeliveryAttempt post(EgressPolicy reach, String url) {
-    try (var sender = new HttpWebhookSender(reach, Trust.USUAL)) {
+  private static DeliveryAttempt post(EgressPolicy egress, String url) {
+    try (var sender = new HttpWebhookSender(egress, Trust.USUAL)) {
       return sender.send(url, message("{\"a\":\"ä\"}"));
     }
   }
@@ -46,7 +47,7 @@ class HttpWebhookSenderTest {
     try (var receiver =
         WebhookReceiver.saying("HTTP/1.1 204 No Content", "Connection: close", "", "")) {
       DeliveryAttempt response = sent(receiver);
-      assertThat(response.good()).isTrue();
+      assertThat(response.isAccepted()).isTrue();
       assertThat(response.response().status()).isEqualTo(204);
       String request = receiver.requests.remove();
       assertThat(request).startsWith("POST /hook?x=1 HTTP/1.1\r\n");
@@ -85,7 +86,7 @@ class HttpWebhookSenderTest {
             "",
             "wait")) {
       DeliveryAttempt response = sent(receiver);
-      assertThat(response.error()).isEqualTo("http_status");
+      assertThat(response.error()).contains(OutboundError.HTTP_STATUS);
       assertThat(response.response().headers().members())
           .containsOnlyKeys("content-type", "retry-after");
       assertThat(response.response().body()).isEqualTo("wait");
@@ -97,7 +98,7 @@ class HttpWebhookSenderTest {
       strings = {"HTTP/1.1 200 OK\r\nContent-Length: -5", "HTTP/1.1 -12 X\r\nContent-Length: 0"})
   void an_answer_of_numbers_below_zero_is_none(String head) throws Exception {
     try (var receiver = WebhookReceiver.saying(head, "", "")) {
-      assertThat(sent(receiver)).isEqualTo(DeliveryAttempt.none("reset"));
+      assertThat(sent(receiver)).isEqualTo(DeliveryAttempt.withoutResponse(OutboundError.RESET));
     }
   }
 
@@ -116,7 +117,7 @@ class HttpWebhookSenderTest {
                 "Content-Length: 0",
                 "",
                 "")) {
-      assertThat(sent(lure).good()).isFalse();
+      assertThat(sent(lure).isAccepted()).isFalse();
       assertThat(lure.requests).hasSize(1);
       assertThat(receiver.connections).hasValue(0);
     }
@@ -185,11 +186,16 @@ class HttpWebhookSenderTest {
       })
   void no_notation_of_a_private_address_gets_a_connection(String host) throws Exception {
     try (var receiver = WebhookReceiver.saying("HTTP/1.1 200 OK", "Content-Length: 0", "", "")) {
-      var reach = new EgressPolicy(List.of(), Set::of);
+      var egress = new EgressPolicy(List.of(), Set::of);
       for (String scheme : List.of("http", "https")) {
-        DeliveryAttempt response = post(reach, scheme + "://" + host + ":" + receiver.port());
-        assertThat(response.good()).isFalse();
-        assertThat(response.error()).isIn("blocked_address", "dns", "connect", "timeout");
+        DeliveryAttempt response = post(egress, scheme + "://" + host + ":" + receiver.port());
+        assertThat(response.isAccepted()).isFalse();
+        assertThat(response.error().orElseThrow())
+            .isIn(
+                OutboundError.BLOCKED_ADDRESS,
+                OutboundError.DNS,
+                OutboundError.CONNECT,
+                OutboundError.TIMEOUT);
       }
       assertThat(receiver.connections).hasValue(0);
     }
@@ -199,22 +205,22 @@ class HttpWebhookSenderTest {
   @ValueSource(strings = {"0177.0.0.1", "0177.1", "1.1.1.01", "16843009", "1.1.257", "1.1.1.1."})
   void a_number_that_is_no_usual_address_is_not_even_tried(String host) throws Exception {
     DeliveryAttempt response = post(new EgressPolicy(List.of(), Set::of), "https://" + host + ":1");
-    assertThat(response.error()).isEqualTo("blocked_address");
+    assertThat(response.error()).contains(OutboundError.BLOCKED_ADDRESS);
   }
 
   @Test
   void our_own_port_is_not_reached_though_its_address_is_allowed() throws Exception {
     try (var receiver = WebhookReceiver.saying("HTTP/1.1 200 OK", "Content-Length: 0", "", "")) {
-      var reach =
+      var egress =
           new EgressPolicy(
-              Allowed.listed("0.0.0.0/0,::/0").orElseThrow(), () -> Set.of(receiver.port()));
+              Allowed.parse("0.0.0.0/0,::/0").orElseThrow(), () -> Set.of(receiver.port()));
       for (var network : Collections.list(NetworkInterface.getNetworkInterfaces())) {
         for (InetAddress address : Collections.list(network.getInetAddresses())) {
           String text = address.getHostAddress().replaceFirst("%.*", "");
           String host = address instanceof Inet6Address ? "[" + text + "]" : text;
-          assertThat(post(reach, "http://" + host + ":" + receiver.port()).error())
+          assertThat(post(egress, "http://" + host + ":" + receiver.port()).error())
               .as(host)
-              .isEqualTo("blocked_address");
+              .contains(OutboundError.BLOCKED_ADDRESS);
         }
       }
       assertThat(receiver.connections).hasValue(0);
@@ -244,8 +250,8 @@ class HttpWebhookSenderTest {
     try (var closed = new ServerSocket(0)) {
       free = closed.getLocalPort();
     }
-    assertThat(post(local(), "http://127.0.0.1:" + free).error()).isEqualTo("connect");
-    assertThat(post(local(), "http://no-such-host.invalid").error()).isEqualTo("dns");
+    assertThat(post(local(), "http://127.0.0.1:" + free).error()).contains(OutboundError.CONNECT);
+    assertThat(post(local(), "http://no-such-host.invalid").error()).contains(OutboundError.DNS);
   }
 
   @Test
@@ -260,7 +266,7 @@ class HttpWebhookSenderTest {
               }
             })) {
       DeliveryAttempt response = sent(receiver);
-      assertThat(response.good()).isTrue();
+      assertThat(response.isAccepted()).isTrue();
       assertThat(response.response().body()).hasSize(16 * 1024);
     }
   }
@@ -276,15 +282,15 @@ class HttpWebhookSenderTest {
       })
   void a_malformed_answer_is_a_failure(String answer) throws Exception {
     try (var receiver = new WebhookReceiver((socket, out) -> out.write(answer.getBytes(UTF_8)))) {
-      assertThat(sent(receiver).error()).isEqualTo("reset");
+      assertThat(sent(receiver).error()).contains(OutboundError.RESET);
     }
   }
 
   @Test
   void what_does_not_speak_tls_is_told_as_such() throws IOException {
     try (var receiver = WebhookReceiver.saying("HTTP/1.1 200 OK", "Content-Length: 0", "", "")) {
-      assertThat(post(local(), "https://127.0.0.1:" + receiver.port()).error())
-          .isIn("tls", "reset");
+      assertThat(post(local(), "https://127.0.0.1:" + receiver.port()).error().orElseThrow())
+          .isIn(OutboundError.TLS, OutboundError.RESET);
     }
   }
 }

@@ -28,29 +28,29 @@ import java.util.Optional;
  */
 public final class Write {
   private final Map<WriteStep, List<Map<String, Object>>> rows = new EnumMap<>(WriteStep.class);
-  private final List<AuditEvent> acts;
+  private final List<AuditEvent> auditEvents;
 
-  Write(List<AuditEvent> acts) {
-    this.acts = acts;
+  Write(List<AuditEvent> auditEvents) {
+    this.auditEvents = auditEvents;
   }
 
   /** Returns the write of a new run, the record of its idempotency key, and its change set. */
-  public static Write admitting(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
+  public static Write admitting(Run run, Optional<IdempotencyRecord> record, ChangeSet with) {
     return with(run.tenant(), with)
-        .record(claim, run.origin().createdAt())
+        .record(record, run.origin().createdAt())
         .add(WriteStep.NEW_RUN, RunRowMapper.values(run));
   }
 
   /** Returns the write of a later version of a run, and its change set. */
   public static Write replacing(Step step) {
     Run next = step.next();
-    return with(next.tenant(), step.with())
+    return with(next.tenant(), step.changes())
         .add(WriteStep.NEXT_RUN, RunRowMapper.next(next, step.expectedVersion()));
   }
 
   /** Returns the write of an idempotency record for a stored document. */
-  public static Write reserving(IdempotencyRecord claim) {
-    return new Write(List.of()).record(Optional.of(claim), claim.createdAt());
+  public static Write reserving(IdempotencyRecord record) {
+    return new Write(List.of()).record(Optional.of(record), record.createdAt());
   }
 
   /** Returns the write of a document, the record of its idempotency key, and its change set. */
@@ -69,11 +69,12 @@ public final class Write {
   }
 
   private static Write with(Tenant tenant, ChangeSet with) {
-    Write write = new Write(with.acts());
+    Write write = new Write(with.auditEvents());
     with.documents().forEach(write::document);
     with.events()
         .forEach(event -> write.add(WriteStep.RUN_EVENT, RunEventRowMapper.values(tenant, event)));
-    with.leaves().forEach(leaf -> write.add(WriteStep.LOG_ENTRY, LogEntryRowMapper.values(leaf)));
+    with.logEntries()
+        .forEach(entry -> write.add(WriteStep.LOG_ENTRY, LogEntryRowMapper.values(entry)));
     with.deliveries()
         .forEach(sent -> write.add(WriteStep.DELIVERY, DeliveryRowMapper.values(sent)));
     return write;
@@ -100,7 +101,7 @@ public final class Write {
     return rows.getOrDefault(step, List.of());
   }
 
-  List<AuditEvent> acts() {
-    return acts;
+  List<AuditEvent> auditEvents() {
+    return auditEvents;
   }
 }

@@ -58,7 +58,7 @@ final class WriteBatch {
     for (WriteStep step : WriteStep.values()) {
       batch.execute(step);
     }
-    AuditEntryRowMapper.append(handle, batch.acts());
+    AuditEntryRowMapper.append(handle, batch.auditEvents());
     return List.of(batch.results);
   }
 
@@ -139,11 +139,11 @@ final class WriteBatch {
     }
   }
 
-  private List<AuditEvent> acts() {
+  private List<AuditEvent> auditEvents() {
     return IntStream.range(0, results.length)
         .filter(i -> results[i] == WriteResult.STORED)
         .mapToObj(writes::get)
-        .flatMap(write -> write.acts().stream())
+        .flatMap(write -> write.auditEvents().stream())
         .toList();
   }
 }

@@ -55,7 +55,7 @@ public final class CacheVersion {
   }
 
   /** Polls the database. Calls are serialized, so that no older result replaces a newer one. */
-  public synchronized void ask() {
+  public synchronized void poll() {
     known = polled();
   }
 
@@ -65,20 +65,20 @@ public final class CacheVersion {
   }
 
   /** Returns the version under which cached values are valid now; empty when none are. */
-  public Optional<Long> trusted() {
+  public Optional<Long> validVersion() {
     PolledVersion latest = known;
     boolean fresh = alone || nanos.getAsLong() - latest.readAt() < lease.toNanos();
     return fresh ? Optional.of(latest.version()) : Optional.empty();
   }
 
   /** Increments the version, in the transaction of a change. */
-  public static void raise(Handle handle) {
+  public static void increment(Handle handle) {
     handle.execute(RAISE);
   }
 
   /** Waits until no node trusts values that it cached before the change. */
-  public void settle() {
-    ask();
+  public void awaitAllNodes() {
+    poll();
     if (!alone) {
       long end = nanos.getAsLong() + (long) (lease.toNanos() * MARGIN);
       for (long left = end - nanos.getAsLong(); left > 0; left = end - nanos.getAsLong()) {

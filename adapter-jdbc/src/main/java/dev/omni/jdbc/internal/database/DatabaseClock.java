@@ -44,7 +44,7 @@ public final class DatabaseClock implements InstantSource {
   }
 
   /** Polls the database. */
-  public void ask() {
+  public void poll() {
     sample = polled();
   }
 

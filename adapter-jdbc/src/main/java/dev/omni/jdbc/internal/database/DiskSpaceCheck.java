@@ -6,12 +6,19 @@ import java.util.function.LongSupplier;
 /**
  * The check that the embedded database has free disk space before it writes. H2 closes itself when
  * one write fails, and stays closed until the process ends.
- *
- * @param free number of bytes free now
  */
-record DiskSpaceCheck(LongSupplier free) {
+final class DiskSpaceCheck {
   /** The required free space; a group of commits needs a fraction of it. */
   static final long LEAST = 32L << 20;
+
+  private final LongSupplier free;
+
+  /**
+   * @param free number of bytes free now
+   */
+  DiskSpaceCheck(LongSupplier free) {
+    this.free = free;
+  }
 
   /**
    * Returns when there is enough space.

@@ -90,7 +90,7 @@ public final class ApiKeyRowMapper {
             columns.text("principal_name")),
         binding(columns),
         new ApiKey.Grant(scopes(columns.text("scopes")), rate(columns)),
-        life(columns));
+        validity(columns));
   }
 
   private static Binding binding(ColumnReader columns) {
@@ -114,7 +114,7 @@ public final class ApiKeyRowMapper {
     return perSecond.map(rate -> new ApiKey.RateLimit(rate, columns.integer("rate_burst")));
   }
 
-  private static ApiKey.Validity life(ColumnReader columns) {
+  private static ApiKey.Validity validity(ColumnReader columns) {
     return new ApiKey.Validity(
         columns.instant("created_at"),
         columns.optionalInstant("expires_at"),

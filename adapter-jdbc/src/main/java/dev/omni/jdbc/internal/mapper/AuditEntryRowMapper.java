@@ -20,7 +20,7 @@ public final class AuditEntryRowMapper {
   static final String INSERT =
       """
       INSERT INTO audit_entry (seq, at, actor, action, details, previous_hash, hash)
-      VALUES (:seq, :act.at, :act.actor, :act.name, :act.facts, :previous, :hash)
+      VALUES (:seq, :event.at, :event.actor, :event.name, :event.details, :previous, :hash)
       """;
 
   static final String MOVE = "UPDATE audit_chain SET size = :size, hash = :hash WHERE id = 1";
@@ -31,14 +31,14 @@ public final class AuditEntryRowMapper {
    * Appends events to the chain in the transaction of their actions. Must be the last call, because
    * other transactions wait for the end of this one.
    */
-  public static void append(Handle handle, List<AuditEvent> acts) {
-    if (acts.isEmpty()) {
+  public static void append(Handle handle, List<AuditEvent> auditEvents) {
+    if (auditEvents.isEmpty()) {
       return;
     }
     handle.execute(LOCK);
     Head end = head(handle);
-    for (AuditEvent act : acts) {
-      AuditEntry line = end.next(act);
+    for (AuditEvent event : auditEvents) {
+      AuditEntry line = end.next(event);
       handle.createUpdate(INSERT).bindMethods(line).execute();
       end = Head.of(line);
     }
@@ -56,13 +56,13 @@ public final class AuditEntryRowMapper {
   }
 
   static AuditEntry map(ColumnReader columns) {
-    var act =
+    var event =
         new AuditEvent(
             columns.instant("at"),
             columns.text("actor"),
             columns.text("action"),
             columns.object("details"));
     return new AuditEntry(
-        columns.number("seq"), act, columns.text("previous_hash"), columns.text("hash"));
+        columns.number("seq"), event, columns.text("previous_hash"), columns.text("hash"));
   }
 }

@@ -34,7 +34,7 @@ final class EvidenceRowMappers {
     return Tile.of(key, columns.bytes("hashes"));
   }
 
-  static MissingEvidence unproven(ColumnReader columns) {
+  static MissingEvidence missingEvidence(ColumnReader columns) {
     return new MissingEvidence(columns.text("kind"), columns.id("id"));
   }
 }

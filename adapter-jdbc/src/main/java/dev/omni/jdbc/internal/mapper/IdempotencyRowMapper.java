@@ -35,11 +35,11 @@ public final class IdempotencyRowMapper {
   /**
    * Returns all columns of a record, and the time that decides whether an older one has expired.
    */
-  public static Map<String, Object> values(IdempotencyRecord holding, Instant now) {
-    Map<String, Object> values = key(holding.id(), now);
-    values.put("fingerprint", holding.fingerprint());
-    values.put("resource_id", holding.resourceId());
-    values.put("expires_at", holding.expiresAt());
+  public static Map<String, Object> values(IdempotencyRecord record, Instant now) {
+    Map<String, Object> values = key(record.id(), now);
+    values.put("fingerprint", record.fingerprint());
+    values.put("resource_id", record.resourceId());
+    values.put("expires_at", record.expiresAt());
     return values;
   }
 
@@ -56,9 +56,9 @@ public final class IdempotencyRowMapper {
    * Returns the exception for a record without its resource. Both commit together, so the resource
    * was removed manually.
    */
-  public static IllegalStateException withoutResource(IdempotencyRecord holding) {
+  public static IllegalStateException withoutResource(IdempotencyRecord record) {
     return new IllegalStateException(
-        "a key is held by " + holding.resourceId() + ", which is not there");
+        "a key is held by " + record.resourceId() + ", which is not there");
   }
 
   static IdempotencyRecord map(ColumnReader columns) {

@@ -38,7 +38,7 @@ public final class ListQuery {
   }
 
   /** Adds the condition of the position after the last one seen, in an order of newest first. */
-  public ListQuery behind(Optional<Instant> createdAt, Optional<UUID> id) {
+  public ListQuery after(Optional<Instant> createdAt, Optional<UUID> id) {
     return when(createdAt, "after_time", "created_at <= :after_time")
         .when(id, "after_id", "(created_at < :after_time OR id < :after_id)");
   }

@@ -21,10 +21,10 @@ public final class LogEntryRowMapper {
   private LogEntryRowMapper() {}
 
   /** Returns all columns of an entry. */
-  public static Map<String, Object> values(LogEntry leaf) {
-    Map<String, Object> values = RowValues.of(leaf.tenant(), leaf.id());
-    values.put("kind", leaf.kind());
-    values.put("statement", leaf.payload().getBytes(StandardCharsets.UTF_8));
+  public static Map<String, Object> values(LogEntry entry) {
+    Map<String, Object> values = RowValues.of(entry.tenant(), entry.id());
+    values.put("kind", entry.kind());
+    values.put("statement", entry.statement().getBytes(StandardCharsets.UTF_8));
     return values;
   }
 

@@ -37,18 +37,18 @@ public final class RequestLogRowMapper {
     values.put("page_at", latest);
     values.put("received_at", line.at());
     values.put("request_id", line.id());
-    values.put("key_id", line.asker().map(LoggedCaller::key));
-    values.put("project_id", line.asker().map(asker -> asker.tenant().projectId()));
-    values.put("mode", line.asker().map(asker -> asker.tenant().mode()));
+    values.put("key_id", line.caller().map(LoggedCaller::key));
+    values.put("project_id", line.caller().map(asker -> asker.tenant().projectId()));
+    values.put("mode", line.caller().map(asker -> asker.tenant().mode()));
     values.put("method", line.operation().method());
     values.put("route", line.operation().route());
     values.put("request_bytes", line.operation().bytes());
     values.put("status", line.answered().status());
     values.put("code", line.answered().code());
-    values.put("duration_us", line.answered().took());
+    values.put("duration_us", line.answered().duration());
     values.put("response_bytes", line.answered().bytes());
     values.put("client_network", line.from().network());
-    values.put("user_agent", line.from().agent());
+    values.put("user_agent", line.from().userAgent());
     return values;
   }
 
@@ -56,7 +56,7 @@ public final class RequestLogRowMapper {
     return new Line(
         columns.instant("received_at"),
         columns.text("request_id"),
-        asker(columns),
+        caller(columns),
         new Operation(
             columns.text("method"), columns.text("route"), columns.number("request_bytes")),
         new LoggedResponse(
@@ -67,7 +67,7 @@ public final class RequestLogRowMapper {
         new LoggedClient(columns.text("client_network"), columns.text("user_agent")));
   }
 
-  private static Optional<LoggedCaller> asker(ColumnReader columns) {
+  private static Optional<LoggedCaller> caller(ColumnReader columns) {
     return columns.optional("key_id", UUID.class).isEmpty()
         ? Optional.empty()
         : Optional.of(new LoggedCaller(columns.id("key_id"), columns.tenant()));

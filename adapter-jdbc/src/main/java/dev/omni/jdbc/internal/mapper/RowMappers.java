@@ -52,7 +52,7 @@ public final class RowMappers {
         .rows(RunEvent.class, RunEventRowMapper::map)
         .rows(SharedCounter.class, RowMappers::counter)
         .rows(Tile.class, EvidenceRowMappers::tile)
-        .rows(MissingEvidence.class, EvidenceRowMappers::unproven)
+        .rows(MissingEvidence.class, EvidenceRowMappers::missingEvidence)
         .rows(Pending.class, EvidenceRowMappers::pending)
         .rows(Workspace.class, RowMappers::workspace);
   }

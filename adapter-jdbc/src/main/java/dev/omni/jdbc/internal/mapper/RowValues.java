@@ -39,7 +39,7 @@ public final class RowValues {
     return JsonReader.write(json);
   }
 
-  static Optional<String> text(Optional<Json> json) {
+  static Optional<String> text(Optional<? extends Json> json) {
     return json.map(RowValues::text);
   }
 }

@@ -1,7 +1,7 @@
 package dev.omni.jdbc.internal.mapper;
 
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.RunQuery;
-import dev.omni.domain.run.RunQuery.Position;
 import java.util.Map;
 
 /** The statement of a list of runs. */
@@ -22,7 +22,7 @@ public final class RunListQuery {
         .when(filter.created().after(), "created_after", "created_at > :created_after")
         .when(filter.created().before(), "created_before", "created_at < :created_before")
         .anyOf("status", filter.statuses())
-        .behind(query.after().map(Position::createdAt), query.after().map(Position::id))
+        .after(query.after().map(ListPosition::createdAt), query.after().map(ListPosition::id))
         .orderBy(
             "project_id, mode, " + narrowest(filter) + "created_at DESC, id DESC", query.limit());
   }

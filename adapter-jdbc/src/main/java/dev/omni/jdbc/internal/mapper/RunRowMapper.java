@@ -9,6 +9,7 @@ import dev.omni.domain.run.ExecutionPolicy;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunOrigin;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
@@ -54,7 +55,7 @@ public final class RunRowMapper {
   public static Map<String, Object> values(Run run) {
     RunOrigin origin = run.origin();
     RunTarget subject = run.subject();
-    ExecutionPolicy terms = run.terms();
+    ExecutionPolicy terms = run.policy();
     Map<String, Object> values = state(run);
     values.put("organization_id", origin.binding().organizationId());
     values.put("environment_id", origin.binding().environmentId());
@@ -102,8 +103,8 @@ public final class RunRowMapper {
     values.put("lease_until", state.lease().map(Lease::until));
     values.put("updated_at", state.updatedAt());
     values.put("due_at", run.dueFrom().or(() -> dispatching(run)));
-    values.put("result", RowValues.text(state.outcome().flatMap(RunRowMapper::result)));
-    values.put("error", RowValues.text(state.outcome().flatMap(RunRowMapper::error)));
+    values.put("result", RowValues.text(run.findResult()));
+    values.put("error", RowValues.text(run.error().map(RunError::json)));
     return values;
   }
 
@@ -113,26 +114,12 @@ public final class RunRowMapper {
         : Optional.empty();
   }
 
-  private static Optional<Json> result(Outcome outcome) {
-    return outcome instanceof Outcome.Succeeded succeeded
-        ? Optional.of(succeeded.result())
-        : Optional.empty();
-  }
-
-  private static Optional<Json> error(Outcome outcome) {
-    return outcome instanceof Outcome.Failed failed
-        ? Optional.of(
-            Json.obj(
-                "code", failed.code(), "message", failed.message(), "details", failed.details()))
-        : Optional.empty();
-  }
-
   static Run map(ColumnReader columns) {
     return new Run(
         columns.id("id"),
         origin(columns),
         subject(columns),
-        terms(columns),
+        policy(columns),
         columns.object("input"),
         state(columns));
   }
@@ -164,7 +151,7 @@ public final class RunRowMapper {
         : new RunTarget.OperationTarget(columns.text("target_kind"), columns.text("target_id"));
   }
 
-  private static ExecutionPolicy terms(ColumnReader columns) {
+  private static ExecutionPolicy policy(ColumnReader columns) {
     return new ExecutionPolicy(
         columns.constant(Execution.class, "execution"),
         columns.constant(Workload.class, "workload_class"),
@@ -198,7 +185,7 @@ public final class RunRowMapper {
   }
 
   private static Outcome failed(Json.Obj error) {
-    return new Outcome.Failed(
+    return new RunError(
         FaultCode.of(error.text("code").orElseThrow()).orElseThrow(),
         error.text("message").orElseThrow(),
         error.object("details").orElseThrow());

@@ -1,7 +1,7 @@
 package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.store.DocumentStore.Page;
-import dev.omni.application.spi.store.DocumentStore.PagePosition;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.jdbc.internal.mapper.ListQuery;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.util.Map;
@@ -19,7 +19,7 @@ final class DocumentListQuery {
     // The order names the columns of an index from the first one on, as H2 wants them.
     return new ListQuery(OF_KIND, RowValues.of(page.tenant(), Map.of("kind", page.kind())))
         .when(folder, "folder", "folder = :folder")
-        .behind(page.after().map(PagePosition::createdAt), page.after().map(PagePosition::id))
+        .after(page.after().map(ListPosition::createdAt), page.after().map(ListPosition::id))
         .orderBy(
             "project_id, mode, kind, "
                 + (folder.isPresent() ? "folder, " : "")

@@ -57,7 +57,7 @@ final class JdbiApiKeyStore implements ApiKeyStore {
     boolean written = database.write(handle -> write(handle, change));
     // The absence of a key is never cached, so a new key needs no new version.
     if (!change.replaced().isEmpty()) {
-      version.settle();
+      version.awaitAllNodes();
     }
     return written;
   }
@@ -71,9 +71,9 @@ final class JdbiApiKeyStore implements ApiKeyStore {
       return false;
     }
     if (!change.replaced().isEmpty()) {
-      CacheVersion.raise(handle);
+      CacheVersion.increment(handle);
     }
-    AuditEntryRowMapper.append(handle, change.acts());
+    AuditEntryRowMapper.append(handle, change.auditEvents());
     DeliveryRowMapper.insert(handle, change.deliveries());
     return true;
   }
@@ -91,7 +91,7 @@ final class JdbiApiKeyStore implements ApiKeyStore {
   }
 
   @Override
-  public void used(Map<UUID, Instant> times) {
+  public void recordUses(Map<UUID, Instant> times) {
     if (times.isEmpty()) {
       return;
     }
@@ -105,7 +105,7 @@ final class JdbiApiKeyStore implements ApiKeyStore {
   }
 
   @Override
-  public Map<UUID, Instant> lastUsed() {
+  public Map<UUID, Instant> lastUses() {
     return database.read(
         handle ->
             handle

@@ -9,16 +9,22 @@ import java.util.List;
 import java.util.Map;
 
 /** The audit log in the database. */
-record JdbiAuditLog(Database database) implements AuditLog {
+final class JdbiAuditLog implements AuditLog {
   static final String PAGE =
       "SELECT * FROM audit_entry WHERE seq >= :from ORDER BY seq LIMIT :limit";
 
+  private final Database database;
+
+  JdbiAuditLog(Database database) {
+    this.database = database;
+  }
+
   @Override
-  public void append(AuditEvent act) {
+  public void append(AuditEvent event) {
     database.write(
         handle -> {
-          AuditEntryRowMapper.append(handle, List.of(act));
-          return act;
+          AuditEntryRowMapper.append(handle, List.of(event));
+          return event;
         });
   }
 

@@ -14,17 +14,17 @@ import org.jdbi.v3.core.statement.PreparedBatch;
  * Shared counters in the database. Each node writes its own rows, so that nodes do not wait for
  * each other.
  */
-record JdbiCounterStore(Database database) implements CounterStore {
+final class JdbiCounterStore implements CounterStore {
   static final String UPDATE =
       """
-      UPDATE shared_counter SET started_at = :began, total = :count, updated_at = :now
-      WHERE node = :node AND subject_id = :of AND counter = :what
+      UPDATE shared_counter SET started_at = :startedAt, total = :total, updated_at = :now
+      WHERE node = :node AND subject_id = :subjectId AND counter = :counter
       """;
 
   static final String INSERT =
       """
       INSERT INTO shared_counter (node, subject_id, counter, started_at, total, updated_at)
-      VALUES (:node, :of, :what, :began, :count, :now)
+      VALUES (:node, :subjectId, :counter, :startedAt, :total, :now)
       ON CONFLICT DO NOTHING
       """;
 
@@ -32,6 +32,12 @@ record JdbiCounterStore(Database database) implements CounterStore {
       "SELECT * FROM shared_counter WHERE updated_at >= :since AND node <> :node";
 
   static final String FORGET = "DELETE FROM shared_counter WHERE updated_at < :before";
+
+  private final Database database;
+
+  JdbiCounterStore(Database database) {
+    this.database = database;
+  }
 
   @Override
   public List<SharedCounter> exchange(
@@ -48,14 +54,14 @@ record JdbiCounterStore(Database database) implements CounterStore {
     return batch(handle, UPDATE, own, now);
   }
 
-  private static int[] batch(Handle handle, String sql, List<SharedCounter> tallies, Instant now) {
+  private static int[] batch(Handle handle, String sql, List<SharedCounter> counters, Instant now) {
     PreparedBatch batch = handle.prepareBatch(sql);
-    tallies.forEach(tally -> batch.bindMethods(tally).bind("now", now).add());
+    counters.forEach(counter -> batch.bindMethods(counter).bind("now", now).add());
     return batch.execute();
   }
 
   @Override
-  public int forget(Instant before) {
+  public int deleteBefore(Instant before) {
     return database.update(FORGET, Map.of("before", before));
   }
 }

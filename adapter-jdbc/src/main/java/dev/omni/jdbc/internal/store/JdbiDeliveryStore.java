@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Deliveries in the database. */
-record JdbiDeliveryStore(Database database) implements DeliveryStore {
+final class JdbiDeliveryStore implements DeliveryStore {
   /** Updates a delivery. The version in the condition is its only lock. */
   static final String REPLACE =
       """
@@ -39,6 +39,12 @@ record JdbiDeliveryStore(Database database) implements DeliveryStore {
       "SELECT * FROM delivery WHERE project_id = :project_id AND mode = :mode"
           + " AND created_at >= :since";
 
+  private final Database database;
+
+  JdbiDeliveryStore(Database database) {
+    this.database = database;
+  }
+
   @Override
   public void add(List<Delivery> fresh) {
     database.write(
@@ -54,7 +60,7 @@ record JdbiDeliveryStore(Database database) implements DeliveryStore {
   }
 
   @Override
-  public List<Delivery> due(Instant now, int each, int limit) {
+  public List<Delivery> listDue(Instant now, int each, int limit) {
     return database.list(DUE, Map.of("now", now, "each", each, "limit", limit), Delivery.class);
   }
 
@@ -70,7 +76,7 @@ record JdbiDeliveryStore(Database database) implements DeliveryStore {
   }
 
   @Override
-  public int forget(Instant before) {
+  public int deleteBefore(Instant before) {
     return database.update(FORGET, Map.of("before", before));
   }
 }

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Documents in the database. */
-record JdbiDocumentStore(Database database, GroupCommitter committer) implements DocumentStore {
+final class JdbiDocumentStore implements DocumentStore {
   static final String FIND =
       "SELECT * FROM document WHERE project_id = :project_id AND mode = :mode AND id = :id";
 
@@ -30,45 +30,53 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
       WHERE project_id = :project_id AND mode = :mode AND kind = :kind AND name = :name
       """;
 
-  @Override
-  public Admission insert(Document document, Optional<IdempotencyRecord> claim, ChangeSet with) {
-    Write write = Write.storing(document, claim, with);
-    return admitted(write, document, claim, document.stamp().createdAt());
+  private final Database database;
+  private final GroupCommitter committer;
+
+  JdbiDocumentStore(Database database, GroupCommitter committer) {
+    this.database = database;
+    this.committer = committer;
   }
 
   @Override
-  public Admission hold(IdempotencyRecord claim, Document there) {
-    return admitted(Write.reserving(claim), there, Optional.of(claim), claim.createdAt());
+  public Admission insert(Document document, Optional<IdempotencyRecord> record, ChangeSet with) {
+    Write write = Write.storing(document, record, with);
+    return admitted(write, document, record, document.stamp().createdAt());
+  }
+
+  @Override
+  public Admission insertRecord(IdempotencyRecord record, Document there) {
+    return admitted(Write.reserving(record), there, Optional.of(record), record.createdAt());
   }
 
   private Admission admitted(
-      Write write, Document document, Optional<IdempotencyRecord> claim, Instant now) {
+      Write write, Document document, Optional<IdempotencyRecord> record, Instant now) {
     Optional<Admission> admission = Optional.empty();
     while (admission.isEmpty()) {
       // Repeated when the conflicting record was removed before it could be read.
       admission =
           switch (committer.commit(write)) {
-            case STORED -> Optional.of(new Admission(document, true, claim));
-            case TAKEN -> claim.flatMap(c -> recorded(document.tenant(), c, now));
-            case STALE -> Optional.of(existing(document));
+            case STORED -> Optional.of(new Admission(document, true, record));
+            case TAKEN -> record.flatMap(c -> findRecorded(document.tenant(), c, now));
+            case STALE -> Optional.of(findExisting(document));
           };
     }
     return admission.get();
   }
 
-  private Optional<Admission> recorded(Tenant tenant, IdempotencyRecord claim, Instant now) {
-    return JdbiIdempotencyStore.stored(database, claim.id(), now)
-        .map(holding -> admission(tenant, holding));
+  private Optional<Admission> findRecorded(Tenant tenant, IdempotencyRecord record, Instant now) {
+    return JdbiIdempotencyStore.read(database, record.id(), now)
+        .map(stored -> admission(tenant, stored));
   }
 
-  private Admission admission(Tenant tenant, IdempotencyRecord holding) {
-    return byId(tenant, holding.resourceId())
-        .map(there -> new Admission(there, false, Optional.of(holding)))
-        .orElseThrow(() -> IdempotencyRowMapper.withoutResource(holding));
+  private Admission admission(Tenant tenant, IdempotencyRecord record) {
+    return byId(tenant, record.resourceId())
+        .map(there -> new Admission(there, false, Optional.of(record)))
+        .orElseThrow(() -> IdempotencyRowMapper.withoutResource(record));
   }
 
-  private Admission existing(Document document) {
-    return named(document.tenant(), document.kind(), document.name())
+  private Admission findExisting(Document document) {
+    return findByName(document.tenant(), document.kind(), document.name())
         .or(() -> byId(document.tenant(), document.id()))
         .map(there -> new Admission(there, false, Optional.empty()))
         .orElseThrow(StaleVersionException::new);
@@ -84,7 +92,7 @@ record JdbiDocumentStore(Database database, GroupCommitter committer) implements
   }
 
   @Override
-  public Optional<Document> named(Tenant tenant, String kind, String name) {
+  public Optional<Document> findByName(Tenant tenant, String kind, String name) {
     var values = RowValues.of(tenant, Map.of("kind", kind, "name", name));
     return database.find(NAMED, values, Document.class);
   }

@@ -19,7 +19,7 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 /**
  * Evidence and its log in the database. All tenants share one log; evidence belongs to a tenant.
  */
-record JdbiEvidenceStore(Database database) implements EvidenceStore {
+final class JdbiEvidenceStore implements EvidenceStore {
   private static final String ENTRY =
       "SELECT log_entry.*, log_entry_index.log_index, log_entry_index.log_size,"
           + " COALESCE(evidence_checkpoint.note, '') AS note FROM ";
@@ -109,13 +109,19 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
       LIMIT :limit
       """;
 
+  private final Database database;
+
+  JdbiEvidenceStore(Database database) {
+    this.database = database;
+  }
+
   @Override
   public Optional<Entry> find(Tenant tenant, UUID id) {
     return database.find(FIND, RowValues.of(tenant, id), Entry.class);
   }
 
   @Override
-  public List<Entry> page(long from, int limit) {
+  public List<Entry> list(long from, int limit) {
     return database.list(PAGE, Map.of("from", from, "limit", limit), Entry.class);
   }
 
@@ -138,7 +144,7 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
         == 0) {
       return false;
     }
-    List<Long> arrivals = batch.leaves().stream().map(Pending::arrival).toList();
+    List<Long> arrivals = batch.pending().stream().map(Pending::arrivalNumber).toList();
     int taken = handle.createUpdate(TAKE).bindArray("arrivals", Long.class, arrivals).execute();
     if (taken != arrivals.size()) {
       handle.rollback();
@@ -157,10 +163,10 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
 
   private static void index(Handle handle, Batch batch) {
     PreparedBatch rows = handle.prepareBatch(INDEX);
-    for (int i = 0; i < batch.leaves().size(); i++) {
-      LogEntry leaf = batch.leaves().get(i).leaf();
+    for (int i = 0; i < batch.pending().size(); i++) {
+      LogEntry entry = batch.pending().get(i).logEntry();
       rows.bind("log_index", batch.from() + i)
-          .bind("id", leaf.id())
+          .bind("id", entry.id())
           .bind("size", batch.size())
           .add();
     }
@@ -182,7 +188,7 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
   }
 
   @Override
-  public List<Tile> tiles(Collection<Tile.Key> keys) {
+  public List<Tile> findTiles(Collection<Tile.Key> keys) {
     return keys.stream()
         .map(key -> Map.of("level", key.level(), "tile_index", key.index()))
         .flatMap(values -> database.find(TILE, values, Tile.class).stream())
@@ -190,14 +196,14 @@ record JdbiEvidenceStore(Database database) implements EvidenceStore {
   }
 
   @Override
-  public List<MissingEvidence> unproven(Set<String> kinds, int limit) {
-    var found = new ArrayList<>(unproven(UNPROVEN_RUNS, "", limit));
-    found.addAll(unproven(UNINDEXED, "", limit));
-    kinds.forEach(kind -> found.addAll(unproven(UNPROVEN_DOCUMENTS, kind, limit)));
+  public List<MissingEvidence> listMissingEvidence(Set<String> kinds, int limit) {
+    var found = new ArrayList<>(listMissingEvidence(UNPROVEN_RUNS, "", limit));
+    found.addAll(listMissingEvidence(UNINDEXED, "", limit));
+    kinds.forEach(kind -> found.addAll(listMissingEvidence(UNPROVEN_DOCUMENTS, kind, limit)));
     return found.stream().limit(limit).toList();
   }
 
-  private List<MissingEvidence> unproven(String sql, String kind, int limit) {
+  private List<MissingEvidence> listMissingEvidence(String sql, String kind, int limit) {
     return database.list(sql, Map.of("kind", kind, "limit", limit), MissingEvidence.class);
   }
 }

@@ -13,9 +13,7 @@ import java.util.Optional;
  * Idempotency records in the database. A record never changes, so those that were asked for lately
  * are cached; a key without a record is always looked up.
  */
-record JdbiIdempotencyStore(
-    Database database, VersionedCache<IdempotencyRecord.Id, IdempotencyRecord> cache)
-    implements IdempotencyStore {
+final class JdbiIdempotencyStore implements IdempotencyStore {
   private static final int CACHED = 10_000;
 
   /** Deletes the expired records of all tenants in a range of the index. */
@@ -27,20 +25,29 @@ record JdbiIdempotencyStore(
           ORDER BY expires_at LIMIT :limit) AS oldest)
       """;
 
+  private final Database database;
+  private final VersionedCache<IdempotencyRecord.Id, IdempotencyRecord> cache;
+
+  JdbiIdempotencyStore(
+      Database database, VersionedCache<IdempotencyRecord.Id, IdempotencyRecord> cache) {
+    this.database = database;
+    this.cache = cache;
+  }
+
   JdbiIdempotencyStore(Database database, CacheVersion version) {
     this(database, new VersionedCache<>(version, CACHED));
   }
 
   @Override
   public Optional<IdempotencyRecord> find(IdempotencyRecord.Id key, Instant now) {
-    Optional<IdempotencyRecord> known = cache.get(key, () -> stored(database, key, now));
+    Optional<IdempotencyRecord> known = cache.get(key, () -> read(database, key, now));
     return known.filter(record -> record.isExpired(now)).isPresent()
-        ? stored(database, key, now)
+        ? read(database, key, now)
         : known;
   }
 
   /** Reads the record of a key from the database. */
-  static Optional<IdempotencyRecord> stored(
+  static Optional<IdempotencyRecord> read(
       Database database, IdempotencyRecord.Id key, Instant now) {
     return database.find(
         IdempotencyRowMapper.FIND, IdempotencyRowMapper.key(key, now), IdempotencyRecord.class);

@@ -80,10 +80,10 @@ final class JdbiProjectStore implements ProjectStore {
   public void add(Workspace workspace) {
     database.write(
         handle -> {
-          CacheVersion.raise(handle);
+          CacheVersion.increment(handle);
           return add(handle, workspace);
         });
-    version.ask();
+    version.poll();
   }
 
   private static int add(Handle handle, Workspace workspace) {
@@ -96,7 +96,7 @@ final class JdbiProjectStore implements ProjectStore {
   }
 
   @Override
-  public boolean add(Project project, List<Workspace> workspaces, AuditEvent act) {
+  public boolean add(Project project, List<Workspace> workspaces, AuditEvent event) {
     // No node has cached workspaces of a new project, so no new version is needed.
     return database.write(
         handle -> {
@@ -104,7 +104,7 @@ final class JdbiProjectStore implements ProjectStore {
             return false;
           }
           workspaces.forEach(workspace -> add(handle, workspace));
-          AuditEntryRowMapper.append(handle, List.of(act));
+          AuditEntryRowMapper.append(handle, List.of(event));
           return true;
         });
   }

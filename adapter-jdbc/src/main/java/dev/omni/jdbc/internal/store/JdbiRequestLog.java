@@ -11,7 +11,7 @@ import java.util.List;
 import org.jdbi.v3.core.Handle;
 
 /** The request log in the database. */
-record JdbiRequestLog(Database database, GroupCommitter committer) implements RequestLog {
+final class JdbiRequestLog implements RequestLog {
   /** Of a batch some lines may be older than its time, none is newer. */
   static final String LIST =
       "SELECT * FROM request_log WHERE page_at >= :since AND received_at >= :since";
@@ -23,6 +23,14 @@ record JdbiRequestLog(Database database, GroupCommitter committer) implements Re
       """;
 
   static final String FORGET = "DELETE FROM request_log WHERE page_at <= :last";
+
+  private final Database database;
+  private final GroupCommitter committer;
+
+  JdbiRequestLog(Database database, GroupCommitter committer) {
+    this.database = database;
+    this.committer = committer;
+  }
 
   @Override
   public void write(List<Line> lines) {
@@ -48,7 +56,7 @@ record JdbiRequestLog(Database database, GroupCommitter committer) implements Re
   }
 
   @Override
-  public int forget(Instant before, int limit) {
+  public int deleteBefore(Instant before, int limit) {
     return database.write(handle -> forget(handle, before, limit));
   }
 

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /** Events of runs in the database. */
-record JdbiRunEventStore(Database database) implements RunEventStore {
+final class JdbiRunEventStore implements RunEventStore {
   static final String AFTER =
       """
       SELECT * FROM run_event
@@ -30,6 +30,12 @@ record JdbiRunEventStore(Database database) implements RunEventStore {
       FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id
       ON CONFLICT DO NOTHING
       """;
+
+  private final Database database;
+
+  JdbiRunEventStore(Database database) {
+    this.database = database;
+  }
 
   @Override
   public List<RunEvent> list(Tenant tenant, UUID run, long seq, int limit) {

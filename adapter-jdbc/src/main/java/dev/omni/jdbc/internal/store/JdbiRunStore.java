@@ -26,8 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Runs in the database. */
-record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache cache)
-    implements RunStore {
+final class JdbiRunStore implements RunStore {
   static final String FIND =
       "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
 
@@ -63,26 +62,36 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
       WHERE project_id = :project_id AND mode = :mode AND key_id = :key_id AND due_at IS NOT NULL
       """;
 
+  private final Database database;
+  private final GroupCommitter committer;
+  private final EndedRunCache cache;
+
+  JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache cache) {
+    this.database = database;
+    this.committer = committer;
+    this.cache = cache;
+  }
+
   @Override
-  public Admission insert(Run run, Optional<IdempotencyRecord> claim, ChangeSet with) {
-    Write write = Write.admitting(run, claim, with);
+  public Admission insert(Run run, Optional<IdempotencyRecord> record, ChangeSet with) {
+    Write write = Write.admitting(run, record, with);
     Optional<Admission> admission = Optional.empty();
     while (admission.isEmpty()) {
       // Repeated when the conflicting record was removed before it could be read.
       admission =
           switch (committer.commit(write)) {
-            case STORED -> Optional.of(new Admission(run, true, claim));
-            case TAKEN -> existing(run, claim);
+            case STORED -> Optional.of(new Admission(run, true, record));
+            case TAKEN -> findExisting(run, record);
             case STALE -> throw new StaleVersionException();
           };
     }
     return admission.get();
   }
 
-  private Optional<Admission> existing(Run run, Optional<IdempotencyRecord> claim) {
+  private Optional<Admission> findExisting(Run run, Optional<IdempotencyRecord> record) {
     Instant now = run.origin().createdAt();
     Optional<IdempotencyRecord> holding =
-        claim.flatMap(c -> JdbiIdempotencyStore.stored(database, c.id(), now));
+        record.flatMap(c -> JdbiIdempotencyStore.read(database, c.id(), now));
     UUID id = holding.map(IdempotencyRecord::resourceId).orElse(run.id());
     Optional<Run> there = find(run.tenant(), id);
     if (holding.isPresent() && there.isEmpty()) {
@@ -117,7 +126,7 @@ record JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache c
   }
 
   @Override
-  public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
+  public List<Run> listDue(Mode mode, Instant now, Instant stuckSince, int limit) {
     var values = Map.of("mode", mode, "now", now, "stuck", stuckSince, "limit", limit);
     return database.list(DUE, values, Run.class);
   }

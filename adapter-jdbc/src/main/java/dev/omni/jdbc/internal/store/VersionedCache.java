@@ -49,7 +49,7 @@ final class VersionedCache<K, V> {
 
   /** Returns the value of a key; reads it unless it is cached. */
   Optional<V> get(K key, Supplier<Optional<V>> read) {
-    Optional<Long> trusted = version.trusted();
+    Optional<Long> trusted = version.validVersion();
     if (trusted.isEmpty()) {
       return read.get();
     }

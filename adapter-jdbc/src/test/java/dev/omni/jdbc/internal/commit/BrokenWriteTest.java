@@ -31,7 +31,7 @@ final class BrokenWriteTest {
 
   /** A write whose audit events are counted in that way. */
   private Write counting(IntSupplier size) {
-    List<AuditEvent> acts =
+    List<AuditEvent> auditEvents =
         new AbstractList<>() {
           @Override
           public int size() {
@@ -48,7 +48,7 @@ final class BrokenWriteTest {
             return new Object[size.getAsInt()];
           }
         };
-    return new Write(acts);
+    return new Write(auditEvents);
   }
 
   /** Fails as one that can be made again alone, and then breaks. */

@@ -92,7 +92,7 @@ final class GroupCommitTest {
     Run run = samples.job();
     stores.runs().insert(run, Optional.empty(), ChangeSet.NONE);
     Run next = run.acquired(samples.lease(), samples.now());
-    return new Step(next, ChangeSet.telling(next.event(samples.now())));
+    return new Step(next, ChangeSet.ofEvents(next.event(samples.now())));
   }
 
   @ParameterizedTest
@@ -101,7 +101,7 @@ final class GroupCommitTest {
     Stores stores = database.empty();
     Step good = next(stores);
     Step twice = next(stores);
-    stores.runEvents().append(samples.tenant(), twice.with().events().get(0));
+    stores.runEvents().append(samples.tenant(), twice.changes().events().get(0));
 
     assertThatThrownBy(() -> stores.runs().replaceAll(List.of(good, twice)))
         .isInstanceOf(RuntimeException.class);

@@ -62,6 +62,6 @@ final class ConcurrentWriter {
             job.origin().request(),
             job.origin().createdAt(),
             Optional.empty());
-    return new Run(UUID.randomUUID(), here, job.subject(), job.terms(), job.input(), job.state());
+    return new Run(UUID.randomUUID(), here, job.subject(), job.policy(), job.input(), job.state());
   }
 }

@@ -80,7 +80,8 @@ final class SchemaMigrationTest {
     sql(settings, "DROP TABLE shared_counter");
 
     try (JdbcStores stores = JdbcStores.open(settings)) {
-      assertThat(stores.stores().administration().requests().forget(stores.clock().instant(), 1))
+      assertThat(
+              stores.stores().administration().requests().deleteBefore(stores.clock().instant(), 1))
           .isZero();
     }
   }

@@ -26,7 +26,7 @@ final class TransactionTest {
               () ->
                   database.write(
                       handle -> {
-                        CacheVersion.raise(handle);
+                        CacheVersion.increment(handle);
                         throw new IllegalStateException("in the midst");
                       }))
           .hasMessage("in the midst");

@@ -6,9 +6,9 @@ import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore.Page;
 import dev.omni.application.spi.store.RequestLog.Query;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunQuery.Filter;
-import dev.omni.domain.run.RunQuery.Position;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
 import dev.omni.jdbc.TestDatabase;
@@ -26,7 +26,7 @@ final class IndexesTest {
   private final Samples samples = Samples.fresh();
 
   private String plan(Filter filter) {
-    var after = Optional.of(new Position(samples.now(), samples.id()));
+    var after = Optional.of(new ListPosition(samples.now(), samples.id()));
     var query = new RunQuery(samples.tenant(), filter, after, 10);
     return plan(RunListQuery.of(query));
   }

@@ -20,8 +20,8 @@ final class LogEntryTest {
     return Stream.of(TestDatabase.onH2(), TestDatabase.onPostgres());
   }
 
-  private void admit(Stores stores, String name, LogEntry leaf) {
-    ChangeSet with = ChangeSet.NONE.sealing(leaf);
+  private void admit(Stores stores, String name, LogEntry entry) {
+    ChangeSet with = ChangeSet.NONE.withLogEntry(entry);
     stores.documents().insert(samples.document("kind", name), Optional.empty(), with);
   }
 
@@ -29,13 +29,13 @@ final class LogEntryTest {
   @MethodSource("beds")
   void a_leaf_that_is_there_does_not_wait_again(TestDatabase database) {
     Stores stores = database.empty();
-    LogEntry leaf = samples.leaf(samples.id());
+    LogEntry entry = samples.leaf(samples.id());
     LogEntry other = samples.leaf(samples.id());
 
-    admit(stores, "one", leaf);
-    admit(stores, "two", leaf);
+    admit(stores, "one", entry);
+    admit(stores, "two", entry);
     admit(stores, "three", other);
 
-    assertThat(stores.evidence().log(9).leaves()).containsExactly(leaf, other);
+    assertThat(stores.evidence().log(9).logEntries()).containsExactly(entry, other);
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.store.DocumentStore.Page;
-import dev.omni.application.spi.store.DocumentStore.PagePosition;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
@@ -122,7 +122,7 @@ final class TenancyTest {
             Optional.of(samples.id()),
             new RunQuery.Span(Optional.of(samples.now()), Optional.of(samples.now())));
     var runs = new RunQuery(samples.tenant(), filter, Optional.empty(), 1);
-    var place = Optional.of(new PagePosition(samples.now(), samples.id()));
+    var place = Optional.of(new ListPosition(samples.now(), samples.id()));
     var documents = new Page(samples.tenant(), "kind", "prefix", place, 1);
     return List.of(
         new Statement("RunListQuery", RunListQuery.of(runs).sql()),

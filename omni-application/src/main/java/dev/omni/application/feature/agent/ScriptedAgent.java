@@ -14,11 +14,17 @@ import java.util.regex.Pattern;
  * A rule-based planner: reads the requested quantity and its limit, computes it with the reference
  * model, verifies it, and asks the guard.
  */
-record ScriptedAgent(AgentTools tools) implements Model {
+final class ScriptedAgent implements Model {
   private static final Pattern GOAL =
       Pattern.compile(
           "(.+?) Verify it, then ask whether it may be reported under an upper limit of"
               + " (-?[0-9.]+) with a standard uncertainty of ([0-9.]+)\\.");
+
+  private final AgentTools tools;
+
+  ScriptedAgent(AgentTools tools) {
+    this.tools = tools;
+  }
 
   @Override
   public ModelCard card() {

@@ -8,16 +8,22 @@ import dev.omni.domain.access.Tenant;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The rule-based planner, with tools for each tenant.
- *
- * @param verifier verifies claims
- * @param guard decides on actions
- */
-public record ScriptedAgents(ClaimVerifier verifier, GuardDecisions guard)
-    implements Models.TenantModels {
+/** The rule-based planner, with tools for each tenant. */
+public final class ScriptedAgents implements Models.TenantModels {
   /** The model's id. */
   static final String ID = "agent.scripted";
+
+  private final ClaimVerifier verifier;
+  private final GuardDecisions guard;
+
+  /**
+   * @param verifier verifies claims
+   * @param guard decides on actions
+   */
+  public ScriptedAgents(ClaimVerifier verifier, GuardDecisions guard) {
+    this.verifier = verifier;
+    this.guard = guard;
+  }
 
   @Override
   public List<Model> all(Tenant tenant, Models members) {

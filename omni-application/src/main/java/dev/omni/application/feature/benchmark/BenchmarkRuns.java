@@ -51,11 +51,11 @@ public final class BenchmarkRuns {
   }
 
   /** Returns the operations. */
-  public List<Operation> rows() {
+  public List<Operation> operations() {
     return List.of(
         Operation.reading("benchmark-runs.list", this::list),
-        Operation.keyed("benchmarks.run", this::again, this::run)
-            .taking(RunShape.BENCHMARK.open()));
+        Operation.keyed("benchmarks.run", this::replay, this::run)
+            .withBody(RunShape.BENCHMARK.open()));
   }
 
   private OperationEffect list(OperationCall call) {
@@ -70,7 +70,7 @@ public final class BenchmarkRuns {
         new RunTarget.OperationTarget(KIND, plan.model()), plan.stored(), BenchmarkRuns::view);
   }
 
-  private Optional<Json> again(Caller caller, UUID id) {
+  private Optional<Json> replay(Caller caller, UUID id) {
     return stores.runs().find(caller.tenant(), id).map(BenchmarkRuns::view);
   }
 
@@ -84,9 +84,9 @@ public final class BenchmarkRuns {
     Json comparison = Json.NULL;
     var done = new Progress(watcher, total(run, plan));
     for (Suite suite : plan.suites()) {
-      SuiteScores sheet = sheet(run, plan, suite, plan.model(), done);
+      SuiteScores sheet = scores(run, plan, suite, plan.model(), done);
       Optional<SuiteScores> other =
-          plan.baseline().map(baseline -> sheet(run, plan, suite, baseline, done));
+          plan.baseline().map(baseline -> scores(run, plan, suite, baseline, done));
       Json against =
           other.flatMap(sheet::against).<Json>map(BenchmarkRuns::comparison).orElse(Json.NULL);
       comparison = plan.suites().size() == 1 ? against : comparison;
@@ -117,7 +117,7 @@ public final class BenchmarkRuns {
   private static Json.Obj comparison(Score score) {
     return Json.obj(
         "difference", score.value(),
-        "stderr", score.stderr(),
+        "stderr", score.error(),
         "ci95", new double[] {score.low(), score.high()},
         "n", score.n());
   }
@@ -134,7 +134,7 @@ public final class BenchmarkRuns {
     return total;
   }
 
-  private SuiteScores sheet(Run run, BenchmarkPlan plan, Suite suite, String id, Progress done) {
+  private SuiteScores scores(Run run, BenchmarkPlan plan, Suite suite, String id, Progress done) {
     Model model = model(run, id);
     var examiner = new TaskEvaluator(benchmarks, model, plan.mode(), clockAndIds);
     var answers = new GradedAnswerJournal(stores.documents(), run, clockAndIds);

@@ -28,7 +28,7 @@ final class GradedAnswerJournal {
   GradedAnswer once(String name, Supplier<GradedAnswer> ask) {
     String key = run.id() + "/" + Sha256.sha256(name);
     return documents
-        .named(run.tenant(), KIND, key)
+        .findByName(run.tenant(), KIND, key)
         .map(document -> GradedAnswer.fromJson(document.body()))
         .orElseGet(() -> store(key, ask.get()));
   }

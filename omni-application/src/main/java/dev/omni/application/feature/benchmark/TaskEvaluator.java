@@ -41,7 +41,7 @@ final class TaskEvaluator {
     try {
       var timed = new DeadlineWatcher(watcher, clockAndIds, Duration.ofSeconds(seconds));
       Json.Obj answer = model.answer(allowed(task.task()), timed.work());
-      return marked(task, epoch, Sha256.sha256(answer), benchmarks.mark(task, mode, answer));
+      return graded(task, epoch, Sha256.sha256(answer), benchmarks.mark(task, mode, answer));
     } catch (Infeasible none) {
       return wrong(task, epoch);
     } catch (CancellationException stopped) {
@@ -67,10 +67,10 @@ final class TaskEvaluator {
   }
 
   private GradedAnswer wrong(BenchmarkTask task, int epoch) {
-    return marked(task, epoch, "", benchmarks.mark(task, mode, Json.Obj.EMPTY));
+    return graded(task, epoch, "", benchmarks.mark(task, mode, Json.Obj.EMPTY));
   }
 
-  private static GradedAnswer marked(BenchmarkTask task, int epoch, String answer, Json.Obj marks) {
+  private static GradedAnswer graded(BenchmarkTask task, int epoch, String answer, Json.Obj marks) {
     return new GradedAnswer(task.id(), task.family(), task.variant(), epoch, answer, marks);
   }
 }

@@ -12,8 +12,14 @@ import java.util.Optional;
  * The verification of an answer by the reference model: every number of the reference must match to
  * a relative 1e-9.
  */
-record AnswerVerifier(Optional<Model> reference) {
+final class AnswerVerifier {
   private static final BigDecimal TOLERANCE = new BigDecimal("1e-9");
+
+  private final Optional<Model> reference;
+
+  AnswerVerifier(Optional<Model> reference) {
+    this.reference = reference;
+  }
 
   /** Returns {@code pass}, {@code fail} or {@code inconclusive}. */
   String verdict(ModelTask task, Json.Obj answer, Work work) {

@@ -8,13 +8,20 @@ import dev.omni.domain.json.Json;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 
-/**
- * The computations of compositions.
- *
- * @param conditions computes the fields of maps
- * @param verifier verifies the answers of a cascade
- */
-record CompositionContext(ConditionEvaluator conditions, AnswerVerifier verifier) {
+/** The computations of compositions. */
+final class CompositionContext {
+  private final ConditionEvaluator conditions;
+  private final AnswerVerifier verifier;
+
+  /**
+   * @param conditions computes the fields of maps
+   * @param verifier verifies the answers of a cascade
+   */
+  CompositionContext(ConditionEvaluator conditions, AnswerVerifier verifier) {
+    this.conditions = conditions;
+    this.verifier = verifier;
+  }
+
   /**
    * Returns the task of a member. Fields of its map are computed over {@code input} and {@code
    * asked}, the input of the composition.

@@ -52,11 +52,11 @@ public final class Compositions implements Models.TenantModels {
    *
    * @param models the available members
    */
-  public List<Operation> rows(Models models) {
+  public List<Operation> operations(Models models) {
     return List.of(
         Operation.reading("compositions.list", this::list),
-        Operation.making("compositions.create", call -> create(call, models))
-            .taking(CompositionShape.WHOLE));
+        Operation.writing("compositions.create", call -> create(call, models))
+            .withBody(CompositionShape.WHOLE));
   }
 
   private OperationEffect list(OperationCall call) {
@@ -79,7 +79,7 @@ public final class Compositions implements Models.TenantModels {
         Json.obj("object", KIND, "status", "draft")
             .with("problems", Operations.problems(problems))
             .with("submitted", call.body());
-    return keep(
+    return insert(
         call,
         "draft/" + Sha256.sha256(Json.arr(call.body(), facts.get("problems"))),
         facts,
@@ -94,7 +94,7 @@ public final class Compositions implements Models.TenantModels {
     int version =
         context
             .documents()
-            .named(tenant, KIND, natural)
+            .findByName(tenant, KIND, natural)
             .flatMap(document -> document.body().number("version"))
             .map(Number::intValue)
             .orElseGet(() -> next(tenant, composition.name()));
@@ -121,19 +121,20 @@ public final class Compositions implements Models.TenantModels {
             model,
             composition.json(),
             context.clockAndIds().now());
-    return keep(call, natural, facts, new ChangeSet(List.of(), List.of(), List.of(numbered)));
+    return insert(call, natural, facts, new ChangeSet(List.of(), List.of(), List.of(numbered)));
   }
 
   private int next(Tenant tenant, String name) {
     var documents = context.documents();
     int version = 1;
-    while (documents.named(tenant, VERSION, "lqm:" + name + "@" + version).isPresent()) {
+    while (documents.findByName(tenant, VERSION, "lqm:" + name + "@" + version).isPresent()) {
       version++;
     }
     return version;
   }
 
-  private OperationEffect keep(OperationCall call, String natural, Json.Obj facts, ChangeSet with) {
+  private OperationEffect insert(
+      OperationCall call, String natural, Json.Obj facts, ChangeSet with) {
     Instant now = context.clockAndIds().now();
     UUID id = context.clockAndIds().newId();
     Json.Obj body = facts.with("evidence_id", id);
@@ -141,7 +142,8 @@ public final class Compositions implements Models.TenantModels {
     var document = Document.of(id, call.caller().tenant(), KIND, natural, body, now);
     return new OperationEffect.Create(
         document,
-        with.sealing(context.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY)),
+        with.withLogEntry(
+            context.evidenceFactory().create(call.caller(), done, now, Json.Obj.EMPTY)),
         Compositions::view);
   }
 
@@ -167,7 +169,7 @@ public final class Compositions implements Models.TenantModels {
 
   private Optional<Document> numbered(Tenant tenant, String id) {
     return ID.matcher(id).matches()
-        ? context.documents().named(tenant, VERSION, id)
+        ? context.documents().findByName(tenant, VERSION, id)
         : Optional.empty();
   }
 

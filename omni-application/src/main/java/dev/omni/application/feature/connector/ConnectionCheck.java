@@ -2,30 +2,46 @@ package dev.omni.application.feature.connector;
 
 import dev.omni.domain.json.Json;
 import java.time.Duration;
+import java.util.Locale;
 
 /**
  * A check of a validation.
  *
  * @param name as in {@code dns}
- * @param status {@code passed}, {@code failed} or {@code skipped}
+ * @param status result
  * @param message for people; never has a secret
  * @param time duration
  */
-record ConnectionCheck(String name, String status, String message, Duration time) {
+record ConnectionCheck(String name, Status status, String message, Duration time) {
+  /** The result of a check. */
+  enum Status {
+    /** Succeeded. */
+    PASSED,
+    /** Found a problem. */
+    FAILED,
+    /** Not made, because an earlier check failed. */
+    SKIPPED;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
   static ConnectionCheck passed(String name, String message, Duration time) {
-    return new ConnectionCheck(name, "passed", message, time);
+    return new ConnectionCheck(name, Status.PASSED, message, time);
   }
 
   static ConnectionCheck failed(String name, String message) {
-    return new ConnectionCheck(name, "failed", message, Duration.ZERO);
+    return new ConnectionCheck(name, Status.FAILED, message, Duration.ZERO);
   }
 
   static ConnectionCheck skipped(String name, String message) {
-    return new ConnectionCheck(name, "skipped", message, Duration.ZERO);
+    return new ConnectionCheck(name, Status.SKIPPED, message, Duration.ZERO);
   }
 
   boolean failed() {
-    return status.equals("failed");
+    return status == Status.FAILED;
   }
 
   Json.Obj json() {

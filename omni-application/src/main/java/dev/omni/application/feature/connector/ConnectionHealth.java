@@ -24,8 +24,8 @@ final class ConnectionHealth {
   }
 
   /** Records a call with a usable response. */
-  void worked() {
-    written(Connection::worked);
+  void recordSuccess() {
+    written(Connection::withSuccess);
   }
 
   /**
@@ -33,8 +33,8 @@ final class ConnectionHealth {
    *
    * @param why for people; has no secret
    */
-  void erred(String why) {
-    written(now -> Optional.of(now.erred(why, clockAndIds.now())));
+  void recordFailure(String why) {
+    written(now -> Optional.of(now.withError(why, clockAndIds.now())));
   }
 
   private void written(Function<Connection, Optional<Document>> move) {

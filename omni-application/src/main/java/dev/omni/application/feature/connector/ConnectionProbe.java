@@ -7,6 +7,7 @@ import dev.omni.application.spi.OutboundClient.CallResponse;
 import dev.omni.application.spi.OutboundClient.OutboundCall;
 import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.application.spi.OutboundClient.Verdict;
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.feature.connector.ConnectorDefinition;
 import dev.omni.domain.feature.connector.ConnectorDefinitions;
 import dev.omni.domain.json.Json;
@@ -14,22 +15,10 @@ import dev.omni.domain.json.Pointer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The result of one real call of a connection: DNS, connection, authorization and response. */
 final class ConnectionProbe {
-  private static final Map<String, String> OBSTACLES =
-      Map.of(
-          "dns", "the name cannot be resolved",
-          "connect", "no server accepts connections at the address",
-          "tls", "the TLS certificate or protocol version is not accepted",
-          "timeout", "no response within 10 seconds",
-          "reset", "the connection was closed before the response ended",
-          "blocked_address", "only public addresses may be reached, over https",
-          "request", "the address or the credential cannot be sent",
-          "no_network", "this server makes no outbound calls");
-
   private final OutboundClient calls;
 
   ConnectionProbe(OutboundClient calls) {
@@ -65,35 +54,47 @@ final class ConnectionProbe {
         task ? Optional.of(example.canonical()) : Optional.empty());
   }
 
-  private static String word(Trace trace) {
-    String obstacle = trace.obstacle().orElse("reset");
-    return obstacle + ": " + OBSTACLES.getOrDefault(obstacle, "the call failed");
+  private static String message(Trace trace) {
+    OutboundError error = trace.error().orElse(OutboundError.RESET);
+    String meaning =
+        switch (error) {
+          case DNS -> "the name cannot be resolved";
+          case CONNECT -> "no server accepts connections at the address";
+          case TLS -> "the TLS certificate or protocol version is not accepted";
+          case TIMEOUT -> "no response within 10 seconds";
+          case RESET -> "the connection was closed before the response ended";
+          case BLOCKED_ADDRESS -> "only public addresses may be reached, over https";
+          case REQUEST -> "the address or the credential cannot be sent";
+          case NO_NETWORK -> "this server makes no outbound calls";
+          case HTTP_STATUS -> "the response was no success";
+        };
+    return error + ": " + meaning;
   }
 
-  private static boolean stopped(Trace trace, String... at) {
-    return trace.obstacle().filter(List.of(at)::contains).isPresent();
+  private static boolean stopped(Trace trace, OutboundError... at) {
+    return trace.error().filter(List.of(at)::contains).isPresent();
   }
 
   private static ConnectionCheck dns(Trace trace) {
     if (trace.dns().isPresent()) {
       return ConnectionCheck.passed("dns", "the name was resolved", trace.dns().get());
     }
-    if (stopped(trace, "dns", "request", "no_network")) {
-      return ConnectionCheck.failed("dns", word(trace));
+    if (stopped(trace, OutboundError.DNS, OutboundError.REQUEST, OutboundError.NO_NETWORK)) {
+      return ConnectionCheck.failed("dns", message(trace));
     }
-    return trace.connect().isPresent() || !stopped(trace, "timeout")
+    return trace.connect().isPresent() || !stopped(trace, OutboundError.TIMEOUT)
         ? ConnectionCheck.passed("dns", "the address needs no name", Duration.ZERO)
-        : ConnectionCheck.failed("dns", word(trace));
+        : ConnectionCheck.failed("dns", message(trace));
   }
 
   private static ConnectionCheck connect(Trace trace) {
     if (dns(trace).failed()) {
       return ConnectionCheck.skipped("connect", "there is no address");
     }
-    boolean blocked = stopped(trace, "blocked_address");
+    boolean blocked = stopped(trace, OutboundError.BLOCKED_ADDRESS);
     return trace.connect().isPresent() && !blocked
         ? ConnectionCheck.passed("connect", "the connection was established", trace.connect().get())
-        : ConnectionCheck.failed("connect", word(trace));
+        : ConnectionCheck.failed("connect", message(trace));
   }
 
   private static ConnectionCheck auth(Trace trace) {
@@ -110,7 +111,7 @@ final class ConnectionProbe {
   private static ConnectionCheck unanswered(Trace trace) {
     return connect(trace).failed() || dns(trace).failed()
         ? ConnectionCheck.skipped("sample", "there is no connection")
-        : ConnectionCheck.failed("sample", word(trace));
+        : ConnectionCheck.failed("sample", message(trace));
   }
 
   private static ConnectionCheck sample(

@@ -42,13 +42,13 @@ final class ConnectionValidator {
   }
 
   /** Returns the operation. */
-  List<Operation> rows() {
+  List<Operation> operations() {
     return List.of(
-        Operation.keyed("connections.validate", this::again, this::validate)
-            .taking(ConnectionRequest.VALIDATION));
+        Operation.keyed("connections.validate", this::replay, this::validate)
+            .withBody(ConnectionRequest.VALIDATION));
   }
 
-  private Optional<Json> again(Caller caller, UUID id) {
+  private Optional<Json> replay(Caller caller, UUID id) {
     return context.documents().find(caller.tenant(), KIND, id).map(Document::body);
   }
 
@@ -56,7 +56,7 @@ final class ConnectionValidator {
     Connection connection = connections.find(call);
     ConnectorDefinition definition = connection.definition().orElse(ConnectorDefinitions.PUSH);
     SplitConfiguration change = SplitConfiguration.of(call.body(), definition);
-    boolean trial = call.body().has("configuration") || !change.hidden().members().isEmpty();
+    boolean trial = call.body().has("configuration") || !change.secretPart().members().isEmpty();
     List<ConnectionCheck> checks = checks(connection, call, change);
     boolean good = checks.stream().noneMatch(ConnectionCheck::failed);
     Instant now = context.clockAndIds().now();
@@ -68,7 +68,7 @@ final class ConnectionValidator {
             checks.stream().map(ConnectionCheck::json).toList(),
             "validated_at",
             now);
-    Document next = connection.tried(good, found);
+    Document next = connection.withValidation(good, found);
     Connection shown = trial ? connection : new Connection(next);
     Json.Obj validation =
         Json.obj("object", "connection.validation", "connection_id", connection.id())
@@ -76,12 +76,12 @@ final class ConnectionValidator {
             .with("checks", found.get("checks"))
             .with("connection_status", shown.status())
             .with("validated_at", now)
-            .with("submitted", change.shown());
+            .with("submitted", change.publicPart());
     UUID id = context.clockAndIds().newId();
     var document =
         Document.of(id, call.caller().tenant(), KIND, connection.id() + "/" + id, validation, now);
     return new OperationEffect.Create(
-        document, trial ? ChangeSet.NONE : ChangeSet.keeping(next), Document::body);
+        document, trial ? ChangeSet.NONE : ChangeSet.ofDocuments(next), Document::body);
   }
 
   private List<ConnectionCheck> checks(
@@ -115,7 +115,7 @@ final class ConnectionValidator {
 
   private Optional<Json.Obj> opened(Connection connection) {
     try {
-      return Optional.of(connections.whole(connection));
+      return Optional.of(connections.decryptedConfiguration(connection));
     } catch (Vault.DecryptionException lost) {
       return Optional.empty();
     }
@@ -127,7 +127,7 @@ final class ConnectionValidator {
     String at = "/configuration";
     var problems = new ArrayList<>(ConnectionRequest.wrong(definition, whole, at));
     problems.addAll(ConnectionRequest.unknown(definition, change, at));
-    problems.addAll(RequestMembers.unknown(ConnectionRequest.VALIDATION, change.shown()));
+    problems.addAll(RequestMembers.unknown(ConnectionRequest.VALIDATION, change.publicPart()));
     if (body.has("configuration") && body.object("configuration").isEmpty()) {
       problems.add(Problem.invalid(at, "must be an object"));
     }

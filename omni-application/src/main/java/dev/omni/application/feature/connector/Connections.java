@@ -40,12 +40,12 @@ final class Connections {
   }
 
   /** Returns the operations. */
-  List<Operation> rows() {
+  List<Operation> operations() {
     return List.of(
         Operation.reading("connector-definitions.list", Connections::definitions),
         Operation.reading("connections.list", this::list),
         Operation.reading("connections.read", this::read),
-        Operation.making("connections.create", this::create).taking(ConnectionRequest.SHAPE));
+        Operation.writing("connections.create", this::create).withBody(ConnectionRequest.SHAPE));
   }
 
   private static OperationEffect definitions(OperationCall call) {
@@ -77,7 +77,7 @@ final class Connections {
   IngestionState intake(Connection connection) {
     return context
         .documents()
-        .named(connection.tenant(), IngestionState.KIND, connection.id().toString())
+        .findByName(connection.tenant(), IngestionState.KIND, connection.id().toString())
         .map(IngestionState::new)
         .orElseThrow();
   }
@@ -87,22 +87,22 @@ final class Connections {
    *
    * @throws dev.omni.application.spi.Vault.DecryptionException when their key is lost
    */
-  Json.Obj whole(Connection connection) {
-    return whole(connection, secrets);
+  Json.Obj decryptedConfiguration(Connection connection) {
+    return decryptedConfiguration(connection, secrets);
   }
 
   /** Returns the configuration with its secrets. */
-  static Json.Obj whole(Connection connection, Secrets secrets) {
+  static Json.Obj decryptedConfiguration(Connection connection, Secrets secrets) {
     if (!connection.hasCredentials()) {
       return connection.configuration();
     }
-    byte[] opened = secrets.open(place(connection.tenant(), connection.id())).orElseThrow();
+    byte[] opened = secrets.open(secretId(connection.tenant(), connection.id())).orElseThrow();
     var hidden = (Json.Obj) JsonReader.trusted(new String(opened, StandardCharsets.UTF_8));
     return new SplitConfiguration(Json.obj("configuration", connection.configuration()), hidden)
         .configuration();
   }
 
-  private static Vault.SecretId place(Tenant tenant, UUID id) {
+  private static Vault.SecretId secretId(Tenant tenant, UUID id) {
     return new Vault.SecretId(tenant, id, "credentials");
   }
 
@@ -117,14 +117,14 @@ final class Connections {
     var beside =
         new ArrayList<>(
             List.of(IngestionState.none(context.clockAndIds().newId(), tenant, id, now)));
-    if (!sent.parted().hidden().members().isEmpty()) {
-      beside.add(secrets.sealed(place(tenant, id), bytes(sent.parted())));
+    if (!sent.split().secretPart().members().isEmpty()) {
+      beside.add(secrets.encrypted(secretId(tenant, id), bytes(sent.split())));
     }
     var document =
         Document.of(id, tenant, Connection.KIND, id.toString(), body(sent, problems, id, now), now);
-    var act =
+    var event =
         new AuditEvent(now, "key:" + call.caller().keyId(), "connections.create", facts(document));
-    ChangeSet with = new ChangeSet(List.of(), List.of(), beside).as(act);
+    ChangeSet with = new ChangeSet(List.of(), List.of(), beside).withAuditEvent(event);
     return new OperationEffect.Create(document, with, stored -> view(stored));
   }
 
@@ -150,10 +150,10 @@ final class Connections {
   private static Json.Obj body(
       ConnectionRequest sent, List<Problem> problems, UUID id, Instant now) {
     Json.Obj credentials = Json.Obj.EMPTY;
-    for (String name : sent.parted().names()) {
+    for (String name : sent.split().names()) {
       credentials = credentials.with(name, Json.obj("set", true, "updated_at", now));
     }
-    Json.Obj shown = sent.parted().shown();
+    Json.Obj shown = sent.split().publicPart();
     Json.Obj body =
         Json.obj("definition", sent.definition(), "name", sent.name(id))
             .with("status", problems.isEmpty() ? "unverified" : "draft")

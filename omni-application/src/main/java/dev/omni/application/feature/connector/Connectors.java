@@ -9,32 +9,35 @@ import java.util.List;
 /** The operations of connectors. */
 public final class Connectors {
   private final FeatureContext context;
-  private final ConnectorContext around;
+  private final ConnectorContext connectorContext;
   private final FeaturePorts quantitative;
 
   /**
    * Creates the operations.
    *
    * @param context context of all features
-   * @param around context of connectors
+   * @param connectorContext context of connectors
    * @param quantitative computations
    */
-  public Connectors(FeatureContext context, ConnectorContext around, FeaturePorts quantitative) {
+  public Connectors(
+      FeatureContext context, ConnectorContext connectorContext, FeaturePorts quantitative) {
     this.context = context;
-    this.around = around;
+    this.connectorContext = connectorContext;
     this.quantitative = quantitative;
   }
 
   /** Returns all operations. */
-  public List<Operation> rows() {
+  public List<Operation> operations() {
     var triggers = new TriggerMatcher(quantitative.conditions());
-    var connections = new Connections(context, around.secrets(), triggers);
+    var connections = new Connections(context, connectorContext.secrets(), triggers);
     var tools =
-        new IngestionWriter.Tools(context, around.announcements(), triggers, quantitative.units());
-    var reactions = new TriggerDispatcher(context, around);
-    var rows = new ArrayList<>(connections.rows());
-    rows.addAll(new ConnectionValidator(context, connections, around.calls()).rows());
-    rows.addAll(new EventIngestion(context, connections, reactions, tools).rows());
+        new IngestionWriter.Tools(
+            context, connectorContext.announcements(), triggers, quantitative.units());
+    var reactions = new TriggerDispatcher(context, connectorContext);
+    var rows = new ArrayList<>(connections.operations());
+    rows.addAll(
+        new ConnectionValidator(context, connections, connectorContext.calls()).operations());
+    rows.addAll(new EventIngestion(context, connections, reactions, tools).operations());
     return rows;
   }
 }

@@ -49,12 +49,12 @@ final class EventIngestion {
   }
 
   /** Returns the operations. */
-  List<Operation> rows() {
+  List<Operation> operations() {
     return List.of(
         Operation.reading("connection-events.list", this::list),
-        Operation.keyed("connections.event", this::again, this::take)
-            .taking(ConnectorEventParser.ATTRIBUTES)
-            .inTurn(call -> call.text("uuid")));
+        Operation.keyed("connections.event", this::replay, this::ingest)
+            .withBody(ConnectorEventParser.ATTRIBUTES)
+            .withLock(call -> call.text("uuid")));
   }
 
   private OperationEffect list(OperationCall call) {
@@ -65,10 +65,10 @@ final class EventIngestion {
         .page(event -> new StoredEvent(event).view(false));
   }
 
-  private OperationEffect take(OperationCall call) {
+  private OperationEffect ingest(OperationCall call) {
     Connection connection = ready(call);
     new EventSignatureVerifier(context.names())
-        .require(connections.whole(connection), call, context.clockAndIds().now());
+        .require(connections.decryptedConfiguration(connection), call, context.clockAndIds().now());
     EventBatch incoming = EventBatch.of(call.body(), "/connections/" + connection.id());
     return incoming.batch()
         ? all(call.caller(), connection, incoming)
@@ -97,17 +97,17 @@ final class EventIngestion {
     if (known.isPresent()) {
       return new OperationEffect.Answer(knownResponse(caller, known.get(), event.digest(), ""));
     }
-    Document fresh = intaking.take(caller, incoming.sent().get(0), event, "");
-    return keep(caller, fresh, intaking.beside());
+    Document fresh = intaking.ingest(caller, incoming.sent().get(0), event, "");
+    return insert(caller, fresh, intaking.beside());
   }
 
-  private OperationEffect.Create keep(Caller caller, Document fresh, ChangeSet beside) {
+  private OperationEffect.Create insert(Caller caller, Document fresh, ChangeSet beside) {
     return new OperationEffect.Create(
         fresh,
         beside,
         stored ->
             stored.id().equals(fresh.id())
-                ? reactions.settled(caller, new StoredEvent(stored)).view(false)
+                ? reactions.complete(caller, new StoredEvent(stored)).view(false)
                 : knownResponse(
                     caller, new StoredEvent(stored), new StoredEvent(fresh).digest(), ""));
   }
@@ -115,14 +115,14 @@ final class EventIngestion {
   private Optional<StoredEvent> known(Connection connection, CloudEvent event) {
     return context
         .documents()
-        .named(connection.tenant(), StoredEvent.KIND, IngestionWriter.name(connection, event))
+        .findByName(connection.tenant(), StoredEvent.KIND, IngestionWriter.name(connection, event))
         .map(StoredEvent::new);
   }
 
   /** Returns the response for a known event. */
   private Json.Obj knownResponse(Caller caller, StoredEvent known, String again, String pointer) {
     requireSame(known.digest(), again, pointer);
-    return reactions.settled(caller, known).view(true);
+    return reactions.complete(caller, known).view(true);
   }
 
   private static void requireSame(String digest, String again, String pointer) {
@@ -152,7 +152,7 @@ final class EventIngestion {
       Document document =
           there.isPresent()
               ? there.get()
-              : intaking.take(caller, incoming.sent().get(i), event, incoming.pointer(i));
+              : intaking.ingest(caller, incoming.sent().get(i), event, incoming.pointer(i));
       here.put(event.name(), document);
       ids.add(Json.obj("event_id", document.id(), "duplicate", again.contains(i)));
     }
@@ -177,7 +177,7 @@ final class EventIngestion {
       boolean duplicate = entry.flag("duplicate");
       again += duplicate ? 1 : 0;
       UUID id = UUID.fromString(entry.text("event_id").orElseThrow());
-      views.add(reactions.settled(caller, find(caller, id)).view(duplicate));
+      views.add(reactions.complete(caller, find(caller, id)).view(duplicate));
     }
     return Json.obj("object", "connector.event_batch")
         .with("connection_id", batch.body().get("connection_id"))
@@ -195,7 +195,7 @@ final class EventIngestion {
   }
 
   /** Returns the response for a known idempotency key. */
-  private Optional<Json> again(Caller caller, UUID id) {
+  private Optional<Json> replay(Caller caller, UUID id) {
     Optional<Json> batch =
         context
             .documents()
@@ -206,6 +206,6 @@ final class EventIngestion {
             context
                 .documents()
                 .find(caller.tenant(), StoredEvent.KIND, id)
-                .map(stored -> reactions.settled(caller, new StoredEvent(stored)).view(false)));
+                .map(stored -> reactions.complete(caller, new StoredEvent(stored)).view(false)));
   }
 }

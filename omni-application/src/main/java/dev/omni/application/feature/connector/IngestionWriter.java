@@ -73,7 +73,7 @@ final class IngestionWriter {
    * @param pointer to it in the body
    * @throws Fault when its effect is impossible
    */
-  Document take(Caller caller, Json.Obj sent, CloudEvent event, String pointer) {
+  Document ingest(Caller caller, Json.Obj sent, CloudEvent event, String pointer) {
     UUID id = tools.context().clockAndIds().newId();
     List<Json> effects = observed(event, pointer).stream().toList();
     var due = new ArrayList<Json>(started(event));
@@ -110,7 +110,7 @@ final class IngestionWriter {
     Json.Obj more =
         Json.obj(
             "connector", Json.obj("definition", connection.document().body().get("definition")));
-    return tools.context().sealing().seal(caller, done, now, more);
+    return tools.context().evidenceFactory().create(caller, done, now, more);
   }
 
   /** Adds an observation to its series. */

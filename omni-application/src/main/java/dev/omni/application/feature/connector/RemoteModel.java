@@ -8,6 +8,7 @@ import dev.omni.application.spi.OutboundClient.OutboundCall;
 import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.application.spi.OutboundClient.Verdict;
 import dev.omni.application.spi.feature.Model;
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.feature.model.ModelCard;
 import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.json.Json;
@@ -17,19 +18,31 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/**
- * A model behind a connection: one call for each task, to public addresses only.
- *
- * @param health records the result of each call
- * @param configuration with its secrets; read for each call
- */
-record RemoteModel(
-    ModelCard card,
-    String status,
-    ConnectionHealth health,
-    OutboundClient calls,
-    Supplier<Json.Obj> configuration)
-    implements Model {
+/** A model behind a connection: one call for each task, to public addresses only. */
+final class RemoteModel implements Model {
+  private final ModelCard card;
+  private final String status;
+  private final ConnectionHealth health;
+  private final OutboundClient calls;
+  private final Supplier<Json.Obj> configuration;
+
+  /**
+   * @param health records the result of each call
+   * @param configuration with its secrets; read for each call
+   */
+  RemoteModel(
+      ModelCard card,
+      String status,
+      ConnectionHealth health,
+      OutboundClient calls,
+      Supplier<Json.Obj> configuration) {
+    this.card = card;
+    this.status = status;
+    this.health = health;
+    this.calls = calls;
+    this.configuration = configuration;
+  }
+
   private static final String INSTRUCTION =
       "Answer the task with one JSON object and nothing else. For a quantity give value (a number)"
           + " and unit (UCUM), and uncertainty as {\"standard\": number} when inputs are uncertain;"
@@ -38,15 +51,25 @@ record RemoteModel(
           + " for a statement holds and certificate.";
 
   @Override
+  public ModelCard card() {
+    return card;
+  }
+
+  @Override
+  public String status() {
+    return status;
+  }
+
+  @Override
   public Json.Obj answer(ModelTask task, Work work) {
     work.proceed();
     Json.Obj whole = configuration.get();
     try {
       Json.Obj answer = answer(whole, task);
-      health.worked();
+      health.recordSuccess();
       return answer;
     } catch (Infeasible wrong) {
-      health.erred(String.valueOf(wrong.getMessage()));
+      health.recordFailure(String.valueOf(wrong.getMessage()));
       throw wrong;
     }
   }
@@ -92,7 +115,7 @@ record RemoteModel(
                 () ->
                     new Infeasible(
                         "the model of the connection cannot be reached: "
-                            + trace.obstacle().orElse("reset")));
+                            + trace.error().orElse(OutboundError.RESET)));
     if (answer.verdict() != Verdict.ACCEPTED) {
       throw new Infeasible("the model of the connection answered with status " + answer.status());
     }

@@ -32,17 +32,17 @@ public final class RemoteModels implements Models.TenantModels {
           TaskKind.PROVE);
 
   private final FeatureContext context;
-  private final ConnectorContext around;
+  private final ConnectorContext connectorContext;
 
   /**
    * Creates the source of models.
    *
    * @param context context of all features
-   * @param around context of connectors
+   * @param connectorContext context of connectors
    */
-  public RemoteModels(FeatureContext context, ConnectorContext around) {
+  public RemoteModels(FeatureContext context, ConnectorContext connectorContext) {
     this.context = context;
-    this.around = around;
+    this.connectorContext = connectorContext;
   }
 
   @Override
@@ -78,8 +78,10 @@ public final class RemoteModels implements Models.TenantModels {
                         card,
                         status(connection),
                         health(connection),
-                        around.calls(),
-                        () -> Connections.whole(connection, around.secrets())));
+                        connectorContext.calls(),
+                        () ->
+                            Connections.decryptedConfiguration(
+                                connection, connectorContext.secrets())));
   }
 
   private ConnectionHealth health(Connection connection) {
@@ -87,7 +89,9 @@ public final class RemoteModels implements Models.TenantModels {
   }
 
   private static String status(Connection connection) {
-    return connection.status().equals("ready") ? "available" : connection.status();
+    return connection.status() == Connection.Status.READY
+        ? "available"
+        : connection.status().toString();
   }
 
   private static ModelCard card(Connection connection) {

@@ -12,13 +12,32 @@ import java.util.Collections;
 /**
  * The substitute of a remote model in test mode, where nothing leaves the process. Its answers have
  * the format of the task's kind, follow from the task alone, and contain {@code sandbox: true}.
- *
- * @param card of the substituted model
- * @param status of the connection
  */
-record SandboxModel(ModelCard card, String status) implements Model {
+final class SandboxModel implements Model {
   private static final int DIGITS = 8;
   private static final int HEX = 16;
+
+  private final ModelCard card;
+  private final String status;
+
+  /**
+   * @param card of the substituted model
+   * @param status of the connection
+   */
+  SandboxModel(ModelCard card, String status) {
+    this.card = card;
+    this.status = status;
+  }
+
+  @Override
+  public ModelCard card() {
+    return card;
+  }
+
+  @Override
+  public String status() {
+    return status;
+  }
 
   @Override
   public Json.Obj answer(ModelTask task, Work work) {

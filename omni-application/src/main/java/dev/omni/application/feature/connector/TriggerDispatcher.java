@@ -27,11 +27,11 @@ final class TriggerDispatcher {
   private static final String PROBLEM = "problem";
 
   private final FeatureContext context;
-  private final ConnectorContext around;
+  private final ConnectorContext connectorContext;
 
-  TriggerDispatcher(FeatureContext context, ConnectorContext around) {
+  TriggerDispatcher(FeatureContext context, ConnectorContext connectorContext) {
     this.context = context;
-    this.around = around;
+    this.connectorContext = connectorContext;
   }
 
   /**
@@ -39,10 +39,10 @@ final class TriggerDispatcher {
    *
    * @throws Fault that is retryable, when an effect is impossible now
    */
-  StoredEvent settled(Caller caller, StoredEvent event) {
+  StoredEvent complete(Caller caller, StoredEvent event) {
     StoredEvent current = event;
     while (!current.due().isEmpty()) {
-      current = setOff(caller, current, current.due().get(0)).orElseGet(again(current));
+      current = trigger(caller, current, current.due().get(0)).orElseGet(again(current));
     }
     return current;
   }
@@ -57,13 +57,13 @@ final class TriggerDispatcher {
   }
 
   /** Returns the event after one effect; empty after a concurrent change. */
-  private Optional<StoredEvent> setOff(Caller caller, StoredEvent event, Json.Obj due) {
+  private Optional<StoredEvent> trigger(Caller caller, StoredEvent event, Json.Obj due) {
     return due.has(WORKFLOW)
         ? started(caller, event, due)
-        : noted(event.having(EFFECTS, recorded(caller, due)));
+        : update(event.having(EFFECTS, recorded(caller, due)));
   }
 
-  private Optional<StoredEvent> noted(Document next) {
+  private Optional<StoredEvent> update(Document next) {
     boolean written = context.documents().replace(next, ChangeSet.NONE);
     return Optional.of(next).filter(stored -> written).map(StoredEvent::new);
   }
@@ -71,20 +71,22 @@ final class TriggerDispatcher {
   private Optional<StoredEvent> started(Caller caller, StoredEvent event, Json.Obj due) {
     Json.Obj effect = Json.obj(WORKFLOW, due.get(WORKFLOW));
     if (due.has(PROBLEM)) {
-      return noted(event.having(TRIGGERED, unstarted(effect, due.get(PROBLEM))));
+      return update(event.having(TRIGGERED, unstarted(effect, due.get(PROBLEM))));
     }
     Json.Obj body =
         Json.obj("input", due.get("input"), "event", event.document().body().get("event"));
     OperationCall call =
-        OperationCall.of(caller, body).at("uuid", due.text(WORKFLOW).orElseThrow());
+        OperationCall.of(caller, body).withPathValue("uuid", due.text(WORKFLOW).orElseThrow());
     try {
       Run run =
-          around.enqueuing().queued("workflows.run", call, fresh -> having(event, effect, fresh));
+          connectorContext
+              .enqueuing()
+              .queued("workflows.run", call, fresh -> having(event, effect, fresh));
       return Optional.of(new StoredEvent(having(event, effect, run)));
     } catch (StaleVersionException overtaken) {
       return Optional.empty();
     } catch (Fault refused) {
-      return noted(event.having(TRIGGERED, unstarted(effect, lasting(refused))));
+      return update(event.having(TRIGGERED, unstarted(effect, permanentError(refused))));
     }
   }
 
@@ -101,18 +103,18 @@ final class TriggerDispatcher {
     OperationCall call = OperationCall.of(caller, due.object("outcome").orElseThrow());
     try {
       Json.Obj outcome =
-          (Json.Obj) around.within().answer("outcomes.create", call, Optional.empty());
+          (Json.Obj) connectorContext.within().answer("outcomes.create", call, Optional.empty());
       return effect
           .with("outcome_id", outcome.get("id"))
           .with("resolved", outcome.get("resolved"))
           .withPresent("problems", outcome.get("problems"));
     } catch (Fault refused) {
-      return effect.with("outcome_id", Json.NULL).with(PROBLEM, lasting(refused));
+      return effect.with("outcome_id", Json.NULL).with(PROBLEM, permanentError(refused));
     }
   }
 
   /** Returns the message of a permanent error; throws a transient one. */
-  private static String lasting(Fault refused) {
+  private static String permanentError(Fault refused) {
     if (refused.code().retryable()) {
       throw refused;
     }

@@ -11,8 +11,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The triggers of connections: their validation, and the workflows that an event starts. */
-record TriggerMatcher(ConditionEvaluator conditions) {
+final class TriggerMatcher {
   private static final Set<String> VARIABLES = Set.of("event");
+
+  private final ConditionEvaluator conditions;
+
+  TriggerMatcher(ConditionEvaluator conditions) {
+    this.conditions = conditions;
+  }
 
   /** Returns the problems of submitted triggers; pointers are into the body. */
   List<Problem> problems(Json.Obj body) {
@@ -48,7 +54,7 @@ record TriggerMatcher(ConditionEvaluator conditions) {
   List<Json.Obj> started(Json.Arr triggers, CloudEvent event) {
     var started = new ArrayList<Json.Obj>();
     for (Trigger trigger : Trigger.all(triggers)) {
-      if (trigger.wants(event)) {
+      if (trigger.isFor(event)) {
         decided(trigger, Json.obj("event", event.json())).ifPresent(started::add);
       }
     }

@@ -44,7 +44,7 @@ final class ForecastRequest {
     this.run = fields.id(body, "run_id", "");
     this.resolves = fields.time(sentQuestion, "resolves_at", "/question");
     this.closes = fields.time(sentQuestion, "closes_at", "/question").or(() -> resolves);
-    agree();
+    checkSameQuestion();
     boolean whole = body.object("question").isPresent();
     fields.wrong(
         "",
@@ -98,7 +98,7 @@ final class ForecastRequest {
     return problems.isEmpty() ? sent : Optional.empty();
   }
 
-  private void agree() {
+  private void checkSameQuestion() {
     fields.text(sentQuestion, "text", "/question", LONGEST_TEXT);
     fields
         .text(sentQuestion, "unit", "/question", LONGEST_UNIT)
@@ -127,7 +127,7 @@ final class ForecastRequest {
       return;
     }
     ForecastQuestion question = there.get();
-    if (!question.status(now).equals("open")) {
+    if (question.status(now) != ForecastQuestion.Status.OPEN) {
       fields.wrong("/question", "is " + question.status(now) + "; forecasts come before that");
     }
     of(question);
@@ -140,12 +140,12 @@ final class ForecastRequest {
 
   /** Adds the differences from the existing question of the same key. */
   void of(ForecastQuestion question) {
-    same("unit", unit(), question.unit().map(text -> units.code(text).orElse(text)));
-    same("closes_at", closes, question.times().closes());
-    same("resolves_at", resolves, question.times().resolves());
+    checkSame("unit", unit(), question.unit().map(text -> units.code(text).orElse(text)));
+    checkSame("closes_at", closes, question.times().closes());
+    checkSame("resolves_at", resolves, question.times().resolves());
   }
 
-  private <T> void same(String name, Optional<T> sent, Optional<T> theirs) {
+  private <T> void checkSame(String name, Optional<T> sent, Optional<T> theirs) {
     if (sent.isPresent() && !sent.equals(theirs)) {
       fields.wrong(
           "/question/" + name,
@@ -154,7 +154,7 @@ final class ForecastRequest {
   }
 
   /** Returns the question to create when its key is new. */
-  ForecastQuestion opened() {
+  ForecastQuestion newQuestion() {
     return new ForecastQuestion(
         key(),
         unit(),

@@ -38,10 +38,10 @@ public final class Forecasts {
   }
 
   /** Returns the operations. */
-  public List<Operation> rows() {
+  public List<Operation> operations() {
     return List.of(
         Operation.reading("forecasts.list", this::list),
-        Operation.making("forecasts.create", this::create).taking(ForecastShape.SHORT));
+        Operation.writing("forecasts.create", this::create).withBody(ForecastShape.SHORT));
   }
 
   private OperationEffect create(OperationCall call) {
@@ -53,7 +53,7 @@ public final class Forecasts {
     Tenant tenant = call.caller().tenant();
     Optional<Document> there = questions.find(tenant, sent.key());
     Optional<Document> last = questions.last(tenant, sent.key(), forecaster(call, sent));
-    if (last.filter(document -> says(document, sent.prediction())).isPresent()) {
+    if (last.filter(document -> hasPrediction(document, sent.prediction())).isPresent()) {
       there.map(document -> ForecastQuestion.fromJson(document.body())).ifPresent(sent::of);
       return sent.fields().problems().isEmpty()
           ? new OperationEffect.Existing(last.get(), this::view)
@@ -66,7 +66,7 @@ public final class Forecasts {
         : draft(call, sent);
   }
 
-  private static boolean says(Document forecast, Json.Obj prediction) {
+  private static boolean hasPrediction(Document forecast, Json.Obj prediction) {
     Json.Obj said = forecast.body().object("prediction").orElseThrow();
     return said.canonical().equals(prediction.canonical());
   }
@@ -100,7 +100,7 @@ public final class Forecasts {
       List<Parent> parents) {
     Tenant tenant = call.caller().tenant();
     ForecastQuestion question =
-        there.map(d -> ForecastQuestion.fromJson(d.body())).orElseGet(sent::opened);
+        there.map(d -> ForecastQuestion.fromJson(d.body())).orElseGet(sent::newQuestion);
     Json.Obj forecaster = forecaster(call, sent);
     Json.Obj facts =
         Json.obj(
@@ -127,10 +127,10 @@ public final class Forecasts {
             "submitted",
             call.body());
     // The question is written with every forecast, which serializes concurrent revisions.
-    ChangeSet with = ChangeSet.keeping(questions.toDocument(tenant, there, question));
+    ChangeSet with = ChangeSet.ofDocuments(questions.toDocument(tenant, there, question));
     String name =
         sent.key() + "/" + Sha256.sha256(Json.arr(forecaster, sent.prediction(), revision));
-    return keep(call, name, facts, parents, with);
+    return insert(call, name, facts, parents, with);
   }
 
   private OperationEffect draft(OperationCall call, ForecastRequest sent) {
@@ -149,10 +149,10 @@ public final class Forecasts {
             "submitted",
             call.body());
     String name = "~draft/" + Sha256.sha256(Json.arr(call.body(), facts.get("problems")));
-    return keep(call, name, facts, List.of(), ChangeSet.NONE);
+    return insert(call, name, facts, List.of(), ChangeSet.NONE);
   }
 
-  private OperationEffect keep(
+  private OperationEffect insert(
       OperationCall call, String name, Json.Obj facts, List<Parent> parents, ChangeSet with) {
     Instant now = context.clockAndIds().now();
     var id = context.clockAndIds().newId();
@@ -160,8 +160,8 @@ public final class Forecasts {
         new Statement.ExecutionRecord(id, "forecast", "completed", call.body(), facts, parents);
     var document =
         Document.of(id, call.caller().tenant(), QuestionStore.FORECAST, name, facts, now);
-    var leaf = context.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY);
-    return new OperationEffect.Create(document, with.sealing(leaf), this::view);
+    var entry = context.evidenceFactory().create(call.caller(), done, now, Json.Obj.EMPTY);
+    return new OperationEffect.Create(document, with.withLogEntry(entry), this::view);
   }
 
   private OperationEffect list(OperationCall call) {
@@ -181,7 +181,9 @@ public final class Forecasts {
 
   private String status(Document document) {
     String stored = document.body().text("status").orElse("draft");
-    return stored.equals("open") ? question(document).status(context.clockAndIds().now()) : stored;
+    return stored.equals("open")
+        ? question(document).status(context.clockAndIds().now()).toString()
+        : stored;
   }
 
   /** Returns the question as stored in the forecast; its times never change. */
@@ -194,13 +196,13 @@ public final class Forecasts {
     Json.Obj body = document.body();
     boolean overdue =
         body.text("status").equals(Optional.of("open"))
-            && question(document).overdue(context.clockAndIds().now());
+            && question(document).isPastResolution(context.clockAndIds().now());
     Optional<Long> index =
         context
             .stores()
             .evidence()
             .find(document.tenant(), document.id())
-            .flatMap(EvidenceStore.Entry::place)
+            .flatMap(EvidenceStore.Entry::position)
             .map(EvidenceStore.LogPosition::index);
     return body.with("id", document.id())
         .with("status", status(document))

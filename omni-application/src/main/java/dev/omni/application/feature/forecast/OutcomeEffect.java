@@ -1,6 +1,7 @@
 package dev.omni.application.feature.forecast;
 
 import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.json.Json;
 import java.util.List;
@@ -19,6 +20,11 @@ record OutcomeEffect(Json.Arr resolved, Json residual, ChangeSet with, List<Pare
 
   OutcomeEffect {
     parents = List.copyOf(parents);
+  }
+
+  /** Returns this effect with one more changed document. */
+  OutcomeEffect with(Document changed) {
+    return new OutcomeEffect(resolved, residual, ChangeSet.ofDocuments(changed), parents);
   }
 
   static OutcomeEffect resting(List<Parent> parents) {

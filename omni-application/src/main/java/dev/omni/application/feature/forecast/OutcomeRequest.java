@@ -2,6 +2,7 @@ package dev.omni.application.feature.forecast;
 
 import dev.omni.application.spi.feature.ConformityEvaluator;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.feature.forecast.ObservationTime;
 import dev.omni.domain.feature.request.OutcomeShape;
 import dev.omni.domain.feature.request.RequestMembers;
 import dev.omni.domain.json.Json;
@@ -10,13 +11,31 @@ import dev.omni.domain.json.Sha256;
 import dev.omni.domain.json.UuidText;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** A parsed request for an outcome. */
 final class OutcomeRequest {
-  private static final List<String> TYPES =
-      List.of("question", "forecast", "run", "guard_decision");
+  /** The type of an outcome's subject. */
+  enum SubjectType {
+    QUESTION,
+    FORECAST,
+    RUN,
+    GUARD_DECISION;
+
+    private static Optional<SubjectType> of(Json.Obj subject) {
+      String text = subject.text("type").orElse("");
+      return Stream.of(values()).filter(type -> type.toString().equals(text)).findFirst();
+    }
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
   private static final List<String> SUBJECTS =
       List.of("subject", "question", "forecast_id", "run_id", "guard_decision_id");
 
@@ -57,12 +76,13 @@ final class OutcomeRequest {
 
   private Json.Obj read() {
     Json.Obj sent = body.object("subject").or(this::shorthand).orElse(Json.Obj.EMPTY);
-    if (!TYPES.contains(type(sent))) {
+    Optional<SubjectType> type = SubjectType.of(sent);
+    boolean question = type.equals(Optional.of(SubjectType.QUESTION));
+    if (type.isEmpty()) {
       fields.wrong("/subject/type", "must be question, forecast, run or guard_decision");
-    } else if (type(sent).equals("question") && sent.text("key").isEmpty()) {
+    } else if (question && sent.text("key").isEmpty()) {
       fields.wrong("/subject/key", "must be the question's key");
-    } else if (!type(sent).equals("question")
-        && sent.text("id").flatMap(UuidText::parse).isEmpty()) {
+    } else if (!question && sent.text("id").flatMap(UuidText::parse).isEmpty()) {
       fields.wrong("/subject/id", "must be a UUID");
     }
     return sent;
@@ -73,14 +93,10 @@ final class OutcomeRequest {
     if (body.text("question").isPresent()) {
       return Optional.of(Json.obj("type", "question", "key", body.text("question")));
     }
-    return TYPES.stream()
+    return Stream.of(SubjectType.values())
         .filter(type -> body.text(type + "_id").isPresent())
         .findFirst()
         .map(type -> Json.obj("type", type, "id", body.text(type + "_id")));
-  }
-
-  private static String type(Json.Obj subject) {
-    return subject.text("type").orElse("");
   }
 
   RequestFields fields() {
@@ -91,8 +107,14 @@ final class OutcomeRequest {
     return subject;
   }
 
-  String type() {
-    return type(subject);
+  /** Returns the type of the subject; empty for an invalid one, which has a problem. */
+  Optional<SubjectType> type() {
+    return SubjectType.of(subject);
+  }
+
+  /** Returns whether the subject has a type. */
+  boolean isAbout(SubjectType type) {
+    return type().equals(Optional.of(type));
   }
 
   Optional<UUID> id() {
@@ -112,8 +134,16 @@ final class OutcomeRequest {
     return supersedes;
   }
 
+  /** Returns the time of the observation that counts; now when none was stated. */
   Instant observedAt(Instant now) {
-    return observedAt.orElse(now);
+    return observedAt.flatMap(stated -> ObservationTime.counted(stated, now)).orElse(now);
+  }
+
+  /** Adds the problem of an observation that is still to come. */
+  void past(Instant now) {
+    if (observedAt.filter(stated -> ObservationTime.counted(stated, now).isEmpty()).isPresent()) {
+      fields.wrong("/observed_at", "must not be in the future");
+    }
   }
 
   /** Returns the standard uncertainty of the value, if given. */
@@ -131,8 +161,8 @@ final class OutcomeRequest {
             .withPresent("observed_at", observedAt)
             .withPresent("supersedes", supersedes)
             .withPresent("pointer", subject.get("pointer"))
-            .withPresent("forecast", id().filter(id -> type().equals("forecast")));
-    Json who = type().equals("guard_decision") ? Json.of(caller.principal().id()) : Json.NULL;
+            .withPresent("forecast", id().filter(id -> isAbout(SubjectType.FORECAST)));
+    Json who = isAbout(SubjectType.GUARD_DECISION) ? Json.of(caller.principal().id()) : Json.NULL;
     return Sha256.sha256(Json.arr(content, who));
   }
 }

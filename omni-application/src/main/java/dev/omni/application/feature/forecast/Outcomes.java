@@ -1,5 +1,6 @@
 package dev.omni.application.feature.forecast;
 
+import dev.omni.application.feature.forecast.OutcomeRequest.SubjectType;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
@@ -43,10 +44,10 @@ public final class Outcomes {
   }
 
   /** Returns the operations. */
-  public List<Operation> rows() {
+  public List<Operation> operations() {
     return List.of(
         Operation.reading("outcomes.list", this::list),
-        Operation.making("outcomes.create", this::create).taking(OutcomeShape.WHOLE));
+        Operation.writing("outcomes.create", this::create).withBody(OutcomeShape.WHOLE));
   }
 
   /** Lists outcomes, those with problems too; an outcome has one subject. */
@@ -68,26 +69,49 @@ public final class Outcomes {
     var report = new OutcomeRequest(call.body(), conformity);
     Instant now = context.clockAndIds().now();
     UUID id = context.clockAndIds().newId();
-    if (report.observedAt(now).isAfter(now)) {
-      report.fields().wrong("/observed_at", "must not be in the future");
-    }
+    report.past(now);
     if (!report.fields().problems().isEmpty()) {
-      return keep(call, report, OutcomeEffect.NONE, id, now);
+      return insert(call, report, OutcomeEffect.NONE, id, now);
     }
     Optional<Document> same =
-        context.documents().named(call.caller().tenant(), KIND, name(call.caller(), report));
+        context.documents().findByName(call.caller().tenant(), KIND, name(call.caller(), report));
     if (same.isPresent()) {
       return new OperationEffect.Existing(same.get(), Outcomes::view);
     }
-    return keep(call, report, effect(call.caller(), report, id, now), id, now);
+    return insert(call, report, effect(call.caller(), report, id, now), id, now);
   }
 
   private OutcomeEffect effect(Caller caller, OutcomeRequest report, UUID id, Instant now) {
-    return switch (report.type()) {
-      case "run" -> measuring.on(caller, report);
-      case "guard_decision" -> judged(caller, report);
-      default -> resolving.on(caller.tenant(), report, id, now);
+    return switch (report.type().orElse(SubjectType.QUESTION)) {
+      case RUN -> correcting(caller, report, measuring.on(caller, report));
+      case GUARD_DECISION -> correcting(caller, report, judged(caller, report));
+      case QUESTION, FORECAST -> resolving.on(caller.tenant(), report, id, now);
     };
+  }
+
+  /** Adds the correction of an earlier outcome of the same run or decision to an effect. */
+  private OutcomeEffect correcting(Caller caller, OutcomeRequest report, OutcomeEffect effect) {
+    if (report.supersedes().isEmpty()) {
+      return effect;
+    }
+    Optional<Document> corrected =
+        report
+            .supersedes()
+            .flatMap(id -> context.documents().find(caller.tenant(), KIND, id))
+            .filter(outcome -> outcome.folder().equals(folder(caller, report)))
+            .filter(outcome -> outcome.body().text("status").equals(Optional.of("recorded")))
+            .filter(outcome -> !outcome.body().has("problems"));
+    if (corrected.isEmpty()) {
+      report.fields().wrong("/supersedes", "must be an outcome of the subject that holds now");
+    }
+    return report.fields().problems().isEmpty()
+        ? effect.with(corrected.get().with(superseded(corrected.get().body())))
+        : OutcomeEffect.resting(effect.parents());
+  }
+
+  /** Returns the body of an outcome that another one corrects. */
+  static Json.Obj superseded(Json.Obj outcome) {
+    return outcome.with("status", "superseded");
   }
 
   /** Returns the effect of an opinion on a decision, or of its result. */
@@ -108,7 +132,7 @@ public final class Outcomes {
     return OutcomeEffect.resting(context.evidence().parent(caller.tenant(), id).stream().toList());
   }
 
-  private OperationEffect keep(
+  private OperationEffect insert(
       OperationCall call, OutcomeRequest report, OutcomeEffect effect, UUID id, Instant now) {
     var problems = report.fields().problems();
     boolean right = problems.isEmpty();
@@ -146,8 +170,8 @@ public final class Outcomes {
     var done =
         new Statement.ExecutionRecord(id, KIND, "completed", call.body(), facts, effect.parents());
     var document = Document.of(id, call.caller().tenant(), KIND, name, facts, now);
-    var leaf = context.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY);
-    return new OperationEffect.Create(document, effect.with().sealing(leaf), Outcomes::view);
+    var entry = context.evidenceFactory().create(call.caller(), done, now, Json.Obj.EMPTY);
+    return new OperationEffect.Create(document, effect.with().withLogEntry(entry), Outcomes::view);
   }
 
   private String name(Caller caller, OutcomeRequest report) {
@@ -159,9 +183,11 @@ public final class Outcomes {
    */
   private String folder(Caller caller, OutcomeRequest report) {
     Optional<String> folder =
-        switch (report.type()) {
-          case "run", "guard_decision" -> report.id().map(id -> report.type() + "/" + id);
-          default -> resolving.key(caller.tenant(), report).map("question/"::concat);
+        switch (report.type().orElse(SubjectType.QUESTION)) {
+          case RUN -> report.id().map(id -> SubjectType.RUN + "/" + id);
+          case GUARD_DECISION -> report.id().map(id -> SubjectType.GUARD_DECISION + "/" + id);
+          case QUESTION, FORECAST ->
+              resolving.key(caller.tenant(), report).map("question/"::concat);
         };
     return folder.orElse("~draft");
   }

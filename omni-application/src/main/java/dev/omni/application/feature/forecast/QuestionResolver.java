@@ -61,7 +61,7 @@ final class QuestionResolver {
 
   /** Returns the key of the question that an outcome is about, when it can be one. */
   Optional<String> key(Tenant tenant, OutcomeRequest report) {
-    if (report.type().equals("question")) {
+    if (report.isAbout(OutcomeRequest.SubjectType.QUESTION)) {
       return report.subject().text("key").filter(key -> key.matches(ForecastQuestion.KEY));
     }
     return report
@@ -89,7 +89,7 @@ final class QuestionResolver {
     }
     return report.supersedes().stream()
         .flatMap(id -> context.documents().find(tenant, Outcomes.KIND, id).stream())
-        .map(document -> document.with(document.body().with("status", "superseded")))
+        .map(document -> document.with(Outcomes.superseded(document.body())))
         .toList();
   }
 

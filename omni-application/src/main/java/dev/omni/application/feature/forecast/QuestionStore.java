@@ -24,7 +24,7 @@ final class QuestionStore {
 
   /** Returns the question of a key. */
   Optional<Document> find(Tenant tenant, String key) {
-    return context.documents().named(tenant, KIND, key);
+    return context.documents().findByName(tenant, KIND, key);
   }
 
   /** Returns the forecasts of a question, newest first. */

@@ -45,7 +45,7 @@ final class ResidualCalculator {
             .runs()
             .find(caller.tenant(), id)
             .filter(run -> run.subject().workspace().map(caller.binding()::allows).orElse(true))
-            .flatMap(Run::result);
+            .flatMap(Run::findResult);
     if (result.isEmpty()) {
       report.fields().wrong("/subject/id", "must be a completed run of yours");
       return OutcomeEffect.NONE;

@@ -135,7 +135,7 @@ final class CitedEvidenceLoader {
         .predicate()
         .object("capability")
         .flatMap(capability -> capability.text("id"))
-        .flatMap(context.executing().catalogue()::engine)
+        .flatMap(context.runtimes().catalog()::engine)
         .map(Engine::capability)
         .map(capability -> capability.unitOf(field))
         .orElse("1");

@@ -16,11 +16,19 @@ import java.util.stream.Stream;
  * The search for a quantity of an action in evidence: by name or pointer, with a value that agrees
  * to the stated digits.
  */
-record EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
+final class EvidenceMatcher {
   /** The relative tolerance of a number that was stated with all digits of a double. */
   private static final BigDecimal DIGITS = new BigDecimal("1e-9");
 
   private static final String NO_UNIT = "1";
+
+  private final UnitConverter units;
+  private final ConformityEvaluator conformity;
+
+  EvidenceMatcher(UnitConverter units, ConformityEvaluator conformity) {
+    this.units = units;
+    this.conformity = conformity;
+  }
 
   /**
    * The value of a quantity in evidence, in the quantity's unit.

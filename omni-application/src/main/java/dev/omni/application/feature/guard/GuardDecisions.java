@@ -37,26 +37,26 @@ public final class GuardDecisions {
 
   private final FeatureContext context;
   private final FeaturePorts with;
-  private final List<RulePack> packs;
+  private final List<RulePack> rulePacks;
 
   /**
    * Creates the operation.
    *
-   * @param packs the operator's rules, in the order of precedence of their thresholds
+   * @param rulePacks the operator's rules, in the order of precedence of their thresholds
    */
-  public GuardDecisions(FeatureContext context, FeaturePorts with, List<RulePack> packs) {
+  public GuardDecisions(FeatureContext context, FeaturePorts with, List<RulePack> rulePacks) {
     this.context = context;
     this.with = with;
-    this.packs = List.copyOf(packs);
+    this.rulePacks = List.copyOf(rulePacks);
   }
 
   /** Returns the operation. */
-  public List<Operation> rows() {
+  public List<Operation> operations() {
     return List.of(
-        Operation.keyed("guard.check", this::again, this::check).taking(GuardShape.WHOLE));
+        Operation.keyed("guard.check", this::replay, this::check).withBody(GuardShape.WHOLE));
   }
 
-  private Optional<Json> again(Caller caller, UUID id) {
+  private Optional<Json> replay(Caller caller, UUID id) {
     return context
         .documents()
         .find(caller.tenant(), PriorDecisions.DECISION, id)
@@ -76,16 +76,16 @@ public final class GuardDecisions {
     Instant now = context.clockAndIds().now();
     BasedDecision considered = decided(call, now);
     GuardDecision decision = considered.decision();
-    var parents = new ArrayList<Parent>(considered.read().exhibits().parents());
+    var parents = new ArrayList<Parent>(considered.read().citedEvidence().parents());
     PriorDecisions precedents = considered.read().precedents();
     precedents.parents().stream().filter(p -> !parents.contains(p)).forEach(parents::add);
     Json.Obj body =
         decisionBody(call, considered.read().proposal(), decision, considered.evidence(), now);
     ChangeSet change =
-        decision.ruling() == GuardOutcome.ALLOW
-            ? ChangeSet.keeping(precedents.allowed())
+        decision.outcome() == GuardOutcome.ALLOW
+            ? ChangeSet.ofDocuments(precedents.allowed())
             : ChangeSet.NONE;
-    return keep(call, body, parents, change, now);
+    return insert(call, body, parents, change, now);
   }
 
   /** A decision and the data on which it depends. */
@@ -97,10 +97,10 @@ public final class GuardDecisions {
     var binding = new EvidenceMatcher(with.units(), with.conformity());
     var exhibits = new CitedEvidenceLoader(context, binding, caller, now, proposal);
     var precedents = new PriorDecisions(context, caller, now, proposal);
-    var book = new RuleSet(with.conditions(), packs, call.body());
+    var book = new RuleSet(with.conditions(), rulePacks, call.body());
     var read = new Inputs(proposal, exhibits, precedents, book);
     var reasons = new ArrayList<GuardReason>(UnknownMembers.reasons(call.body()));
-    reasons.addAll(StandardRules.reasons(situation(call, read, now)));
+    reasons.addAll(StandardRules.reasons(facts(call, read, now)));
     List<Json> evidence = exhibits.all().stream().<Json>map(CitedEvidence::json).toList();
     reasons.addAll(book.reasons(proposal.variables(evidence, now)));
     return new BasedDecision(new GuardDecision(reasons), read, evidence);
@@ -109,13 +109,13 @@ public final class GuardDecisions {
   /** The parsed and loaded data of one call. */
   private record Inputs(
       GuardRequest proposal,
-      CitedEvidenceLoader exhibits,
+      CitedEvidenceLoader citedEvidence,
       PriorDecisions precedents,
       RuleSet book) {}
 
-  private GuardFacts situation(OperationCall call, Inputs read, Instant now) {
+  private GuardFacts facts(OperationCall call, Inputs read, Instant now) {
     GuardRequest proposal = read.proposal();
-    var measuring = new LimitEvaluator(with.units(), with.conformity(), read.exhibits());
+    var measuring = new LimitEvaluator(with.units(), with.conformity(), read.citedEvidence());
     var measured = proposal.amounts().stream().map(measuring::measured).toList();
     var problems = new ArrayList<Problem>(proposal.problems());
     problems.addAll(read.book().problems());
@@ -135,14 +135,15 @@ public final class GuardDecisions {
             size.impact(),
             thresholds(call.caller()),
             proposal.early(now));
-    var records = new TrackRecords(context).of(call.caller().tenant(), read.exhibits().models());
+    var records =
+        new TrackRecords(context).of(call.caller().tenant(), read.citedEvidence().models());
     return new GuardFacts(
-        proposed, read.exhibits().all(), measured, read.precedents().past(), records);
+        proposed, read.citedEvidence().all(), measured, read.precedents().past(), records);
   }
 
   private Thresholds thresholds(Caller caller) {
     Thresholds thresholds = Thresholds.USUAL;
-    for (RulePack pack : packs) {
+    for (RulePack pack : rulePacks) {
       thresholds = pack.thresholds(caller.binding().workspaceId(), thresholds);
     }
     return thresholds;
@@ -156,7 +157,7 @@ public final class GuardDecisions {
       Instant now) {
     var policies = new ArrayList<Json>();
     policies.add(StandardRules.NAME);
-    packs.forEach(pack -> policies.add(pack.name()));
+    rulePacks.forEach(pack -> policies.add(pack.name()));
     return Json.obj("object", "guard.decision")
         .withAll(decision.json())
         .with("evaluated", Json.obj("policies", policies, "evidence", evidence))
@@ -166,14 +167,14 @@ public final class GuardDecisions {
         .with("submitted", call.body());
   }
 
-  private OperationEffect keep(
+  private OperationEffect insert(
       OperationCall call, Json.Obj body, List<Parent> parents, ChangeSet change, Instant now) {
     UUID id = context.clockAndIds().newId();
     String kind = PriorDecisions.DECISION;
     var done = new Statement.ExecutionRecord(id, kind, "completed", call.body(), body, parents);
-    var leaf = context.sealing().seal(call.caller(), done, now, Json.Obj.EMPTY);
+    var entry = context.evidenceFactory().create(call.caller(), done, now, Json.Obj.EMPTY);
     var document = Document.of(id, call.caller().tenant(), kind, id.toString(), body, now);
-    return new OperationEffect.Create(document, change.sealing(leaf), GuardDecisions::view);
+    return new OperationEffect.Create(document, change.withLogEntry(entry), GuardDecisions::view);
   }
 
   private static Json.Obj view(Document document) {

@@ -91,7 +91,7 @@ final class PriorDecisions {
   }
 
   private Optional<Document> allowance() {
-    return context.documents().named(caller.tenant(), ALLOWANCE, digest);
+    return context.documents().findByName(caller.tenant(), ALLOWANCE, digest);
   }
 
   /**

@@ -19,9 +19,9 @@ final class RuleSet {
   private final List<Problem> problems = new ArrayList<>();
   private final boolean tooMany;
 
-  RuleSet(ConditionEvaluator conditions, List<RulePack> packs, Json.Obj body) {
+  RuleSet(ConditionEvaluator conditions, List<RulePack> rulePacks, Json.Obj body) {
     this.conditions = conditions;
-    packs.forEach(pack -> rules.addAll(pack.rules()));
+    rulePacks.forEach(pack -> rules.addAll(pack.rules()));
     List<Json> sent = body.items("rules");
     this.tooMany = sent.size() > MOST;
     if (body.has("rules") && body.array("rules").isEmpty()) {

@@ -19,15 +19,22 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/**
- * The reading of requests to run a model.
- *
- * @param schemas judges inputs
- * @param values the values of a series, which replace its key in an input
- */
-record ModelRunRequest(InputSchemas schemas, Function<String, List<BigDecimal>> values) {
+/** The reading of requests to run a model. */
+final class ModelRunRequest {
   private static final String SERIES = "series";
   private static final String KEY = "series_key";
+
+  private final InputSchemas schemas;
+  private final Function<String, List<BigDecimal>> values;
+
+  /**
+   * @param schemas judges inputs
+   * @param values the values of a series, which replace its key in an input
+   */
+  ModelRunRequest(InputSchemas schemas, Function<String, List<BigDecimal>> values) {
+    this.schemas = schemas;
+    this.values = values;
+  }
 
   /**
    * Returns the stored input of a run: task, input, seed, timeout_seconds, metadata when sent, and

@@ -23,6 +23,7 @@ import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.engine.Infeasible;
@@ -55,11 +56,11 @@ public final class ModelRuns {
   }
 
   /** Returns the operations. */
-  public List<Operation> rows() {
+  public List<Operation> operations() {
     return List.of(
         Operation.reading("models.list", this::list),
         Operation.reading("model-runs.list", this::listRuns),
-        Operation.keyed("models.run", this::again, this::run).taking(RunShape.MODEL.open()));
+        Operation.keyed("models.run", this::replay, this::run).withBody(RunShape.MODEL.open()));
   }
 
   private OperationEffect list(OperationCall call) {
@@ -88,7 +89,7 @@ public final class ModelRuns {
         new RunTarget.OperationTarget(KIND, call.text("model")), stored, ModelRuns::view);
   }
 
-  private Optional<Json> again(Caller caller, UUID id) {
+  private Optional<Json> replay(Caller caller, UUID id) {
     return runs.find(caller.tenant(), id).map(ModelRuns::view);
   }
 
@@ -126,7 +127,7 @@ public final class ModelRuns {
   }
 
   private static Report failed(FaultCode code, String message, Json.Obj record) {
-    return new Report(new Outcome.Failed(code, message), record);
+    return new Report(new RunError(code, message), record);
   }
 
   /** Returns the JSON of a model. */

@@ -2,9 +2,9 @@ package dev.omni.application.feature.series;
 
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.DocumentStore.Page;
-import dev.omni.application.spi.store.DocumentStore.PagePosition;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.ListPosition;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -32,20 +32,20 @@ public final class Series {
 
   /** Returns the unit of a series; empty before its first observation. */
   public Optional<String> unit(Tenant tenant, String key) {
-    return documents.named(tenant, KIND, key).flatMap(series -> series.body().text("unit"));
+    return documents.findByName(tenant, KIND, key).flatMap(series -> series.body().text("unit"));
   }
 
   /** Returns the values of a series in the order of their times; empty for an unknown series. */
   public List<BigDecimal> values(Tenant tenant, String key) {
     var byTime = new TreeMap<Instant, BigDecimal>();
-    Optional<PagePosition> after = Optional.empty();
+    Optional<ListPosition> after = Optional.empty();
     List<Document> page;
     do {
       page = documents.list(new Page(tenant, POINT, key, after, PAGE));
       for (Document point : page) {
         Instant time = Instant.parse(point.body().text("time").orElseThrow());
         byTime.put(time, point.body().number("value").orElseThrow());
-        after = Optional.of(new PagePosition(point.stamp().createdAt(), point.id()));
+        after = Optional.of(new ListPosition(point.stamp().createdAt(), point.id()));
       }
     } while (page.size() == PAGE && byTime.size() < MOST);
     return List.copyOf(byTime.values());
@@ -53,6 +53,6 @@ public final class Series {
 
   /** Returns the document of a name. */
   Optional<Document> existing(Tenant tenant, String kind, String name) {
-    return documents.named(tenant, kind, name);
+    return documents.findByName(tenant, kind, name);
   }
 }

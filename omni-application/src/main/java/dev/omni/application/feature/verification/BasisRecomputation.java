@@ -20,10 +20,11 @@ import dev.omni.domain.json.Sha256;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
-import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +38,8 @@ final class BasisRecomputation {
   private static final double MOST_STEPS = 1e8;
 
   private static final Duration TIME = Duration.ofMillis(1500);
+
+  private static final Logger LOG = System.getLogger(BasisRecomputation.class.getName());
 
   private final FeatureContext context;
   private final Caller caller;
@@ -66,7 +69,7 @@ final class BasisRecomputation {
     if (run.isEmpty()) {
       return undecided("no run has this id");
     }
-    Optional<Json.Obj> result = run.get().result();
+    Optional<Json.Obj> result = run.get().findResult();
     if (result.isEmpty()) {
       return undecided("the run is " + run.get().status() + " and has no result");
     }
@@ -76,7 +79,7 @@ final class BasisRecomputation {
 
   private Optional<Run> run(String id) {
     try {
-      return Optional.of(context.runs().settled(caller, UUID.fromString(id)));
+      return Optional.of(context.runs().current(caller, UUID.fromString(id)));
     } catch (IllegalArgumentException | Fault none) {
       return Optional.empty();
     }
@@ -92,8 +95,8 @@ final class BasisRecomputation {
       judgements.add(CheckResult.inconclusive(Check.PROVENANCE, "the run has no evidence yet"));
       return;
     }
-    parents.add(Parent.of(entry.get().leaf()));
-    Json payload = JsonReader.trusted(entry.get().leaf().payload());
+    parents.add(Parent.of(entry.get().logEntry()));
+    Json payload = JsonReader.trusted(entry.get().logEntry().statement());
     boolean same =
         payload instanceof Json.Obj statement
             && new Statement(statement).output().equals(Sha256.sha256(result));
@@ -123,7 +126,7 @@ final class BasisRecomputation {
   }
 
   private Executed executed(String id, Json.Obj input, Json.Obj basis) {
-    Optional<Engine> engine = context.executing().catalogue().engine(id);
+    Optional<Engine> engine = context.runtimes().catalog().engine(id);
     if (engine.isEmpty()) {
       return undecided("there is no capability " + id);
     }
@@ -161,13 +164,19 @@ final class BasisRecomputation {
       undecided("budget: " + capability.id() + " takes longer than a verification may");
       return Optional.empty();
     }
+    if (!capability.idempotent()) {
+      undecided(capability.id() + " is not idempotent: it is never computed again");
+      return Optional.empty();
+    }
     try {
-      Computed computed = engine.compute(filled, timed());
-      return Optional.of(computed.result());
+      return Optional.of(engine.compute(filled, timed()).result());
     } catch (Infeasible infeasible) {
       undecided(infeasible.reason());
     } catch (CancellationException late) {
       undecided("budget: " + capability.id() + " takes longer than a verification may");
+    } catch (RuntimeException | Error broken) {
+      LOG.log(Level.ERROR, "engine of " + capability.id() + " broke in a verification", broken);
+      undecided("the engine of " + capability.id() + " could not compute this input");
     }
     return Optional.empty();
   }

@@ -37,8 +37,8 @@ public final class Verifications {
   }
 
   /** Returns the operation. */
-  public List<Operation> rows() {
-    return List.of(Operation.making("verify", this::verify).taking(VerificationShape.WHOLE));
+  public List<Operation> operations() {
+    return List.of(Operation.writing("verify", this::verify).withBody(VerificationShape.WHOLE));
   }
 
   private OperationEffect verify(OperationCall call) {
@@ -55,8 +55,9 @@ public final class Verifications {
             .with("submitted", call.body());
     List<Parent> parents = execution.parents();
     var done = new Statement.ExecutionRecord(id, KIND, "completed", call.body(), result, parents);
-    var evidence = context.sealing().seal(caller, done, now, Json.Obj.EMPTY);
+    var evidence = context.evidenceFactory().create(caller, done, now, Json.Obj.EMPTY);
     var document = Document.of(id, caller.tenant(), KIND, id.toString(), result, now);
-    return new OperationEffect.Create(document, ChangeSet.NONE.sealing(evidence), Document::body);
+    return new OperationEffect.Create(
+        document, ChangeSet.NONE.withLogEntry(evidence), Document::body);
   }
 }

@@ -8,6 +8,7 @@ import dev.omni.domain.document.Document;
 import dev.omni.domain.feature.guard.GuardOutcome;
 import dev.omni.domain.feature.workflow.StepState;
 import dev.omni.domain.feature.workflow.StepState.Wait;
+import dev.omni.domain.feature.workflow.WaitReason.Awaited;
 import dev.omni.domain.json.Json;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,20 +24,17 @@ final class GateExecutor {
   private static final Duration LOOK = Duration.ofSeconds(2);
   private static final int DEFERRED = 60;
   private static final int LONGEST = 86_400;
-  private static final String APPROVAL = "approval";
-  private static final String RECOMPUTE = "recompute";
-  private static final String TIME = "time";
   private static final int OPINIONS = 100;
   private static final String REJECTED = "rejected";
   private static final Set<String> SAID = Set.of("approved", REJECTED);
 
   private final FeatureContext context;
-  private final StepContext reach;
+  private final StepContext stepContext;
   private final Caller caller;
 
-  GateExecutor(FeatureContext context, StepContext reach, Caller caller) {
+  GateExecutor(FeatureContext context, StepContext stepContext, Caller caller) {
     this.context = context;
-    this.reach = reach;
+    this.stepContext = stepContext;
     this.caller = caller;
   }
 
@@ -48,32 +46,32 @@ final class GateExecutor {
    * @throws StepFailedException when the guard blocks
    */
   StepResult ask(StepState state, Json.Obj with, String key) {
-    return decision(state, APPROVAL)
-        .map(pending -> opined(state, with, key, pending))
+    return decision(state, Awaited.APPROVAL)
+        .map(pending -> applyOpinion(state, with, key, pending))
         .orElseGet(() -> askGuard(state, with, key));
   }
 
-  private static Optional<String> decision(StepState state, String reason) {
-    return state.waiting().filter(rest -> rest.reason().equals(reason)).flatMap(Wait::about);
+  private static Optional<String> decision(StepState state, Awaited reason) {
+    return state.waiting().filter(rest -> rest.reason() == reason).flatMap(Wait::about);
   }
 
   /** Asks the guard; after a deferral under a separate key. */
   private StepResult askGuard(StepState state, Json.Obj with, String key) {
-    Optional<String> deferred = decision(state, TIME);
+    Optional<String> deferred = decision(state, Awaited.TIME);
     Optional<String> previous =
-        decision(state, RECOMPUTE).or(() -> deferred.filter(off -> state.round() > 0));
+        decision(state, Awaited.RECOMPUTE).or(() -> deferred.filter(off -> state.round() > 0));
     String once = deferred.map(off -> key + ":" + off).orElse(key);
     return reaction(state, check(with.withPresent("previous_decision", previous), once));
   }
 
-  private StepResult opined(StepState state, Json.Obj with, String key, String decision) {
-    Optional<Document> opinion = opinion(decision);
+  private StepResult applyOpinion(StepState state, Json.Obj with, String key, String decision) {
+    Optional<Document> opinion = lastOpinion(decision);
     if (opinion.isEmpty()) {
-      return rest(APPROVAL, LOOK, Optional.of(decision));
+      return waitFor(Awaited.APPROVAL, LOOK, Optional.of(decision));
     }
     Json.Obj again = with.with("previous_decision", decision);
     Json.Obj guardDecision = check(again, key + ":" + opinion.get().id());
-    return ruling(guardDecision) == GuardOutcome.REQUIRE_HUMAN
+    return outcome(guardDecision) == GuardOutcome.REQUIRE_HUMAN
         ? rejected(opinion.get(), decision, guardDecision)
         : reaction(state, guardDecision);
   }
@@ -86,19 +84,19 @@ final class GateExecutor {
     if (opinion.body().text("value").equals(Optional.of(REJECTED))) {
       throw new StepFailedException("guard_blocked", "The action was rejected.", guardDecision);
     }
-    return rest(APPROVAL, LOOK, Optional.of(decision));
+    return waitFor(Awaited.APPROVAL, LOOK, Optional.of(decision));
   }
 
   private Json.Obj check(Json.Obj with, String key) {
-    return reach.answer("guard.check", OperationCall.of(caller, with), key);
+    return stepContext.answer("guard.check", OperationCall.of(caller, with), key);
   }
 
   private StepResult reaction(StepState state, Json.Obj guardDecision) {
-    return switch (ruling(guardDecision)) {
+    return switch (outcome(guardDecision)) {
       case ALLOW -> new StepResult.Completed(guardDecision);
-      case REQUIRE_HUMAN -> rest(APPROVAL, LOOK, guardDecision.text("id"));
+      case REQUIRE_HUMAN -> waitFor(Awaited.APPROVAL, LOOK, guardDecision.text("id"));
       case RECOMPUTE -> recomputed(state, guardDecision);
-      case DEFER -> rest(TIME, deferred(guardDecision), guardDecision.text("id"));
+      case DEFER -> waitFor(Awaited.TIME, deferred(guardDecision), guardDecision.text("id"));
       case BLOCK ->
           throw new StepFailedException(
               "guard_blocked", "The guard blocks the action: " + why(guardDecision), guardDecision);
@@ -106,7 +104,7 @@ final class GateExecutor {
           throw new StepFailedException(
               "guard_unmet",
               "The guard does not allow the action yet, "
-                  + ruling(guardDecision)
+                  + outcome(guardDecision)
                   + ": "
                   + why(guardDecision),
               guardDecision);
@@ -122,7 +120,7 @@ final class GateExecutor {
           guardDecision);
     }
     return new StepResult.Repeat(
-        new Wait(RECOMPUTE, context.clockAndIds().now(), guardDecision.text("id")));
+        new Wait(Awaited.RECOMPUTE, context.clockAndIds().now(), guardDecision.text("id")));
   }
 
   /** Returns the wait that the guard requests, a day at most. */
@@ -145,17 +143,17 @@ final class GateExecutor {
         .collect(Collectors.joining("; "));
   }
 
-  private static GuardOutcome ruling(Json.Obj guardDecision) {
+  private static GuardOutcome outcome(Json.Obj guardDecision) {
     return guardDecision.text("outcome").flatMap(GuardOutcome::of).orElse(GuardOutcome.BLOCK);
   }
 
-  private StepResult rest(String reason, Duration time, Optional<String> about) {
+  private StepResult waitFor(Awaited reason, Duration time, Optional<String> about) {
     Instant until = context.clockAndIds().now().plus(time);
     return new StepResult.Suspended(new Wait(reason, until, about));
   }
 
   /** Returns the last opinion on a decision. */
-  private Optional<Document> opinion(String decision) {
+  private Optional<Document> lastOpinion(String decision) {
     String folder = "guard_decision/" + decision;
     var page =
         new DocumentStore.Page(caller.tenant(), "outcome", folder, Optional.empty(), OPINIONS);

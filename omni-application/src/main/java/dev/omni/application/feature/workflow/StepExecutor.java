@@ -6,9 +6,10 @@ import dev.omni.application.operation.OperationRunView;
 import dev.omni.application.run.StartRun;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.workflow.StepState.Wait;
+import dev.omni.domain.feature.workflow.WaitReason.Awaited;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.World;
@@ -32,12 +33,12 @@ final class StepExecutor {
           "benchmark", "benchmarks.run");
 
   private final FeatureContext context;
-  private final StepContext reach;
+  private final StepContext stepContext;
   private final Caller caller;
 
-  StepExecutor(FeatureContext context, StepContext reach, Caller caller) {
+  StepExecutor(FeatureContext context, StepContext stepContext, Caller caller) {
     this.context = context;
-    this.reach = reach;
+    this.stepContext = stepContext;
     this.caller = caller;
   }
 
@@ -47,18 +48,18 @@ final class StepExecutor {
    * @param uses the operation, other than a gate or a wait
    * @throws StepFailedException when it failed
    */
-  StepResult act(String uses, Json.Obj with, String key) {
+  StepResult execute(String uses, Json.Obj with, String key) {
     if (uses.startsWith("run:")) {
       Run run = run(uses.substring("run:".length()), with, key);
       return ended((Json.Obj) context.names().linked(OperationRunView.of(run, "omni.run")));
     }
     if (uses.startsWith("model:")) {
       OperationCall call =
-          OperationCall.of(caller, with).at("model", uses.substring("model:".length()));
-      return ended(reach.answer("models.run", call, key));
+          OperationCall.of(caller, with).withPathValue("model", uses.substring("model:".length()));
+      return ended(stepContext.answer("models.run", call, key));
     }
     return ended(
-        reach.answer(
+        stepContext.answer(
             Optional.ofNullable(OPERATIONS.get(uses)).orElseThrow(),
             OperationCall.of(caller, with),
             key));
@@ -70,7 +71,8 @@ final class StepExecutor {
     return switch (status) {
       case "queued", "running", "dispatching" ->
           new StepResult.Suspended(
-              new Wait("execution", context.clockAndIds().now().plus(LOOK), output.text("id")));
+              new Wait(
+                  Awaited.EXECUTION, context.clockAndIds().now().plus(LOOK), output.text("id")));
       case "failed", "cancelled" ->
           throw new StepFailedException(
               "execution_" + status,
@@ -87,10 +89,7 @@ final class StepExecutor {
         World.of(path)
             .orElseThrow(
                 () -> new StepFailedException("unknown_world", "No world has the id " + path));
-    for (Problem misplaced : StepValidator.PLACE.problems(with)) {
-      throw new StepFailedException(
-          "parameter_invalid", "with" + misplaced.pointer() + " " + misplaced.message());
-    }
+    StepValidator.refuse(StepValidator.PLACE.problems(with), FaultCode.PARAMETER_INVALID);
     UUID workspace = with.text("workspace_id").map(UUID::fromString).orElseGet(() -> first(world));
     var request =
         new StartRun(
@@ -98,7 +97,7 @@ final class StepExecutor {
             name.substring(slash + 1),
             new IdempotencyKey(key),
             with.object("input").orElse(with.without("workspace_id")));
-    Run run = reach.starting().start(caller, world, request).run();
+    Run run = stepContext.starting().start(caller, world, request).run();
     return context.stores().runs().find(run.tenant(), run.id()).orElse(run);
   }
 

@@ -21,7 +21,7 @@ final class StepFailedException extends RuntimeException {
   }
 
   private StepFailedException(String code, String reason, List<Json> outputs) {
-    super(reason);
+    super(reason, null, false, false);
     this.code = code;
     this.outputs = outputs;
   }

@@ -1,6 +1,9 @@
 package dev.omni.application.feature.workflow;
 
 import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.Fault.FieldError;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.request.ForecastShape;
 import dev.omni.domain.feature.request.GuardShape;
 import dev.omni.domain.feature.request.OutcomeShape;
@@ -24,10 +27,8 @@ import java.util.stream.Stream;
 /**
  * The validation of the steps of a workflow: unknown capabilities, invalid inputs without
  * expressions, and waits without a duration. Models are not checked, because they may change.
- *
- * @param catalogue of capabilities
  */
-record StepValidator(CapabilityCatalog catalogue) {
+final class StepValidator {
   private static final String RUN = "run:";
   private static final String MODEL = "model:";
   private static final String WAIT = "wait";
@@ -65,6 +66,27 @@ record StepValidator(CapabilityCatalog catalogue) {
   /** The contract of a capability's run with an input; without one, the other members are it. */
   private static final Shape FRAMED =
       Shape.object().optional(WORKSPACE, Shape.uuid()).optional(INPUT, Shape.object().open());
+
+  private final CapabilityCatalog catalog;
+
+  /**
+   * @param catalog of capabilities
+   */
+  StepValidator(CapabilityCatalog catalog) {
+    this.catalog = catalog;
+  }
+
+  /**
+   * Refuses a computed {@code with}.
+   *
+   * @throws Fault of this code with all problems, when there are any
+   */
+  static void refuse(List<Problem> problems, FaultCode code) {
+    if (!problems.isEmpty()) {
+      throw Fault.listing(
+          problems.stream().map(p -> new FieldError(p.pointer(), code, p.message())).toList());
+    }
+  }
 
   /** Returns the problems of a wait that begins now. */
   static List<Problem> waiting(Json.Obj with, Instant now) {
@@ -144,7 +166,7 @@ record StepValidator(CapabilityCatalog catalogue) {
   private List<Problem> problems(WorkflowStep step, boolean constant, String at) {
     String name = step.uses().substring(RUN.length());
     Optional<Engine> engine =
-        catalogue
+        catalog
             .engine(name.substring(name.indexOf('/') + 1))
             .filter(found -> name.startsWith(found.capability().world() + "/"));
     if (engine.isEmpty()) {

@@ -12,12 +12,14 @@ import dev.omni.domain.feature.workflow.StepState;
 import dev.omni.domain.feature.workflow.StepState.Status;
 import dev.omni.domain.feature.workflow.StepState.Wait;
 import dev.omni.domain.feature.workflow.TemplateExpressions;
+import dev.omni.domain.feature.workflow.WaitReason.Awaited;
+import dev.omni.domain.feature.workflow.WaitReason.Postponed;
 import dev.omni.domain.feature.workflow.Workflow;
 import dev.omni.domain.feature.workflow.WorkflowStep;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -48,12 +50,12 @@ final class WorkflowExecutor {
   /**
    * Creates the execution of a run.
    *
-   * @param reach operations that steps call
+   * @param stepContext operations that steps call
    */
   WorkflowExecutor(
       FeatureContext context,
       ConditionEvaluator conditions,
-      StepContext reach,
+      StepContext stepContext,
       Run run,
       Workflow workflow) {
     this.context = context;
@@ -61,12 +63,12 @@ final class WorkflowExecutor {
     this.run = run;
     this.workflow = workflow;
     this.journal = new WorkflowJournal(context, run, workflow);
-    this.acts = new StepExecutor(context, reach, WorkflowActor.of(run));
-    this.gates = new GateExecutor(context, reach, WorkflowActor.of(run));
+    this.acts = new StepExecutor(context, stepContext, WorkflowActor.of(run));
+    this.gates = new GateExecutor(context, stepContext, WorkflowActor.of(run));
   }
 
   /** Executes all executable steps; waits are polled later. */
-  Report toItsEnd(Watcher watcher) {
+  Report executeAll(Watcher watcher) {
     Optional<WorkflowStep> next = journal.progress().next(now());
     while (next.isPresent() && journal.progress().broken().isEmpty()) {
       if (watcher.isCancelled()) {
@@ -110,10 +112,10 @@ final class WorkflowExecutor {
     try {
       return work.get();
     } catch (StepFailedException broken) {
-      return stumbled(attempt, broken.json(), broken.outputs());
+      return failAttempt(attempt, broken.json(), broken.outputs());
     } catch (ConditionEvaluator.UndecidedException undecided) {
       var reason = new StepFailedException(UNDECIDED, undecided.reason());
-      return stumbled(attempt, reason.json(), List.of());
+      return failAttempt(attempt, reason.json(), List.of());
     } catch (Fault refused) {
       return refused(attempt, refused);
     }
@@ -133,8 +135,8 @@ final class WorkflowExecutor {
   private StepState refused(Attempt attempt, Fault refused) {
     WorkflowStep step = attempt.step();
     StepState state = attempt.state();
-    if (!refused.code().retryable() || over(step, state)) {
-      return stumbled(attempt, StepFailedException.of(refused), List.of());
+    if (!refused.code().retryable() || isTimedOut(step, state)) {
+      return failAttempt(attempt, StepFailedException.of(refused), List.of());
     }
     Instant later = now().plus(BUSY);
     Wait rest =
@@ -142,16 +144,16 @@ final class WorkflowExecutor {
             .waiting()
             .filter(before -> before.about().isPresent())
             .map(before -> new Wait(before.reason(), later, before.about()))
-            .orElseGet(() -> new Wait(refused.code().toString(), later, Optional.empty()));
-    return waits(step, state, rest);
+            .orElseGet(() -> new Wait(new Postponed(refused.code()), later, Optional.empty()));
+    return suspend(step, state, rest);
   }
 
   /** Retries what may succeed later; otherwise fails the item, or the step, permanently. */
-  private StepState stumbled(Attempt attempt, Json.Obj reason, List<Json> outputs) {
-    WorkflowStep.FailurePolicy terms = attempt.step().terms();
+  private StepState failAttempt(Attempt attempt, Json.Obj reason, List<Json> outputs) {
+    WorkflowStep.FailurePolicy terms = attempt.step().failurePolicy();
     StepState state = attempt.state();
     if (reason.flag("retryable") && state.attempt() < terms.attempts()) {
-      return state.stumbled(reason, now().plusSeconds(terms.backoffSeconds()));
+      return state.attemptFailed(reason, now().plusSeconds(terms.backoffSeconds()));
     }
     if (attempt.index().isPresent() && terms.goesOn()) {
       return state.having(Json.obj("error", reason));
@@ -168,7 +170,7 @@ final class WorkflowExecutor {
       return state.skipped(now());
     }
     if (step.foreach().isEmpty()) {
-      StepState next = did(step, state, scope.variables());
+      StepState next = execute(step, state, scope.variables());
       return next.status() == Status.RUNNING ? next.completed(now()) : next;
     }
     List<Json> items = items(step, scope);
@@ -177,7 +179,7 @@ final class WorkflowExecutor {
         ? ended(state, items.size())
         : attempted(
             new Attempt(step, state, OptionalInt.of(index)),
-            () -> did(step, state, scope.item(items.get(index), index)));
+            () -> execute(step, state, scope.item(items.get(index), index)));
   }
 
   /** Ends a step over items; it fails when all of them failed. */
@@ -201,7 +203,7 @@ final class WorkflowExecutor {
     return array.items();
   }
 
-  private StepState did(WorkflowStep step, StepState state, Json.Obj variables) {
+  private StepState execute(WorkflowStep step, StepState state, Json.Obj variables) {
     Json.Obj with =
         TemplateExpressions.filled(step.with(), text -> conditions.value(text, variables));
     String key =
@@ -210,7 +212,7 @@ final class WorkflowExecutor {
         switch (step.uses()) {
           case "guard" -> gates.ask(state, with, key);
           case "wait" -> rest(state, with);
-          default -> acts.act(step.uses(), with, key);
+          default -> acts.execute(step.uses(), with, key);
         };
     if (did instanceof StepResult.Completed done) {
       return state.having(done.output());
@@ -218,36 +220,31 @@ final class WorkflowExecutor {
     if (did instanceof StepResult.Repeat again) {
       return state.again(Optional.of(again.because()));
     }
-    return waits(step, state, ((StepResult.Suspended) did).rest());
+    return suspend(step, state, ((StepResult.Suspended) did).rest());
   }
 
   /** Suspends the step, at most until its timeout. */
-  private StepState waits(WorkflowStep step, StepState state, Wait rest) {
-    if (over(step, state)) {
+  private StepState suspend(WorkflowStep step, StepState state, Wait rest) {
+    if (isTimedOut(step, state)) {
       throw new StepFailedException("step_timeout", "The step took longer than it may.");
     }
-    return state.waits(rest.endingBy(end(step, state)));
+    return state.waiting(rest.endingBy(timeoutAt(step, state)));
   }
 
-  private boolean over(WorkflowStep step, StepState state) {
-    return end(step, state).filter(end -> !now().isBefore(end)).isPresent();
+  private boolean isTimedOut(WorkflowStep step, StepState state) {
+    return timeoutAt(step, state).filter(end -> !now().isBefore(end)).isPresent();
   }
 
-  private static Optional<Instant> end(WorkflowStep step, StepState state) {
+  private static Optional<Instant> timeoutAt(WorkflowStep step, StepState state) {
     Instant began = state.times().startedAt().orElseThrow();
-    return step.terms().timeoutSeconds().map(began::plusSeconds);
+    return step.failurePolicy().timeoutSeconds().map(began::plusSeconds);
   }
 
   private StepResult rest(StepState state, Json.Obj with) {
-    List<Problem> problems = StepValidator.waiting(with, now());
-    if (!problems.isEmpty()) {
-      Problem first = problems.get(0);
-      throw new StepFailedException(
-          FaultCode.INPUT_INVALID.toString(), "with" + first.pointer() + " " + first.message());
-    }
+    StepValidator.refuse(StepValidator.waiting(with, now()), FaultCode.INPUT_INVALID);
     Instant until = StepValidator.until(with, state.times().startedAt().orElseThrow());
     return now().isBefore(until)
-        ? new StepResult.Suspended(new Wait("time", until, Optional.empty()))
+        ? new StepResult.Suspended(new Wait(Awaited.TIME, until, Optional.empty()))
         : new StepResult.Completed(Json.obj("until", until));
   }
 
@@ -263,7 +260,7 @@ final class WorkflowExecutor {
       } catch (ConditionEvaluator.UndecidedException undecided) {
         String message = "output.%s: %s".formatted(part.getKey(), undecided.reason());
         Json.Obj error = Json.obj("code", UNDECIDED, "message", message).with("step", Json.NULL);
-        return new Outcome.Failed(FaultCode.CAPABILITY_FAILED, message, error);
+        return new RunError(FaultCode.CAPABILITY_FAILED, message, error);
       }
     }
     return new Outcome.Succeeded(output);
@@ -272,7 +269,7 @@ final class WorkflowExecutor {
   private Report failed(WorkflowStep step) {
     Json.Obj error = journal.progress().state(step).error().orElseThrow().with("step", step.id());
     String message = step.id() + ": " + error.text("message").orElseThrow();
-    return new Report(new Outcome.Failed(FaultCode.CAPABILITY_FAILED, message, error), record());
+    return new Report(new RunError(FaultCode.CAPABILITY_FAILED, message, error), record());
   }
 
   /** Returns the evidence on which the run depends. */

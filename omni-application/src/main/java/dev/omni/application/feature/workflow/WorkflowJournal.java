@@ -35,7 +35,7 @@ final class WorkflowJournal {
   }
 
   private static Optional<Document> find(FeatureContext context, Tenant tenant, UUID run) {
-    return context.documents().named(tenant, KIND, run.toString());
+    return context.documents().findByName(tenant, KIND, run.toString());
   }
 
   private static WorkflowState of(Optional<Document> stored, Workflow workflow) {

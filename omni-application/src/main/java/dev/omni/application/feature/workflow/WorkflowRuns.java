@@ -21,6 +21,7 @@ import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.feature.workflow.StepState;
 import dev.omni.domain.feature.workflow.StepState.Status;
 import dev.omni.domain.feature.workflow.StepState.Wait;
+import dev.omni.domain.feature.workflow.WaitReason.Awaited;
 import dev.omni.domain.feature.workflow.Workflow;
 import dev.omni.domain.feature.workflow.WorkflowState;
 import dev.omni.domain.feature.workflow.WorkflowStep;
@@ -28,6 +29,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
@@ -50,22 +52,23 @@ public final class WorkflowRuns {
   private final ConditionEvaluator conditions;
   private final InputSchemas schemas;
   private final Workflows workflows;
-  private final StepContext reach;
+  private final StepContext stepContext;
 
   /** Creates the operations. */
-  public WorkflowRuns(FeatureContext context, FeaturePorts ports, StepContext reach) {
+  public WorkflowRuns(FeatureContext context, FeaturePorts ports, StepContext stepContext) {
     this.context = context;
     this.conditions = ports.conditions();
     this.schemas = ports.schemas();
     this.workflows = new Workflows(context, ports);
-    this.reach = reach;
+    this.stepContext = stepContext;
   }
 
   /** Returns the operations. */
-  public List<Operation> rows() {
-    var rows = new ArrayList<>(workflows.rows());
+  public List<Operation> operations() {
+    var rows = new ArrayList<>(workflows.operations());
     rows.add(
-        Operation.keyed("workflows.run", this::again, this::run).taking(RunShape.WORKFLOW.open()));
+        Operation.keyed("workflows.run", this::replay, this::run)
+            .withBody(RunShape.WORKFLOW.open()));
     rows.add(Operation.reading("workflow-runs.list", this::list));
     rows.add(Operation.reading("workflow-runs.read", this::read));
     rows.add(Operation.reading("workflow-runs.cancel", this::cancel));
@@ -136,7 +139,7 @@ public final class WorkflowRuns {
         .orElseThrow(() -> Operations.missing("workflow run"));
   }
 
-  private Optional<Json> again(Caller caller, UUID id) {
+  private Optional<Json> replay(Caller caller, UUID id) {
     return find(caller, id).map(this::view);
   }
 
@@ -157,7 +160,7 @@ public final class WorkflowRuns {
     List<Run> behind =
         progress.waiting().stream()
             .flatMap(step -> progress.state(step).waiting().stream())
-            .filter(rest -> rest.reason().equals("execution"))
+            .filter(rest -> rest.reason() == Awaited.EXECUTION)
             .flatMap(rest -> rest.about().stream())
             .map(UUID::fromString)
             .flatMap(id -> context.stores().runs().find(run.tenant(), id).stream())
@@ -168,7 +171,8 @@ public final class WorkflowRuns {
   /** Executes a run. */
   public Report execute(Run run, Watcher watcher) {
     Workflow workflow = workflows.pinned(run.tenant(), run.input());
-    return new WorkflowExecutor(context, conditions, reach, run, workflow).toItsEnd(watcher);
+    return new WorkflowExecutor(context, conditions, stepContext, run, workflow)
+        .executeAll(watcher);
   }
 
   private Json.Obj view(Run run) {
@@ -201,7 +205,7 @@ public final class WorkflowRuns {
   }
 
   private static Json error(Outcome outcome) {
-    if (!(outcome instanceof Outcome.Failed failed)) {
+    if (!(outcome instanceof RunError failed)) {
       return Json.NULL;
     }
     return failed.details().has("code")
@@ -210,15 +214,15 @@ public final class WorkflowRuns {
   }
 
   private static Optional<Integer> failed(WorkflowStep step, StepState state) {
-    return step.foreach().isPresent() && step.terms().goesOn()
+    return step.foreach().isPresent() && step.failurePolicy().goesOn()
         ? Optional.of(state.failedItems())
         : Optional.empty();
   }
 
   private static Json.Obj waiting(WorkflowStep step, WorkflowState progress) {
     Wait rest = progress.state(step).waiting().orElseThrow();
-    boolean approval = rest.reason().equals("approval");
-    return Json.obj("step", step.id(), "reason", rest.reason())
+    boolean approval = rest.reason() == Awaited.APPROVAL;
+    return Json.obj("step", step.id(), "reason", rest.reason().toString())
         .with("until", approval ? Json.NULL : Json.of(rest.until()))
         .with("decision_id", approval ? rest.about() : Optional.empty());
   }

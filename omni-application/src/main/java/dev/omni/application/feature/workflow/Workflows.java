@@ -45,12 +45,12 @@ final class Workflows {
   }
 
   /** Returns the operations. */
-  public List<Operation> rows() {
+  public List<Operation> operations() {
     return List.of(
         Operation.reading("workflows.list", this::list),
-        Operation.making("workflows.create", this::create)
-            .taking(WorkflowShape.WHOLE)
-            .inTurn(call -> call.caller().tenant() + "/" + call.body().text("name").orElse("")));
+        Operation.writing("workflows.create", this::create)
+            .withBody(WorkflowShape.WHOLE)
+            .withLock(call -> call.caller().tenant() + "/" + call.body().text("name").orElse("")));
   }
 
   private OperationEffect list(OperationCall call) {
@@ -81,12 +81,12 @@ final class Workflows {
   private OperationEffect active(OperationCall call, Workflow workflow, UUID fresh) {
     Tenant tenant = call.caller().tenant();
     Instant now = context.clockAndIds().now();
-    Optional<Document> known = context.documents().named(tenant, KIND, workflow.name());
+    Optional<Document> known = context.documents().findByName(tenant, KIND, workflow.name());
     Json.Obj versions =
         known.flatMap(head -> head.body().object("versions")).orElse(Json.Obj.EMPTY);
     UUID id = known.map(Document::id).orElse(fresh);
     String natural = id + "/" + workflow.digest();
-    Optional<Document> same = context.documents().named(tenant, VERSION, natural);
+    Optional<Document> same = context.documents().findByName(tenant, VERSION, natural);
     if (same.isPresent()) {
       return again(known.orElseThrow(), same.get());
     }
@@ -104,7 +104,7 @@ final class Workflows {
             .with("workflow", workflow.json())
             .with("submitted", call.body());
     Document version = version(call, natural, stored);
-    return new OperationEffect.Create(version, ChangeSet.keeping(head), Workflows::view);
+    return new OperationEffect.Create(version, ChangeSet.ofDocuments(head), Workflows::view);
   }
 
   /** Makes an existing version the current one. */
@@ -140,7 +140,7 @@ final class Workflows {
     DocumentStore documents = context.documents();
     UUID id = call.uuid().orElseThrow(() -> Operations.missing("workflow"));
     Optional<Document> head = documents.find(tenant, KIND, id);
-    if (head.isEmpty() && documents.named(tenant, VERSION, id + DRAFT).isEmpty()) {
+    if (head.isEmpty() && documents.findByName(tenant, VERSION, id + DRAFT).isEmpty()) {
       throw Operations.missing("workflow");
     }
     Json.Obj versions = head.flatMap(h -> h.body().object("versions")).orElse(Json.Obj.EMPTY);
@@ -148,14 +148,14 @@ final class Workflows {
     return versions.members().entrySet().stream()
         .filter(entry -> entry.getValue().equals(wanted))
         .findFirst()
-        .flatMap(entry -> documents.named(tenant, VERSION, id + "/" + entry.getKey()));
+        .flatMap(entry -> documents.findByName(tenant, VERSION, id + "/" + entry.getKey()));
   }
 
   /** Returns the workflow version of a run. */
   Workflow pinned(Tenant tenant, Json.Obj input) {
     String name =
         input.text("workflow_id").orElseThrow() + "/" + input.text("digest").orElseThrow();
-    return workflow(context.documents().named(tenant, VERSION, name).orElseThrow());
+    return workflow(context.documents().findByName(tenant, VERSION, name).orElseThrow());
   }
 
   static Workflow workflow(Document version) {
@@ -173,7 +173,7 @@ final class Workflows {
           .forEach(problems::add);
       problems.addAll(new ExpressionValidator(conditions, workflow).problems());
       problems.addAll(
-          new StepValidator(context.executing().catalogue())
+          new StepValidator(context.runtimes().catalog())
               .problems(workflow, context.clockAndIds().now()));
     } else {
       problems.addAll(StepValidator.unknown(sent));

@@ -18,7 +18,7 @@ public final class ApiKeyUsageRecorder {
   }
 
   /** Records the use of a key. */
-  public void note(UUID key, Instant at) {
+  public void record(UUID key, Instant at) {
     latest.merge(key, at, (a, b) -> a.isAfter(b) ? a : b);
   }
 
@@ -27,9 +27,9 @@ public final class ApiKeyUsageRecorder {
     Map<UUID, Instant> times = Map.copyOf(latest);
     times.forEach(latest::remove);
     try {
-      store.used(times);
+      store.recordUses(times);
     } catch (RuntimeException unwritten) {
-      times.forEach(this::note);
+      times.forEach(this::record);
       throw unwritten;
     }
   }

@@ -38,12 +38,12 @@ public final class LogQueryCommands {
             .optional("status", Shape.integer().atLeast(100).atMost(599))
             .optional("since", Shape.dateTime());
     return AdminCommands.NONE
-        .with("audit.list", limited, (actor, args) -> acts(args))
+        .with("audit.list", limited, (actor, args) -> auditEvents(args))
         .with("audit.verify", Shape.object(), (actor, args) -> trail.verify().json())
         .with("requests.list", queryShape, (actor, args) -> requests(args));
   }
 
-  private Json.Obj acts(Json.Obj args) {
+  private Json.Obj auditEvents(Json.Obj args) {
     return listed(trail.last(limit(args)).stream().map(AuditEntry::json).toList());
   }
 
@@ -62,18 +62,18 @@ public final class LogQueryCommands {
     return Json.obj(
         "at", line.at(),
         "request_id", line.id(),
-        "key_id", line.asker().map(asker -> asker.key().toString()),
-        "project_id", line.asker().map(asker -> asker.tenant().projectId().toString()),
-        "mode", line.asker().map(asker -> asker.tenant().mode().toString()),
+        "key_id", line.caller().map(asker -> asker.key().toString()),
+        "project_id", line.caller().map(asker -> asker.tenant().projectId().toString()),
+        "mode", line.caller().map(asker -> asker.tenant().mode().toString()),
         "method", line.operation().method(),
         "route", line.operation().route(),
         "status", line.answered().status(),
         "code", line.answered().code(),
-        "milliseconds", line.answered().took().toNanos() / 1e6,
+        "milliseconds", line.answered().duration().toNanos() / 1e6,
         "received", line.operation().bytes(),
         "sent", line.answered().bytes(),
         "network", line.from().network(),
-        "agent", line.from().agent());
+        "agent", line.from().userAgent());
   }
 
   private static int limit(Json.Obj args) {

@@ -57,12 +57,12 @@ public final class RequestLogBuffer {
    * fill the memory.
    */
   public void flush() {
-    ease();
+    writeFullPages();
     write();
   }
 
   /** Writes lines as long as they fill a page. */
-  public void ease() {
+  public void writeFullPages() {
     while (waiting.size() >= PAGE) {
       write();
     }
@@ -73,7 +73,7 @@ public final class RequestLogBuffer {
     var page = new ArrayList<Line>(PAGE);
     waiting.drainTo(page, PAGE);
     var agents = new HashMap<String, String>();
-    page.replaceAll(line -> clean(line, agents));
+    page.replaceAll(line -> masked(line, agents));
     try {
       log.write(page);
     } catch (RuntimeException unwritten) {
@@ -83,11 +83,11 @@ public final class RequestLogBuffer {
   }
 
   /** Masks a line; equal user agents share one text, because they are long and few. */
-  private Line clean(Line line, Map<String, String> agents) {
-    String agent = agents.computeIfAbsent(line.from().agent(), this::text);
+  private Line masked(Line line, Map<String, String> agents) {
+    String agent = agents.computeIfAbsent(line.from().userAgent(), this::text);
     var from = new LoggedClient(line.from().network(), agent);
     return new Line(
-        line.at(), text(line.id()), line.asker(), line.operation(), line.answered(), from);
+        line.at(), text(line.id()), line.caller(), line.operation(), line.answered(), from);
   }
 
   /** Removes control characters, which could forge lines in an output. */
@@ -102,10 +102,10 @@ public final class RequestLogBuffer {
   }
 
   /** Deletes the pages before a time in small steps, so that no other transaction waits long. */
-  public void forget(Instant before) {
+  public void deleteBefore(Instant before) {
     int gone;
     do {
-      gone = log.forget(before, SWEEP);
+      gone = log.deleteBefore(before, SWEEP);
     } while (gone == SWEEP);
   }
 }

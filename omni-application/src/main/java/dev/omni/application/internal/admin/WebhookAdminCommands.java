@@ -67,7 +67,7 @@ public final class WebhookAdminCommands {
     Shape none = Shape.object();
     Shape id = none.required("id", Shape.uuid());
     return AdminCommands.NONE
-        .with("webhooks.create", wanted(), this::create)
+        .with("webhooks.create", shape(), this::create)
         .with("webhooks.list", none, (actor, args) -> list())
         .with("webhooks.show", id, (actor, args) -> found(args).json())
         .with("webhooks.rotate", id.optional("expire_old_now", Shape.bool()), this::rotate)
@@ -76,10 +76,10 @@ public final class WebhookAdminCommands {
         .with("webhooks.deliveries", id, (actor, args) -> deliveries(found(args)))
         .with("webhooks.replay", none.required("message", Shape.string()), this::replay)
         .with("webhooks.recover", id.required("since", Shape.string()), this::recover)
-        .with("webhooks.drop", id.required("since", Shape.string()), this::drop);
+        .with("webhooks.drop", id.required("since", Shape.string()), this::discard);
   }
 
-  private static Shape wanted() {
+  private static Shape shape() {
     return Shape.object()
         .required("mode", Shape.choice("test", "live"))
         .required("url", Shape.string().length(1, 4096))
@@ -91,20 +91,20 @@ public final class WebhookAdminCommands {
 
   private Json.Obj create(String actor, Json.Obj args) {
     Mode mode = Mode.of(args.text("mode").orElseThrow()).orElseThrow();
-    UUID project = projects.named(args.text("project")).id();
+    UUID project = projects.find(args.text("project")).id();
     Set<String> events =
-        args.text("events").map(WebhookAdminCommands::events).orElseGet(WebhookEventType::usual);
+        args.text("events").map(WebhookAdminCommands::events).orElseGet(WebhookEventType::defaults);
     Scheme scheme = args.text("signature").flatMap(Scheme::of).orElse(Scheme.V1);
     var target =
         new Target(
             args.text("url").orElseThrow(), events, scheme, args.text("description").orElse(""));
-    Json.Obj made = webhooks.by(actor).create(new Tenant(project, mode), target, http);
+    Json.Obj made = webhooks.withActor(actor).create(new Tenant(project, mode), target, http);
     settled.run();
     return made;
   }
 
   private static Set<String> events(String text) {
-    return WebhookEventType.listed(text)
+    return WebhookEventType.parse(text)
         .orElseThrow(
             () ->
                 Fault.at(
@@ -144,19 +144,19 @@ public final class WebhookAdminCommands {
   private Json.Obj rotate(String actor, Json.Obj args) {
     Webhook webhook = found(args);
     boolean endOld = args.flag("expire_old_now");
-    return webhooks.by(actor).rotate(webhook.tenant(), webhook.id(), endOld);
+    return webhooks.withActor(actor).rotate(webhook.tenant(), webhook.id(), endOld);
   }
 
   private Json.Obj enable(String actor, Json.Obj args) {
     Webhook webhook = found(args);
-    Webhook changed = webhooks.by(actor).enable(webhook.tenant(), webhook.id());
+    Webhook changed = webhooks.withActor(actor).enable(webhook.tenant(), webhook.id());
     settled.run();
     return changed.json();
   }
 
   private Json.Obj disable(String actor, Json.Obj args) {
     Webhook webhook = found(args);
-    Webhook changed = webhooks.by(actor).disable(webhook.tenant(), webhook.id());
+    Webhook changed = webhooks.withActor(actor).disable(webhook.tenant(), webhook.id());
     settled.run();
     return changed.json();
   }
@@ -170,7 +170,7 @@ public final class WebhookAdminCommands {
 
   private Json.Obj replay(String actor, Json.Obj args) {
     UUID message = message(args.text("message").orElseThrow());
-    note(actor, "webhooks.replay", Json.obj("message", message));
+    audit(actor, "webhooks.replay", Json.obj("message", message));
     int replayed =
         stores.projects().tenants().stream()
             .mapToInt(tenant -> deliveries.replay(tenant, message))
@@ -201,15 +201,15 @@ public final class WebhookAdminCommands {
   private Json.Obj recover(String actor, Json.Obj args) {
     Webhook webhook = found(args);
     Instant since = since(args.text("since").orElseThrow());
-    note(actor, "webhooks.recover", Json.obj("id", webhook.id(), "since", since));
+    audit(actor, "webhooks.recover", Json.obj("id", webhook.id(), "since", since));
     return Json.obj("deliveries", deliveries.recover(webhook.tenant(), webhook.id(), since));
   }
 
-  private Json.Obj drop(String actor, Json.Obj args) {
+  private Json.Obj discard(String actor, Json.Obj args) {
     Webhook webhook = found(args);
     Instant since = since(args.text("since").orElseThrow());
-    note(actor, "webhooks.drop", Json.obj("id", webhook.id(), "since", since));
-    return Json.obj("deliveries", deliveries.drop(webhook.tenant(), webhook.id(), since));
+    audit(actor, "webhooks.drop", Json.obj("id", webhook.id(), "since", since));
+    return Json.obj("deliveries", deliveries.discard(webhook.tenant(), webhook.id(), since));
   }
 
   private static Instant since(String text) {
@@ -223,7 +223,7 @@ public final class WebhookAdminCommands {
   }
 
   /** Records an action before its execution, so that no action lacks its audit entry. */
-  private void note(String actor, String act, Json.Obj facts) {
+  private void audit(String actor, String act, Json.Obj facts) {
     stores.administration().audit().append(new AuditEvent(clockAndIds.now(), actor, act, facts));
   }
 }

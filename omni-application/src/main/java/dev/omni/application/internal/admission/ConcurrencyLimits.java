@@ -100,14 +100,14 @@ public final class ConcurrencyLimits implements AdmissionControl {
   }
 
   @Override
-  public Slot enter(Caller caller, PreparedRun run) {
+  public Slot acquireSlot(Caller caller, PreparedRun run) {
     requireOpen();
     var wanted =
         new DirectSlots.SlotRequest(caller.principal().id(), caller.mode(), run.isLongDirect());
-    return slots.take(wanted, patience(run));
+    return slots.acquire(wanted, maxWait(run));
   }
 
-  private static Duration patience(PreparedRun run) {
+  private static Duration maxWait(PreparedRun run) {
     return switch (run.workload()) {
       case VERY_LOW, LOW -> PATIENCE;
       case MEDIUM, HIGH, VERY_HIGH -> Duration.ZERO;
@@ -121,11 +121,11 @@ public final class ConcurrencyLimits implements AdmissionControl {
     Tenant tenant = caller.tenant();
     Integer left = ahead.computeIfPresent(tenant, (same, before) -> before - 1);
     if (left == null || left < 0) {
-      ahead.put(tenant, room(tenant) / SHARE - 1);
+      ahead.put(tenant, capacity(tenant) / SHARE - 1);
     }
   }
 
-  private int room(Tenant tenant) {
+  private int capacity(Tenant tenant) {
     int room = WAITING - waiting.applyAsInt(tenant);
     if (room <= 0) {
       throw Fault.of(
@@ -149,9 +149,9 @@ public final class ConcurrencyLimits implements AdmissionControl {
   public void applyCounters(List<SharedCounter> others) {
     slots.elsewhere(
         others.stream()
-            .filter(tally -> tally.what().equals(RUNNING))
+            .filter(counter -> counter.counter().equals(RUNNING))
             .collect(
                 Collectors.groupingBy(
-                    SharedCounter::of, Collectors.summingLong(SharedCounter::count))));
+                    SharedCounter::subjectId, Collectors.summingLong(SharedCounter::total))));
   }
 }

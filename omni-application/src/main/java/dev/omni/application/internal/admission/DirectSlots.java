@@ -95,16 +95,16 @@ final class DirectSlots {
    * @param patience maximum wait
    * @throws Fault to reject the run
    */
-  Slot take(SlotRequest wanted, Duration patience) {
-    Optional<Waiter> waiting = takeOrStand(wanted, !patience.isZero());
+  Slot acquire(SlotRequest wanted, Duration patience) {
+    Optional<Waiter> waiting = takeOrQueue(wanted, !patience.isZero());
     if (waiting.isPresent() && !await(waiting.get(), patience)) {
-      leave(waiting.get());
+      cancelWaiting(waiting.get());
     }
     return () -> release(wanted);
   }
 
-  private synchronized Optional<Waiter> takeOrStand(SlotRequest wanted, boolean patient) {
-    Optional<Fault> lack = lack(wanted);
+  private synchronized Optional<Waiter> takeOrQueue(SlotRequest wanted, boolean patient) {
+    Optional<Fault> lack = rejection(wanted);
     if (lack.isEmpty()) {
       count(wanted, 1);
       return Optional.empty();
@@ -136,23 +136,23 @@ final class DirectSlots {
   }
 
   /** Stops waiting, unless the slot was assigned at the same moment. */
-  private synchronized void leave(Waiter waiting) {
+  private synchronized void cancelWaiting(Waiter waiting) {
     if (line.remove(waiting)) {
       throw closing.getAsBoolean()
           ? ConcurrencyLimits.closed()
-          : lack(waiting.wanted).orElseGet(ConcurrencyLimits::closed);
+          : rejection(waiting.wanted).orElseGet(ConcurrencyLimits::closed);
     }
   }
 
   private synchronized void release(SlotRequest wanted) {
     count(wanted, -1);
-    give();
+    assignFree();
   }
 
   /** Sets the number of runs on other nodes. */
   synchronized void elsewhere(Map<UUID, Long> others) {
     elsewhere = Map.copyOf(others);
-    give();
+    assignFree();
   }
 
   /** Returns the direct runs on this node by principal. */
@@ -165,10 +165,10 @@ final class DirectSlots {
     return line.size();
   }
 
-  private void give() {
+  private void assignFree() {
     for (Iterator<Waiter> each = line.iterator(); each.hasNext(); ) {
       Waiter waiting = each.next();
-      if (lack(waiting.wanted).isEmpty()) {
+      if (rejection(waiting.wanted).isEmpty()) {
         each.remove();
         count(waiting.wanted, 1);
         waiting.given.countDown();
@@ -183,7 +183,7 @@ final class DirectSlots {
   }
 
   /** Returns the reason why a run cannot have its slots now. */
-  private Optional<Fault> lack(SlotRequest wanted) {
+  private Optional<Fault> rejection(SlotRequest wanted) {
     UUID principal = wanted.principal();
     long own = running.getOrDefault(principal, 0) + elsewhere.getOrDefault(principal, 0L);
     if (own >= ConcurrencyLimits.AT_ONCE) {

@@ -31,7 +31,8 @@ public final class DocumentEvidenceFactory {
    * @param now time of the execution
    * @param facts further members, by kind
    */
-  public LogEntry seal(Caller caller, Statement.ExecutionRecord done, Instant now, Json.Obj facts) {
+  public LogEntry create(
+      Caller caller, Statement.ExecutionRecord done, Instant now, Json.Obj facts) {
     var all = new LinkedHashMap<>(facts.members());
     all.put("mode", Json.of(caller.mode()));
     all.put("sandbox", Json.of(caller.mode() == Mode.TEST));

@@ -13,7 +13,6 @@ import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import java.util.List;
 import java.util.Optional;
@@ -27,12 +26,12 @@ public final class Rerun {
   private static final double RELATIVE = 1e-9;
   private static final String CHECK = "rerun";
 
-  private final CapabilityCatalog catalogue;
+  private final CapabilityCatalog catalog;
   private final BuildInfo environment;
 
   /** Creates the recomputation with these engines in this process. */
-  public Rerun(CapabilityCatalog catalogue, BuildInfo environment) {
-    this.catalogue = catalogue;
+  public Rerun(CapabilityCatalog catalog, BuildInfo environment) {
+    this.catalog = catalog;
     this.environment = environment;
   }
 
@@ -46,7 +45,7 @@ public final class Rerun {
     var statement = new Statement(evidence.object("statement").orElse(Json.Obj.EMPTY));
     Json.Obj predicate = statement.predicate();
     Json.Obj capability = predicate.object("capability").orElse(Json.Obj.EMPTY);
-    Optional<Engine> engine = capability.text("id").flatMap(catalogue::engine);
+    Optional<Engine> engine = capability.text("id").flatMap(catalog::engine);
     if (engine.isEmpty() || !(statement.inputDocument().orElse(Json.NULL) instanceof Json.Obj in)) {
       return Finding.fail(
           CHECK, "this version has no engine for " + capability.text("id").orElse("this"));
@@ -70,6 +69,9 @@ public final class Rerun {
 
   private Finding compared(Engine engine, Json.Obj input, Json.Obj evidence, String code) {
     Capability capability = engine.capability();
+    if (!capability.idempotent()) {
+      return Finding.pass(CHECK, "skipped: not idempotent");
+    }
     Json.Obj filled = capability.contract().filled(input);
     if (!capability.contract().problems(input).isEmpty() || !engine.problems(filled).isEmpty()) {
       return Finding.fail(CHECK, "the engine of this version rejects this input");
@@ -77,7 +79,10 @@ public final class Rerun {
     Computed again;
     try {
       again = engine.compute(filled, Work.alone());
-    } catch (Infeasible infeasible) {
+    } catch (RuntimeException | Error failed) { // As the run would: infeasible, or broken.
+      return ended(code, FaultCode.CAPABILITY_FAILED);
+    }
+    if (again == null || again.result() == null) {
       return ended(code, FaultCode.CAPABILITY_FAILED);
     }
     if (again.broken().isPresent()) {

@@ -24,8 +24,8 @@ public final class SigningKeyRotation {
   public static Instant start(EvidenceStore store, Instant now) {
     EvidenceStore.Log log = store.log(NEWEST);
     Stream<LogEntry> numbered =
-        store.page(Math.max(0, log.size() - NEWEST), NEWEST).stream().map(Entry::leaf);
-    return Stream.concat(numbered, log.leaves().stream())
+        store.list(Math.max(0, log.size() - NEWEST), NEWEST).stream().map(Entry::logEntry);
+    return Stream.concat(numbered, log.logEntries().stream())
         .map(SigningKeyRotation::completed)
         .flatMap(Optional::stream)
         .map(time -> time.plus(1, ChronoUnit.MICROS))
@@ -34,7 +34,7 @@ public final class SigningKeyRotation {
         .orElse(now);
   }
 
-  private static Optional<Instant> completed(LogEntry leaf) {
-    return new Statement((Json.Obj) JsonReader.trusted(leaf.payload())).completedAt();
+  private static Optional<Instant> completed(LogEntry entry) {
+    return new Statement((Json.Obj) JsonReader.trusted(entry.statement())).completedAt();
   }
 }

@@ -37,8 +37,8 @@ public final class DirectRunPool implements CapabilityRuntime, AutoCloseable {
   }
 
   @Override
-  public Optional<String> trouble() {
-    return runtime.trouble();
+  public Optional<String> unavailableReason() {
+    return runtime.unavailableReason();
   }
 
   @Override

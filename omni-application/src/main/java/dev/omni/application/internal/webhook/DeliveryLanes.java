@@ -38,7 +38,7 @@ public final class DeliveryLanes {
       return failing || !now.isBefore(since.plus(LONG));
     }
 
-    private boolean tellsTheSame(Attempt other) {
+    private boolean hasSameReceiver(Attempt other) {
       return message.equals(other.message) && webhook.equals(other.webhook);
     }
   }
@@ -51,7 +51,7 @@ public final class DeliveryLanes {
             || under.stream().anyMatch(a -> a.webhook.equals(wanted.webhook) && a.slow(now));
     boolean room =
         under.size() < ALL
-            && under.stream().noneMatch(wanted::tellsTheSame)
+            && under.stream().noneMatch(wanted::hasSameReceiver)
             && count(a -> a.webhook.equals(wanted.webhook)) < (slow ? 1 : HEALTHY_EACH)
             && count(a -> a.slow(now) == slow) < (slow ? FAILING : HEALTHY)
             && count(a -> !a.slow(now) && a.project.equals(wanted.project)) < PROJECT;
@@ -68,7 +68,7 @@ public final class DeliveryLanes {
   }
 
   /** Returns the number of attempts in progress. */
-  public synchronized int underWay() {
+  public synchronized int attemptsInProgress() {
     return under.size();
   }
 }

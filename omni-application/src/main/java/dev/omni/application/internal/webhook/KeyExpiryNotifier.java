@@ -20,17 +20,17 @@ public final class KeyExpiryNotifier {
 
   private final ApiKeyStore keys;
   private final DeliveryStore deliveries;
-  private final WebhookDeliveryFactory announcements;
+  private final WebhookDeliveryFactory deliveryFactory;
 
   /** Creates the notifier of stores. */
-  public KeyExpiryNotifier(Stores stores, WebhookDeliveryFactory announcements) {
+  public KeyExpiryNotifier(Stores stores, WebhookDeliveryFactory deliveryFactory) {
     this.keys = stores.keys();
     this.deliveries = stores.deliveries();
-    this.announcements = announcements;
+    this.deliveryFactory = deliveryFactory;
   }
 
   /** Sends the warnings that are due. Every node may call this at any time. */
-  public void tell(Instant now) {
+  public void notifyDue(Instant now) {
     List<ApiKey> all = keys.list();
     Set<UUID> replaced =
         all.stream()
@@ -38,7 +38,7 @@ public final class KeyExpiryNotifier {
             .collect(Collectors.toUnmodifiableSet());
     all.stream()
         .filter(key -> !replaced.contains(key.id()) && key.validity().revokedAt().isEmpty())
-        .forEach(key -> warning(key, now).ifPresent(since -> tell(key, since)));
+        .forEach(key -> warning(key, now).ifPresent(since -> notifyDue(key, since)));
   }
 
   /** Returns the time of a key's warning; empty for none. */
@@ -53,9 +53,9 @@ public final class KeyExpiryNotifier {
   }
 
   /** Sends a warning. It always has the same id and text, so that it is stored once. */
-  private void tell(ApiKey key, Instant since) {
+  private void notifyDue(ApiKey key, Instant since) {
     String what = WebhookEventType.KEY_EXPIRING + " " + key.id() + " " + key.validity().expiresAt();
     UUID message = UUID.nameUUIDFromBytes(what.getBytes(StandardCharsets.UTF_8));
-    deliveries.add(announcements.of(message, since, WebhookEventType.KEY_EXPIRING, key));
+    deliveries.add(deliveryFactory.of(message, since, WebhookEventType.KEY_EXPIRING, key));
   }
 }

@@ -60,7 +60,7 @@ public final class WebhookDeliveryFactory implements RunDeliveryFactory {
 
   private List<Delivery> to(Tenant tenant, String type, Supplier<WebhookMessage> newMessage) {
     List<Webhook> wanting =
-        webhookCache.of(tenant).stream().filter(webhook -> webhook.wants(type)).toList();
+        webhookCache.of(tenant).stream().filter(webhook -> webhook.subscribesTo(type)).toList();
     if (wanting.isEmpty()) {
       return List.of();
     }

@@ -27,12 +27,12 @@ final class CompletionWriter {
    * Returns whether the outcome is written, or too late; false when the store is unavailable and
    * the write is still due.
    */
-  boolean written(RunningExecution hold, Report report) {
+  boolean write(RunningExecution execution, Report report) {
     try {
-      write(hold, report);
+      writeOrDiscard(execution, report);
       return true;
     } catch (StoreUnavailableException away) {
-      hold.owe(report);
+      execution.setUnwritten(report);
       return false;
     }
   }
@@ -41,19 +41,19 @@ final class CompletionWriter {
    * Writes an outcome. A stopped run is read first, so that no evidence is created for a discarded
    * result.
    */
-  private void write(RunningExecution hold, Report report) {
-    int attempt = hold.run().state().attempt();
-    Lease lease = hold.lease();
-    Run current = hold.isStopped() ? stored(hold.run()) : hold.run();
+  private void writeOrDiscard(RunningExecution execution, Report report) {
+    int attempt = execution.run().state().attempt();
+    Lease lease = execution.lease();
+    Run current = execution.isStopped() ? stored(execution.run()) : execution.run();
     while (current.isLeasedBy(lease)) {
       Run ended = current.finished(lease, report.outcome(), runWriter.now());
       if (runWriter.write(current, ended, report.record())) {
-        hold.end(ended);
+        execution.setEnded(ended);
         return;
       }
       current = stored(current);
     }
-    late(current, attempt, report);
+    recordLate(current, attempt, report);
   }
 
   private Run stored(Run run) {
@@ -61,7 +61,7 @@ final class CompletionWriter {
   }
 
   /** Records that a late result was discarded. */
-  private void late(Run current, int attempt, Report report) {
+  private void recordLate(Run current, int attempt, Report report) {
     boolean stored = current.state().outcome().equals(Optional.of(report.outcome()));
     if (stored && current.state().attempt() == attempt) {
       return;

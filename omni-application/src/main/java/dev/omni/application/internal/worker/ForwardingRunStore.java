@@ -48,8 +48,8 @@ public abstract class ForwardingRunStore implements RunStore {
   }
 
   @Override
-  public List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit) {
-    return runs.due(mode, now, stuckSince, limit);
+  public List<Run> listDue(Mode mode, Instant now, Instant stuckSince, int limit) {
+    return runs.listDue(mode, now, stuckSince, limit);
   }
 
   @Override

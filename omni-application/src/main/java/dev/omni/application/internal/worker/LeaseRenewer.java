@@ -51,78 +51,85 @@ final class LeaseRenewer {
   void renew() {
     List<Renewal> renewals =
         holds.values().stream()
-            .filter(hold -> hold.owed().isEmpty() && !RunWorker.loses(hold.run()))
+            .filter(
+                execution ->
+                    execution.unwritten().isEmpty() && !RunWorker.losesWorker(execution.run()))
             .map(this::renewal)
             .toList();
     try {
-      keep(renewals);
+      write(renewals);
     } catch (StoreUnavailableException away) {
       throw away;
     } catch (RuntimeException oneOfThem) {
-      renewals.forEach(one -> guarded(one.hold(), () -> keep(List.of(one))));
+      renewals.forEach(one -> guarded(one.hold(), () -> write(List.of(one))));
     }
-    holds.values().forEach(hold -> guarded(hold, () -> paid(hold)));
+    holds.values().forEach(execution -> guarded(execution, () -> paid(execution)));
   }
 
   /** Runs a step; a failure with one run does not affect others. */
-  private static void guarded(RunningExecution hold, Runnable step) {
+  private static void guarded(RunningExecution execution, Runnable step) {
     try (CorrelationContext.ContextScope followed =
-        CorrelationContext.of(hold.run()).makeCurrent()) {
+        CorrelationContext.of(execution.run()).makeCurrent()) {
       step.run();
     } catch (RuntimeException broken) {
-      LOG.log(Level.WARNING, "run " + hold.run().id() + ": its lease could not be renewed", broken);
+      LOG.log(
+          Level.WARNING,
+          "run " + execution.run().id() + ": its lease could not be renewed",
+          broken);
     }
   }
 
-  private void paid(RunningExecution hold) {
-    Optional<Report> owed = hold.owed();
-    if (owed.isPresent() && finished.test(hold, owed.get())) {
-      holds.remove(hold.run().id());
+  private void paid(RunningExecution execution) {
+    Optional<Report> owed = execution.unwritten();
+    if (owed.isPresent() && finished.test(execution, owed.get())) {
+      holds.remove(execution.run().id());
     }
   }
 
   /** A renewed lease, with new progress of its run. */
   private record Renewal(RunningExecution hold, RunStore.Step step) {}
 
-  private Renewal renewal(RunningExecution hold) {
-    Run next = hold.run().renewed(runWriter.longer(hold.lease()));
+  private Renewal renewal(RunningExecution execution) {
+    Run next = execution.run().renewed(runWriter.renewed(execution.lease()));
     long seq = RunEvent.seq(next.state().version());
     ChangeSet news =
-        hold.news()
+        execution
+            .newProgress()
             .map(n -> new RunEvent(next.id(), seq, RunEventType.PROGRESS, runWriter.now(), n))
-            .map(ChangeSet::telling)
+            .map(ChangeSet::ofEvents)
             .orElse(ChangeSet.NONE);
-    return new Renewal(hold, new RunStore.Step(next, news));
+    return new Renewal(execution, new RunStore.Step(next, news));
   }
 
   /** Writes renewals together. A rejected one has a newer version, or another owner. */
-  private void keep(List<Renewal> renewals) {
-    Set<UUID> renewed = runWriter.keep(renewals.stream().map(Renewal::step).toList());
+  private void write(List<Renewal> renewals) {
+    Set<UUID> renewed =
+        runWriter.writeWithoutDeliveries(renewals.stream().map(Renewal::step).toList());
     for (Renewal renewal : renewals) {
-      RunningExecution hold = renewal.hold();
+      RunningExecution execution = renewal.hold();
       Run next = renewal.step().next();
       if (renewed.contains(next.id())) {
-        hold.at(next);
+        execution.setStored(next);
       } else {
-        Lease own = hold.lease();
+        Lease own = execution.lease();
         store
             .find(next.tenant(), next.id())
             .filter(run -> run.isLeasedBy(own))
-            .ifPresentOrElse(hold::at, hold::stop);
+            .ifPresentOrElse(execution::setStored, execution::stop);
       }
     }
   }
 
   /** Releases unfinished runs; another worker starts them at once. */
   void releaseAll() {
-    holds.values().forEach(hold -> guarded(hold, () -> releaseAll(hold)));
+    holds.values().forEach(execution -> guarded(execution, () -> releaseAll(execution)));
   }
 
   /** Releases a run; retried after a concurrent renewal. */
-  private void releaseAll(RunningExecution hold) {
-    hold.stop();
-    Run known = hold.run();
-    Lease lease = hold.lease();
+  private void releaseAll(RunningExecution execution) {
+    execution.stop();
+    Run known = execution.run();
+    Lease lease = execution.lease();
     if (!released(known, lease)) {
       store
           .find(known.tenant(), known.id())
@@ -135,6 +142,6 @@ final class LeaseRenewer {
     Run back = run.released(lease, runWriter.now());
     return back.status().terminal()
         ? runWriter.write(run, back, Json.Obj.EMPTY)
-        : runWriter.keep(back);
+        : runWriter.writeWithoutDeliveries(back);
   }
 }

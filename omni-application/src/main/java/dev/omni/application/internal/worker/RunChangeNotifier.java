@@ -22,7 +22,7 @@ final class RunChangeNotifier {
   private final ConcurrentMap<UUID, Set<CompletableFuture<Void>>> bells = new ConcurrentHashMap<>();
 
   /** Notifies all threads that wait for a run. */
-  void ring(UUID run) {
+  void notifyWaiters(UUID run) {
     bells.getOrDefault(run, Set.of()).forEach(bell -> bell.complete(null));
   }
 
@@ -41,7 +41,7 @@ final class RunChangeNotifier {
       bells.merge(run, Set.of(bell), RunChangeNotifier::all);
       try {
         Optional<Duration> next = look.get();
-        waiting = next.isPresent() && !over.isDone() && listened(bell, over, next.get());
+        waiting = next.isPresent() && !over.isDone() && awaitNotification(bell, over, next.get());
       } finally {
         bells.computeIfPresent(run, (id, hung) -> without(hung, bell));
         bells.remove(run, Set.of());
@@ -60,7 +60,7 @@ final class RunChangeNotifier {
   }
 
   /** Waits for a notification; returns false when the thread must stop. */
-  private static boolean listened(
+  private static boolean awaitNotification(
       CompletableFuture<Void> bell, CompletableFuture<Void> over, Duration time) {
     try {
       CompletableFuture.anyOf(bell, over).get(time.toMillis(), TimeUnit.MILLISECONDS);

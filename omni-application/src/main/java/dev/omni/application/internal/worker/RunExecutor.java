@@ -7,13 +7,18 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunTarget;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /** The execution of one run: by the runtime of its mode, or by the handler of its operation. */
 final class RunExecutor {
+  private static final Logger LOG = System.getLogger(RunExecutor.class.getName());
+
   private final RunWriter runWriter;
   private final Runtimes executing;
   private volatile RunHandlers jobs = new RunHandlers(Map.of());
@@ -31,10 +36,10 @@ final class RunExecutor {
   /**
    * Executes a run on this thread; returns nothing when it was stopped because its lease was lost.
    */
-  Optional<Report> report(Run run, RunningExecution hold) {
+  Optional<Report> report(Run run, RunningExecution execution) {
     Optional<Report> report;
     try {
-      report = Optional.of(computed(run, hold));
+      report = Optional.of(computed(run, execution));
     } catch (CancellationException stopped) {
       report = Optional.empty();
     }
@@ -45,7 +50,7 @@ final class RunExecutor {
       return Optional.of(
           failed(FaultCode.DEADLINE_EXCEEDED, "The deadline passed while the run was running."));
     }
-    if (hold.overBudget()) {
+    if (execution.isTimedOut()) {
       return Optional.of(
           failed(
               FaultCode.EXECUTION_TIMEOUT,
@@ -56,13 +61,14 @@ final class RunExecutor {
     return report;
   }
 
-  private Report computed(Run run, RunningExecution hold) {
+  private Report computed(Run run, RunningExecution execution) {
     if (run.subject() instanceof RunTarget.OperationTarget) {
-      return jobs.execute(run, hold);
+      return jobs.execute(run, execution);
     }
-    return hold.prepared()
+    return execution
+        .prepared()
         .or(() -> prepared(run))
-        .map(prepared -> executing.runtime(run).execute(prepared, hold))
+        .map(prepared -> executed(prepared, execution))
         .orElseGet(
             () ->
                 failed(
@@ -70,14 +76,24 @@ final class RunExecutor {
                     "This server does not have the capability any more."));
   }
 
+  /** Executes a run by its runtime; no error of an engine leaves it. */
+  private Report executed(PreparedRun prepared, RunningExecution hold) {
+    try {
+      return executing.runtime(prepared.run()).execute(prepared, hold);
+    } catch (Error broken) {
+      LOG.log(Level.ERROR, "run " + prepared.run().id() + " broke its runtime", broken);
+      return failed(FaultCode.CAPABILITY_FAILED, "The engine could not compute this input.");
+    }
+  }
+
   private Optional<PreparedRun> prepared(Run run) {
     return executing
-        .catalogue()
+        .catalog()
         .engine(run.subject().target())
         .map(engine -> PreparedRun.stored(run, engine));
   }
 
   private static Report failed(FaultCode code, String message) {
-    return new Report(new Outcome.Failed(code, message), Json.Obj.EMPTY);
+    return new Report(new RunError(code, message), Json.Obj.EMPTY);
   }
 }

@@ -6,8 +6,8 @@ import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Map;
@@ -17,14 +17,17 @@ import java.util.concurrent.CancellationException;
 /**
  * The handlers of runs of the earlier operations. An exception of a handler fails its run. When the
  * store is unavailable, the attempt is lost and repeated.
- *
- * @param byKind as in {@code model_run}
  */
-public record RunHandlers(Map<String, RunHandler> byKind) {
+public final class RunHandlers {
   private static final Logger LOG = System.getLogger(RunHandlers.class.getName());
 
-  public RunHandlers {
-    byKind = Map.copyOf(byKind);
+  private final Map<String, RunHandler> byKind;
+
+  /**
+   * @param byKind as in {@code model_run}
+   */
+  public RunHandlers(Map<String, RunHandler> byKind) {
+    this.byKind = Map.copyOf(byKind);
   }
 
   Report execute(Run run, Watcher watcher) {
@@ -46,6 +49,6 @@ public record RunHandlers(Map<String, RunHandler> byKind) {
   }
 
   private static Report failed(FaultCode code, String message) {
-    return new Report(new Outcome.Failed(code, message), Json.Obj.EMPTY);
+    return new Report(new RunError(code, message), Json.Obj.EMPTY);
   }
 }

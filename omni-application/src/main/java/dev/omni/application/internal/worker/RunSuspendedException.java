@@ -9,7 +9,7 @@ public final class RunSuspendedException extends RuntimeException {
 
   /** Suspends until a time. */
   public RunSuspendedException(Instant until) {
-    super("the job waits until " + until);
+    super("the job waits until " + until, null, false, false);
     this.until = until;
   }
 

@@ -13,7 +13,7 @@ final class RunTimeouts {
   private RunTimeouts() {}
 
   static Duration of(Run run) {
-    if (run.terms().execution() == Execution.DIRECT) {
+    if (run.policy().execution() == Execution.DIRECT) {
       return DIRECT;
     }
     return switch (run.tenant().mode()) {

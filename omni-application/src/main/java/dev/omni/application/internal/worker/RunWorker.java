@@ -46,7 +46,7 @@ public final class RunWorker {
   private final Map<UUID, RunningExecution> holds = new ConcurrentHashMap<>();
   private final LeaseRenewer leases;
   private final CompletionWriter endings;
-  private volatile Runnable alarm = () -> {};
+  private volatile Runnable listener = () -> {};
 
   /**
    * Creates a worker.
@@ -60,18 +60,18 @@ public final class RunWorker {
     this.executing = executing;
     this.executor = new RunExecutor(runWriter, executing);
     this.endings = new CompletionWriter(runWriter, store, runEvents);
-    this.leases = new LeaseRenewer(runWriter, store, holds, endings::written);
+    this.leases = new LeaseRenewer(runWriter, store, holds, endings::write);
   }
 
   /**
    * The execution of runs.
    *
-   * @param catalogue of capabilities
+   * @param catalog of capabilities
    * @param sandbox the runtime of test mode
    * @param live the runtime of live mode
    */
   public record Runtimes(
-      CapabilityCatalog catalogue, CapabilityRuntime sandbox, CapabilityRuntime live) {
+      CapabilityCatalog catalog, CapabilityRuntime sandbox, CapabilityRuntime live) {
     CapabilityRuntime runtime(Run run) {
       return switch (run.tenant().mode()) {
         case TEST -> sandbox;
@@ -95,7 +95,7 @@ public final class RunWorker {
   /** Returns the due runs of a mode, oldest first. */
   public List<Run> fetchDue(Mode mode, int limit) {
     Instant now = runWriter.now();
-    return store.due(mode, now, now.minus(STUCK), limit);
+    return store.listDue(mode, now, now.minus(STUCK), limit);
   }
 
   /**
@@ -105,23 +105,23 @@ public final class RunWorker {
    */
   public List<UUID> acquire(List<Run> due) {
     List<Version> versions = due.stream().map(this::acquired).toList();
-    Set<UUID> written = written(versions);
+    Set<UUID> written = writeAll(versions);
     List<Run> ours =
         versions.stream()
             .map(Version::next)
             .filter(run -> run.status() == RunStatus.RUNNING && written.contains(run.id()))
             .toList();
-    ours.forEach(this::hold);
+    ours.forEach(this::register);
     return ours.stream().map(Run::id).toList();
   }
 
-  private Set<UUID> written(List<Version> versions) {
+  private Set<UUID> writeAll(List<Version> versions) {
     try {
       return runWriter.writeAll(versions);
     } catch (StoreUnavailableException away) {
       throw away;
     } catch (RuntimeException oneOfThem) {
-      return oneByOne(versions);
+      return writeEach(versions);
     }
   }
 
@@ -131,14 +131,14 @@ public final class RunWorker {
     Run next =
         due.status() != RunStatus.DISPATCHING
             ? due.acquired(runWriter.lease(due), now)
-            : due.terms().execution() == Execution.JOB
+            : due.policy().execution() == Execution.JOB
                 ? due.queued(now)
                 : due.dispatchFailed("The server stopped before the run started.", now);
     return new Version(due, next, Json.Obj.EMPTY);
   }
 
   /** Writes each version separately, so that one failure does not affect the others. */
-  private Set<UUID> oneByOne(List<Version> versions) {
+  private Set<UUID> writeEach(List<Version> versions) {
     var written = new HashSet<UUID>();
     for (Version version : versions) {
       try {
@@ -160,14 +160,14 @@ public final class RunWorker {
   }
 
   /** Registers a run that is stored as running under a lease of this process. */
-  RunningExecution hold(Run running) {
-    return hold(running, Optional.empty());
+  RunningExecution register(Run running) {
+    return register(running, Optional.empty());
   }
 
-  private RunningExecution hold(Run running, Optional<PreparedRun> prepared) {
-    RunningExecution hold = newExecution(running, prepared);
-    holds.put(running.id(), hold);
-    return hold;
+  private RunningExecution register(Run running, Optional<PreparedRun> prepared) {
+    RunningExecution execution = newExecution(running, prepared);
+    holds.put(running.id(), execution);
+    return execution;
   }
 
   private RunningExecution newExecution(Run running, Optional<PreparedRun> prepared) {
@@ -180,22 +180,22 @@ public final class RunWorker {
    * when its end is not written.
    */
   public Run execute(Run running, PreparedRun prepared) {
-    RunningExecution hold = hold(running, Optional.of(prepared));
+    RunningExecution execution = register(running, Optional.of(prepared));
     execute(running.id());
-    return hold.ended().orElse(running);
+    return execution.ended().orElse(running);
   }
 
   /** Executes an acquired run and writes its outcome. */
   public void execute(UUID id) {
-    RunningExecution hold = holds.get(id);
-    if (hold == null) {
+    RunningExecution execution = holds.get(id);
+    if (execution == null) {
       return;
     }
     boolean owed = false;
     try (CorrelationContext.ContextScope followed =
-        CorrelationContext.of(hold.run()).makeCurrent()) {
-      Optional<Report> report = end(hold);
-      owed = report.isPresent() && !endings.written(hold, report.get());
+        CorrelationContext.of(execution.run()).makeCurrent()) {
+      Optional<Report> report = end(execution);
+      owed = report.isPresent() && !endings.write(execution, report.get());
     } catch (RuntimeException broken) {
       LOG.log(Level.WARNING, "run " + id + " could not be executed", broken);
     } finally {
@@ -206,12 +206,12 @@ public final class RunWorker {
   }
 
   /** Returns the outcome of a run; empty when it must not be written. */
-  private Optional<Report> end(RunningExecution hold) {
-    Run run = hold.run();
+  private Optional<Report> end(RunningExecution execution) {
+    Run run = execution.run();
     try {
-      return executor.report(run, hold).filter(report -> !loses(run));
+      return executor.report(run, execution).filter(report -> !losesWorker(run));
     } catch (RunSuspendedException later) {
-      layDown(hold, later.until());
+      suspend(execution, later.until());
       return Optional.empty();
     }
   }
@@ -230,15 +230,16 @@ public final class RunWorker {
     }
   }
 
-  static boolean loses(Run run) {
-    return run.state().attempt() == 1 && run.terms().hasScenario(Action.LOSE_WORKER);
+  static boolean losesWorker(Run run) {
+    return run.state().attempt() == 1 && run.policy().hasScenario(Action.LOSE_WORKER);
   }
 
   /** Suspends a run until a time; retried after a concurrent renewal. */
-  private void layDown(RunningExecution hold, Instant until) {
-    Run current = hold.run();
-    while (current.isLeasedBy(hold.lease())
-        && !runWriter.keep(current.suspended(hold.lease(), runWriter.rest(until)))) {
+  private void suspend(RunningExecution execution, Instant until) {
+    Run current = execution.run();
+    while (current.isLeasedBy(execution.lease())
+        && !runWriter.writeWithoutDeliveries(
+            current.suspended(execution.lease(), runWriter.suspendedLease(until)))) {
       current = store.find(current.tenant(), current.id()).orElseThrow();
     }
   }
@@ -253,9 +254,9 @@ public final class RunWorker {
 
   /** Stops a run, if this process executes it or is about to. */
   public void stop(UUID run) {
-    RunningExecution hold = holds.get(run);
-    if (hold != null) {
-      hold.stop();
+    RunningExecution execution = holds.get(run);
+    if (execution != null) {
+      execution.stop();
     }
   }
 
@@ -270,8 +271,8 @@ public final class RunWorker {
   }
 
   /** Notifies the driver of this worker that a run is due. */
-  public void wake() {
-    alarm.run();
+  public void notifyWorkAvailable() {
+    listener.run();
   }
 
   /** Sets the handlers of runs of the earlier operations. */
@@ -281,7 +282,7 @@ public final class RunWorker {
 
   /** Sets the callback for due runs. */
   public void onWorkAvailable(Runnable bell) {
-    alarm = bell;
+    listener = bell;
   }
 
   /** Returns the number of runs that this process executes. */

@@ -34,34 +34,34 @@ public final class RunWriter {
   public static final Duration LEASE = Duration.ofSeconds(30);
 
   private static final Duration DOOMED_LEASE = Duration.ofSeconds(2);
-  private static final Duration LOOK_NEAR = Duration.ofSeconds(1);
-  private static final Duration LOOK_FAR = Duration.ofMillis(100);
+  private static final Duration POLL_OWN = Duration.ofSeconds(1);
+  private static final Duration POLL_OTHERS = Duration.ofMillis(100);
 
   private final RunStore store;
   private final EvidenceFactory evidenceFactory;
-  private final RunDeliveryFactory news;
+  private final RunDeliveryFactory deliveryFactory;
   private final ClockAndIds clockAndIds;
-  private final WorkerIdentity holder;
-  private final RunChangeNotifier bells = new RunChangeNotifier();
+  private final WorkerIdentity identity;
+  private final RunChangeNotifier changeNotifier = new RunChangeNotifier();
 
   /**
    * Creates a writer.
    *
    * @param evidenceFactory creates the evidence of terminal runs
-   * @param news creates webhook deliveries
-   * @param holder identity and lease of this process
+   * @param deliveryFactory creates webhook deliveries
+   * @param identity identity and lease of this process
    */
   public RunWriter(
       RunStore store,
       EvidenceFactory evidenceFactory,
-      RunDeliveryFactory news,
+      RunDeliveryFactory deliveryFactory,
       ClockAndIds clockAndIds,
-      WorkerIdentity holder) {
+      WorkerIdentity identity) {
     this.store = store;
     this.evidenceFactory = evidenceFactory;
-    this.news = news;
+    this.deliveryFactory = deliveryFactory;
     this.clockAndIds = clockAndIds;
-    this.holder = holder;
+    this.identity = identity;
   }
 
   /**
@@ -79,30 +79,30 @@ public final class RunWriter {
 
   /** Returns a lease of this process for a new attempt; a sandbox scenario may change it. */
   public Lease lease(Run run) {
-    boolean doomed = run.state().attempt() == 0 && run.terms().hasScenario(Action.LOSE_WORKER);
-    Duration time = doomed ? DOOMED_LEASE : holder.lease();
-    return new Lease(holder.worker(), clockAndIds.newId(), clockAndIds.now().plus(time));
+    boolean doomed = run.state().attempt() == 0 && run.policy().hasScenario(Action.LOSE_WORKER);
+    Duration time = doomed ? DOOMED_LEASE : identity.lease();
+    return new Lease(identity.worker(), clockAndIds.newId(), clockAndIds.now().plus(time));
   }
 
   /** Creates a lease for this process that nothing renews, longer than the run's timeout. */
   public Lease leaseUntilTimeout(Run run) {
     Instant timeout = clockAndIds.now().plus(RunTimeouts.of(run));
-    return new Lease(holder.worker(), clockAndIds.newId(), timeout.plus(holder.lease()));
+    return new Lease(identity.worker(), clockAndIds.newId(), timeout.plus(identity.lease()));
   }
 
   /** Returns a lease without a worker, until a time. */
-  Lease rest(Instant until) {
-    return new Lease(holder.worker(), clockAndIds.newId(), until);
+  Lease suspendedLease(Instant until) {
+    return new Lease(identity.worker(), clockAndIds.newId(), until);
   }
 
   /** Returns the same lease, extended from now. */
-  Lease longer(Lease lease) {
-    return lease.renewedUntil(clockAndIds.now().plus(holder.lease()));
+  Lease renewed(Lease lease) {
+    return lease.renewedUntil(clockAndIds.now().plus(identity.lease()));
   }
 
   /** Returns whether a lease is about to expire, so that another worker may acquire its run. */
-  boolean fading(Lease lease) {
-    return !clockAndIds.now().isBefore(lease.until().minus(holder.lease().dividedBy(3)));
+  boolean isNearExpiry(Lease lease) {
+    return !clockAndIds.now().isBefore(lease.until().minus(identity.lease().dividedBy(3)));
   }
 
   /** Returns a new identifier. */
@@ -116,14 +116,14 @@ public final class RunWriter {
   }
 
   /** Stores a new run with its events, or returns the run of the idempotency key. */
-  public RunStore.Admission admit(Run run, Optional<IdempotencyRecord> claim) {
-    return admit(run, claim, List.of());
+  public RunStore.Admission insert(Run run, Optional<IdempotencyRecord> record) {
+    return insert(run, record, List.of());
   }
 
   /** Stores a new run together with documents. */
-  public RunStore.Admission admit(
-      Run run, Optional<IdempotencyRecord> claim, List<Document> beside) {
-    return store.insert(run, claim, begun(run, beside));
+  public RunStore.Admission insert(
+      Run run, Optional<IdempotencyRecord> record, List<Document> beside) {
+    return store.insert(run, record, firstChanges(run, beside));
   }
 
   /**
@@ -131,15 +131,15 @@ public final class RunWriter {
    * of the idempotency key.
    *
    * @param running the version that a separate write would have stored at the start
-   * @param record report of the runtime
+   * @param report report of the runtime
    */
-  public RunStore.Admission admit(
-      Run running, Run ended, Json.Obj record, Optional<IdempotencyRecord> claim) {
-    ChangeSet change = begun(running, List.of()).then(changeSet(running, ended, record));
-    return store.insert(ended, claim, change);
+  public RunStore.Admission insert(
+      Run running, Run ended, Json.Obj report, Optional<IdempotencyRecord> record) {
+    ChangeSet change = firstChanges(running, List.of()).then(changeSet(running, ended, report));
+    return store.insert(ended, record, change);
   }
 
-  private ChangeSet begun(Run run, List<Document> beside) {
+  private ChangeSet firstChanges(Run run, List<Document> beside) {
     var events = new ArrayList<RunEvent>();
     Instant created = run.origin().createdAt();
     events.add(
@@ -147,7 +147,7 @@ public final class RunWriter {
     if (run.status() != RunStatus.DISPATCHING) {
       events.add(run.event(created));
     }
-    return new ChangeSet(events, List.of(), beside).announcing(news.of(run));
+    return new ChangeSet(events, List.of(), beside).withDeliveries(deliveryFactory.of(run));
   }
 
   /**
@@ -163,7 +163,7 @@ public final class RunWriter {
    * @param record report of the runtime, when the run is terminal
    */
   boolean write(Run before, Run next, Json.Obj record) {
-    return !stored(List.of(step(new Version(before, next, record)))).isEmpty();
+    return !replaceAll(List.of(step(new Version(before, next, record)))).isEmpty();
   }
 
   /**
@@ -171,16 +171,18 @@ public final class RunWriter {
    * the ids of the stored ones. When it fails, some may be stored.
    */
   Set<UUID> writeAll(List<Version> versions) {
-    return versions.isEmpty() ? Set.of() : stored(versions.stream().map(this::onItsTrail).toList());
+    return versions.isEmpty()
+        ? Set.of()
+        : replaceAll(versions.stream().map(this::withCorrelation).toList());
   }
 
-  private Set<UUID> stored(List<RunStore.Step> steps) {
+  private Set<UUID> replaceAll(List<RunStore.Step> steps) {
     Set<UUID> stored = store.replaceAll(steps);
-    stored.forEach(bells::ring);
+    stored.forEach(changeNotifier::notifyWaiters);
     return stored;
   }
 
-  private RunStore.Step onItsTrail(Version version) {
+  private RunStore.Step withCorrelation(Version version) {
     try (CorrelationContext.ContextScope followed =
         CorrelationContext.of(version.next()).makeCurrent()) {
       return step(version);
@@ -193,9 +195,10 @@ public final class RunWriter {
   }
 
   private ChangeSet changeSet(Run before, Run next, Json.Obj record) {
-    ChangeSet change = ChangeSet.telling(next.event(clockAndIds.now())).announcing(news.of(next));
+    ChangeSet change =
+        ChangeSet.ofEvents(next.event(clockAndIds.now())).withDeliveries(deliveryFactory.of(next));
     return next.status().terminal()
-        ? change.sealing(evidenceFactory.seal(next, started(before, record)))
+        ? change.withLogEntry(evidenceFactory.create(next, started(before, record)))
         : change;
   }
 
@@ -208,7 +211,7 @@ public final class RunWriter {
   }
 
   /** Ends a run whose lease has expired and that no worker will acquire again. */
-  public Run settled(Run run) {
+  public Run endIfLost(Run run) {
     boolean lost = run.status() == RunStatus.RUNNING && run.due(now());
     boolean late = run.status() == RunStatus.QUEUED && run.isPastDeadline(now());
     if (!lost && !late) {
@@ -227,22 +230,22 @@ public final class RunWriter {
    * Stores versions without webhook deliveries, as renewed leases, in one write; returns the ids of
    * the stored runs.
    */
-  Set<UUID> keep(List<RunStore.Step> steps) {
+  Set<UUID> writeWithoutDeliveries(List<RunStore.Step> steps) {
     if (steps.isEmpty()) {
       return Set.of();
     }
     Set<UUID> stored = store.replaceAll(steps);
     steps.stream()
-        .filter(step -> !step.with().events().isEmpty())
+        .filter(step -> !step.changes().events().isEmpty())
         .map(step -> step.next().id())
         .filter(stored::contains)
-        .forEach(bells::ring);
+        .forEach(changeNotifier::notifyWaiters);
     return stored;
   }
 
   /** Stores a version without webhook deliveries; returns false after a concurrent change. */
-  boolean keep(Run next) {
-    return !keep(List.of(new RunStore.Step(next, ChangeSet.NONE))).isEmpty();
+  boolean writeWithoutDeliveries(Run next) {
+    return !writeWithoutDeliveries(List.of(new RunStore.Step(next, ChangeSet.NONE))).isEmpty();
   }
 
   /** Changes a run; retried from the start after a concurrent change. */
@@ -269,25 +272,26 @@ public final class RunWriter {
   }
 
   /** Waits for a change of the run, at most for a time. */
-  public void listen(Run run, Duration time) {
+  public void awaitChange(Run run, Duration time) {
     long version = run.state().version();
     awaitUntil(run, time, now -> now.state().version() > version || now.status().terminal());
   }
 
   private void awaitUntil(Run run, Duration time, Predicate<Run> enough) {
-    bells.await(
+    changeNotifier.await(
         run.id(),
         time,
-        () -> store.find(run.tenant(), run.id()).filter(enough.negate()).map(this::again));
+        () ->
+            store.find(run.tenant(), run.id()).filter(enough.negate()).map(this::pollingInterval));
   }
 
   /**
    * Returns the polling interval. Runs of this process notify; those of other processes are found
    * by polling.
    */
-  private Duration again(Run run) {
-    return run.state().lease().filter(lease -> lease.worker().equals(holder.worker())).isPresent()
-        ? LOOK_NEAR
-        : LOOK_FAR;
+  private Duration pollingInterval(Run run) {
+    return run.state().lease().filter(lease -> lease.worker().equals(identity.worker())).isPresent()
+        ? POLL_OWN
+        : POLL_OTHERS;
   }
 }

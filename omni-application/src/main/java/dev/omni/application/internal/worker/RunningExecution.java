@@ -17,9 +17,9 @@ final class RunningExecution implements CapabilityRuntime.Watcher {
   private final Instant budget;
   private final Optional<PreparedRun> prepared;
   private volatile Run run;
-  private volatile Optional<CapabilityRuntime.Report> owed = Optional.empty();
+  private volatile Optional<CapabilityRuntime.Report> unwritten = Optional.empty();
   private volatile Optional<Run> ended = Optional.empty();
-  private Optional<Json.Obj> news = Optional.empty();
+  private Optional<Json.Obj> newProgress = Optional.empty();
   private double fraction;
   private volatile boolean stopped;
 
@@ -49,29 +49,29 @@ final class RunningExecution implements CapabilityRuntime.Watcher {
   }
 
   /** Sets the stored version. */
-  void at(Run stored) {
+  void setStored(Run stored) {
     run = stored;
   }
 
   /** Returns the progress since the last call, if any. */
-  synchronized Optional<Json.Obj> news() {
-    Optional<Json.Obj> latest = news;
-    news = Optional.empty();
+  synchronized Optional<Json.Obj> newProgress() {
+    Optional<Json.Obj> latest = newProgress;
+    newProgress = Optional.empty();
     return latest;
   }
 
   /** Sets an outcome that could not be written because the store was unavailable. */
-  void owe(CapabilityRuntime.Report report) {
-    owed = Optional.of(report);
+  void setUnwritten(CapabilityRuntime.Report report) {
+    unwritten = Optional.of(report);
   }
 
   /** Returns the outcome that is still to be written. */
-  Optional<CapabilityRuntime.Report> owed() {
-    return owed;
+  Optional<CapabilityRuntime.Report> unwritten() {
+    return unwritten;
   }
 
   /** Sets the stored terminal version. */
-  void end(Run stored) {
+  void setEnded(Run stored) {
     ended = Optional.of(stored);
   }
 
@@ -91,7 +91,7 @@ final class RunningExecution implements CapabilityRuntime.Watcher {
     return stopped;
   }
 
-  boolean overBudget() {
+  boolean isTimedOut() {
     return !runWriter.now().isBefore(budget);
   }
 
@@ -101,12 +101,12 @@ final class RunningExecution implements CapabilityRuntime.Watcher {
       return true;
     }
     Instant now = runWriter.now();
-    return !now.isBefore(budget) || run().isPastDeadline(now) || runWriter.fading(lease());
+    return !now.isBefore(budget) || run().isPastDeadline(now) || runWriter.isNearExpiry(lease());
   }
 
   @Override
   public synchronized void progress(double done, Json.Obj estimate) {
     fraction = Math.max(fraction, Math.min(1, done));
-    news = Optional.of(Json.obj("fraction", fraction, "estimate", estimate));
+    newProgress = Optional.of(Json.obj("fraction", fraction, "estimate", estimate));
   }
 }

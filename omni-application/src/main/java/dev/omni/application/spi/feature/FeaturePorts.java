@@ -6,24 +6,56 @@ import java.util.List;
  * The computations of the earlier operations, in addition to the engines of capabilities.
  *
  * @param models built-in models
- * @param conditions evaluates conditions and fields
- * @param scoring scores predictions
  * @param benchmarks tasks with known answers
+ * @param scoring scores predictions
  * @param verifier verifies stated numbers
- * @param units converts units of measurement
- * @param conformity compares uncertain values with limits
- * @param schemas judges the input of workflows and models
+ * @param quantities compares quantities
+ * @param definitions evaluates what callers define
  */
 public record FeaturePorts(
     List<Model> models,
-    ConditionEvaluator conditions,
-    Scoring scoring,
     Benchmarks benchmarks,
+    Scoring scoring,
     ClaimVerifier verifier,
-    UnitConverter units,
-    ConformityEvaluator conformity,
-    InputSchemas schemas) {
+    Quantities quantities,
+    Definitions definitions) {
+  /**
+   * The comparison of quantities.
+   *
+   * @param units converts units of measurement
+   * @param conformity compares uncertain values with limits
+   */
+  public record Quantities(UnitConverter units, ConformityEvaluator conformity) {}
+
+  /**
+   * The evaluation of what callers define.
+   *
+   * @param conditions evaluates conditions and fields
+   * @param schemas judges the input of workflows and models
+   */
+  public record Definitions(ConditionEvaluator conditions, InputSchemas schemas) {}
+
   public FeaturePorts {
     models = List.copyOf(models);
+  }
+
+  /** Returns the evaluator of conditions and fields. */
+  public ConditionEvaluator conditions() {
+    return definitions.conditions();
+  }
+
+  /** Returns the judge of the input of workflows and models. */
+  public InputSchemas schemas() {
+    return definitions.schemas();
+  }
+
+  /** Returns the converter of units of measurement. */
+  public UnitConverter units() {
+    return quantities.units();
+  }
+
+  /** Returns the comparison of uncertain values with limits. */
+  public ConformityEvaluator conformity() {
+    return quantities.conformity();
   }
 }

@@ -27,10 +27,10 @@ public interface ApiKeyStore {
   List<ApiKey> list();
 
   /** Records the last use of keys, by id; earlier times than stored are ignored. */
-  void used(Map<UUID, Instant> times);
+  void recordUses(Map<UUID, Instant> times);
 
   /** Returns the recorded last uses of keys, by id. */
-  Map<UUID, Instant> lastUsed();
+  Map<UUID, Instant> lastUses();
 
   /**
    * A change of API keys with its audit events, committed as a whole.
@@ -38,35 +38,39 @@ public interface ApiKeyStore {
    * @param added new keys; their hashes must be new
    * @param replaced new states of existing keys, of the same hash, id and tenant; a stored
    *     revocation is never undone, and an expiry is never postponed
-   * @param acts audit events
+   * @param auditEvents audit events
    * @param deliveries webhook deliveries
    */
   record ApiKeyChangeSet(
-      List<ApiKey> added, List<ApiKey> replaced, List<AuditEvent> acts, List<Delivery> deliveries) {
+      List<ApiKey> added,
+      List<ApiKey> replaced,
+      List<AuditEvent> auditEvents,
+      List<Delivery> deliveries) {
     public ApiKeyChangeSet {
       added = List.copyOf(added);
       replaced = List.copyOf(replaced);
-      acts = List.copyOf(acts);
+      auditEvents = List.copyOf(auditEvents);
       deliveries = List.copyOf(deliveries);
     }
 
     /** Creates a change without webhook deliveries. */
-    public ApiKeyChangeSet(List<ApiKey> added, List<ApiKey> replaced, List<AuditEvent> acts) {
-      this(added, replaced, acts, List.of());
+    public ApiKeyChangeSet(
+        List<ApiKey> added, List<ApiKey> replaced, List<AuditEvent> auditEvents) {
+      this(added, replaced, auditEvents, List.of());
     }
 
     /** Adds webhook deliveries. */
-    public ApiKeyChangeSet announcing(List<Delivery> more) {
-      return new ApiKeyChangeSet(added, replaced, acts, more);
+    public ApiKeyChangeSet withDeliveries(List<Delivery> more) {
+      return new ApiKeyChangeSet(added, replaced, auditEvents, more);
     }
 
     /** Returns the change for a new key. */
-    public static ApiKeyChangeSet adding(ApiKey key, AuditEvent... acts) {
+    public static ApiKeyChangeSet ofNew(ApiKey key, AuditEvent... acts) {
       return new ApiKeyChangeSet(List.of(key), List.of(), List.of(acts));
     }
 
     /** Returns the change for a new state of a key. */
-    public static ApiKeyChangeSet replacing(ApiKey key, AuditEvent... acts) {
+    public static ApiKeyChangeSet ofReplacement(ApiKey key, AuditEvent... acts) {
       return new ApiKeyChangeSet(List.of(), List.of(key), List.of(acts));
     }
   }

@@ -10,7 +10,7 @@ import java.util.List;
  */
 public interface AuditLog {
   /** Appends an event without a change in these stores. */
-  void append(AuditEvent act);
+  void append(AuditEvent event);
 
   /** Returns the entries from a number on, in order, at most {@code limit}. */
   List<AuditEntry> page(long from, int limit);
@@ -29,8 +29,8 @@ public interface AuditLog {
     public static final Head EMPTY = new Head(0, AuditEntry.BEGINNING);
 
     /** Returns the entry of the next event. */
-    public AuditEntry next(AuditEvent act) {
-      return AuditEntry.after(size, hash, act);
+    public AuditEntry next(AuditEvent event) {
+      return AuditEntry.after(size, hash, event);
     }
 
     /** Returns the end of the chain after an entry. */

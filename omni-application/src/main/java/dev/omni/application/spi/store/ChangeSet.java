@@ -12,27 +12,27 @@ import java.util.List;
  * The changes that commit together with a run or a document.
  *
  * @param events of the run's event stream
- * @param leaves pending log entries
+ * @param logEntries pending log entries
  * @param documents version 1 is inserted; a later one replaces the previous version; on a conflict
  *     nothing at all is written
  * @param deliveries webhook deliveries
- * @param acts audit events
+ * @param auditEvents audit events
  */
 public record ChangeSet(
     List<RunEvent> events,
-    List<LogEntry> leaves,
+    List<LogEntry> logEntries,
     List<Document> documents,
     List<Delivery> deliveries,
-    List<AuditEvent> acts) {
+    List<AuditEvent> auditEvents) {
   /** The empty change set. */
   public static final ChangeSet NONE = new ChangeSet(List.of(), List.of(), List.of());
 
   public ChangeSet {
     events = List.copyOf(events);
-    leaves = List.copyOf(leaves);
+    logEntries = List.copyOf(logEntries);
     documents = List.copyOf(documents);
     deliveries = List.copyOf(deliveries);
-    acts = List.copyOf(acts);
+    auditEvents = List.copyOf(auditEvents);
   }
 
   /** Creates a change set without webhook deliveries and audit events. */
@@ -41,36 +41,36 @@ public record ChangeSet(
   }
 
   /** Creates a change set of events only. */
-  public static ChangeSet telling(RunEvent... events) {
+  public static ChangeSet ofEvents(RunEvent... events) {
     return new ChangeSet(List.of(events), List.of(), List.of());
   }
 
   /** Creates a change set of documents only. */
-  public static ChangeSet keeping(Document... documents) {
+  public static ChangeSet ofDocuments(Document... documents) {
     return new ChangeSet(List.of(), List.of(), List.of(documents));
   }
 
   /** Adds a log entry. */
-  public ChangeSet sealing(LogEntry leaf) {
-    return new ChangeSet(events, List.of(leaf), documents, deliveries, acts);
+  public ChangeSet withLogEntry(LogEntry entry) {
+    return new ChangeSet(events, List.of(entry), documents, deliveries, auditEvents);
   }
 
   /** Adds webhook deliveries. */
-  public ChangeSet announcing(List<Delivery> more) {
-    return new ChangeSet(events, leaves, documents, joined(deliveries, more), acts);
+  public ChangeSet withDeliveries(List<Delivery> more) {
+    return new ChangeSet(events, logEntries, documents, concat(deliveries, more), auditEvents);
   }
 
   /** Appends another change set. */
   public ChangeSet then(ChangeSet next) {
     return new ChangeSet(
-        joined(events, next.events),
-        joined(leaves, next.leaves),
-        joined(documents, next.documents),
-        joined(deliveries, next.deliveries),
-        joined(acts, next.acts));
+        concat(events, next.events),
+        concat(logEntries, next.logEntries),
+        concat(documents, next.documents),
+        concat(deliveries, next.deliveries),
+        concat(auditEvents, next.auditEvents));
   }
 
-  private static <T> List<T> joined(List<T> first, List<T> second) {
+  private static <T> List<T> concat(List<T> first, List<T> second) {
     if (first.isEmpty() || second.isEmpty()) {
       return first.isEmpty() ? second : first;
     }
@@ -80,8 +80,8 @@ public record ChangeSet(
   }
 
   /** Adds an audit event. */
-  public ChangeSet as(AuditEvent act) {
-    return new ChangeSet(events, leaves, documents, deliveries, List.of(act));
+  public ChangeSet withAuditEvent(AuditEvent event) {
+    return new ChangeSet(events, logEntries, documents, deliveries, List.of(event));
   }
 
   /**

@@ -11,12 +11,12 @@ public interface CounterStore {
    * A counter of one node.
    *
    * @param node owner
-   * @param of the counted key or principal
-   * @param what is counted, as {@code read}
-   * @param began start time; a node that lost a counter restarts it
-   * @param count total since then, 0 or more
+   * @param subjectId the counted key or principal
+   * @param counter is counted, as {@code read}
+   * @param startedAt start time; a node that lost a counter restarts it
+   * @param total total since then, 0 or more
    */
-  record SharedCounter(UUID node, UUID of, String what, Instant began, long count) {}
+  record SharedCounter(UUID node, UUID subjectId, String counter, Instant startedAt, long total) {}
 
   /**
    * Replaces a node's counters and returns the recent ones of other nodes. No two exchanges wait
@@ -29,5 +29,5 @@ public interface CounterStore {
   List<SharedCounter> exchange(UUID node, List<SharedCounter> own, Instant now, Duration fresh);
 
   /** Deletes the counters last written before a time; returns their number. */
-  int forget(Instant before);
+  int deleteBefore(Instant before);
 }

@@ -21,7 +21,7 @@ public interface DeliveryStore {
    *
    * @param each maximum number for one webhook
    */
-  List<Delivery> due(Instant now, int each, int limit);
+  List<Delivery> listDue(Instant now, int each, int limit);
 
   /** Returns matching deliveries, newest first, then by greater message id text. */
   List<Delivery> list(Query query);
@@ -49,5 +49,5 @@ public interface DeliveryStore {
   }
 
   /** Deletes deliveries that are not pending, of messages before a time; returns their number. */
-  int forget(Instant before);
+  int deleteBefore(Instant before);
 }

@@ -3,8 +3,8 @@ package dev.omni.application.spi.store;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.IdempotencyRecord;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -24,22 +24,22 @@ public interface DocumentStore {
    * Stores the idempotency record of an existing document. If the key has an unexpired record, it
    * returns the document of that record.
    */
-  Admission hold(IdempotencyRecord record, Document there);
+  Admission insertRecord(IdempotencyRecord record, Document there);
 
   /**
    * The result of an admission.
    *
    * @param document the stored one of the name or key
    * @param inserted whether it is the offered one
-   * @param holder the record of the key, if any
+   * @param record the record of the key, if any
    */
-  record Admission(Document document, boolean inserted, Optional<IdempotencyRecord> holder) {}
+  record Admission(Document document, boolean inserted, Optional<IdempotencyRecord> record) {}
 
   /** Returns the document of a kind and id, if this tenant has it. */
   Optional<Document> find(Tenant tenant, String kind, UUID id);
 
   /** Returns the document of a kind and name, if this tenant has it. */
-  Optional<Document> named(Tenant tenant, String kind, String name);
+  Optional<Document> findByName(Tenant tenant, String kind, String name);
 
   /** Stores the next version if the previous one is stored; otherwise returns false. */
   boolean replace(Document next, ChangeSet with);
@@ -56,8 +56,5 @@ public interface DocumentStore {
    * @param after creation time and id of the last one seen
    * @param limit maximum number
    */
-  record Page(Tenant tenant, String kind, String folder, Optional<PagePosition> after, int limit) {}
-
-  /** A position in the order of the list. */
-  record PagePosition(Instant createdAt, UUID id) {}
+  record Page(Tenant tenant, String kind, String folder, Optional<ListPosition> after, int limit) {}
 }

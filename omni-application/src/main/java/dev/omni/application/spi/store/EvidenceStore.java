@@ -20,10 +20,10 @@ public interface EvidenceStore {
   /**
    * A log entry with its index.
    *
-   * @param leaf the entry
-   * @param place empty while pending
+   * @param logEntry the entry
+   * @param position empty while pending
    */
-  record Entry(LogEntry leaf, Optional<LogPosition> place) {}
+  record Entry(LogEntry logEntry, Optional<LogPosition> position) {}
 
   /**
    * The permanent position of an entry in the log.
@@ -46,18 +46,18 @@ public interface EvidenceStore {
    */
   record Log(long size, Optional<String> checkpoint, List<Pending> pending) {
     /** Returns the pending entries. */
-    public List<LogEntry> leaves() {
-      return pending.stream().map(Pending::leaf).toList();
+    public List<LogEntry> logEntries() {
+      return pending.stream().map(Pending::logEntry).toList();
     }
   }
 
   /**
    * A pending entry.
    *
-   * @param arrival its position among the pending ones
-   * @param leaf the entry
+   * @param arrivalNumber its position among the pending ones
+   * @param logEntry the entry
    */
-  record Pending(long arrival, LogEntry leaf) {}
+  record Pending(long arrivalNumber, LogEntry logEntry) {}
 
   /**
    * Appends a batch: the entries get {@code from, from + 1, …} in their order, tiles replace those
@@ -71,33 +71,33 @@ public interface EvidenceStore {
    * A batch of entries.
    *
    * @param from the previous size of the log
-   * @param leaves pending entries of {@link #log}, at least one
+   * @param pending entries of {@link #log}, at least one
    * @param tiles all new or extended tiles
    * @param checkpoint of the new size
    */
-  record Batch(long from, List<Pending> leaves, List<Tile> tiles, String checkpoint) {
+  record Batch(long from, List<Pending> pending, List<Tile> tiles, String checkpoint) {
     /** Returns the new size of the log. */
     public long size() {
-      return from + leaves.size();
+      return from + pending.size();
     }
   }
 
   /** Returns the existing tiles of these keys. */
-  List<Tile> tiles(Collection<Tile.Key> keys);
+  List<Tile> findTiles(Collection<Tile.Key> keys);
 
   /** Returns the tile of that key, if it is there. */
-  default Optional<Tile> tile(Tile.Key key) {
-    return tiles(List.of(key)).stream().findFirst();
+  default Optional<Tile> findTile(Tile.Key key) {
+    return findTiles(List.of(key)).stream().findFirst();
   }
 
   /** Returns entries of all tenants from an index on, in order, at most {@code limit}. */
-  List<Entry> page(long from, int limit);
+  List<Entry> list(long from, int limit);
 
   /**
    * Returns terminal runs and documents of these kinds without evidence, of all tenants, at most
    * {@code limit}. Evidence commits with them, so there are some only after a manual removal.
    */
-  List<MissingEvidence> unproven(Set<String> kinds, int limit);
+  List<MissingEvidence> listMissingEvidence(Set<String> kinds, int limit);
 
   /**
    * A run or document without evidence.

@@ -25,7 +25,7 @@ public interface ProjectStore {
    * Stores a project, its workspaces and the audit event; returns false, and stores nothing, when
    * the id or name exists.
    */
-  boolean add(Project project, List<Workspace> workspaces, AuditEvent act);
+  boolean add(Project project, List<Workspace> workspaces, AuditEvent event);
 
   /**
    * A project.

@@ -27,14 +27,14 @@ public interface RequestLog {
    * Deletes at most {@code limit} pages with lines from before a time only, oldest first; returns
    * their number.
    */
-  int forget(Instant before, int limit);
+  int deleteBefore(Instant before, int limit);
 
   /**
    * One request.
    *
    * @param at time of the response
    * @param id of the request
-   * @param asker caller, if authenticated
+   * @param caller caller, if authenticated
    * @param operation operation
    * @param answered response
    * @param from client
@@ -42,7 +42,7 @@ public interface RequestLog {
   record Line(
       Instant at,
       String id,
-      Optional<LoggedCaller> asker,
+      Optional<LoggedCaller> caller,
       Operation operation,
       LoggedResponse answered,
       LoggedClient from) {
@@ -74,19 +74,19 @@ public interface RequestLog {
    *
    * @param status of HTTP
    * @param code of the error, if any
-   * @param took time until the response was ready
+   * @param duration time until the response was ready
    * @param bytes of the body
    */
-  record LoggedResponse(int status, Optional<String> code, Duration took, long bytes) {}
+  record LoggedResponse(int status, Optional<String> code, Duration duration, long bytes) {}
 
   /**
    * The client of a request.
    *
    * @param network the first 24 bits of an IPv4 address or 48 of an IPv6 one, as {@code
    *     192.0.2.0/24}
-   * @param agent user agent, at most 200 characters
+   * @param userAgent user agent, at most 200 characters
    */
-  record LoggedClient(String network, String agent) {}
+  record LoggedClient(String network, String userAgent) {}
 
   /**
    * A query for lines.
@@ -104,9 +104,9 @@ public interface RequestLog {
       Optional<Instant> since,
       int limit) {
     /** Returns whether a line matches. */
-    public boolean meets(Line line) {
+    public boolean matches(Line line) {
       return id.map(line.id()::equals).orElse(true)
-          && key.map(one -> line.asker().filter(asker -> asker.key().equals(one)).isPresent())
+          && key.map(one -> line.caller().filter(asker -> asker.key().equals(one)).isPresent())
               .orElse(true)
           && status.map(one -> one == line.answered().status()).orElse(true)
           && since.map(time -> !line.at().isBefore(time)).orElse(true);

@@ -32,9 +32,9 @@ public interface RunStore {
    *
    * @param run the stored one of the key
    * @param inserted whether it is the offered one
-   * @param holder the record of the key, if any
+   * @param record the record of the key, if any
    */
-  record Admission(Run run, boolean inserted, Optional<IdempotencyRecord> holder) {}
+  record Admission(Run run, boolean inserted, Optional<IdempotencyRecord> record) {}
 
   /** Returns the run of an id, if this tenant has it. */
   Optional<Run> find(Tenant tenant, UUID id);
@@ -59,10 +59,10 @@ public interface RunStore {
    * A later version of a run.
    *
    * @param next the version to store
-   * @param with its change set
+   * @param changes its change set
    * @param expectedVersion number of the version that must be stored now
    */
-  record Step(Run next, ChangeSet with, long expectedVersion) {
+  record Step(Run next, ChangeSet changes, long expectedVersion) {
     /** Creates the step to the next version. */
     public Step(Run next, ChangeSet with) {
       this(next, with, next.state().version() - 1);
@@ -83,7 +83,7 @@ public interface RunStore {
    * created before {@code stuckSince}. The longest due ({@link Run#dueFrom}, while dispatching the
    * creation) comes first, then the lesser id text.
    */
-  List<Run> due(Mode mode, Instant now, Instant stuckSince, int limit);
+  List<Run> listDue(Mode mode, Instant now, Instant stuckSince, int limit);
 
   /** Returns the number of dispatching or queued runs of the tenant. */
   int countQueued(Tenant tenant);

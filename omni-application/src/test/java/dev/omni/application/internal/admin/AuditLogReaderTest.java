@@ -25,7 +25,7 @@ class AuditLogReaderTest {
   /** A log that was changed in the database. */
   private record Touched(List<AuditEntry> lines, Head head) implements AuditLog {
     @Override
-    public void append(AuditEvent act) {
+    public void append(AuditEvent event) {
       throw new UnsupportedOperationException("nothing is added here");
     }
 
@@ -100,7 +100,7 @@ class AuditLogReaderTest {
     AuditEntry replaced = AuditEntry.after(1099, at(1100).previous(), act(-1));
     AuditEntry follower = at(1101);
     lines.set(1099, replaced);
-    lines.set(1100, new AuditEntry(1101, follower.act(), replaced.hash(), follower.hash()));
+    lines.set(1100, new AuditEntry(1101, follower.event(), replaced.hash(), follower.hash()));
 
     assertThat(found(head())).containsExactly("line 1101");
   }
@@ -125,8 +125,8 @@ class AuditLogReaderTest {
   void lines_that_changed_places_are_named() {
     AuditEntry first = at(15);
     AuditEntry second = at(16);
-    lines.set(14, new AuditEntry(15, second.act(), second.previous(), second.hash()));
-    lines.set(15, new AuditEntry(16, first.act(), first.previous(), first.hash()));
+    lines.set(14, new AuditEntry(15, second.event(), second.previous(), second.hash()));
+    lines.set(15, new AuditEntry(16, first.event(), first.previous(), first.hash()));
 
     assertThat(found(head())).containsExactly("line 15", "line 16");
   }
@@ -136,7 +136,7 @@ class AuditLogReaderTest {
     lines.remove(99);
     for (int i = 99; i < lines.size(); i++) {
       AuditEntry moved = lines.get(i);
-      lines.set(i, new AuditEntry(i + 1, moved.act(), moved.previous(), moved.hash()));
+      lines.set(i, new AuditEntry(i + 1, moved.event(), moved.previous(), moved.hash()));
     }
 
     assertThat(found(head())).startsWith("line 100").hasSize(100);

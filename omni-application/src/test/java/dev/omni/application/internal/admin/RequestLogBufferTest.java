@@ -69,7 +69,7 @@ class RequestLogBufferTest {
       records.add(line(i, "req_" + i, "curl"));
     }
 
-    records.ease();
+    records.writeFullPages();
 
     assertThat(kept()).hasSize(2000);
     assertThat(kept().get(0).id()).isEqualTo("req_1999");
@@ -134,8 +134,8 @@ class RequestLogBufferTest {
     }
 
     @Override
-    public int forget(Instant before, int limit) {
-      return real.forget(before, limit);
+    public int deleteBefore(Instant before, int limit) {
+      return real.deleteBefore(before, limit);
     }
   }
 
@@ -146,7 +146,7 @@ class RequestLogBufferTest {
       records.flush();
     }
 
-    records.forget(NOON.plusSeconds(240));
+    records.deleteBefore(NOON.plusSeconds(240));
 
     assertThat(kept()).hasSize(10);
     assertThat(kept().get(9).at()).isEqualTo(NOON.plusSeconds(240));
@@ -157,12 +157,12 @@ class RequestLogBufferTest {
     var stores = new InMemoryStores().stores();
     var uses = new ApiKeyUsageRecorder(stores.keys());
     UUID key = Samples.fresh().id();
-    uses.note(key, NOON.plusSeconds(2));
-    uses.note(key, NOON.plusSeconds(1));
-    assertThat(stores.keys().lastUsed()).isEmpty();
+    uses.record(key, NOON.plusSeconds(2));
+    uses.record(key, NOON.plusSeconds(1));
+    assertThat(stores.keys().lastUses()).isEmpty();
 
     uses.flush();
 
-    assertThat(stores.keys().lastUsed()).containsEntry(key, NOON.plusSeconds(2));
+    assertThat(stores.keys().lastUses()).containsEntry(key, NOON.plusSeconds(2));
   }
 }

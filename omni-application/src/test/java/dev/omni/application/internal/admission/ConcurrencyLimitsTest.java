@@ -67,13 +67,13 @@ class ConcurrencyLimitsTest {
   void sixteen_direct_runs_of_one_principal_are_enough_until_one_ends() {
     var slots = new ArrayList<Slot>();
     for (int i = 0; i < ConcurrencyLimits.AT_ONCE; i++) {
-      slots.add(limits.enter(ada, HEAVY));
+      slots.add(limits.acquireSlot(ada, HEAVY));
     }
-    refused(() -> limits.enter(ada, HEAVY), FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
-    limits.enter(Caller.test("bob"), HEAVY).close();
+    refused(() -> limits.acquireSlot(ada, HEAVY), FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
+    limits.acquireSlot(Caller.test("bob"), HEAVY).close();
     limits.queue(ada);
     slots.get(0).close();
-    limits.enter(ada, HEAVY).close();
+    limits.acquireSlot(ada, HEAVY).close();
   }
 
   @Test
@@ -81,15 +81,15 @@ class ConcurrencyLimitsTest {
     var slots = new ArrayList<Slot>();
     for (int i = 0; i < ConcurrencyLimits.IN_LIVE; i++) {
       Caller caller = Caller.live("caller " + i / ConcurrencyLimits.AT_ONCE);
-      slots.add(limits.enter(caller, HEAVY));
+      slots.add(limits.acquireSlot(caller, HEAVY));
     }
     Caller bob = Caller.live("bob");
-    refused(() -> limits.enter(bob, HEAVY), FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
-    limits.enter(ada, HEAVY).close();
+    refused(() -> limits.acquireSlot(bob, HEAVY), FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
+    limits.acquireSlot(ada, HEAVY).close();
     limits.queue(bob);
     slots.get(0).close();
-    limits.enter(bob, HEAVY).close();
-    limits.enter(bob, HEAVY).close();
+    limits.acquireSlot(bob, HEAVY).close();
+    limits.acquireSlot(bob, HEAVY).close();
   }
 
   @Test
@@ -97,38 +97,38 @@ class ConcurrencyLimitsTest {
     var slots = new ArrayList<Slot>();
     for (int i = 0; i < ConcurrencyLimits.IN_SANDBOX; i++) {
       Caller caller = Caller.test("caller " + i / ConcurrencyLimits.AT_ONCE);
-      slots.add(limits.enter(caller, HEAVY));
+      slots.add(limits.acquireSlot(caller, HEAVY));
     }
     Caller bob = Caller.test("bob");
-    refused(() -> limits.enter(bob, HEAVY), FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
+    refused(() -> limits.acquireSlot(bob, HEAVY), FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
     assertThat(limits.counters(NODE, Instant.EPOCH)).hasSize(2);
-    limits.enter(Caller.live("bob"), HEAVY).close();
+    limits.acquireSlot(Caller.live("bob"), HEAVY).close();
     limits.queue(bob);
     slots.get(0).close();
-    limits.enter(bob, HEAVY).close();
-    limits.enter(bob, HEAVY).close();
+    limits.acquireSlot(bob, HEAVY).close();
+    limits.acquireSlot(bob, HEAVY).close();
   }
 
   @Test
   void what_runs_on_other_nodes_counts_while_it_is_heard() {
     UUID principal = ada.principal().id();
-    Slot here = limits.enter(ada, HEAVY);
+    Slot here = limits.acquireSlot(ada, HEAVY);
     limits.applyCounters(List.of(running(principal, 8), running(principal, 7)));
-    refused(() -> limits.enter(ada, HEAVY), FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
-    limits.enter(Caller.test("bob"), HEAVY).close();
+    refused(() -> limits.acquireSlot(ada, HEAVY), FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
+    limits.acquireSlot(Caller.test("bob"), HEAVY).close();
     here.close();
-    limits.enter(ada, HEAVY).close();
+    limits.acquireSlot(ada, HEAVY).close();
     limits.applyCounters(List.of(running(principal, 16)));
-    refused(() -> limits.enter(ada, HEAVY), FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
+    refused(() -> limits.acquireSlot(ada, HEAVY), FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
     limits.applyCounters(List.of(new SharedCounter(NODE, principal, "read", Instant.EPOCH, 99)));
-    limits.enter(ada, HEAVY).close();
+    limits.acquireSlot(ada, HEAVY).close();
   }
 
   @Test
   void other_nodes_are_told_what_runs_here_until_it_has_ended() {
     assertThat(limits.counters(NODE, Instant.EPOCH)).isEmpty();
-    Slot first = limits.enter(ada, HEAVY);
-    Slot second = limits.enter(ada, HEAVY);
+    Slot first = limits.acquireSlot(ada, HEAVY);
+    Slot second = limits.acquireSlot(ada, HEAVY);
     assertThat(limits.counters(NODE, Instant.EPOCH))
         .containsExactly(running(ada.principal().id(), 2));
     first.close();
@@ -193,7 +193,7 @@ class ConcurrencyLimitsTest {
   @Test
   void nothing_new_begins_once_closed() {
     limits.close();
-    refused(() -> limits.enter(ada, HEAVY), FaultCode.SHUTTING_DOWN);
+    refused(() -> limits.acquireSlot(ada, HEAVY), FaultCode.SHUTTING_DOWN);
     refused(() -> limits.queue(ada), FaultCode.SHUTTING_DOWN);
   }
 

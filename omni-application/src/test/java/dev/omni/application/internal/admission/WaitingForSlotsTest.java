@@ -56,7 +56,7 @@ class WaitingForSlotsTest {
 
   private void fill(SlotRequest wanted, int many) {
     for (int i = 0; i < many; i++) {
-      taken.add(slots.take(wanted, Duration.ZERO));
+      taken.add(slots.acquire(wanted, Duration.ZERO));
     }
   }
 
@@ -70,7 +70,7 @@ class WaitingForSlotsTest {
     Future<Slot> waiting =
         threads.submit(
             () -> {
-              Slot slot = slots.take(wanted, PATIENCE);
+              Slot slot = slots.acquire(wanted, PATIENCE);
               given.add(name);
               return slot;
             });
@@ -106,7 +106,7 @@ class WaitingForSlotsTest {
   void who_waits_for_one_thing_keeps_nobody_from_another() throws Exception {
     fill(BRIEF, ConcurrencyLimits.AT_ONCE);
     Future<Slot> waiting = waits("first", BRIEF);
-    slots.take(new SlotRequest(new UUID(3, 3), Mode.LIVE, false), Duration.ZERO).close();
+    slots.acquire(new SlotRequest(new UUID(3, 3), Mode.LIVE, false), Duration.ZERO).close();
     assertThat(waiting.isDone()).isFalse();
     taken.get(0).close();
     waiting.get().close();
@@ -153,8 +153,8 @@ class WaitingForSlotsTest {
     Future<Slot> late = waits("late", pooled(99));
     millis.addAndGet(PATIENCE.toMillis());
     refused(late, FaultCode.RUNTIME_UNAVAILABLE);
-    slots.take(new SlotRequest(new UUID(2, 99), Mode.LIVE, false), Duration.ZERO).close();
-    slots.take(new SlotRequest(new UUID(2, 99), Mode.TEST, true), Duration.ZERO).close();
+    slots.acquire(new SlotRequest(new UUID(2, 99), Mode.LIVE, false), Duration.ZERO).close();
+    slots.acquire(new SlotRequest(new UUID(2, 99), Mode.TEST, true), Duration.ZERO).close();
   }
 
   @Test
@@ -163,7 +163,7 @@ class WaitingForSlotsTest {
     for (int i = 0; i < LONGEST; i++) {
       waits("one of them", BRIEF);
     }
-    assertThatThrownBy(() -> slots.take(BRIEF, PATIENCE))
+    assertThatThrownBy(() -> slots.acquire(BRIEF, PATIENCE))
         .isInstanceOfSatisfying(
             Fault.class,
             full -> assertThat(full.code()).isEqualTo(FaultCode.CONCURRENCY_LIMIT_EXCEEDED));

@@ -18,6 +18,7 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
 import dev.omni.engine.Work;
@@ -125,7 +126,7 @@ class DirectRunPoolTest {
     for (CompletableFuture<Run> late : List.of(computed, waiting)) {
       Run run = late.get();
       assertThat(run.status()).isEqualTo(RunStatus.FAILED);
-      assertThat(((Outcome.Failed) run.state().outcome().orElseThrow()).code())
+      assertThat(((RunError) run.state().outcome().orElseThrow()).code())
           .isEqualTo(FaultCode.EXECUTION_TIMEOUT);
     }
     assertThat(engine.calls()).isEqualTo(1);

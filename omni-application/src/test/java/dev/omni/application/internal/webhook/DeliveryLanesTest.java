@@ -63,7 +63,7 @@ class DeliveryLanesTest {
     var attempt = attempt(1, 1, true, START);
     lanes.begin(attempt);
     lanes.end(attempt);
-    assertThat(lanes.underWay()).isZero();
+    assertThat(lanes.attemptsInProgress()).isZero();
     assertThat(lanes.begin(attempt(2, 1, true, START))).isPresent();
   }
 

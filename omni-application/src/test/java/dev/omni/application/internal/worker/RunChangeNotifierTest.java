@@ -14,7 +14,7 @@ class RunChangeNotifierTest {
   private static final UUID RUN = new UUID(1, 1);
   private static final Duration LONG = Duration.ofHours(1);
 
-  private final RunChangeNotifier bells = new RunChangeNotifier();
+  private final RunChangeNotifier changeNotifier = new RunChangeNotifier();
   private final AtomicBoolean changed = new AtomicBoolean();
 
   private Optional<Duration> look() {
@@ -22,7 +22,7 @@ class RunChangeNotifierTest {
   }
 
   private Thread begun() {
-    var waiter = new Thread(() -> bells.await(RUN, LONG, this::look));
+    var waiter = new Thread(() -> changeNotifier.await(RUN, LONG, this::look));
     waiter.setDaemon(true);
     waiter.start();
     return waiter;
@@ -36,7 +36,7 @@ class RunChangeNotifierTest {
 
   private void ring() {
     changed.set(true);
-    bells.ring(RUN);
+    changeNotifier.notifyWaiters(RUN);
   }
 
   private static boolean woken(Thread waiter) throws InterruptedException {
@@ -47,7 +47,7 @@ class RunChangeNotifierTest {
   @Test
   void whoever_gives_up_leaves_the_others_their_bell() throws Exception {
     Thread patient = waiting();
-    bells.await(RUN, Duration.ZERO, this::look);
+    changeNotifier.await(RUN, Duration.ZERO, this::look);
     ring();
     assertThat(woken(patient)).isTrue();
   }

@@ -11,13 +11,13 @@ import java.util.Optional;
  * @param variant variant of the task
  * @param epoch repetition of the task, from 1
  * @param answer digest of the answer; empty text for no answer
- * @param marks 0 to 1 by name of dimension, and {@code digits} where they apply
+ * @param grades 0 to 1 by name of dimension, and {@code digits} where they apply
  */
 public record GradedAnswer(
-    String task, String family, int variant, int epoch, String answer, Json.Obj marks) {
+    String task, String family, int variant, int epoch, String answer, Json.Obj grades) {
   /** Returns the mark of a dimension. */
-  Optional<Double> mark(String name) {
-    return marks.number(name).map(Number::doubleValue);
+  Optional<Double> grade(String name) {
+    return grades.number(name).map(Number::doubleValue);
   }
 
   /** Returns the stored and displayed JSON form. */
@@ -28,7 +28,7 @@ public record GradedAnswer(
         "variant", variant,
         "epoch", epoch,
         "answer_sha256", answer,
-        "marks", marks);
+        "marks", grades);
   }
 
   /** Parses the stored JSON form. */

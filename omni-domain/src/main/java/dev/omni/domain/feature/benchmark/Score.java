@@ -28,7 +28,13 @@ public record Score(double value, int n, double stderr, double low, double high,
    * @param n number of answers, 1 or more
    */
   static Score share(double share, int n) {
-    return wilson(share, n, n);
+    Score own = wilson(share, n, n);
+    return own.stderr > 0 ? own : new Score(share, n, own.width(), own.low, own.high, own.method);
+  }
+
+  /** Returns the standard error that a normal interval of this width would have. */
+  private double width() {
+    return (high - low) / (2 * Z);
   }
 
   /** Returns the interval of {@code answers} independent answers, which need not be whole. */
@@ -52,15 +58,17 @@ public record Score(double value, int n, double stderr, double low, double high,
     double spread = value * (1 - value);
     if (n < FEWEST || stderr <= 0 || spread <= 0) {
       Score own = wilson(value, n, n);
-      return new Score(value, n, (own.high - own.low) / (2 * Z), own.low, own.high, "wilson");
+      return new Score(value, n, own.width(), own.low, own.high, "wilson");
     }
     Score own = wilson(value, n, spread / (stderr * stderr));
     return new Score(value, n, stderr, own.low, own.high, method);
   }
 
-  /** Returns a value with a standard error and a normal interval. */
-  static Score normal(double value, int n, double stderr, String method) {
-    return new Score(value, n, stderr, value - Z * stderr, value + Z * stderr, method);
+  /** Returns a difference of two shares with its normal interval, as far as that is possible. */
+  static Score difference(double value, int n, double stderr, String method) {
+    double low = Math.max(-1, value - Z * stderr);
+    double high = Math.min(1, value + Z * stderr);
+    return new Score(value, n, stderr, low, high, method);
   }
 
   /**
@@ -84,6 +92,11 @@ public record Score(double value, int n, double stderr, double low, double high,
     return Optional.of(new Score(median, n, (to - from) / (2 * Z), from, to, "median"));
   }
 
+  /** Returns the standard error in JSON form; null of fewer than 8 values. */
+  public Json error() {
+    return n < FEWEST ? Json.NULL : Json.num(stderr);
+  }
+
   /** Returns the JSON form. */
   public Json.Obj json() {
     return Json.obj(
@@ -92,7 +105,7 @@ public record Score(double value, int n, double stderr, double low, double high,
         "n",
         n,
         "stderr",
-        stderr,
+        error(),
         "ci95",
         new double[] {low, high},
         "method",

@@ -82,7 +82,7 @@ public final class SuiteScores {
     double mean = mean(differences);
     double squares =
         differences.stream().mapToDouble(d -> (d.value() - mean) * (d.value() - mean)).sum();
-    return Optional.of(Score.normal(mean, n, Math.sqrt(squares / (n - 1) / n), "paired"));
+    return Optional.of(Score.difference(mean, n, Math.sqrt(squares / (n - 1) / n), "paired"));
   }
 
   /** Returns the graded answers in JSON form. */
@@ -93,7 +93,7 @@ public final class SuiteScores {
   private Map<String, Item> items(String mark, boolean variants) {
     Map<String, List<GradedAnswer>> byTask = new LinkedHashMap<>();
     for (GradedAnswer row : rows) {
-      if ((row.variant() > 0) == variants && row.mark(mark).isPresent()) {
+      if ((row.variant() > 0) == variants && row.grade(mark).isPresent()) {
         String key = row.task() + (variants ? "#" + row.variant() : "");
         byTask.computeIfAbsent(key, k -> new ArrayList<>()).add(row);
       }
@@ -105,7 +105,7 @@ public final class SuiteScores {
                 task,
                 new Item(
                     answers.get(0).family(),
-                    answers.stream().mapToDouble(r -> r.mark(mark).orElseThrow()).sum()
+                    answers.stream().mapToDouble(r -> r.grade(mark).orElseThrow()).sum()
                         / answers.size())));
     return items;
   }

@@ -4,6 +4,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -20,8 +21,6 @@ public record Connection(Document document) {
   public static final int MOST_ERRORS = 5;
 
   private static final String STATUS = "status";
-  private static final String READY = "ready";
-  private static final String FAILING = "failing";
   private static final String RUNTIME = "runtime";
   private static final Json.Obj CALM =
       Json.obj("consecutive_errors", 0, "last_error", Json.NULL, "last_error_at", Json.NULL);
@@ -34,21 +33,39 @@ public record Connection(Document document) {
     return document.tenant();
   }
 
-  /** Returns {@code draft}, {@code unverified}, {@code ready} or {@code failing}. */
-  public String status() {
-    return document.body().text(STATUS).orElseThrow();
+  /** The status of a connection. */
+  public enum Status {
+    /** The submitted connection has problems. */
+    DRAFT,
+    /** Not validated yet. */
+    UNVERIFIED,
+    /** The last validation or call succeeded. */
+    READY,
+    /** The last validation failed, or too many calls in a row. */
+    FAILING;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Returns the status. */
+  public Status status() {
+    return Status.valueOf(document.body().text(STATUS).orElseThrow().toUpperCase(Locale.ROOT));
   }
 
   /** Records a validation, which resets earlier errors. */
-  public Document tried(boolean good, Json.Obj validation) {
+  public Document withValidation(boolean good, Json.Obj validation) {
     Json.Obj body = document.body().with("last_validation", validation);
     return draft()
         ? document.with(body)
-        : document.with(body.with(STATUS, good ? READY : FAILING).with(RUNTIME, CALM));
+        : document.with(
+            body.with(STATUS, good ? Status.READY : Status.FAILING).with(RUNTIME, CALM));
   }
 
   /** Records a failed call at run time. */
-  public Document erred(String why, Instant now) {
+  public Document withError(String why, Instant now) {
     int errors = errors() + 1;
     Json.Obj body =
         document
@@ -56,17 +73,17 @@ public record Connection(Document document) {
             .with(
                 RUNTIME,
                 Json.obj("consecutive_errors", errors, "last_error", why, "last_error_at", now));
-    return document.with(errors < MOST_ERRORS ? body : body.with(STATUS, FAILING));
+    return document.with(errors < MOST_ERRORS ? body : body.with(STATUS, Status.FAILING));
   }
 
   /** Records a successful call at run time; empty when that changes nothing. */
-  public Optional<Document> worked() {
-    boolean failing = status().equals(FAILING);
+  public Optional<Document> withSuccess() {
+    boolean failing = status() == Status.FAILING;
     if (!failing && errors() == 0) {
       return Optional.empty();
     }
     Json.Obj body = document.body().with(RUNTIME, runtime().with("consecutive_errors", 0));
-    return Optional.of(document.with(failing ? body.with(STATUS, READY) : body));
+    return Optional.of(document.with(failing ? body.with(STATUS, Status.READY) : body));
   }
 
   private int errors() {
@@ -79,7 +96,7 @@ public record Connection(Document document) {
 
   /** Returns whether the submitted connection has problems. */
   public boolean draft() {
-    return status().equals("draft");
+    return status() == Status.DRAFT;
   }
 
   /** Returns the connector definition; empty for a draft without one. */

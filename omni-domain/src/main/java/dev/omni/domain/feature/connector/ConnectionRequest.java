@@ -41,7 +41,7 @@ public final class ConnectionRequest {
 
   private final Json.Obj body;
   private final Optional<ConnectorDefinition> definition;
-  private final SplitConfiguration parted;
+  private final SplitConfiguration split;
 
   /** Parses a body. */
   public ConnectionRequest(Json.Obj body) {
@@ -50,27 +50,27 @@ public final class ConnectionRequest {
         body.has("definition")
             ? body.text("definition").flatMap(ConnectorDefinitions::of)
             : Optional.of(ConnectorDefinitions.PUSH);
-    this.parted = SplitConfiguration.of(body, definition.orElse(ConnectorDefinitions.PUSH));
+    this.split = SplitConfiguration.of(body, definition.orElse(ConnectorDefinitions.PUSH));
   }
 
   /** Returns the public and the secret parts. */
-  public SplitConfiguration parted() {
-    return parted;
+  public SplitConfiguration split() {
+    return split;
   }
 
   /** Returns the definition's id if one was sent; by default events are pushed. */
   public Json definition() {
     return definition
         .map(ConnectorDefinition::id)
-        .or(() -> parted.shown().text("definition"))
+        .or(() -> split.publicPart().text("definition"))
         .<Json>map(Json::str)
         .orElse(Json.NULL);
   }
 
   /** Returns the name, generated when none was sent. */
   public String name(UUID id) {
-    return parted
-        .shown()
+    return split
+        .publicPart()
         .text("name")
         .filter(text -> FRAME.problems(Json.obj("name", text)).isEmpty())
         .orElseGet(() -> "connection-" + id.toString().substring(0, 8));
@@ -78,19 +78,19 @@ public final class ConnectionRequest {
 
   /** Returns the workspace, if one was sent. */
   public Optional<String> workspace() {
-    return parted.shown().text("workspace_id");
+    return split.publicPart().text("workspace_id");
   }
 
   /** Returns the problems. */
   public List<Problem> problems(List<Workspace> workspaces) {
-    var problems = new ArrayList<Problem>(RequestMembers.unknown(SHAPE, frame(parted.shown())));
+    var problems = new ArrayList<Problem>(RequestMembers.unknown(SHAPE, frame(split.publicPart())));
     FRAME.open().problems(body).forEach(problems::add);
     if (definition.isEmpty()) {
       problems.add(
           Problem.invalid("/definition", "must be one of " + ConnectorDefinitions.names()));
     } else {
-      problems.addAll(wrong(definition.get(), parted.configuration(), "/configuration"));
-      problems.addAll(unknown(definition.get(), parted, "/configuration"));
+      problems.addAll(wrong(definition.get(), split.configuration(), "/configuration"));
+      problems.addAll(unknown(definition.get(), split, "/configuration"));
     }
     if (problems.stream().noneMatch(problem -> problem.pointer().equals("/workspace_id"))
         && body.has("workspace_id")
@@ -132,7 +132,7 @@ public final class ConnectionRequest {
   /** Returns the problems of members of a configuration that are unknown and no credentials. */
   public static List<Problem> unknown(
       ConnectorDefinition definition, SplitConfiguration parted, String at) {
-    Json.Obj shown = parted.shown().object("configuration").orElse(Json.Obj.EMPTY);
+    Json.Obj shown = parted.publicPart().object("configuration").orElse(Json.Obj.EMPTY);
     return RequestMembers.unknown(definition.configuration(), shown).stream()
         .map(problem -> problem.under(at))
         .toList();

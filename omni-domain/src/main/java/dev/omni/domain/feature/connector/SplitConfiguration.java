@@ -16,10 +16,10 @@ import java.util.regex.Pattern;
  * the definition marks, members under {@code credentials} or {@code secrets}, members with a
  * secret-like name, and texts that contain a credential.
  *
- * @param shown public members at their original paths
- * @param hidden secret members at their original paths
+ * @param publicPart public members at their original paths
+ * @param secretPart secret members at their original paths
  */
-public record SplitConfiguration(Json.Obj shown, Json.Obj hidden) {
+public record SplitConfiguration(Json.Obj publicPart, Json.Obj secretPart) {
   private static final Set<String> APART = Set.of("credentials", "secrets");
   private static final Set<String> HOLDERS = Set.of("configuration", "credentials", "secrets");
   private static final Pattern SECRET_NAME =
@@ -66,7 +66,8 @@ public record SplitConfiguration(Json.Obj shown, Json.Obj hidden) {
       (array.items().stream().anyMatch(SplitConfiguration::holdsSecret) ? hidden : shown)
           .put(name, value);
     } else if (value instanceof Json.Arr array) {
-      shown.put(name, Json.of(array.items().stream().map(SplitConfiguration::shownOf).toList()));
+      shown.put(
+          name, Json.of(array.items().stream().map(SplitConfiguration::withoutSecrets).toList()));
     } else {
       (carries(value) ? hidden : shown).put(name, value);
     }
@@ -74,9 +75,9 @@ public record SplitConfiguration(Json.Obj shown, Json.Obj hidden) {
 
   private static void put(
       String name, SplitConfiguration inner, Map<String, Json> shown, Map<String, Json> hidden) {
-    shown.put(name, inner.shown());
-    if (!inner.hidden().members().isEmpty()) {
-      hidden.put(name, inner.hidden());
+    shown.put(name, inner.publicPart());
+    if (!inner.secretPart().members().isEmpty()) {
+      hidden.put(name, inner.secretPart());
     }
   }
 
@@ -99,13 +100,15 @@ public record SplitConfiguration(Json.Obj shown, Json.Obj hidden) {
   }
 
   /** Removes secrets from a trigger, which cannot use them. */
-  private static Json shownOf(Json trigger) {
-    return trigger instanceof Json.Obj object ? object(object, Optional.empty()).shown() : trigger;
+  private static Json withoutSecrets(Json trigger) {
+    return trigger instanceof Json.Obj object
+        ? object(object, Optional.empty()).publicPart()
+        : trigger;
   }
 
   private static boolean holdsSecret(Json value) {
     if (value instanceof Json.Obj object) {
-      return !object(object, Optional.empty()).hidden().members().isEmpty();
+      return !object(object, Optional.empty()).secretPart().members().isEmpty();
     }
     if (value instanceof Json.Arr array) {
       return array.items().stream().anyMatch(SplitConfiguration::holdsSecret);
@@ -128,8 +131,10 @@ public record SplitConfiguration(Json.Obj shown, Json.Obj hidden) {
   /** Masks secrets that occur again among the public members. */
   private SplitConfiguration masked() {
     var texts = new TreeSet<String>();
-    texts(hidden, texts);
-    return texts.isEmpty() ? this : new SplitConfiguration((Json.Obj) masked(shown, texts), hidden);
+    texts(secretPart, texts);
+    return texts.isEmpty()
+        ? this
+        : new SplitConfiguration((Json.Obj) masked(publicPart, texts), secretPart);
   }
 
   private static void texts(Json value, Set<String> found) {
@@ -167,7 +172,7 @@ public record SplitConfiguration(Json.Obj shown, Json.Obj hidden) {
   /** Returns the names of the secrets as dotted paths within the configuration. */
   public List<String> names() {
     var names = new TreeSet<String>();
-    for (var member : hidden.members().entrySet()) {
+    for (var member : secretPart.members().entrySet()) {
       if (HOLDERS.contains(member.getKey()) && member.getValue() instanceof Json.Obj inner) {
         names("", inner, names);
       } else {
@@ -192,14 +197,14 @@ public record SplitConfiguration(Json.Obj shown, Json.Obj hidden) {
 
   /** Returns the configuration with its secrets, which must never be shown. */
   public Json.Obj configuration() {
-    Json.Obj whole = shown.object("configuration").orElse(Json.Obj.EMPTY);
-    Json.Obj loose = hidden;
+    Json.Obj whole = publicPart.object("configuration").orElse(Json.Obj.EMPTY);
+    Json.Obj loose = secretPart;
     for (String holder : HOLDERS) {
       loose = loose.without(holder);
     }
     whole = merged(whole, loose);
     for (String holder : List.of("configuration", "secrets", "credentials")) {
-      whole = merged(whole, hidden.object(holder).orElse(Json.Obj.EMPTY));
+      whole = merged(whole, secretPart.object(holder).orElse(Json.Obj.EMPTY));
     }
     return whole;
   }
@@ -211,8 +216,8 @@ public record SplitConfiguration(Json.Obj shown, Json.Obj hidden) {
   public Json.Obj stored() {
     Optional<String> bare =
         configuration().text("signing_key").filter(key -> !key.startsWith("whsec_"));
-    return bare.map(key -> merged(hidden, ofCredentials("signing_key", "whsec_" + key)))
-        .orElse(hidden);
+    return bare.map(key -> merged(secretPart, ofCredentials("signing_key", "whsec_" + key)))
+        .orElse(secretPart);
   }
 
   private static Json.Obj ofCredentials(String name, String value) {

@@ -54,7 +54,7 @@ public record Trigger(
   }
 
   /** Returns whether an event has the type of this trigger. */
-  public boolean wants(CloudEvent event) {
+  public boolean isFor(CloudEvent event) {
     return eventType.equals("*") || eventType.equals(event.type());
   }
 

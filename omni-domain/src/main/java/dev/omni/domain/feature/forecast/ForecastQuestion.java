@@ -2,6 +2,7 @@ package dev.omni.domain.feature.forecast;
 
 import dev.omni.domain.json.Json;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -80,16 +81,34 @@ public record ForecastQuestion(
     return new ForecastQuestion(key, unit, times, family, Optional.of(outcome));
   }
 
-  /** Returns {@code open}, {@code closed}, {@code resolved} or {@code annulled}. */
-  public String status(Instant now) {
-    if (settled.isPresent()) {
-      return settled.get().annulled() ? "annulled" : "resolved";
+  /** The status of a question. */
+  public enum Status {
+    /** Takes forecasts. */
+    OPEN,
+    /** Takes no more forecasts; has no outcome. */
+    CLOSED,
+    /** Has an outcome. */
+    RESOLVED,
+    /** Has no answer: its outcome is null. */
+    ANNULLED;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
     }
-    return times.closes().filter(end -> !now.isBefore(end)).isPresent() ? "closed" : "open";
+  }
+
+  /** Returns the status at a time. */
+  public Status status(Instant now) {
+    if (settled.isPresent()) {
+      return settled.get().annulled() ? Status.ANNULLED : Status.RESOLVED;
+    }
+    boolean closed = times.closes().filter(end -> !now.isBefore(end)).isPresent();
+    return closed ? Status.CLOSED : Status.OPEN;
   }
 
   /** Returns whether the expected resolution time has passed without an outcome. */
-  public boolean overdue(Instant now) {
+  public boolean isPastResolution(Instant now) {
     return settled.isEmpty() && times.resolves().filter(end -> !now.isBefore(end)).isPresent();
   }
 }

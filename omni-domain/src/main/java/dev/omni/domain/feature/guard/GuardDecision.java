@@ -15,15 +15,15 @@ public record GuardDecision(List<GuardReason> reasons) {
   }
 
   /** Returns the most severe outcome; allow when no rule objects. */
-  public GuardOutcome ruling() {
-    return reasons.stream().map(GuardReason::ruling).reduce(GuardOutcome.ALLOW, GuardOutcome::or);
+  public GuardOutcome outcome() {
+    return reasons.stream().map(GuardReason::outcome).reduce(GuardOutcome.ALLOW, GuardOutcome::or);
   }
 
   /** Returns the JSON form: {@code decision, outcome, reasons, obligations}. */
   public Json.Obj json() {
     return Json.obj(
-        "decision", ruling() == GuardOutcome.ALLOW,
-        "outcome", ruling(),
+        "decision", outcome() == GuardOutcome.ALLOW,
+        "outcome", outcome(),
         "reasons", reasons.stream().map(GuardReason::json).toList(),
         "obligations",
             reasons.stream().map(GuardReason::obligation).flatMap(Optional::stream).toList());

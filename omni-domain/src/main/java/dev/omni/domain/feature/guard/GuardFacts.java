@@ -8,19 +8,19 @@ import java.util.OptionalLong;
  * The facts on which the standard rules decide.
  *
  * @param proposed the proposed action
- * @param exhibits the cited evidence
+ * @param citedEvidence the cited evidence
  * @param measured quantities of the action
  * @param past earlier decisions on the action
  * @param records track records of the models of the evidence
  */
 public record GuardFacts(
     Proposed proposed,
-    List<CitedEvidence> exhibits,
+    List<CitedEvidence> citedEvidence,
     List<MeasuredQuantity> measured,
     PriorDecision past,
     List<TrackRecord> records) {
   public GuardFacts {
-    exhibits = List.copyOf(exhibits);
+    citedEvidence = List.copyOf(citedEvidence);
     measured = List.copyOf(measured);
     records = List.copyOf(records);
   }

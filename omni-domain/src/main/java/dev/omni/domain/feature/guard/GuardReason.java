@@ -7,14 +7,14 @@ import java.util.Optional;
  * The outcome of one rule for an action.
  *
  * @param rule id of the rule
- * @param ruling required outcome
+ * @param outcome required outcome
  * @param message reason
  * @param detail numbers and names for the reason; may be empty
  * @param obligation what would change the outcome: {@code type, message, …}
  */
 public record GuardReason(
     String rule,
-    GuardOutcome ruling,
+    GuardOutcome outcome,
     String message,
     Json.Obj detail,
     Optional<Json.Obj> obligation) {
@@ -25,7 +25,7 @@ public record GuardReason(
 
   /** Returns this reason with numbers and names. */
   public GuardReason detailed(Json.Obj facts) {
-    return new GuardReason(rule, ruling, message, facts, obligation);
+    return new GuardReason(rule, outcome, message, facts, obligation);
   }
 
   /** Returns this reason with an obligation; further members by name and value. */
@@ -34,11 +34,11 @@ public record GuardReason(
     for (var member : more.members().entrySet()) {
       json = json.with(member.getKey(), member.getValue());
     }
-    return new GuardReason(rule, ruling, message, detail, Optional.of(json));
+    return new GuardReason(rule, outcome, message, detail, Optional.of(json));
   }
 
   /** Returns the JSON form: {@code rule, outcome, message, detail}. */
   public Json.Obj json() {
-    return Json.obj("rule", rule, "outcome", ruling, "message", message, "detail", detail);
+    return Json.obj("rule", rule, "outcome", outcome, "message", message, "detail", detail);
   }
 }

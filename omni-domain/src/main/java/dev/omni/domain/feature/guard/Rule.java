@@ -5,20 +5,20 @@ package dev.omni.domain.feature.guard;
  *
  * @param id its name
  * @param when condition of the rule, in CEL
- * @param ruling outcome when the condition holds; never allow
+ * @param outcome outcome when the condition holds; never allow
  * @param reason text of the author
  */
-public record Rule(String id, String when, GuardOutcome ruling, String reason) {
+public record Rule(String id, String when, GuardOutcome outcome, String reason) {
   /** Rejects a rule that would allow: rules only tighten. */
   public Rule {
-    if (ruling == GuardOutcome.ALLOW) {
+    if (outcome == GuardOutcome.ALLOW) {
       throw new IllegalArgumentException("a rule can only tighten; its outcome cannot be allow");
     }
   }
 
   /** Returns the reason when the condition holds. */
   public GuardReason speaking() {
-    return GuardReason.of(id, ruling, reason);
+    return GuardReason.of(id, outcome, reason);
   }
 
   /** Returns the reason when the condition cannot be evaluated: the guard fails closed. */

@@ -89,7 +89,7 @@ public final class StandardRules {
   }
 
   private static Stream<GuardReason> integrity(GuardFacts situation) {
-    return situation.exhibits().stream().flatMap(StandardRules::integrity);
+    return situation.citedEvidence().stream().flatMap(StandardRules::integrity);
   }
 
   private static Stream<GuardReason> integrity(CitedEvidence exhibit) {
@@ -123,7 +123,7 @@ public final class StandardRules {
   }
 
   private static Stream<CitedEvidence> sound(GuardFacts situation) {
-    return situation.exhibits().stream().filter(exhibit -> exhibit.status() == Status.SOUND);
+    return situation.citedEvidence().stream().filter(exhibit -> exhibit.status() == Status.SOUND);
   }
 
   private static Stream<GuardReason> outdated(GuardFacts situation) {
@@ -184,7 +184,7 @@ public final class StandardRules {
   }
 
   private static boolean proven(GuardFacts situation, MeasuredQuantity quantity) {
-    return situation.exhibits().stream().anyMatch(exhibit -> exhibit.proves(quantity.name()));
+    return situation.citedEvidence().stream().anyMatch(exhibit -> exhibit.proves(quantity.name()));
   }
 
   private static Stream<GuardReason> human(GuardFacts situation) {

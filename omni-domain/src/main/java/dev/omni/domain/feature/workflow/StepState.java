@@ -1,5 +1,6 @@
 package dev.omni.domain.feature.workflow;
 
+import dev.omni.domain.feature.workflow.WaitReason.Awaited;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -90,12 +91,11 @@ public record StepState(
   /**
    * The wait of a step.
    *
-   * @param reason {@code approval}, {@code execution}, {@code time}, {@code retry}, {@code
-   *     recompute}, or the code of the error that postponed it
+   * @param reason reason
    * @param until time of the next poll
    * @param about the awaited decision or execution
    */
-  public record Wait(String reason, Instant until, Optional<String> about) {
+  public record Wait(WaitReason reason, Instant until, Optional<String> about) {
     /** Returns this wait with an earlier end, if one is given. */
     public Wait endingBy(Optional<Instant> end) {
       Instant soonest = end.filter(e -> e.isBefore(until)).orElse(until);
@@ -103,12 +103,12 @@ public record StepState(
     }
 
     Json.Obj json() {
-      return Json.obj("reason", reason, "until", until).withPresent("about", about);
+      return Json.obj("reason", reason.toString(), "until", until).withPresent("about", about);
     }
 
     static Wait fromJson(Json.Obj stored) {
       return new Wait(
-          stored.text("reason").orElseThrow(),
+          stored.text("reason").map(WaitReason::of).orElseThrow(),
           Instant.parse(stored.text("until").orElseThrow()),
           stored.text("about"));
     }
@@ -117,7 +117,7 @@ public record StepState(
   /** Starts the step, or resumes it after a wait. */
   public StepState begun(Instant now) {
     require(status == Status.PENDING || status == Status.WAITING);
-    boolean retry = waiting.filter(w -> w.reason().equals("retry")).isPresent();
+    boolean retry = waiting.filter(w -> w.reason() == Awaited.RETRY).isPresent();
     int next = status == Status.PENDING || retry ? attempt() + 1 : attempt();
     var progressed = new Progress(next, round(), done());
     return new StepState(Status.RUNNING, progressed, times.begun(now), error, waiting);
@@ -140,15 +140,15 @@ public record StepState(
   }
 
   /** Suspends the step. */
-  public StepState waits(Wait rest) {
+  public StepState waiting(Wait rest) {
     require(status == Status.RUNNING);
     return new StepState(Status.WAITING, progress, times, error, Optional.of(rest));
   }
 
   /** Records a failed attempt and waits for the next one. */
-  public StepState stumbled(Json.Obj reason, Instant until) {
+  public StepState attemptFailed(Json.Obj reason, Instant until) {
     require(status == Status.RUNNING);
-    var retry = new Wait("retry", until, Optional.empty());
+    var retry = new Wait(Awaited.RETRY, until, Optional.empty());
     return new StepState(Status.WAITING, progress, times, Optional.of(reason), Optional.of(retry));
   }
 

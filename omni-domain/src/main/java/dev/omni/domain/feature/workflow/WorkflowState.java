@@ -83,7 +83,7 @@ public record WorkflowState(Workflow workflow, Map<String, StepState> steps) {
   private boolean ended(WorkflowStep step) {
     return switch (state(step).status()) {
       case COMPLETED, SKIPPED -> true;
-      case FAILED -> step.terms().goesOn();
+      case FAILED -> step.failurePolicy().goesOn();
       case PENDING, RUNNING, WAITING -> false;
     };
   }
@@ -96,7 +96,7 @@ public record WorkflowState(Workflow workflow, Map<String, StepState> steps) {
   /** Returns the failed step that ends the run. */
   public Optional<WorkflowStep> broken() {
     return workflow.steps().stream()
-        .filter(step -> state(step).status() == Status.FAILED && !step.terms().goesOn())
+        .filter(step -> state(step).status() == Status.FAILED && !step.failurePolicy().goesOn())
         .findFirst();
   }
 

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param needs ids of the steps that must end first
  * @param condition an expression; the step is skipped when it does not hold
  * @param foreach an expression for a list; the step executes once for each item
- * @param terms handling of failures
+ * @param failurePolicy handling of failures
  */
 public record WorkflowStep(
     String id,
@@ -24,7 +24,7 @@ public record WorkflowStep(
     List<String> needs,
     Optional<String> condition,
     Optional<String> foreach,
-    FailurePolicy terms) {
+    FailurePolicy failurePolicy) {
   public WorkflowStep {
     needs = List.copyOf(needs);
   }
@@ -59,9 +59,13 @@ public record WorkflowStep(
         .withPresent("foreach", foreach)
         .with(
             "retry",
-            Json.obj("max_attempts", terms.attempts(), "backoff_seconds", terms.backoffSeconds()))
-        .withPresent("timeout_seconds", terms.timeoutSeconds())
-        .with("on_error", terms.goesOn() ? "continue" : "fail");
+            Json.obj(
+                "max_attempts",
+                failurePolicy.attempts(),
+                "backoff_seconds",
+                failurePolicy.backoffSeconds()))
+        .withPresent("timeout_seconds", failurePolicy.timeoutSeconds())
+        .with("on_error", failurePolicy.goesOn() ? "continue" : "fail");
   }
 
   /**

@@ -71,6 +71,26 @@ class IntervalsOfSharesTest {
   }
 
   @Test
+  void fewer_than_eight_answers_tell_no_standard_error() {
+    assertThat(Score.share(1, 3).json().get("stderr")).contains(Json.NULL);
+    assertThat(Score.share(0.5, 7).json().get("stderr")).contains(Json.NULL);
+    assertThat(Score.share(1, 8).json().number("stderr").orElseThrow()).isPositive();
+  }
+
+  @Test
+  void the_interval_of_a_difference_stays_within_minus_one_and_one() {
+    SuiteScores right = sheet(List.of(1.0, 1.0, 1.0, 0.0), 2);
+    SuiteScores wrong = sheet(List.of(0.0, 0.0, 0.0, 0.0), 2);
+
+    Score better = right.against(wrong).orElseThrow();
+    Score worse = wrong.against(right).orElseThrow();
+
+    assertThat(better.high()).isEqualTo(1);
+    assertThat(worse.low()).isEqualTo(-1);
+    assertThat(better.low()).isBetween(0.0, 0.75);
+  }
+
+  @Test
   void a_share_near_one_with_a_standard_error_does_not_leave_it() {
     Score near = Score.within(0.967, 30, 0.0227, "cluster");
 

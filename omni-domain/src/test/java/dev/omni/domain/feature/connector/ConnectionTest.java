@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.feature.connector.Connection.Status;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
 import java.util.UUID;
@@ -24,7 +25,7 @@ final class ConnectionTest {
   private static Connection erred(Connection connection, int times) {
     Connection now = connection;
     for (int i = 0; i < times; i++) {
-      now = new Connection(now.erred("no answer", NOON));
+      now = new Connection(now.withError("no answer", NOON));
     }
     return now;
   }
@@ -32,26 +33,30 @@ final class ConnectionTest {
   @Test
   void five_errors_in_a_row_make_it_failing_and_one_success_makes_it_ready() {
     Connection tired = erred(of("ready"), 4);
-    assertThat(tired.status()).isEqualTo("ready");
+    assertThat(tired.status()).isEqualTo(Status.READY);
 
     Connection failing = erred(tired, 1);
-    assertThat(failing.status()).isEqualTo("failing");
+    assertThat(failing.status()).isEqualTo(Status.FAILING);
 
-    assertThat(failing.worked().map(Connection::new).map(Connection::status)).contains("ready");
+    assertThat(failing.withSuccess().map(Connection::new).map(Connection::status))
+        .contains(Status.READY);
   }
 
   @Test
   void a_success_that_follows_no_error_changes_nothing() {
-    assertThat(of("ready").worked()).isEmpty();
-    assertThat(erred(of("ready"), 1).worked()).isPresent();
+    assertThat(of("ready").withSuccess()).isEmpty();
+    assertThat(erred(of("ready"), 1).withSuccess()).isPresent();
   }
 
   @Test
   void a_draft_stays_one_however_it_is_tried() {
     Json.Obj found = Json.obj("status", "succeeded");
 
-    assertThat(new Connection(of("draft").tried(true, found)).status()).isEqualTo("draft");
-    assertThat(new Connection(of("unverified").tried(true, found)).status()).isEqualTo("ready");
-    assertThat(new Connection(of("ready").tried(false, found)).status()).isEqualTo("failing");
+    assertThat(new Connection(of("draft").withValidation(true, found)).status())
+        .isEqualTo(Status.DRAFT);
+    assertThat(new Connection(of("unverified").withValidation(true, found)).status())
+        .isEqualTo(Status.READY);
+    assertThat(new Connection(of("ready").withValidation(false, found)).status())
+        .isEqualTo(Status.FAILING);
   }
 }

@@ -17,8 +17,8 @@ class SplitConfigurationTest {
 
   private static void hides(Json.Obj body) {
     SplitConfiguration parted = parted(body);
-    assertThat(parted.shown().canonical()).doesNotContain(SECRET);
-    assertThat(parted.hidden().canonical()).contains(SECRET);
+    assertThat(parted.publicPart().canonical()).doesNotContain(SECRET);
+    assertThat(parted.secretPart().canonical()).contains(SECRET);
   }
 
   @ParameterizedTest
@@ -72,8 +72,8 @@ class SplitConfigurationTest {
   @Test
   void what_the_definition_knows_as_open_is_shown_whatever_its_name() {
     Json.Obj body = Json.obj("configuration", Json.obj("model", "key-model", "max", 3));
-    assertThat(parted(body).shown()).isEqualTo(body);
-    assertThat(parted(body).hidden()).isEqualTo(Json.Obj.EMPTY);
+    assertThat(parted(body).publicPart()).isEqualTo(body);
+    assertThat(parted(body).secretPart()).isEqualTo(Json.Obj.EMPTY);
   }
 
   @Test
@@ -84,8 +84,8 @@ class SplitConfigurationTest {
             "credentials", Json.obj("api_key", SECRET),
             "configuration", Json.obj("model", SECRET, SECRET, 1));
     SplitConfiguration parted = parted(body);
-    assertThat(parted.shown().canonical()).doesNotContain(SECRET);
-    assertThat(parted.shown().text("name")).contains("[secret]");
+    assertThat(parted.publicPart().canonical()).doesNotContain(SECRET);
+    assertThat(parted.publicPart().text("name")).contains("[secret]");
   }
 
   @Test
@@ -96,7 +96,7 @@ class SplitConfigurationTest {
             "a",
             "input",
             Json.obj("series_key", "${event.data.series}", "token", SECRET));
-    Json shown = parted(Json.obj("triggers", List.of(trigger))).shown().get("triggers").get();
+    Json shown = parted(Json.obj("triggers", List.of(trigger))).publicPart().get("triggers").get();
     assertThat(shown.canonical()).contains("series_key").doesNotContain(SECRET);
   }
 
@@ -125,6 +125,6 @@ class SplitConfigurationTest {
   void long_texts_are_read_in_time_that_grows_no_faster_than_they_do() {
     String marks = "?".repeat(1_000_000) + "://" + "&key".repeat(250_000);
     Json.Obj body = Json.obj("configuration", Json.obj("note", marks));
-    assertThat(parted(body).shown()).isEqualTo(body);
+    assertThat(parted(body).publicPart()).isEqualTo(body);
   }
 }

@@ -4,7 +4,6 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Work;
 import java.util.Locale;
 import java.util.function.ToIntBiFunction;
-import org.biojava.nbio.core.alignment.matrices.SubstitutionMatrixHelper;
 import org.biojava.nbio.core.alignment.template.SubstitutionMatrix;
 import org.biojava.nbio.core.sequence.compound.AminoAcidCompound;
 import org.biojava.nbio.core.sequence.template.CompoundSet;
@@ -26,12 +25,7 @@ record AlignmentScoring(int open, int extend, Work work) {
 
   /** Aligns two proteins under a published matrix. */
   Aligned protein(JsonFields fields, String name) {
-    SubstitutionMatrix<AminoAcidCompound> matrix =
-        switch (name) {
-          case "blosum50" -> SubstitutionMatrixHelper.getBlosum50();
-          case "pam250" -> SubstitutionMatrixHelper.getPAM250();
-          default -> SubstitutionMatrixHelper.getBlosum62();
-        };
+    SubstitutionMatrix<AminoAcidCompound> matrix = BioJavaTables.matrix(name);
     CompoundSet<AminoAcidCompound> letters = matrix.getCompoundSet();
     return align(
         fields,

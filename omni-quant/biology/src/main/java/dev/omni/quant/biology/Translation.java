@@ -6,8 +6,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
-import org.biojava.nbio.core.exceptions.CompoundNotFoundException;
-import org.biojava.nbio.core.sequence.DNASequence;
 import org.biojava.nbio.core.sequence.transcription.TranscriptionEngine;
 
 /** A strand of DNA with its translations. */
@@ -16,14 +14,8 @@ record Translation(String strand, TranscriptionEngine engine) {
 
   /** Returns a strand under a genetic code of the NCBI's table; RNA is read as DNA. */
   static Translation of(String sequence, int code) {
-    TranscriptionEngine engine =
-        new TranscriptionEngine.Builder()
-            .table(code)
-            .initMet(false)
-            .trimStop(false)
-            .translateNCodons(false)
-            .build();
-    return new Translation(sequence.toUpperCase(java.util.Locale.ROOT).replace('U', 'T'), engine);
+    String strand = sequence.toUpperCase(java.util.Locale.ROOT).replace('U', 'T');
+    return new Translation(strand, BioJavaTables.geneticCode(code));
   }
 
   /** Returns the other strand, read from its own beginning. */
@@ -45,14 +37,7 @@ record Translation(String strand, TranscriptionEngine engine) {
       return "";
     }
     String read = strand.substring(offset, offset + codons * CODON);
-    try {
-      return new DNASequence(read)
-          .getRNASequence(engine)
-          .getProteinSequence(engine)
-          .getSequenceAsString();
-    } catch (CompoundNotFoundException unknown) {
-      throw new Infeasible("a letter of the sequence is no base", unknown);
-    }
+    return BioJavaTables.protein(read, engine);
   }
 
   /**

@@ -23,12 +23,10 @@ public final class QuantFeaturePorts {
     var verifier = new RecomputationVerifier(conditions, scoring);
     return new FeaturePorts(
         ReferenceModels.all(),
-        conditions,
-        scoring,
         new BenchmarkSuites(verifier, scoring, ReferenceModels.baseline()),
+        scoring,
         verifier,
-        new UcumUnitConverter(),
-        new NormalConformity(),
-        new JsonSchemas());
+        new FeaturePorts.Quantities(new UcumUnitConverter(), new NormalConformity()),
+        new FeaturePorts.Definitions(conditions, new JsonSchemas()));
   }
 }

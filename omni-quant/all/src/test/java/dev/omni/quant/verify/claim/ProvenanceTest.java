@@ -53,11 +53,12 @@ class ProvenanceTest {
     public Optional<Entry> find(Tenant tenant, UUID id) {
       return kept.find(tenant, id)
           .map(
-              entry -> {
-                LogEntry leaf = entry.leaf();
-                String payload = change.apply(leaf.payload());
+              stored -> {
+                LogEntry entry = stored.logEntry();
+                String payload = change.apply(entry.statement());
                 return new Entry(
-                    new LogEntry(leaf.id(), leaf.tenant(), leaf.kind(), payload), entry.place());
+                    new LogEntry(entry.id(), entry.tenant(), entry.kind(), payload),
+                    stored.position());
               });
     }
 
@@ -72,18 +73,18 @@ class ProvenanceTest {
     }
 
     @Override
-    public List<Tile> tiles(Collection<Tile.Key> keys) {
-      return kept.tiles(keys);
+    public List<Tile> findTiles(Collection<Tile.Key> keys) {
+      return kept.findTiles(keys);
     }
 
     @Override
-    public List<Entry> page(long from, int limit) {
-      return kept.page(from, limit);
+    public List<Entry> list(long from, int limit) {
+      return kept.list(from, limit);
     }
 
     @Override
-    public List<MissingEvidence> unproven(Set<String> kinds, int limit) {
-      return kept.unproven(kinds, limit);
+    public List<MissingEvidence> listMissingEvidence(Set<String> kinds, int limit) {
+      return kept.listMissingEvidence(kinds, limit);
     }
   }
 

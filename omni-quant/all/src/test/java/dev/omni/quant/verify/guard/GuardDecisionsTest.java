@@ -101,9 +101,9 @@ class GuardDecisionsTest {
     String run = house.priced(ADA);
     UUID id = UUID.randomUUID();
     var entry = house.stores.evidence().find(ADA.tenant(), UUID.fromString(run)).orElseThrow();
-    var forged = new LogEntry(id, ADA.tenant(), "omni_run", entry.leaf().payload());
+    var forged = new LogEntry(id, ADA.tenant(), "omni_run", entry.logEntry().statement());
     var carrier = Document.of(id, ADA.tenant(), "carrier", "forged", Json.Obj.EMPTY, house.now());
-    house.stores.documents().insert(carrier, Optional.empty(), ChangeSet.NONE.sealing(forged));
+    house.stores.documents().insert(carrier, Optional.empty(), ChangeSet.NONE.withLogEntry(forged));
 
     assertThat(house.outcome(ADA, quoted(2.35, id.toString()))).isEqualTo("block");
   }
@@ -119,12 +119,15 @@ class GuardDecisionsTest {
               id, "carrier", "completed", Json.Obj.EMPTY, price, List.of());
       String payload =
           new DocumentEvidenceFactory(BuildInfo.embedded())
-              .seal(sandbox ? Caller.test("ada") : live, done, house.now(), Json.Obj.EMPTY)
-              .payload();
-      var leaf = new LogEntry(id, live.tenant(), "carrier", payload);
+              .create(sandbox ? Caller.test("ada") : live, done, house.now(), Json.Obj.EMPTY)
+              .statement();
+      var entry = new LogEntry(id, live.tenant(), "carrier", payload);
       var carrier =
           Document.of(id, live.tenant(), "carrier", id.toString(), Json.Obj.EMPTY, house.now());
-      house.stores.documents().insert(carrier, Optional.empty(), ChangeSet.NONE.sealing(leaf));
+      house
+          .stores
+          .documents()
+          .insert(carrier, Optional.empty(), ChangeSet.NONE.withLogEntry(entry));
 
       assertThat(house.outcome(live, quoted(2.35, id.toString())))
           .isEqualTo(sandbox ? "block" : "allow");

@@ -144,7 +144,7 @@ final class ConcurrentEventsTest {
 
   @Test
   void webhooks_are_told_of_each_in_the_trace_of_its_own_request() throws Exception {
-    var target = new Target("https://example.com/hook", WebhookEventType.usual(), Scheme.V1, "");
+    var target = new Target("https://example.com/hook", WebhookEventType.defaults(), Scheme.V1, "");
     house.omni.webhooks(new SecureRandom()).create(ConnectorFixture.ADA.tenant(), target, false);
     heldUp(event(0));
     for (int i = 1; i < 4; i++) {

@@ -7,6 +7,7 @@ import dev.omni.application.spi.OutboundClient.CallResponse;
 import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.application.spi.OutboundClient.Verdict;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.json.Json;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -29,7 +30,8 @@ class ConnectionValidatorTest {
   }
 
   private Json.Obj validate(String id, Json.Obj body) {
-    return house.answer(OperationCall.of(EVE, body).at("uuid", id), "connections.validate");
+    return house.answer(
+        OperationCall.of(EVE, body).withPathValue("uuid", id), "connections.validate");
   }
 
   private static Map<String, String> statuses(Json.Obj told) {
@@ -69,7 +71,8 @@ class ConnectionValidatorTest {
     answering(200, "{\"data\":[{\"id\":\"another\"}]}");
     assertThat(statuses(validate(id, Json.Obj.EMPTY))).containsEntry("sample", "failed");
     Json.Obj now =
-        house.answer(OperationCall.of(EVE, Json.Obj.EMPTY).at("uuid", id), "connections.read");
+        house.answer(
+            OperationCall.of(EVE, Json.Obj.EMPTY).withPathValue("uuid", id), "connections.read");
     assertThat(now.text("status")).contains("failing");
     assertThat(now.object("last_validation").flatMap(v -> v.text("status"))).contains("failed");
   }
@@ -81,7 +84,7 @@ class ConnectionValidatorTest {
         ask -> {
           assertThat(ask.url()).isEqualTo("https://api.example.com/v1/models");
           assertThat(ask.credential()).contains("sk-secret-1");
-          return Trace.broken("tls");
+          return Trace.failed(OutboundError.TLS);
         });
     Json.Obj told = validate(id, Json.Obj.EMPTY);
     assertThat(told.canonical()).doesNotContain("sk-secret").contains("tls");
@@ -99,11 +102,11 @@ class ConnectionValidatorTest {
     assertThat(statuses(validate(id, Json.Obj.EMPTY))).containsEntry("sample", "failed");
     answering(200, "<html>");
     assertThat(statuses(validate(id, Json.Obj.EMPTY))).containsEntry("sample", "failed");
-    house.network.set(ask -> Trace.broken("dns"));
+    house.network.set(ask -> Trace.failed(OutboundError.DNS));
     assertThat(statuses(validate(id, Json.Obj.EMPTY)))
         .containsEntry("dns", "failed")
         .containsEntry("connect", "skipped");
-    house.network.set(ask -> Trace.broken("blocked_address"));
+    house.network.set(ask -> Trace.failed(OutboundError.BLOCKED_ADDRESS));
     assertThat(statuses(validate(id, Json.Obj.EMPTY))).containsEntry("connect", "failed");
   }
 
@@ -131,7 +134,7 @@ class ConnectionValidatorTest {
     house.network.set(
         ask -> {
           calls.incrementAndGet();
-          return Trace.broken("dns");
+          return Trace.failed(OutboundError.DNS);
         });
     String id = house.connected(OPENAI);
 

@@ -87,12 +87,12 @@ class ConnectionsTest {
     UUID id = UUID.fromString(house.connected(OPENAI));
     List<AuditEntry> lines = house.stores.administration().audit().page(1, 10);
     assertThat(lines).hasSize(1);
-    AuditEvent act = lines.get(0).act();
-    assertThat(act.name()).isEqualTo("connections.create");
-    assertThat(act.actor()).isEqualTo("key:" + ConnectorFixture.ADA.keyId());
-    assertThat(act.facts().text("connection_id")).contains(id.toString());
-    assertThat(act.facts().get("credentials")).contains(Json.arr("api_key"));
-    assertThat(act.facts().toString()).doesNotContain("sk-secret");
+    AuditEvent event = lines.get(0).event();
+    assertThat(event.name()).isEqualTo("connections.create");
+    assertThat(event.actor()).isEqualTo("key:" + ConnectorFixture.ADA.keyId());
+    assertThat(event.details().text("connection_id")).contains(id.toString());
+    assertThat(event.details().get("credentials")).contains(Json.arr("api_key"));
+    assertThat(event.details().toString()).doesNotContain("sk-secret");
   }
 
   @Test
@@ -143,7 +143,7 @@ class ConnectionsTest {
   @Test
   void a_connection_is_its_tenants_alone() {
     String id = house.connected(OPENAI);
-    var call = OperationCall.of(Caller.live("ada"), Json.Obj.EMPTY).at("uuid", id);
+    var call = OperationCall.of(Caller.live("ada"), Json.Obj.EMPTY).withPathValue("uuid", id);
     assertThatThrownBy(
             () -> house.omni.operations().answer("connections.read", call, Optional.empty()))
         .isInstanceOf(Fault.class);

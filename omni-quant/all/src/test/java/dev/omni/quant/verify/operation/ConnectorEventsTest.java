@@ -184,7 +184,7 @@ class ConnectorEventsTest {
     Json.Obj data = next.object("data").orElseThrow().with("time", "2026-11-20T17:00:00Z");
     Json.Obj asked = Json.obj("input", Json.obj("series_key", "px.call65", "horizon", 1));
     OperationCall call =
-        OperationCall.of(ConnectorFixture.ADA, asked).at("model", "forecast.naive");
+        OperationCall.of(ConnectorFixture.ADA, asked).withPathValue("model", "forecast.naive");
 
     ConnectorFixture.refused(() -> house.answer(call, "models.run"), "/input/series_key");
     house.event(connection, next.with("data", data));
@@ -194,7 +194,8 @@ class ConnectorEventsTest {
     ConnectorFixture.refused(
         () ->
             house.answer(
-                OperationCall.of(ConnectorFixture.ADA, yearly).at("model", "forecast.naive"),
+                OperationCall.of(ConnectorFixture.ADA, yearly)
+                    .withPathValue("model", "forecast.naive"),
                 "models.run"),
         "/series_key");
     Json.Obj accepted = house.answer(call, "models.run");
@@ -254,7 +255,11 @@ class ConnectorEventsTest {
     assertThat(again.get("triggered")).isEqualTo(told.get("triggered"));
     assertThat(new Pointer("/triggered/0/workflow_id").in(told)).contains(Json.str(FLOW));
     var run =
-        house.stores.runs().due(Mode.TEST, ConnectorFixture.NOW, ConnectorFixture.NOW, 1).get(0);
+        house
+            .stores
+            .runs()
+            .listDue(Mode.TEST, ConnectorFixture.NOW, ConnectorFixture.NOW, 1)
+            .get(0);
     assertThat(new Pointer("/triggered/0/workflow_run_id").in(told))
         .contains(Json.str(run.id().toString()));
     assertThat(run.input().object("input")).contains(Json.obj("spot", 2.5, "label", "fixed"));

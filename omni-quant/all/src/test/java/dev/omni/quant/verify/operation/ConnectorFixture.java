@@ -30,6 +30,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.run.Run;
@@ -54,7 +55,7 @@ final class ConnectorFixture {
 
   /** How calls that go out come back. */
   final AtomicReference<OutboundClient> network =
-      new AtomicReference<>(ask -> Trace.broken("no_network"));
+      new AtomicReference<>(ask -> Trace.failed(OutboundError.NO_NETWORK));
 
   private final Operations table;
 
@@ -86,7 +87,7 @@ final class ConnectorFixture {
             omni.runs(),
             executing,
             WireNames.none());
-    var around =
+    var connectorContext =
         new ConnectorContext(
             omni.secrets(),
             new WebhookDeliveryFactory(
@@ -95,12 +96,12 @@ final class ConnectorFixture {
             (operation, call, key) -> this.within(operation, call, key),
             (operation, call, note) -> this.queued(operation, call, note));
     return omni.operations()
-        .with(new Connectors(context, around, QuantFeaturePorts.all()).rows())
+        .with(new Connectors(context, connectorContext, QuantFeaturePorts.all()).operations())
         .with(List.of(Operation.keyed("workflows.run", this::run, ConnectorFixture::queued)));
   }
 
   private Json within(String operation, OperationCall call, Optional<String> key) {
-    return table.within(operation, call, key);
+    return table.invoke(operation, call, key);
   }
 
   private Run queued(String operation, OperationCall call, Function<Run, Document> note) {
@@ -118,7 +119,7 @@ final class ConnectorFixture {
 
   /** How many workflows were started. */
   int started() {
-    return stores.runs().due(Mode.TEST, NOW, NOW, Integer.MAX_VALUE).size();
+    return stores.runs().listDue(Mode.TEST, NOW, NOW, Integer.MAX_VALUE).size();
   }
 
   Json.Obj create(Json.Obj body) {
@@ -147,7 +148,7 @@ final class ConnectorFixture {
   }
 
   Json.Obj answer(String operation, String id, Json.Obj body) {
-    return answer(OperationCall.of(ADA, body).at("uuid", id), operation);
+    return answer(OperationCall.of(ADA, body).withPathValue("uuid", id), operation);
   }
 
   Json.Obj answer(OperationCall call, String operation) {
@@ -156,7 +157,7 @@ final class ConnectorFixture {
 
   /** What is told of an event that was sent with a key. */
   OperationResponse event(String connection, Json.Obj body, String key) {
-    OperationCall call = OperationCall.of(ADA, body).at("uuid", connection);
+    OperationCall call = OperationCall.of(ADA, body).withPathValue("uuid", connection);
     return table.answer("connections.event", call, Optional.of(key));
   }
 

@@ -96,4 +96,33 @@ class CorrectedOutcomesTest {
       assertThat(refused.get("resolved")).contains(Json.Arr.EMPTY);
     }
   }
+
+  @Test
+  void what_became_of_a_decision_is_corrected_by_an_outcome_of_the_same_decision_alone() {
+    Json decision = call("guard.check", Json.obj("action", "pay")).get("id").orElseThrow();
+    Json other = call("guard.check", Json.obj("action", "pray")).get("id").orElseThrow();
+    Json.Obj harm = Json.obj("guard_decision_id", decision, "value", "harm");
+    Json first = outcome(harm).get("id").orElseThrow();
+    Json.Obj ok = Json.obj("guard_decision_id", decision, "value", "ok", "supersedes", first);
+
+    Json.Obj foreign = outcome(ok.with("guard_decision_id", other));
+    Json.Obj corrected = outcome(ok);
+    Json.Obj stale = outcome(harm.with("supersedes", first).with("reason", "late"));
+
+    assertThat(foreign.object("problems").orElseThrow().members()).containsKey("supersedes");
+    assertThat(corrected.has("problems")).isFalse();
+    assertThat(stale.object("problems").orElseThrow().members()).containsKey("supersedes");
+    var asked =
+        new OperationCall(
+            ADA,
+            Map.of(),
+            Map.of("decision", ((Json.Str) decision).value()),
+            Json.Obj.EMPTY,
+            Optional.empty());
+    assertThat(
+            ((Json.Arr) omni.operations().answer("outcomes.list", asked, Optional.empty()).data())
+                .items())
+        .map(each -> ((Json.Obj) each).text("status").orElseThrow())
+        .contains("superseded");
+  }
 }

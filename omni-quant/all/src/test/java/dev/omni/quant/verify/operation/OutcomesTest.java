@@ -68,7 +68,7 @@ class OutcomesTest {
             .with("inputs", Json.obj("a", length, "b", Json.obj("value", 1, "unit", "m")));
     OperationCall call =
         OperationCall.of(WorkflowFixture.ADA, Json.obj("task", "quantity", "input", input))
-            .at("model", "ref.float64");
+            .withPathValue("model", "ref.float64");
     Json run = house.omni.operations().answer("models.run", call, Optional.empty()).data();
     house.omni.work();
     Json.Obj subject = Json.obj("type", "run", "id", ((Json.Obj) run).get("id"));

@@ -13,6 +13,7 @@ import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import java.time.Duration;
@@ -93,7 +94,8 @@ class RemoteModelsTest {
   }
 
   private Json.Obj ran(Caller caller, String model, Json.Obj body) {
-    return evidence(caller, "models.run", OperationCall.of(caller, body).at("model", model));
+    return evidence(
+        caller, "models.run", OperationCall.of(caller, body).withPathValue("model", model));
   }
 
   private static Json.Obj task(String kind, Json.Obj input) {
@@ -156,7 +158,7 @@ class RemoteModelsTest {
   @Test
   void a_model_out_of_reach_fails_the_run() {
     String model = connected(EVE, HTTP);
-    network.set(ask -> Trace.broken("blocked_address"));
+    network.set(ask -> Trace.failed(OutboundError.BLOCKED_ADDRESS));
 
     assertThat(ran(EVE, model, task("quantity", SUM)).canonical())
         .contains("cannot be reached: blocked_address");
@@ -164,7 +166,8 @@ class RemoteModelsTest {
 
   private Json.Obj read(String model) {
     OperationCall call =
-        OperationCall.of(EVE, Json.Obj.EMPTY).at("uuid", model.substring("conn:".length()));
+        OperationCall.of(EVE, Json.Obj.EMPTY)
+            .withPathValue("uuid", model.substring("conn:".length()));
     return (Json.Obj) omni.operations().answer("connections.read", call, Optional.empty()).data();
   }
 
@@ -185,7 +188,7 @@ class RemoteModelsTest {
       assertThat(errors(read(model))).isEqualTo(Json.num(0));
       assertThat(read(model).text("status")).hasValue("unverified");
     }
-    network.set(ask -> Trace.broken("dns"));
+    network.set(ask -> Trace.failed(OutboundError.DNS));
     IntStream.range(0, 5).forEach(i -> ran(EVE, model, task("quantity", SUM)));
     Json.Obj failing = read(model);
     answering(200, "{\"answer\":{\"value\":2,\"unit\":\"1\"}}");
@@ -204,10 +207,11 @@ class RemoteModelsTest {
     network.set(
         ask -> {
           await(together);
-          return Trace.broken("reset");
+          return Trace.failed(OutboundError.RESET);
         });
     for (int i = 0; i < 4; i++) {
-      OperationCall call = OperationCall.of(EVE, task("quantity", SUM)).at("model", model);
+      OperationCall call =
+          OperationCall.of(EVE, task("quantity", SUM)).withPathValue("model", model);
       omni.operations().answer("models.run", call, Optional.empty());
     }
     List<UUID> runs = omni.worker().acquire(omni.worker().fetchDue(Mode.LIVE, 4));

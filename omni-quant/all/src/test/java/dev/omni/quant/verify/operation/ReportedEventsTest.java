@@ -17,7 +17,7 @@ class ReportedEventsTest {
 
   @Test
   void webhooks_are_told_once_of_each_event_that_was_accepted_and_not_what_it_says() {
-    var target = new Target("https://example.com/hook", WebhookEventType.usual(), Scheme.V1, "");
+    var target = new Target("https://example.com/hook", WebhookEventType.defaults(), Scheme.V1, "");
     house.omni.webhooks(new SecureRandom()).create(ConnectorFixture.ADA.tenant(), target, false);
     String connection = house.connected(Json.Obj.EMPTY);
     Json.Obj first = house.event(connection, ConnectorFixture.tick("tick-1", 1));

@@ -39,7 +39,8 @@ class ScriptedAgentTest {
 
   private Json.Obj reached(String goal, List<String> tools, int budget) {
     Json.Obj body = Json.obj("goal", goal, "tools", tools, "budget", budget);
-    return evidence("models.run", OperationCall.of(ADA, body).at("model", "agent.scripted"));
+    return evidence(
+        "models.run", OperationCall.of(ADA, body).withPathValue("model", "agent.scripted"));
   }
 
   @ParameterizedTest

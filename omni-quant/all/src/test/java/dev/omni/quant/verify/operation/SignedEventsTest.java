@@ -137,7 +137,7 @@ class SignedEventsTest {
     var place = new Vault.SecretId(ADA.tenant(), UUID.fromString(connection), "credentials");
     Json.Obj earlier = Json.obj("configuration", Json.obj("signing_key", kept));
     Document secret =
-        house.omni.secrets().sealed(place, earlier.canonical().getBytes(StandardCharsets.UTF_8));
+        house.omni.secrets().encrypted(place, earlier.canonical().getBytes(StandardCharsets.UTF_8));
     house.stores.documents().replace(secret, ChangeSet.NONE);
     Json.Obj event = ConnectorFixture.tick("a", 1);
     String time = String.valueOf(ConnectorFixture.NOW.getEpochSecond());
@@ -166,7 +166,7 @@ class SignedEventsTest {
   private List<String> missing(String connection, OperationCall.Signed headers) {
     OperationCall call =
         OperationCall.of(ADA, ConnectorFixture.tick("a", 1))
-            .at("uuid", connection)
+            .withPathValue("uuid", connection)
             .submitted(new OperationCall.Submission(Optional.of(headers), false));
     Fault fault = catchThrowableOfType(Fault.class, () -> house.answer(call, "connections.event"));
     assertThat(fault.code()).isEqualTo(FaultCode.PARAMETER_MISSING);
@@ -184,7 +184,7 @@ class SignedEventsTest {
     var headers = new OperationCall.Signed("msg_1", time, signature, event.canonical());
     return house.answer(
         OperationCall.of(ADA, event)
-            .at("uuid", connection)
+            .withPathValue("uuid", connection)
             .submitted(new OperationCall.Submission(Optional.of(headers), false)),
         "connections.event");
   }

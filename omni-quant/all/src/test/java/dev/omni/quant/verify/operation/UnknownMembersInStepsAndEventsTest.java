@@ -113,7 +113,7 @@ class UnknownMembersInStepsAndEventsTest {
   }
 
   private static Json.Obj run(Json.Obj body) {
-    OperationCall call = OperationCall.of(ADA, body).at("model", "ref.exact");
+    OperationCall call = OperationCall.of(ADA, body).withPathValue("model", "ref.exact");
     return (Json.Obj) HOUSE.omni.operations().answer("models.run", call, Optional.empty()).data();
   }
 }

@@ -99,7 +99,7 @@ class UnknownMembersTest {
       String name, String inPath, String id, Json.Obj body, boolean strict) {
     OperationCall call =
         OperationCall.of(ADA, body)
-            .at(inPath, id)
+            .withPathValue(inPath, id)
             .submitted(new OperationCall.Submission(Optional.empty(), strict));
     return (Json.Obj) HOUSE.omni.operations().answer(name, call, Optional.empty()).data();
   }

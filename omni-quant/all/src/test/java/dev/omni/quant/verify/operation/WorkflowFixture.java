@@ -54,13 +54,13 @@ final class WorkflowFixture {
     }
 
     @Override
-    public Slot enter(Caller caller, PreparedRun run) {
+    public Slot acquireSlot(Caller caller, PreparedRun run) {
       return () -> {};
     }
   }
 
   Json.Obj answer(String operation, Caller caller, String id, Json.Obj body) {
-    OperationCall call = OperationCall.of(caller, body).at("uuid", id);
+    OperationCall call = OperationCall.of(caller, body).withPathValue("uuid", id);
     return (Json.Obj) omni.operations().answer(operation, call, Optional.empty()).data();
   }
 

@@ -7,6 +7,7 @@ import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -94,7 +95,7 @@ class WorkflowRunsTest {
     Json.Obj ended = house.worked(run);
     assertThat(ended).isEqualTo(told);
     assertThat(WorkflowFixture.at(ended, "/steps/1/status")).isEqualTo(Json.str("pending"));
-    assertThat(house.stores.evidence().log(10).leaves())
+    assertThat(house.stores.evidence().log(10).logEntries())
         .extracting(LogEntry::kind)
         .containsExactlyInAnyOrder("workflow_run", "benchmark_run");
     assertThat(house.answer("workflow-runs.cancel", WorkflowFixture.ADA, run, Json.Obj.EMPTY))
@@ -188,6 +189,7 @@ class WorkflowRunsTest {
             Json.obj("seconds", "ten"),
             Json.obj("seconds", Json.NULL),
             Json.obj("seconds", -1),
+            Json.obj("seconds", new BigDecimal("1e300")),
             Json.obj("until", "9999-12-31T23:59:59-01:00"),
             Json.obj("seconds", 1, "until", "2026-11-20T18:00:00Z"))) {
       Json.Obj computed = Json.Obj.EMPTY;
@@ -198,6 +200,12 @@ class WorkflowRunsTest {
 
       assertThat(ended.text("status")).as(with.canonical()).contains("failed");
       assertThat(WorkflowFixture.at(ended, "/error/code")).isEqualTo(Json.str("input_invalid"));
+      assertThat(WorkflowFixture.at(ended, "/error/details/errors/0/message"))
+          .isNotEqualTo(Json.NULL);
+      if (with.has("seconds") && with.members().size() == 1) {
+        assertThat(WorkflowFixture.at(ended, "/error/message").canonical())
+            .contains("seconds", "31536000");
+      }
     }
   }
 

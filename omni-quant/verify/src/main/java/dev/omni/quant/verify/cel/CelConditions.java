@@ -3,6 +3,7 @@ package dev.omni.quant.verify.cel;
 import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.CelIssue;
 import dev.cel.common.CelValidationException;
+import dev.cel.common.CelValidationResult;
 import dev.cel.runtime.CelEvaluationException;
 import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.domain.json.Json;
@@ -10,6 +11,7 @@ import dev.omni.domain.json.Pointer;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -25,6 +27,10 @@ public final class CelConditions implements ConditionEvaluator {
 
   /** The prefix of the library's messages before the reason. */
   private static final Pattern PLACE = Pattern.compile("^evaluation error( at <input>:\\d+)?: ");
+
+  /** The library's message for values of types that are never equal. */
+  private static final Pattern UNEQUAL =
+      Pattern.compile("no matching overload for '(?:_==_|_!=_|@in)' applied to '\\((.+)\\)' ");
 
   private static final Set<String> WORDS = Set.of("true", "false", "null", "in");
 
@@ -89,7 +95,7 @@ public final class CelConditions implements ConditionEvaluator {
       throw new UndecidedException("an expression has at most " + LONGEST + " characters");
     }
     try {
-      CelAbstractSyntaxTree tree = CelLanguage.of(variables).compile(expression).getAst();
+      CelAbstractSyntaxTree tree = compiled(expression, variables);
       CelLanguage.requireBounded(tree);
       return tree;
     } catch (CelValidationException wrong) {
@@ -100,6 +106,26 @@ public final class CelConditions implements ConditionEvaluator {
               .map(CelConditions::oneLine)
               .orElse("is no CEL expression"));
     }
+  }
+
+  /** Compiles an expression; only an int and a double may be compared as of unequal types. */
+  private static CelAbstractSyntaxTree compiled(String expression, Set<String> variables)
+      throws CelValidationException {
+    CelValidationResult strict = CelLanguage.of(variables).compile(expression);
+    boolean mixed =
+        strict.hasError() && strict.getErrors().stream().allMatch(CelConditions::ofMixedNumbers);
+    return (mixed ? CelLanguage.mixed(variables).compile(expression) : strict).getAst();
+  }
+
+  private static boolean ofMixedNumbers(CelIssue issue) {
+    Matcher unequal = UNEQUAL.matcher(issue.getMessage());
+    if (!unequal.find()) {
+      return false;
+    }
+    String types = unequal.group(1).replace("double", "int");
+    int half = types.length() / 2;
+    return types.equals("int, list(int)")
+        || types.equals(types.substring(0, half - 1) + ", " + types.substring(half + 1));
   }
 
   private static String oneLine(String message) {

@@ -5,6 +5,9 @@ import dev.cel.bundle.CelBuilder;
 import dev.cel.bundle.CelFactory;
 import dev.cel.checker.CelStandardDeclarations;
 import dev.cel.checker.CelStandardDeclarations.StandardFunction.Overload.Arithmetic;
+import dev.cel.checker.CelStandardDeclarations.StandardFunction.Overload.InternalOperator;
+import dev.cel.checker.CelStandardDeclarations.StandardFunction.Overload.Relation;
+import dev.cel.checker.CelStandardDeclarations.StandardOverload;
 import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.CelFunctionDecl;
 import dev.cel.common.CelOptions;
@@ -12,6 +15,8 @@ import dev.cel.common.CelOverloadDecl;
 import dev.cel.common.ast.CelExpr;
 import dev.cel.common.navigation.CelNavigableAst;
 import dev.cel.common.navigation.CelNavigableExpr;
+import dev.cel.common.types.CelType;
+import dev.cel.common.types.ListType;
 import dev.cel.common.types.SimpleType;
 import dev.cel.parser.CelStandardMacro;
 import dev.cel.runtime.CelFunctionBinding;
@@ -23,6 +28,7 @@ import dev.omni.application.spi.feature.ConditionEvaluator.UndecidedException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,7 +43,7 @@ import java.util.TreeSet;
 final class CelLanguage {
   private static final int ITERATIONS = 10_000;
   private static final int NESTING = 2;
-  private static final Set<CelStandardDeclarations.StandardOverload> LEFT_OUT =
+  private static final Set<StandardOverload> LEFT_OUT =
       Set.of(Arithmetic.ADD_STRING, Arithmetic.ADD_BYTES, Arithmetic.DIVIDE_INT64);
   private static final Set<CelStandardOverload> OWN =
       Set.of(AddOverload.ADD_LIST, DivideOverload.DIVIDE_INT64);
@@ -90,6 +96,31 @@ final class CelLanguage {
 
   /** Returns the language with these variables, of any type. */
   static Cel of(Set<String> variables) {
+    return builder(variables, LEFT_OUT).build();
+  }
+
+  /**
+   * Returns the language in which any two values may be compared for equality, for expressions that
+   * so compare an int with a double.
+   */
+  static Cel mixed(Set<String> variables) {
+    var leftOut = new HashSet<StandardOverload>(LEFT_OUT);
+    leftOut.addAll(List.of(Relation.EQUALS, Relation.NOT_EQUALS, InternalOperator.IN_LIST));
+    return builder(variables, leftOut)
+        .addFunctionDeclarations(
+            ofAnything("_==_", "equals", SimpleType.DYN),
+            ofAnything("_!=_", "not_equals", SimpleType.DYN),
+            ofAnything("@in", "in_list", ListType.create(SimpleType.DYN)))
+        .build();
+  }
+
+  private static CelFunctionDecl ofAnything(String operator, String overload, CelType second) {
+    return CelFunctionDecl.newFunctionDeclaration(
+        operator,
+        CelOverloadDecl.newGlobalOverload(overload, SimpleType.BOOL, SimpleType.DYN, second));
+  }
+
+  private static CelBuilder builder(Set<String> variables, Set<StandardOverload> leftOut) {
     CelBuilder builder =
         CelFactory.legacyCelBuilder()
             .setOptions(OPTIONS)
@@ -97,7 +128,7 @@ final class CelLanguage {
             .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
             .setStandardDeclarations(
                 CelStandardDeclarations.newBuilder()
-                    .filterFunctions((function, overload) -> !LEFT_OUT.contains(overload))
+                    .filterFunctions((function, overload) -> !leftOut.contains(overload))
                     .build())
             .setStandardFunctions(
                 CelStandardFunctions.newBuilder()
@@ -116,7 +147,7 @@ final class CelLanguage {
       builder.addFunctionDeclarations(mixed.declaration()).addFunctionBindings(mixed.bindings());
     }
     variables.forEach(name -> builder.addVar(name, SimpleType.DYN));
-    return builder.build();
+    return builder;
   }
 
   /** Concatenates two lists; loops also build their results with this. */

@@ -150,7 +150,7 @@ class AnyBodyTest {
   void a_run_of_any_object_is_queued_and_ends_or_is_refused(@ForAll long seed) {
     Json.Obj body = body(new Random(seed), 3);
     for (String model : List.of("ref.exact", "ref.naive", "forecast.ar", "forecast.theta")) {
-      refusedOrQueued("models.run", OperationCall.of(ADA, body).at("model", model));
+      refusedOrQueued("models.run", OperationCall.of(ADA, body).withPathValue("model", model));
     }
     omni.work();
   }

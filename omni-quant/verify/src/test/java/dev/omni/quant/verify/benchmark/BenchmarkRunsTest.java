@@ -60,13 +60,11 @@ class BenchmarkRunsTest {
         .features(
             new FeaturePorts(
                 models,
-                all.conditions(),
-                all.scoring(),
                 all.benchmarks(),
+                all.scoring(),
                 all.verifier(),
-                all.units(),
-                all.conformity(),
-                all.schemas()))
+                all.quantities(),
+                all.definitions()))
         .build();
   }
 

@@ -41,7 +41,10 @@ class CompositionsTest {
   private Json.Obj evidenceOfRun(String model, Json.Obj body) {
     Json data =
         omni.operations()
-            .answer("models.run", OperationCall.of(ADA, body).at("model", model), Optional.empty())
+            .answer(
+                "models.run",
+                OperationCall.of(ADA, body).withPathValue("model", model),
+                Optional.empty())
             .data();
     omni.work();
     String id = ((Json.Obj) data).text("evidence_id").orElseThrow();

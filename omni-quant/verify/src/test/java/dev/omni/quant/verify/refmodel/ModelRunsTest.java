@@ -8,8 +8,8 @@ import dev.omni.application.Omni;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationResponse;
-import dev.omni.application.spi.store.DocumentStore.PagePosition;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.verify.QuantFeaturePorts;
@@ -28,7 +28,7 @@ class ModelRunsTest {
 
   private OperationResponse run(String model, Json.Obj body, Optional<String> key) {
     return omni.operations()
-        .answer("models.run", OperationCall.of(ADA, body).at("model", model), key);
+        .answer("models.run", OperationCall.of(ADA, body).withPathValue("model", model), key);
   }
 
   /** What evidence says of a run once it is done. */
@@ -39,7 +39,7 @@ class ModelRunsTest {
         omni.operations()
             .answer(
                 "evidence.read",
-                OperationCall.of(ADA, Json.Obj.EMPTY).at("uuid", id),
+                OperationCall.of(ADA, Json.Obj.EMPTY).withPathValue("uuid", id),
                 Optional.empty())
             .data();
   }
@@ -144,7 +144,7 @@ class ModelRunsTest {
       OperationResponse whole =
           omni.operations().answer(list, page(100, Optional.empty()), Optional.empty());
       var read = new ArrayList<Json>();
-      Optional<PagePosition> next = Optional.empty();
+      Optional<ListPosition> next = Optional.empty();
       do {
         OperationResponse part = omni.operations().answer(list, page(3, next), Optional.empty());
         read.addAll(((Json.Arr) part.data()).items());
@@ -155,7 +155,7 @@ class ModelRunsTest {
     }
   }
 
-  private static OperationCall page(int limit, Optional<PagePosition> after) {
+  private static OperationCall page(int limit, Optional<ListPosition> after) {
     return new OperationCall(ADA, Map.of(), Map.of("limit", "" + limit), Json.Obj.EMPTY, after);
   }
 }

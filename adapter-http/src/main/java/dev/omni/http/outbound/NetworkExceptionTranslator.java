@@ -1,5 +1,6 @@
 package dev.omni.http.outbound;
 
+import dev.omni.domain.fault.OutboundError;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
@@ -7,27 +8,25 @@ import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
 import javax.net.ssl.SSLException;
 
-/**
- * The reason why a call had no response, as a word that reveals nothing about the internal network.
- */
-public final class OutboundError {
-  private OutboundError() {}
+/** The translation of network exceptions to outbound errors. */
+public final class NetworkExceptionTranslator {
+  private NetworkExceptionTranslator() {}
 
-  /** Returns {@code blocked_address, timeout, dns, connect, tls} or {@code reset}. */
-  public static String of(IOException failed) {
+  /** Returns the reason of a failed call; {@code RESET} when no other one fits. */
+  public static OutboundError translate(IOException failed) {
     if (failed instanceof BlockedAddressException
         || failed.getCause() instanceof BlockedAddressException) {
-      return "blocked_address";
+      return OutboundError.BLOCKED_ADDRESS;
     }
     if (failed instanceof InterruptedIOException) {
-      return "timeout";
+      return OutboundError.TIMEOUT;
     }
     if (failed instanceof UnknownHostException) {
-      return "dns";
+      return OutboundError.DNS;
     }
     if (failed instanceof ConnectException || failed instanceof NoRouteToHostException) {
-      return "connect";
+      return OutboundError.CONNECT;
     }
-    return failed instanceof SSLException ? "tls" : "reset";
+    return failed instanceof SSLException ? OutboundError.TLS : OutboundError.RESET;
   }
 }

@@ -1,0 +1,173 @@
+package dev.omni.application;
+
+import dev.omni.application.evidence.BuildInfo;
+import dev.omni.application.evidence.LastSeenCheckpoint;
+import dev.omni.application.evidence.RunEvidenceFactory;
+import dev.omni.application.evidence.SigningKeys;
+import dev.omni.application.feature.guard.RulePack;
+import dev.omni.application.internal.worker.RunWriter;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.run.AdmissionControl;
+import dev.omni.application.runtime.EmbeddedRuntime;
+import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.EvidenceFactory;
+import dev.omni.application.spi.OutboundClient;
+import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.Vault;
+import dev.omni.application.spi.WireNames;
+import dev.omni.application.spi.feature.FeaturePorts;
+import dev.omni.domain.access.Mode;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Engines;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/**
+ * The configuration of an {@link Omni}. Without engines and runtimes, it has every engine that
+ * {@code ServiceLoader} finds.
+ */
+public final class OmniBuilder {
+  final Stores stores;
+  Optional<CapabilityRuntime> sandbox = Optional.empty();
+  Optional<CapabilityRuntime> live = Optional.empty();
+  Optional<List<Engine>> engines = Optional.empty();
+  InstantSource clock = ClockAndIds.system().clock();
+  Supplier<UUID> ids = ClockAndIds.system().ids();
+  Duration lease = RunWriter.LEASE;
+  AdmissionControl admission = AdmissionControl.unlimited();
+  BuildInfo environment = BuildInfo.embedded();
+  Vault vault = InMemoryStores.vault();
+  LastSeenCheckpoint lastSeenCheckpoint = LastSeenCheckpoint.inMemory();
+  OutboundClient calls = OutboundClient.none();
+  WireNames names = WireNames.none();
+  Optional<SigningKeys> keys = Optional.empty();
+  Optional<EvidenceFactory> evidenceFactory = Optional.empty();
+  Optional<FeaturePorts> features = Optional.empty();
+  List<RulePack> rulePacks = List.of();
+
+  OmniBuilder(Stores stores) {
+    this.stores = stores;
+  }
+
+  /** Sets the engines of both modes, computed in this process. */
+  public OmniBuilder engines(Engine... given) {
+    engines = Optional.of(List.of(given));
+    return this;
+  }
+
+  /** Sets the runtime of test mode; its engines are the catalog. */
+  public OmniBuilder sandbox(CapabilityRuntime runtime) {
+    sandbox = Optional.of(runtime);
+    return this;
+  }
+
+  /** Sets the runtime of live mode. */
+  public OmniBuilder live(CapabilityRuntime runtime) {
+    live = Optional.of(runtime);
+    return this;
+  }
+
+  /** Sets the clock; that of the system by default. Times have microseconds. */
+  public OmniBuilder clock(InstantSource given) {
+    clock = given;
+    return this;
+  }
+
+  /** Sets the source of ids, which must be unique; random ones by default. */
+  public OmniBuilder ids(Supplier<UUID> given) {
+    ids = given;
+    return this;
+  }
+
+  /** Sets the lease of runs, the maximum time without a renewal; 30 s by default. */
+  public OmniBuilder lease(Duration time) {
+    lease = time;
+    return this;
+  }
+
+  /** Sets the admission control of new runs; unlimited by default. */
+  public OmniBuilder admission(AdmissionControl given) {
+    admission = given;
+    return this;
+  }
+
+  /** Sets the signing keys of evidence; by default a key with the lifetime of this object. */
+  public OmniBuilder signing(SigningKeys given) {
+    keys = Optional.of(given);
+    return this;
+  }
+
+  /** Sets the storage of the last seen checkpoint; in memory by default. */
+  public OmniBuilder lastSeenCheckpoint(LastSeenCheckpoint given) {
+    lastSeenCheckpoint = given;
+    return this;
+  }
+
+  /** Sets the encryption of secrets; by default secrets stay in this process and end with it. */
+  public OmniBuilder vault(Vault given) {
+    vault = given;
+    return this;
+  }
+
+  /** Sets the client of calls to connections; by default none are possible. */
+  public OmniBuilder calls(OutboundClient given) {
+    calls = given;
+    return this;
+  }
+
+  /** Sets the links and request parts of the protocol that serves this Omni; none by default. */
+  public OmniBuilder names(WireNames given) {
+    names = given;
+    return this;
+  }
+
+  /** Sets the description of this process for evidence. */
+  public OmniBuilder environment(BuildInfo given) {
+    environment = given;
+    return this;
+  }
+
+  /** Sets the computations of the earlier operations; by default, only evidence is served. */
+  @SuppressWarnings("exports") // omni-quant creates them; an embedder passes them on.
+  public OmniBuilder features(FeaturePorts given) {
+    features = Optional.of(given);
+    return this;
+  }
+
+  /** Sets an operator's rule packs of the guard; none by default. */
+  @SuppressWarnings("exports") // Operators load them; an embedder has none.
+  public OmniBuilder rulePacks(List<RulePack> given) {
+    rulePacks = List.copyOf(given);
+    return this;
+  }
+
+  /** Sets the source of evidence of runs, in place of {@link RunEvidenceFactory}. */
+  public OmniBuilder evidenceFactory(EvidenceFactory given) {
+    evidenceFactory = Optional.of(given);
+    return this;
+  }
+
+  /** Returns the runtimes of both modes; a mode without one has no capabilities. */
+  CapabilityRuntime runtime(Mode mode) {
+    Optional<CapabilityRuntime> given = mode == Mode.TEST ? sandbox : live;
+    if (given.isPresent()) {
+      return given.get();
+    }
+    if (engines.isEmpty() && (sandbox.isPresent() || live.isPresent())) {
+      return new UnavailableRuntime();
+    }
+    List<Engine> found = engines.orElseGet(Engines::all);
+    var time = new ClockAndIds(clock, ids);
+    return new EmbeddedRuntime("embedded", found, time, EmbeddedRuntime.Threads.none());
+  }
+
+  /** Creates the Omni. */
+  public Omni build() {
+    return new Omni(this);
+  }
+}

@@ -1,0 +1,34 @@
+package dev.omni.application.evidence;
+
+import dev.omni.domain.evidence.EvidenceVerifier;
+import dev.omni.domain.evidence.Finding;
+import dev.omni.domain.json.Json;
+import java.util.List;
+
+/**
+ * The sealed evidence of a run: its statement, signature and place in the log.
+ *
+ * @param json the document, as files and responses have it
+ */
+public record Evidence(Json.Obj json) {
+  /** Verifies the document offline with these keys; it does not trust the keys in itself. */
+  public Verdict verify(TrustedKeys keys) {
+    return new Verdict(new EvidenceVerifier(keys.keys()).verify(json));
+  }
+
+  /**
+   * The outcome of a verification.
+   *
+   * @param findings one for each part that was checked
+   */
+  public record Verdict(List<Finding> findings) {
+    public Verdict {
+      findings = List.copyOf(findings);
+    }
+
+    /** Returns whether the evidence is genuine: every finding passed. */
+    public boolean ok() {
+      return EvidenceVerifier.genuine(findings);
+    }
+  }
+}

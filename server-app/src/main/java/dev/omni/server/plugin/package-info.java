@@ -1,0 +1,5 @@
+/**
+ * Plug-ins: engines of others, in a folder of jars that is read at start. A plug-in is trusted code
+ * with its own libraries.
+ */
+package dev.omni.server.plugin;
