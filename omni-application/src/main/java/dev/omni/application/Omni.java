@@ -189,8 +189,8 @@ public final class Omni implements AutoCloseable {
   }
 
   /**
-   * Takes no more work, waits up to 20 seconds for runs that are computed, hands back the others,
-   * and ends all threads of this. Reading stays possible. A second call does nothing.
+   * Takes no more work, waits up to 20 seconds for runs that are computed, releases the others, and
+   * ends all threads of this. Reading stays possible. A second call does nothing.
    */
   @Override
   public void close() {

@@ -70,12 +70,12 @@ public final class EngineRunner {
     return new Recorded(new ArrayList<>(), calls);
   }
 
-  /** Work on one thread that remembers what progress was told. */
+  /** Work on one thread that records progress. */
   public static Recorded recorded() {
     return new Recorded(new ArrayList<>(), Integer.MAX_VALUE);
   }
 
-  /** Work on one thread that remembers progress and can be cancelled. */
+  /** Work on one thread that records progress and can be cancelled. */
   public static class Recorded implements Work {
     private final List<Double> fractions;
     private final List<Json.Obj> estimates = new ArrayList<>();
@@ -87,12 +87,12 @@ public final class EngineRunner {
       this.calls = calls;
     }
 
-    /** The fractions told so far. */
+    /** Returns the reported fractions. */
     public List<Double> fractions() {
       return List.copyOf(fractions);
     }
 
-    /** What was known when they were told. */
+    /** Returns the intermediate results of the reports. */
     public List<Json.Obj> estimates() {
       return List.copyOf(estimates);
     }

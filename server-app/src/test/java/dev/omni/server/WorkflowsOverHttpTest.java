@@ -142,7 +142,7 @@ class WorkflowsOverHttpTest {
     links(ended.get("steps").orElseThrow(), links);
 
     assertThat(links)
-        .hasSizeGreaterThanOrEqualTo(4)
+        .hasSizeGreaterThanOrEqualTo(3)
         .allSatisfy(
             link -> {
               assertThat(link).startsWith("/api/v1/");

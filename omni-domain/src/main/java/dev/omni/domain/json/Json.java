@@ -150,7 +150,7 @@ public sealed interface Json {
     }
 
     /**
-     * Returns this object as a record, component by component: camel case stands for snake case. A
+     * Returns this object as a record, component by component, with camel case for snake case. A
      * component is a number, a boolean, a string, an enum, a {@code LocalDate}, {@link Json}, a
      * {@code List} or a record of these; {@code Optional}, or marked {@code @Nullable}, where the
      * member may be absent. Members without a component are ignored.

@@ -52,6 +52,7 @@ class SpellingSuggestionTest {
     "observedAt, observed_at",
     "Observed-At, observed_at",
     "limt, limit",
+    "constrans, constraints",
     "tolerence, tolerance",
     "quantites, quantities",
     "timeout, timeout_seconds",
@@ -66,6 +67,7 @@ class SpellingSuggestionTest {
     var names =
         List.of(
             "observed_at",
+            "constraints",
             "limit",
             "tolerance",
             "quantities",

@@ -21,7 +21,7 @@ public record Plugin(
     return engines.stream().map(engine -> engine.capability().id()).toList();
   }
 
-  /** Returns the line that tells a reader of the log what the plug-in brings, and what fails. */
+  /** Returns the line of the log: the capabilities of the plug-in, and its problems. */
   public String line() {
     String brings = String.join(", ", capabilities());
     String fails = String.join("; ", problems);

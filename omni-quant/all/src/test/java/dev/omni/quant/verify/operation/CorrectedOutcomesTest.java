@@ -125,4 +125,17 @@ class CorrectedOutcomesTest {
         .map(each -> ((Json.Obj) each).text("status").orElseThrow())
         .contains("superseded");
   }
+
+  @Test
+  void an_observation_by_a_clock_that_is_a_little_ahead_counts_as_now_and_no_later_one() {
+    forecast();
+    now = OBSERVED;
+    Json.Obj ahead = outcome(answer(3).with("observed_at", OBSERVED.plusSeconds(6)));
+    Json.Obj little = outcome(answer(3).with("observed_at", OBSERVED.plusSeconds(4)));
+
+    assertThat(ahead.object("problems").orElseThrow().members()).containsOnlyKeys("observed_at");
+    assertThat(ahead.get("resolved")).contains(Json.Arr.EMPTY);
+    assertThat(little.has("problems")).isFalse();
+    assertThat(little.text("observed_at")).contains(OBSERVED.toString());
+  }
 }

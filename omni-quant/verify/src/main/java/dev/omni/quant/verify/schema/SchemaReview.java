@@ -89,7 +89,7 @@ final class SchemaReview {
     return false;
   }
 
-  /** Tells types, of all schemas that an input must fit, which no object has. */
+  /** Adds a problem when no object fits the types of all schemas that an input must fit. */
   private void objects(Node node, Set<Pointer> seen) {
     if (!seen.add(node.at())) {
       return;
