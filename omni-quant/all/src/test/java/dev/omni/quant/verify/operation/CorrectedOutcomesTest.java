@@ -138,4 +138,26 @@ class CorrectedOutcomesTest {
     assertThat(little.has("problems")).isFalse();
     assertThat(little.text("observed_at")).contains(OBSERVED.toString());
   }
+
+  @Test
+  void an_answer_that_no_prediction_can_have_resolves_nothing_and_names_those_that_are_possible() {
+    Json.Obj question = Json.obj("key", "k", "resolves_at", "2026-11-20T16:00:00Z");
+    Json.Obj parties = Json.obj("red", 0.25, "blue", 0.75);
+    Json.Obj prediction = Json.obj("type", "categorical", "probabilities", parties);
+    call("forecasts.create", Json.obj("question", question, "prediction", prediction));
+    now = OBSERVED;
+
+    Json.Obj recorded = outcome(answer("green"));
+
+    assertThat(recorded.text("status")).contains("recorded");
+    assertThat(recorded.get("resolved")).contains(Json.Arr.EMPTY);
+    assertThat(
+            recorded
+                .object("problems")
+                .flatMap(all -> all.array("value"))
+                .orElseThrow()
+                .canonical())
+        .contains("red", "blue");
+    assertThat(((Json.Obj) listed().get(0)).get("outcome_id")).isNotEqualTo(recorded.get("id"));
+  }
 }
