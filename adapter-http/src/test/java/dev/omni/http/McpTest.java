@@ -289,56 +289,10 @@ class McpTest {
 
   @Test
   void without_a_key_nothing_is_told() {
-    TestServer.Response answer =
-        server
-            .post("/verify/mcp")
-            .without("Authorization")
-            .body(message("ping", Json.Obj.EMPTY))
-            .send();
+    TestServer.Call ping = server.post("/verify/mcp").body(message("ping", Json.Obj.EMPTY));
+    TestServer.Response answer = ping.without("Authorization").send();
     assertThat(answer.status()).isEqualTo(401);
     assertThat(answer.text()).contains("credential_missing");
     assertThat(server.get("/verify/mcp").send().status()).isEqualTo(405);
-  }
-
-  @Test
-  void a_capability_is_called_by_its_listed_name_and_by_its_id() {
-    for (String name : List.of("finance_numbers_sum", SmallEngines.SUM)) {
-      Json.Obj result = result(plain("tools/call", call(name, numbers(1, 2))));
-      assertThat(result.toString()).contains("\"sum\":3");
-    }
-    Json.Obj listed = (Json.Obj) tools().get(tools().size() - 3);
-    assertThat(listed.findText("name")).contains("finance_numbers_sum");
-    assertThat(listed.findText("title")).contains("Sum");
-    assertThat(listed.findObject("_meta").flatMap(meta -> meta.findText("dev.omni/capability")))
-        .contains(SmallEngines.SUM);
-  }
-
-  private static List<Json> tools() {
-    return result(plain("tools/list", Json.Obj.EMPTY)).findArray("tools").orElseThrow().items();
-  }
-
-  private static Json.Obj sandboxed(String key, String scenario) {
-    return result(
-        server
-            .post("/verify/mcp")
-            .key(key)
-            .body(message("tools/call", call("finance_numbers_sum", numbers(1))))
-            .with("Omni-Sandbox-Scenario", scenario)
-            .send());
-  }
-
-  @Test
-  void a_scenario_is_for_the_sandbox_and_one_that_is_none_is_named() {
-    assertThat(sandboxed(server.live, "fail").toString()).contains("sandbox_only");
-    Json.Obj unknown = sandboxed(server.test, "explode");
-    assertThat(unknown.find("isError")).contains(new Json.Bool(true));
-    assertThat(unknown.toString()).contains("Omni-Sandbox-Scenario", "must be one of");
-  }
-
-  @ParameterizedTest
-  @CsvSource({"tools/list", "prompts/list", "resources/list", "resources/templates/list"})
-  void a_cursor_that_is_none_is_refused(String method) {
-    assertThat(error(plain(method, Json.obj("cursor", "nonsense")))).isEqualTo(-32602);
-    assertThat(error(plain(method, Json.obj("cursor", 5)))).isEqualTo(-32602);
   }
 }

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tools that were handed to the server, over a socket. */
 class McpToolsTest {
@@ -173,5 +174,55 @@ class McpToolsTest {
 
   private static Tool.ToolResult nothing(Caller caller, Json.Obj arguments, ToolOptions options) {
     return Tool.ToolResult.with(arguments);
+  }
+
+  private static TestServer.Call plain(String method, Json.Obj params) {
+    return server
+        .post("/verify/mcp")
+        .body(Json.obj("jsonrpc", "2.0", "id", 1, "method", method, "params", params));
+  }
+
+  private static TestServer.Call sum(String tool) {
+    Json.Obj arguments = Json.obj("numbers", List.of(1, 2));
+    return plain("tools/call", Json.obj("name", tool, "arguments", arguments));
+  }
+
+  @Test
+  void a_capability_is_called_by_its_listed_name_and_by_its_id() {
+    for (String name : List.of("finance_numbers_sum", SmallEngines.SUM)) {
+      Json result = at(sum(name).send(), "/result/structuredContent/result/sum");
+      assertThat(result).isEqualTo(Json.num(3));
+    }
+    TestServer.Response listed = plain("tools/list", Json.Obj.EMPTY).send();
+    Json.Obj tool =
+        ((Json.Arr) at(listed, "/result/tools"))
+            .items().stream()
+                .map(Json.Obj.class::cast)
+                .filter(each -> each.findText("name").orElseThrow().equals("finance_numbers_sum"))
+                .findFirst()
+                .orElseThrow();
+    assertThat(tool.findText("title")).contains("Sum");
+    assertThat(tool.find("_meta")).contains(Json.obj("dev.omni/capability", SmallEngines.SUM));
+  }
+
+  @Test
+  void a_scenario_is_for_the_sandbox_and_one_that_is_none_is_named() {
+    TestServer.Call live = sum(SmallEngines.SUM).key(server.live);
+    assertThat(live.with("Omni-Sandbox-Scenario", "fail").send().text()).contains("sandbox_only");
+
+    TestServer.Response unknown =
+        sum(SmallEngines.SUM).with("Omni-Sandbox-Scenario", "explode").send();
+    assertThat(at(unknown, "/result/isError")).isEqualTo(new Json.Bool(true));
+    assertThat(unknown.text()).contains("Omni-Sandbox-Scenario", "must be one of");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"tools/list", "prompts/list", "resources/list", "resources/templates/list"})
+  void a_cursor_that_is_none_is_refused(String method) {
+    for (Object cursor : List.of("nonsense", 5)) {
+      TestServer.Response refused = plain(method, Json.obj("cursor", cursor)).send();
+      assertThat(at(refused, "/error/code")).isEqualTo(Json.num(-32602));
+    }
   }
 }

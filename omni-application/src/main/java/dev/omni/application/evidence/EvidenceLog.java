@@ -84,9 +84,10 @@ public final class EvidenceLog {
   Proof prove(Entry entry, Instant completed) {
     byte[] payload = entry.logEntry().statement().getBytes(StandardCharsets.UTF_8);
     LogPosition place = positionOf(entry);
-    Hash leaf = MerkleTree.leafHash(payload);
+    Hash leafHash = MerkleTree.leafHash(payload);
     SignedHead head = head(place, entry);
-    List<Hash> inclusion = inclusion(leaf, place, head.head()).orElseThrow(() -> changed(entry));
+    List<Hash> inclusion =
+        inclusion(leafHash, place, head.head()).orElseThrow(() -> changed(entry));
     Signer signer = keys.at(completed);
     Json.Obj envelope = DsseEnvelope.envelope(payload, DsseEnvelope.signature(payload, signer));
     var log =
@@ -94,7 +95,7 @@ public final class EvidenceLog {
             "origin", head.checkpoint().origin(),
             "index", place.index(),
             "tree_size", place.size(),
-            "leaf_hash", leaf.hex(),
+            "leaf_hash", leafHash.hex(),
             "inclusion", base64(inclusion),
             "checkpoint", place.checkpoint());
     return new Proof(envelope, log, listed(signer.key(), head));
@@ -120,9 +121,9 @@ public final class EvidenceLog {
   }
 
   /** Returns the inclusion proof of an entry; empty when it does not lead to the root. */
-  private Optional<List<Hash>> inclusion(Hash leaf, LogPosition place, MerkleTree.Head head) {
+  private Optional<List<Hash>> inclusion(Hash leafHash, LogPosition place, MerkleTree.Head head) {
     List<Hash> inclusion = MerkleTree.inclusion(tree(), place.index(), place.size());
-    Optional<Hash> root = MerkleTree.root(leaf, place.index(), place.size(), inclusion);
+    Optional<Hash> root = MerkleTree.root(leafHash, place.index(), place.size(), inclusion);
     return Optional.of(inclusion)
         .filter(leads -> head.size() == place.size() && root.equals(Optional.of(head.root())));
   }

@@ -74,7 +74,7 @@ public final class EvidenceReader {
 
   private Json.Obj toView(
       Caller caller, EvidenceStore.Entry entry, Optional<Run> run, boolean parents) {
-    Json.Obj sealed = sealed(entry, run);
+    Json.Obj sealed = signed(entry, run);
     return parents ? sealed.with("included", ancestors(caller, sealed)) : sealed;
   }
 
@@ -127,7 +127,7 @@ public final class EvidenceReader {
 
   private Cited checked(EvidenceStore.Entry entry, Optional<Run> run, UUID id) {
     try {
-      Json.Obj signed = sealed(entry, run);
+      Json.Obj signed = signed(entry, run);
       boolean same = signed.findText("id").equals(Optional.of(id.toString()));
       var findings = new EvidenceVerifier(log.trustedKeys()).verify(signed);
       return new Cited(signed, same && EvidenceVerifier.genuine(findings));
@@ -152,7 +152,7 @@ public final class EvidenceReader {
         .isPresent();
   }
 
-  private Json.Obj sealed(EvidenceStore.Entry stored, Optional<Run> run) {
+  private Json.Obj signed(EvidenceStore.Entry stored, Optional<Run> run) {
     LogEntry entry = stored.logEntry();
     var statement = new Statement((Json.Obj) JsonReader.trusted(entry.statement()));
     if (!statement.id().equals(entry.id().toString())) {
@@ -242,7 +242,7 @@ public final class EvidenceReader {
     Optional<Run> run = runs.find(caller.tenant(), id);
     return hidden(caller, run)
         ? Optional.empty()
-        : store.find(caller.tenant(), id).map(entry -> sealed(entry, run));
+        : store.find(caller.tenant(), id).map(entry -> signed(entry, run));
   }
 
   private static List<String> cited(Json.Obj evidence) {

@@ -63,10 +63,10 @@ public final class LogAudit {
   /**
    * The result of an audit.
    *
-   * @param leaves number of checked entries
+   * @param entries number of checked entries
    * @param problems each names an entry, a checkpoint or the head; at most a hundred
    */
-  public record Report(long leaves, List<Finding> problems) {
+  public record Report(long entries, List<Finding> problems) {
     /** Returns whether there are no problems. */
     public boolean isClean() {
       return problems.isEmpty();
@@ -75,7 +75,7 @@ public final class LogAudit {
     /** Returns the JSON form: {@code leaves, clean, problems}. */
     public Json.Obj json() {
       return Json.obj(
-          "leaves", leaves,
+          "leaves", entries,
           "clean", isClean(),
           "problems", problems.stream().map(Finding::json).toList());
     }
@@ -89,7 +89,7 @@ public final class LogAudit {
     for (var ended : store.listMissingEvidence(SEALED, MOST)) {
       walk.problem(ended.kind() + " " + ended.id(), "has ended and has no entry in the log");
     }
-    return walk.found(report.leaves());
+    return walk.found(report.entries());
   }
 
   /** Checks the head and at most the last 256 entries: fast enough for every start. */

@@ -31,7 +31,7 @@ final class LogContinuityCheck {
    */
   Optional<String> problem(EvidenceStore.Log log, Nodes nodes) {
     if (log.size() == 0 && log.checkpoint().isEmpty()) {
-      return seen.map(last -> "is missing; that of " + leaves(last) + " was seen before");
+      return seen.map(last -> "is missing; that of " + entries(last) + " was seen before");
     }
     Optional<Checkpoint> head =
         log.checkpoint().flatMap(Checkpoint::parse).filter(c -> c.head().size() == log.size());
@@ -67,14 +67,14 @@ final class LogContinuityCheck {
     Checkpoint last = seen.get();
     if (last.head().size() > log.size()) {
       return Optional.of(
-          "is of " + log.size() + " entries; that of " + leaves(last) + " was seen before");
+          "is of " + log.size() + " entries; that of " + entries(last) + " was seen before");
     }
     return isConsistent(nodes, last)
         ? Optional.empty()
-        : Optional.of("does not continue that of " + leaves(last) + ", which was seen before");
+        : Optional.of("does not continue that of " + entries(last) + ", which was seen before");
   }
 
-  private static String leaves(Checkpoint head) {
+  private static String entries(Checkpoint head) {
     return head.head().size() + " entries";
   }
 }

@@ -12,9 +12,9 @@ import java.util.UUID;
 final class InMemoryCounterStore implements CounterStore {
   private final Map<Name, WrittenCounter> written = new LinkedHashMap<>();
 
-  private record Name(UUID node, UUID of, String what) {}
+  private record Name(UUID node, UUID subjectId, String counter) {}
 
-  private record WrittenCounter(SharedCounter tally, Instant at) {}
+  private record WrittenCounter(SharedCounter counter, Instant at) {}
 
   @Override
   public synchronized List<SharedCounter> exchange(
@@ -26,7 +26,7 @@ final class InMemoryCounterStore implements CounterStore {
                 new WrittenCounter(counter, now)));
     return written.values().stream()
         .filter(other -> !other.at().isBefore(now.minus(fresh)))
-        .map(WrittenCounter::tally)
+        .map(WrittenCounter::counter)
         .filter(counter -> !counter.node().equals(node))
         .toList();
   }

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /** Evidence in memory. Entries are added under the lock of the writer of their run or document. */
 final class InMemoryEvidenceStore implements EvidenceStore {
-  private final Map<UUID, LogEntry> leaves = new LinkedHashMap<>();
+  private final Map<UUID, LogEntry> entries = new LinkedHashMap<>();
   private final NavigableMap<Long, Pending> waiting = new TreeMap<>();
   private final Map<UUID, LogPosition> places = new HashMap<>();
   private final List<UUID> order = new ArrayList<>();
@@ -41,7 +41,7 @@ final class InMemoryEvidenceStore implements EvidenceStore {
   /** Adds pending entries; an existing one stays unchanged. */
   synchronized void add(List<LogEntry> added) {
     for (LogEntry entry : added) {
-      if (leaves.putIfAbsent(entry.id(), entry) == null) {
+      if (entries.putIfAbsent(entry.id(), entry) == null) {
         arrived++;
         waiting.put(arrived, new Pending(arrived, entry));
       }
@@ -50,12 +50,12 @@ final class InMemoryEvidenceStore implements EvidenceStore {
 
   /** Returns all entries, in the order of writing. */
   synchronized List<LogEntry> listEntries() {
-    return List.copyOf(leaves.values());
+    return List.copyOf(entries.values());
   }
 
   @Override
   public synchronized Optional<Entry> find(Tenant tenant, UUID id) {
-    return Optional.ofNullable(leaves.get(id))
+    return Optional.ofNullable(entries.get(id))
         .filter(entry -> entry.tenant().equals(tenant))
         .map(this::entry);
   }
@@ -99,7 +99,7 @@ final class InMemoryEvidenceStore implements EvidenceStore {
     return order.stream()
         .skip(from)
         .limit(limit)
-        .flatMap(id -> Optional.ofNullable(leaves.get(id)).stream())
+        .flatMap(id -> Optional.ofNullable(entries.get(id)).stream())
         .map(this::entry)
         .toList();
   }
@@ -111,6 +111,6 @@ final class InMemoryEvidenceStore implements EvidenceStore {
   }
 
   private synchronized Stream<MissingEvidence> without(List<MissingEvidence> all) {
-    return all.stream().filter(one -> !leaves.containsKey(one.id())).toList().stream();
+    return all.stream().filter(one -> !entries.containsKey(one.id())).toList().stream();
   }
 }

@@ -32,11 +32,11 @@ final class InMemoryRunStore implements RunStore {
   }
 
   private Optional<Admission> findExisting(Run run, Optional<IdempotencyRecord> record) {
-    Optional<IdempotencyRecord> holder =
+    Optional<IdempotencyRecord> stored =
         record.flatMap(r -> memory.record(r.id(), run.origin().createdAt()));
-    if (holder.isPresent()) {
-      Run recorded = memory.run(run.tenant(), holder.get().resourceId()).orElseThrow();
-      return Optional.of(new Admission(recorded, false, holder));
+    if (stored.isPresent()) {
+      Run recorded = memory.run(run.tenant(), stored.get().resourceId()).orElseThrow();
+      return Optional.of(new Admission(recorded, false, stored));
     }
     return memory
         .run(run.tenant(), run.id())

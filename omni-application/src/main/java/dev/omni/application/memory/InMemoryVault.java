@@ -27,8 +27,8 @@ final class InMemoryVault implements Vault {
   }
 
   @Override
-  public byte[] decrypt(Ciphertext sealed, SecretId place) {
-    return Optional.ofNullable(deposits.get(sealed))
+  public byte[] decrypt(Ciphertext ciphertext, SecretId place) {
+    return Optional.ofNullable(deposits.get(ciphertext))
         .filter(deposit -> deposit.place().equals(place))
         .map(deposit -> deposit.secret().clone())
         .orElseThrow(() -> new DecryptionException("This secret was encrypted for another place."));

@@ -71,10 +71,10 @@ public sealed interface OperationEffect {
    * instead.
    *
    * @param document new; equal content has an equal name
-   * @param with evidence and further changes
+   * @param changes evidence and further changes
    * @param view response for the stored document
    */
-  record Create(Document document, ChangeSet with, Function<Document, Json.Obj> view)
+  record Create(Document document, ChangeSet changes, Function<Document, Json.Obj> view)
       implements OperationEffect {}
 
   /**

@@ -54,7 +54,7 @@ final class OperationExecutor {
   }
 
   private ChangeSet announced(OperationEffect.Create keep, KeyedCall wanted) {
-    return keep.with().withDeliveries(listeners.of(keep.document(), wanted.call().caller()));
+    return keep.changes().withDeliveries(listeners.of(keep.document(), wanted.call().caller()));
   }
 
   /**
@@ -123,10 +123,10 @@ final class OperationExecutor {
                 wanted.again(there.id()).orElseGet(() -> view.apply(there)));
   }
 
-  private boolean isReplay(KeyedCall wanted, Optional<IdempotencyRecord> holder) {
+  private boolean isReplay(KeyedCall wanted, Optional<IdempotencyRecord> record) {
     return wanted.keyed().isPresent()
-        && holder.isPresent()
-        && Operations.isReplay(wanted.keyed().get(), holder.get(), clockAndIds.now());
+        && record.isPresent()
+        && Operations.isReplay(wanted.keyed().get(), record.get(), clockAndIds.now());
   }
 
   private Supplier<OperationResponse> enqueue(OperationEffect.Enqueue made, KeyedCall wanted) {

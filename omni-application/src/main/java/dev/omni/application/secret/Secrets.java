@@ -88,8 +88,8 @@ public final class Secrets {
     return new SecretId(document.tenant(), UUID.fromString(parts[0]), parts[1]);
   }
 
-  private static Json.Obj body(Ciphertext sealed) {
-    return Json.obj("sealed", sealed.text());
+  private static Json.Obj body(Ciphertext ciphertext) {
+    return Json.obj("sealed", ciphertext.text());
   }
 
   private static Ciphertext encrypted(Document document) {

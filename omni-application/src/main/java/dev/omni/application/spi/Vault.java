@@ -20,7 +20,7 @@ public interface Vault {
    * @throws DecryptionException when it belongs to another owner, was changed, or its key is
    *     missing
    */
-  byte[] decrypt(Ciphertext sealed, SecretId place);
+  byte[] decrypt(Ciphertext ciphertext, SecretId place);
 
   /** Returns the names of all keys; the first is the active one, which encrypts. */
   List<String> keys();

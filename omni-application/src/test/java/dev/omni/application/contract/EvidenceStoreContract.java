@@ -107,9 +107,9 @@ public abstract class EvidenceStoreContract {
   @Test
   void leaves_wait_in_the_order_in_which_they_came() {
     Stores stores = stores();
-    List<LogEntry> leaves = sealed(stores, 20);
-    assertThat(stores.evidence().log(100).logEntries()).isEqualTo(leaves);
-    assertThat(stores.evidence().log(7).logEntries()).isEqualTo(leaves.subList(0, 7));
+    List<LogEntry> logEntries = sealed(stores, 20);
+    assertThat(stores.evidence().log(100).logEntries()).isEqualTo(logEntries);
+    assertThat(stores.evidence().log(7).logEntries()).isEqualTo(logEntries.subList(0, 7));
     assertThat(stores.evidence().log(0).pending()).isEmpty();
   }
 
@@ -118,16 +118,16 @@ public abstract class EvidenceStoreContract {
     Stores stores = stores();
     EvidenceStore store = stores.evidence();
     List<Pending> waiting = waiting(stores, 5);
-    List<LogEntry> leaves = waited(waiting);
+    List<LogEntry> logEntries = waited(waiting);
     assertThat(store.sequence(batch(0, waiting.subList(0, 3), "first"))).isTrue();
     assertThat(store.sequence(batch(3, waiting.subList(3, 5), "second"))).isTrue();
     assertThat(store.log(9)).isEqualTo(new EvidenceStore.Log(5, Optional.of("second"), List.of()));
-    assertThat(store.find(tenant, leaves.get(2).id()))
-        .contains(new Entry(leaves.get(2), Optional.of(new LogPosition(2, 3, "first"))));
-    assertThat(store.find(tenant, leaves.get(3).id()))
-        .contains(new Entry(leaves.get(3), Optional.of(new LogPosition(3, 5, "second"))));
-    assertThat(leaves(store.list(0, 10))).isEqualTo(leaves);
-    assertThat(leaves(store.list(1, 3))).isEqualTo(leaves.subList(1, 4));
+    assertThat(store.find(tenant, logEntries.get(2).id()))
+        .contains(new Entry(logEntries.get(2), Optional.of(new LogPosition(2, 3, "first"))));
+    assertThat(store.find(tenant, logEntries.get(3).id()))
+        .contains(new Entry(logEntries.get(3), Optional.of(new LogPosition(3, 5, "second"))));
+    assertThat(leaves(store.list(0, 10))).isEqualTo(logEntries);
+    assertThat(leaves(store.list(1, 3))).isEqualTo(logEntries.subList(1, 4));
     assertThat(store.list(5, 3)).isEmpty();
   }
 

@@ -129,7 +129,7 @@ class LogAuditTest {
   void a_log_that_nobody_touched_is_clean() {
     LogAudit.Report report = fixture.runs.omni.audit().audit();
     assertThat(report.problems()).isEmpty();
-    assertThat(report.leaves()).isEqualTo(SIZE);
+    assertThat(report.entries()).isEqualTo(SIZE);
     assertThat(fixture.runs.omni.audit().verifyTail())
         .isEqualTo(new LogAudit.Report(SIZE - 512, List.of()));
     assertThat(new EvidenceFixture().runs.omni.audit().audit().isClean()).isTrue();

@@ -54,10 +54,10 @@ class SecretsTest {
 
   @Test
   void what_is_sealed_for_one_place_does_not_open_at_another() {
-    Ciphertext sealed = vault.encrypt(SECRET, place);
+    Ciphertext ciphertext = vault.encrypt(SECRET, place);
 
     assertThatThrownBy(
-            () -> vault.decrypt(sealed, new SecretId(samples.live(), place.id(), "token")))
+            () -> vault.decrypt(ciphertext, new SecretId(samples.live(), place.id(), "token")))
         .isInstanceOf(Vault.DecryptionException.class)
         .hasMessageNotContaining("sesame");
   }

@@ -111,11 +111,11 @@ class WebhookDeliveryFactoryTest {
     keys.revoke(key.id());
     keys.revoke(key.id());
     assertThat(types()).containsExactlyInAnyOrder("api_key.rotated", "api_key.revoked");
-    String glimpse = key.identity().maskedKey();
+    String maskedKey = key.identity().maskedKey();
     for (Delivery told : fixture.all()) {
       assertThat(data(told).findText("id")).contains(key.id().toString());
-      assertThat(data(told).findText("last4")).contains(glimpse.substring(glimpse.length() - 4));
-      assertThat(told.message().body()).doesNotContain(glimpse, key.identity().hash());
+      assertThat(data(told).findText("last4")).contains(maskedKey.substring(maskedKey.length() - 4));
+      assertThat(told.message().body()).doesNotContain(maskedKey, key.identity().hash());
     }
   }
 

@@ -16,8 +16,8 @@ public final class CompactRange {
   public CompactRange() {}
 
   /** Appends the hash of a log entry. */
-  public void append(Hash leaf) {
-    Hash merged = leaf;
+  public void append(Hash leafHash) {
+    Hash merged = leafHash;
     for (long bits = size; (bits & 1) == 1; bits >>= 1) {
       merged = MerkleTree.node(roots.remove(roots.size() - 1), merged);
     }

@@ -223,12 +223,12 @@ public final class EvidenceVerifier {
     }
 
     private Finding leaf() {
-      Hash leaf = MerkleTree.leafHash(payload);
+      Hash leafHash = MerkleTree.leafHash(payload);
       return Finding.of(
           "leaf",
-          log.findText("leaf_hash").filter(leaf.hex()::equals).isPresent(),
-          leaf.hex(),
-          "the payload's leaf hash is " + leaf.hex());
+          log.findText("leaf_hash").filter(leafHash.hex()::equals).isPresent(),
+          leafHash.hex(),
+          "the payload's leaf hash is " + leafHash.hex());
     }
 
     private Finding inclusion() {

@@ -122,13 +122,13 @@ public final class MerkleTree {
   }
 
   /** Computes the root from an inclusion proof; empty when the proof has the wrong length. */
-  public static Optional<Hash> root(Hash leaf, long index, long size, List<Hash> proof) {
+  public static Optional<Hash> root(Hash leafHash, long index, long size, List<Hash> proof) {
     if (index < 0 || index >= size) {
       return Optional.empty();
     }
     long at = index;
     long last = size - 1;
-    Hash hash = leaf;
+    Hash hash = leafHash;
     for (Hash step : proof) {
       if (last == 0) {
         return Optional.empty();

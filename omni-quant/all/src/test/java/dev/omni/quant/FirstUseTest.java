@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Engines that several threads call first, in a class loader in which no library has filled its
@@ -84,10 +85,11 @@ class FirstUseTest {
     call(order);
   }
 
-  @Test
-  void translations_fill_the_tables_of_their_library_once() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"biology.sequence.translate", "molecular.descriptors.compute"})
+  void shared_tables_of_libraries_are_filled_once(String capability) throws Exception {
     for (int i = 0; i < FEW_TIMES; i++) {
-      call(List.of("biology.sequence.translate"));
+      call(List.of(capability));
     }
   }
 

@@ -65,7 +65,7 @@ final class RequestLogTask implements AutoCloseable {
     if (!retention.isZero()) {
       requests.add(line);
     }
-    line.caller().ifPresent(asker -> uses.record(asker.key(), line.at()));
+    line.caller().ifPresent(caller -> uses.record(caller.key(), line.at()));
     return line;
   }
 

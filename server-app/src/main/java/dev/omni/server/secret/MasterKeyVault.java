@@ -39,13 +39,13 @@ final class MasterKeyVault implements Vault {
   }
 
   @Override
-  public byte[] decrypt(Ciphertext sealed, SecretId place) {
-    byte[] nonce = bytes(sealed.nonce());
-    byte[] rest = bytes(sealed.ciphertext());
+  public byte[] decrypt(Ciphertext ciphertext, SecretId place) {
+    byte[] nonce = bytes(ciphertext.nonce());
+    byte[] rest = bytes(ciphertext.ciphertext());
     byte[] whole = Arrays.copyOf(nonce, nonce.length + rest.length);
     System.arraycopy(rest, 0, whole, nonce.length, rest.length);
     try {
-      return aead(sealed.key()).decrypt(whole, place.bound());
+      return aead(ciphertext.key()).decrypt(whole, place.bound());
     } catch (GeneralSecurityException refused) {
       throw new DecryptionException(
           "The secret " + place.field() + " of " + place.id() + " was changed or moved.");

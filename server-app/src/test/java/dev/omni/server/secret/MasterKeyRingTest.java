@@ -67,7 +67,7 @@ class MasterKeyRingTest {
   @Test
   void a_sealed_secret_opens_at_its_place_alone() {
     var vault = new MasterKeyVault(ring());
-    Ciphertext sealed = vault.encrypt(SECRET, place);
+    Ciphertext ciphertext = vault.encrypt(SECRET, place);
 
     for (SecretId elsewhere :
         List.of(
@@ -75,21 +75,21 @@ class MasterKeyRingTest {
             new SecretId(new Tenant(TENANT.projectId(), Mode.TEST), place.id(), "token"),
             new SecretId(TENANT, UUID.randomUUID(), "token"),
             new SecretId(TENANT, place.id(), "password"))) {
-      assertThatThrownBy(() -> vault.decrypt(sealed, elsewhere))
+      assertThatThrownBy(() -> vault.decrypt(ciphertext, elsewhere))
           .isInstanceOf(Vault.DecryptionException.class)
           .hasMessageNotContaining("sesame");
     }
-    assertThat(vault.decrypt(sealed, place)).isEqualTo(SECRET);
+    assertThat(vault.decrypt(ciphertext, place)).isEqualTo(SECRET);
   }
 
   @Test
   void any_changed_character_is_noticed() {
     var vault = new MasterKeyVault(ring());
-    Ciphertext sealed = vault.encrypt(SECRET, place);
-    int body = sealed.text().indexOf('.', 3) + 1;
+    Ciphertext ciphertext = vault.encrypt(SECRET, place);
+    int body = ciphertext.text().indexOf('.', 3) + 1;
 
-    for (int at = body; at < sealed.text().length() - 1; at++) {
-      var text = new StringBuilder(sealed.text());
+    for (int at = body; at < ciphertext.text().length() - 1; at++) {
+      var text = new StringBuilder(ciphertext.text());
       if (text.charAt(at) != '.') {
         text.setCharAt(at, text.charAt(at) == 'A' ? 'B' : 'A');
         assertThatThrownBy(() -> vault.decrypt(new Ciphertext(text.toString()), place))

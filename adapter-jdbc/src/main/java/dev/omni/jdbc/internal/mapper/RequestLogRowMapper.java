@@ -38,8 +38,8 @@ public final class RequestLogRowMapper {
     values.put("received_at", line.at());
     values.put("request_id", line.id());
     values.put("key_id", line.caller().map(LoggedCaller::key));
-    values.put("project_id", line.caller().map(asker -> asker.tenant().projectId()));
-    values.put("mode", line.caller().map(asker -> asker.tenant().mode()));
+    values.put("project_id", line.caller().map(caller -> caller.tenant().projectId()));
+    values.put("mode", line.caller().map(caller -> caller.tenant().mode()));
     values.put("method", line.operation().method());
     values.put("route", line.operation().route());
     values.put("request_bytes", line.operation().bytes());

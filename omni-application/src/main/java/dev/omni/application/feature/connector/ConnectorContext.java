@@ -10,14 +10,14 @@ import dev.omni.application.spi.OutboundClient;
  * The context of connectors in addition to that of all features.
  *
  * @param secrets stores credentials
- * @param announcements creates webhook deliveries
+ * @param deliveryFactory creates webhook deliveries
  * @param calls client of outgoing calls
- * @param within calls other operations
- * @param enqueuing queues runs of other operations
+ * @param operations calls other operations
+ * @param enqueuer queues runs of other operations
  */
 public record ConnectorContext(
     Secrets secrets,
-    WebhookDeliveryFactory announcements,
+    WebhookDeliveryFactory deliveryFactory,
     OutboundClient calls,
-    OperationInvoker within,
-    RunEnqueuer enqueuing) {}
+    OperationInvoker operations,
+    RunEnqueuer enqueuer) {}

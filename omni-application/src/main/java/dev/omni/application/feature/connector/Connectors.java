@@ -32,7 +32,7 @@ public final class Connectors {
     var connections = new Connections(context, connectorContext.secrets(), triggers);
     var tools =
         new IngestionWriter.Tools(
-            context, connectorContext.announcements(), triggers, quantitative.units());
+            context, connectorContext.deliveryFactory(), triggers, quantitative.units());
     var reactions = new TriggerDispatcher(context, connectorContext);
     var rows = new ArrayList<>(connections.operations());
     rows.addAll(

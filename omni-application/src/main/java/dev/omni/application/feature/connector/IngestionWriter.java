@@ -37,7 +37,7 @@ final class IngestionWriter {
   private final Instant now;
   private final SeriesAppend appending;
   private final List<Document> events = new ArrayList<>();
-  private final List<LogEntry> leaves = new ArrayList<>();
+  private final List<LogEntry> logEntries = new ArrayList<>();
 
   /**
    * The dependencies of ingestion.
@@ -94,7 +94,7 @@ final class IngestionWriter {
     var document =
         Document.of(id, connection.tenant(), StoredEvent.KIND, name(connection, event), body, now);
     events.add(document);
-    leaves.add(evidence(caller, id, event, facts));
+    logEntries.add(evidence(caller, id, event, facts));
     return document;
   }
 
@@ -158,7 +158,7 @@ final class IngestionWriter {
 
   /** Returns the changes in addition to the events, including webhook deliveries. */
   ChangeSet beside() {
-    return new ChangeSet(List.of(), leaves, others());
+    return new ChangeSet(List.of(), logEntries, others());
   }
 
   private List<Document> others() {
@@ -175,6 +175,6 @@ final class IngestionWriter {
     documents.addAll(others());
     List<Delivery> deliveries =
         events.stream().flatMap(e -> tools.announcements().of(e, caller).stream()).toList();
-    return new ChangeSet(List.of(), leaves, documents, deliveries, List.of());
+    return new ChangeSet(List.of(), logEntries, documents, deliveries, List.of());
   }
 }

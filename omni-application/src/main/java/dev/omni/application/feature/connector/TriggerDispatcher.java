@@ -80,7 +80,7 @@ final class TriggerDispatcher {
     try {
       Run run =
           connectorContext
-              .enqueuing()
+              .enqueuer()
               .queued("workflows.run", call, fresh -> having(event, effect, fresh));
       return Optional.of(new StoredEvent(having(event, effect, run)));
     } catch (StaleVersionException overtaken) {
@@ -103,7 +103,8 @@ final class TriggerDispatcher {
     OperationCall call = OperationCall.of(caller, due.findObject("outcome").orElseThrow());
     try {
       Json.Obj outcome =
-          (Json.Obj) connectorContext.within().answer("outcomes.create", call, Optional.empty());
+          (Json.Obj)
+              connectorContext.operations().answer("outcomes.create", call, Optional.empty());
       return effect
           .with("outcome_id", outcome.find("id"))
           .with("resolved", outcome.find("resolved"))

@@ -64,7 +64,7 @@ final class TriggerMatcher {
   private Optional<Json.Obj> decided(Trigger trigger, Json.Obj variables) {
     Json.Obj effect = Json.obj("workflow_id", trigger.workflow());
     try {
-      if (trigger.when().isPresent() && !conditions.hold(trigger.when().get(), variables)) {
+      if (trigger.when().isPresent() && !conditions.holds(trigger.when().get(), variables)) {
         return Optional.empty();
       }
       return Optional.of(effect.with("input", input(trigger, variables)));

@@ -194,7 +194,7 @@ public final class Forecasts {
 
   private Json.Obj view(Document document) {
     Json.Obj body = document.body();
-    boolean overdue =
+    boolean pastResolution =
         body.findText("status").equals(Optional.of("open"))
             && question(document).isPastResolution(context.clockAndIds().now());
     Optional<Long> index =
@@ -206,7 +206,7 @@ public final class Forecasts {
             .map(EvidenceStore.LogPosition::index);
     return body.with("id", document.id())
         .with("status", status(document))
-        .with("overdue", overdue)
+        .with("overdue", pastResolution)
         .with("history", body.items("history"))
         .with("committed", Json.obj("evidence_id", document.id(), "log_index", index))
         .with("evidence_id", document.id())

@@ -11,10 +11,10 @@ import java.util.List;
  *
  * @param resolved the resolved forecasts, with their scores
  * @param residual error of a run; null when the subject is no run
- * @param with further changed documents
+ * @param changes further changed documents
  * @param parents evidence on which it depends
  */
-record OutcomeEffect(Json.Arr resolved, Json residual, ChangeSet with, List<Parent> parents) {
+record OutcomeEffect(Json.Arr resolved, Json residual, ChangeSet changes, List<Parent> parents) {
   /** The empty effect. */
   static final OutcomeEffect NONE = resting(List.of());
 
@@ -23,7 +23,7 @@ record OutcomeEffect(Json.Arr resolved, Json residual, ChangeSet with, List<Pare
   }
 
   /** Returns this effect with one more changed document. */
-  OutcomeEffect with(Document changed) {
+  OutcomeEffect changes(Document changed) {
     return new OutcomeEffect(resolved, residual, ChangeSet.ofDocuments(changed), parents);
   }
 

@@ -105,7 +105,7 @@ public final class Outcomes {
       report.fields().wrong("/supersedes", "must be an outcome of the subject that holds now");
     }
     return report.fields().problems().isEmpty()
-        ? effect.with(corrected.get().with(superseded(corrected.get().body())))
+        ? effect.changes(corrected.get().with(superseded(corrected.get().body())))
         : OutcomeEffect.resting(effect.parents());
   }
 
@@ -171,7 +171,8 @@ public final class Outcomes {
         new Statement.ExecutionRecord(id, KIND, "completed", call.body(), facts, effect.parents());
     var document = Document.of(id, call.caller().tenant(), KIND, name, facts, now);
     var entry = context.evidenceFactory().create(call.caller(), done, now, Json.Obj.EMPTY);
-    return new OperationEffect.Create(document, effect.with().withLogEntry(entry), Outcomes::view);
+    return new OperationEffect.Create(
+        document, effect.changes().withLogEntry(entry), Outcomes::view);
   }
 
   private String name(Caller caller, OutcomeRequest report) {

@@ -49,7 +49,7 @@ final class RuleSet {
     }
     for (Rule rule : rules) {
       try {
-        if (conditions.hold(rule.when(), variables)) {
+        if (conditions.holds(rule.when(), variables)) {
           reasons.add(rule.speaking());
         }
       } catch (ConditionEvaluator.UndecidedException undecided) {

@@ -12,10 +12,10 @@ import java.util.Optional;
 /**
  * The operations that steps call.
  *
- * @param within the other operations
+ * @param operations the other operations
  * @param starting runs of capabilities
  */
-public record StepContext(OperationInvoker within, Starting starting) {
+public record StepContext(OperationInvoker operations, Starting starting) {
   /** The start of runs of capabilities. */
   @FunctionalInterface
   public interface Starting {
@@ -25,6 +25,6 @@ public record StepContext(OperationInvoker within, Starting starting) {
 
   /** Calls an operation with an idempotency key. */
   Json.Obj answer(String operation, OperationCall call, String key) {
-    return (Json.Obj) within.answer(operation, call, Optional.of(key));
+    return (Json.Obj) operations.answer(operation, call, Optional.of(key));
   }
 }

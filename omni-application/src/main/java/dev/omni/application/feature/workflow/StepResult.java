@@ -9,8 +9,8 @@ sealed interface StepResult {
   record Completed(Json.Obj output) implements StepResult {}
 
   /** A wait. */
-  record Suspended(Wait rest) implements StepResult {}
+  record Suspended(Wait until) implements StepResult {}
 
   /** A repetition of the steps that the gate depends on, as its decision requires. */
-  record Repeat(Wait because) implements StepResult {}
+  record Repeat(Wait reason) implements StepResult {}
 }

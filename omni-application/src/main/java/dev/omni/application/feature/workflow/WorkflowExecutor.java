@@ -166,7 +166,7 @@ final class WorkflowExecutor {
   private StepState moved(WorkflowStep step, StepState state) {
     var scope = new ExpressionScope(run, journal.progress());
     if (step.condition().isPresent()
-        && !conditions.hold(step.condition().get(), scope.variables())) {
+        && !conditions.holds(step.condition().get(), scope.variables())) {
       return state.skipped(now());
     }
     if (step.foreach().isEmpty()) {
@@ -218,9 +218,9 @@ final class WorkflowExecutor {
       return state.having(done.output());
     }
     if (did instanceof StepResult.Repeat again) {
-      return state.again(Optional.of(again.because()));
+      return state.again(Optional.of(again.reason()));
     }
-    return suspend(step, state, ((StepResult.Suspended) did).rest());
+    return suspend(step, state, ((StepResult.Suspended) did).until());
   }
 
   /** Suspends the step, at most until its timeout. */

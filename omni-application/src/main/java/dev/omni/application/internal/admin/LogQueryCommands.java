@@ -62,9 +62,9 @@ public final class LogQueryCommands {
     return Json.obj(
         "at", line.at(),
         "request_id", line.id(),
-        "key_id", line.caller().map(asker -> asker.key().toString()),
-        "project_id", line.caller().map(asker -> asker.tenant().projectId().toString()),
-        "mode", line.caller().map(asker -> asker.tenant().mode().toString()),
+        "key_id", line.caller().map(caller -> caller.key().toString()),
+        "project_id", line.caller().map(caller -> caller.tenant().projectId().toString()),
+        "mode", line.caller().map(caller -> caller.tenant().mode().toString()),
         "method", line.operation().method(),
         "route", line.operation().route(),
         "status", line.answered().status(),

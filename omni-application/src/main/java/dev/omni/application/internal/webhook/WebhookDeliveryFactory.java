@@ -98,8 +98,8 @@ public final class WebhookDeliveryFactory implements RunDeliveryFactory {
   }
 
   private static Json.Obj data(String type, ApiKey key) {
-    String glimpse = key.identity().maskedKey();
-    String last = glimpse.substring(glimpse.length() - Math.min(LAST, glimpse.length()));
+    String maskedKey = key.identity().maskedKey();
+    String last = maskedKey.substring(maskedKey.length() - Math.min(LAST, maskedKey.length()));
     return Json.obj(
         "object", "api_key",
         "id", key.id(),

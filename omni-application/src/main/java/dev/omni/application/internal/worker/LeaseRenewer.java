@@ -61,7 +61,7 @@ final class LeaseRenewer {
     } catch (StoreUnavailableException away) {
       throw away;
     } catch (RuntimeException oneOfThem) {
-      renewals.forEach(one -> guarded(one.hold(), () -> write(List.of(one))));
+      renewals.forEach(one -> guarded(one.execution(), () -> write(List.of(one))));
     }
     holds.values().forEach(execution -> guarded(execution, () -> paid(execution)));
   }
@@ -87,18 +87,18 @@ final class LeaseRenewer {
   }
 
   /** A renewed lease, with new progress of its run. */
-  private record Renewal(RunningExecution hold, RunStore.Step step) {}
+  private record Renewal(RunningExecution execution, RunStore.Step step) {}
 
   private Renewal renewal(RunningExecution execution) {
     Run next = execution.run().renewed(runWriter.renewed(execution.lease()));
     long seq = RunEvent.seq(next.state().version());
-    ChangeSet news =
+    ChangeSet changes =
         execution
             .newProgress()
             .map(n -> new RunEvent(next.id(), seq, RunEventType.PROGRESS, runWriter.now(), n))
             .map(ChangeSet::ofEvents)
             .orElse(ChangeSet.NONE);
-    return new Renewal(execution, new RunStore.Step(next, news));
+    return new Renewal(execution, new RunStore.Step(next, changes));
   }
 
   /** Writes renewals together. A rejected one has a newer version, or another owner. */
@@ -106,7 +106,7 @@ final class LeaseRenewer {
     Set<UUID> renewed =
         runWriter.writeWithoutDeliveries(renewals.stream().map(Renewal::step).toList());
     for (Renewal renewal : renewals) {
-      RunningExecution execution = renewal.hold();
+      RunningExecution execution = renewal.execution();
       Run next = renewal.step().next();
       if (renewed.contains(next.id())) {
         execution.setStored(next);

@@ -19,11 +19,12 @@ import java.util.stream.Stream;
  * processes are found by polling.
  */
 final class RunChangeNotifier {
-  private final ConcurrentMap<UUID, Set<CompletableFuture<Void>>> bells = new ConcurrentHashMap<>();
+  private final ConcurrentMap<UUID, Set<CompletableFuture<Void>>> waiters =
+      new ConcurrentHashMap<>();
 
   /** Notifies all threads that wait for a run. */
   void notifyWaiters(UUID run) {
-    bells.getOrDefault(run, Set.of()).forEach(bell -> bell.complete(null));
+    waiters.getOrDefault(run, Set.of()).forEach(change -> change.complete(null));
   }
 
   /**
@@ -37,15 +38,15 @@ final class RunChangeNotifier {
             .completeOnTimeout(null, time.toMillis(), TimeUnit.MILLISECONDS);
     boolean waiting = true;
     while (waiting) {
-      var bell = new CompletableFuture<Void>();
-      bells.merge(run, Set.of(bell), RunChangeNotifier::all);
+      var change = new CompletableFuture<Void>();
+      waiters.merge(run, Set.of(change), RunChangeNotifier::all);
       try {
         Optional<Duration> next = look.get();
-        waiting = next.isPresent() && !over.isDone() && awaitNotification(bell, over, next.get());
+        waiting = next.isPresent() && !over.isDone() && awaitNotification(change, over, next.get());
       } finally {
-        bells.computeIfPresent(run, (id, hung) -> without(hung, bell));
-        bells.remove(run, Set.of());
-        bell.complete(null);
+        waiters.computeIfPresent(run, (id, some) -> without(some, change));
+        waiters.remove(run, Set.of());
+        change.complete(null);
       }
     }
     over.complete(null);
@@ -61,9 +62,9 @@ final class RunChangeNotifier {
 
   /** Waits for a notification; returns false when the thread must stop. */
   private static boolean awaitNotification(
-      CompletableFuture<Void> bell, CompletableFuture<Void> over, Duration time) {
+      CompletableFuture<Void> change, CompletableFuture<Void> over, Duration time) {
     try {
-      CompletableFuture.anyOf(bell, over).get(time.toMillis(), TimeUnit.MILLISECONDS);
+      CompletableFuture.anyOf(change, over).get(time.toMillis(), TimeUnit.MILLISECONDS);
       return true;
     } catch (TimeoutException lookAgain) {
       return true;

@@ -41,7 +41,7 @@ public interface ConditionEvaluator {
    *
    * @throws UndecidedException as {@link #value}, and when the value is not a boolean
    */
-  default boolean hold(String expression, Json.Obj variables) {
+  default boolean holds(String expression, Json.Obj variables) {
     if (value(expression, variables) instanceof Json.Bool decided) {
       return decided.value();
     }

@@ -36,8 +36,8 @@ public record ChangeSet(
   }
 
   /** Creates a change set without webhook deliveries and audit events. */
-  public ChangeSet(List<RunEvent> events, List<LogEntry> leaves, List<Document> documents) {
-    this(events, leaves, documents, List.of(), List.of());
+  public ChangeSet(List<RunEvent> events, List<LogEntry> logEntries, List<Document> documents) {
+    this(events, logEntries, documents, List.of(), List.of());
   }
 
   /** Creates a change set of events only. */

@@ -106,7 +106,7 @@ public interface RequestLog {
     /** Returns whether a line matches. */
     public boolean matches(Line line) {
       return id.map(line.id()::equals).orElse(true)
-          && key.map(one -> line.caller().filter(asker -> asker.key().equals(one)).isPresent())
+          && key.map(one -> line.caller().filter(caller -> caller.key().equals(one)).isPresent())
               .orElse(true)
           && status.map(one -> one == line.answered().status()).orElse(true)
           && since.map(time -> !line.at().isBefore(time)).orElse(true);

@@ -28,6 +28,12 @@ import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
  * @param written the same as the table of polar surfaces writes it
  */
 record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContainer written) {
+  /**
+   * The polar surface. Its constructor fills a table that all instances share, without a lock: a
+   * second thread would find it half full and compute 0. A class is initialized by one thread.
+   */
+  private static final IMolecularDescriptor POLAR_SURFACE = new TPSADescriptor();
+
   /** Returns the descriptors of a molecule that {@link SmilesReader} has read. */
   static Descriptors of(IAtomContainer read) {
     try {
@@ -73,7 +79,7 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
   }
 
   double tpsa() {
-    OptionalDouble area = fragments("tpsa", new TPSADescriptor(), written);
+    OptionalDouble area = fragments("tpsa", POLAR_SURFACE, written);
     return area.isPresent() ? area.getAsDouble() : refused("tpsa");
   }
 

@@ -118,7 +118,7 @@ final class StatedStepChecks {
       Status status;
       String message = "";
       try {
-        status = conditions.hold(constraint, variables) ? Status.PASS : Status.FAIL;
+        status = conditions.holds(constraint, variables) ? Status.PASS : Status.FAIL;
       } catch (UndecidedException undecided) {
         status = Status.INCONCLUSIVE;
         message = undecided.reason();

@@ -90,7 +90,7 @@ class CelConditionsTest {
           unit.matches('^[A-Z]{3}$')             | true
           """)
   void conditions_hold_or_do_not(String expression, boolean expected) {
-    assertThat(conditions.hold(expression, VARIABLES)).isEqualTo(expected);
+    assertThat(conditions.holds(expression, VARIABLES)).isEqualTo(expected);
   }
 
   @ParameterizedTest
@@ -107,7 +107,7 @@ class CelConditionsTest {
           nothing            | nothing
           """)
   void what_cannot_be_decided_says_why(String expression, String why) {
-    assertThatThrownBy(() -> conditions.hold(expression, VARIABLES))
+    assertThatThrownBy(() -> conditions.holds(expression, VARIABLES))
         .isInstanceOf(UndecidedException.class)
         .hasMessageContaining(why)
         .hasMessageNotContaining("<input>");
@@ -196,7 +196,7 @@ class CelConditionsTest {
           tiny < 1e-300                                 | true
           """)
   void whole_numbers_are_ints_by_their_value_and_others_doubles(String expression, boolean held) {
-    assertThat(conditions.hold(expression, NUMBERS)).isEqualTo(held);
+    assertThat(conditions.holds(expression, NUMBERS)).isEqualTo(held);
   }
 
   @ParameterizedTest
@@ -223,7 +223,7 @@ class CelConditionsTest {
         "huge > 1",
       })
   void a_number_that_neither_int_nor_double_holds_leaves_undecided_what_looks_at_it(String text) {
-    assertThatThrownBy(() -> conditions.hold(text, NUMBERS))
+    assertThatThrownBy(() -> conditions.holds(text, NUMBERS))
         .isInstanceOf(UndecidedException.class)
         .hasMessageMatching(".*(far|list\\[1]|digits|huge) is .* neither an int .*");
   }
@@ -244,7 +244,7 @@ class CelConditionsTest {
 
   @Test
   void results_keep_every_digit() {
-    assertThat(conditions.hold("far > 1.0 || i == 1", NUMBERS)).isTrue();
+    assertThat(conditions.holds("far > 1.0 || i == 1", NUMBERS)).isTrue();
     assertThat(conditions.value("large + 1", NUMBERS).canonical()).isEqualTo("9007199254740994");
     assertThat(conditions.value("[large]", NUMBERS).canonical()).isEqualTo("[9007199254740993]");
     assertThat(conditions.value("far", NUMBERS)).isEqualTo(NUMBERS.find("far").orElseThrow());

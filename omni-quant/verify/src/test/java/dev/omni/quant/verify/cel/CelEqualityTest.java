@@ -21,7 +21,7 @@ class CelEqualityTest {
             "n != 5.5",
             "1.0 in list",
             "size(list) == 2.0")) {
-      assertThat(new CelConditions().hold(holds, variables)).as(holds).isTrue();
+      assertThat(new CelConditions().holds(holds, variables)).as(holds).isTrue();
     }
   }
 
