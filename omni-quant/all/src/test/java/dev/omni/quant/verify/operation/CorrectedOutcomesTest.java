@@ -149,15 +149,15 @@ class CorrectedOutcomesTest {
 
     Json.Obj recorded = outcome(answer("green"));
 
-    assertThat(recorded.text("status")).contains("recorded");
-    assertThat(recorded.get("resolved")).contains(Json.Arr.EMPTY);
+    assertThat(recorded.findText("status")).contains("recorded");
+    assertThat(recorded.find("resolved")).contains(Json.Arr.EMPTY);
     assertThat(
             recorded
-                .object("problems")
-                .flatMap(all -> all.array("value"))
+                .findObject("problems")
+                .flatMap(all -> all.findArray("value"))
                 .orElseThrow()
                 .canonical())
         .contains("red", "blue");
-    assertThat(((Json.Obj) listed().get(0)).get("outcome_id")).isNotEqualTo(recorded.get("id"));
+    assertThat(((Json.Obj) listed().get(0)).find("outcome_id")).isNotEqualTo(recorded.find("id"));
   }
 }
