@@ -7,7 +7,7 @@
 module dev.omni.application {
   requires transitive dev.omni.domain;
   requires transitive dev.omni.engine;
-  requires com.fasterxml.jackson.databind;
+  requires com.fasterxml.jackson.core;
 
   exports dev.omni.application;
   exports dev.omni.application.admin;

@@ -4,10 +4,12 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.jdbc.DatabaseSettings.Durability;
+import dev.omni.jdbc.DatabaseSettings.Timing;
 import dev.omni.jdbc.internal.commit.GroupCommitter;
 import dev.omni.jdbc.internal.database.CacheVersion;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.database.DatabaseClock;
+import dev.omni.jdbc.internal.database.HostSchema;
 import dev.omni.jdbc.internal.store.StoreFactory;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -16,6 +18,8 @@ import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import javax.sql.DataSource;
 
 /**
  * All stores of one database: H2 inside this process, or a PostgreSQL that nodes share. A change
@@ -25,6 +29,8 @@ public final class JdbcStores implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(JdbcStores.class.getName());
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final Duration SYNC = Duration.ofSeconds(1);
+  private static final Pattern SCHEMA = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
+  private static final Timing HOST = new Timing(System::nanoTime, Duration.ofSeconds(1));
 
   private final Database database;
   private final GroupCommitter committer;
@@ -33,14 +39,14 @@ public final class JdbcStores implements AutoCloseable {
   private final Stores stores;
 
   private JdbcStores(
-      DatabaseSettings settings, Database database, ScheduledExecutorService ticker) {
+      Timing timing, Durability durability, Database database, ScheduledExecutorService ticker) {
     this.database = database;
     this.ticker = ticker;
-    this.clock = new DatabaseClock(database, settings.timing().nanos());
-    var version = new CacheVersion(database, settings.timing().nanos(), settings.timing().lease());
+    this.clock = new DatabaseClock(database, timing.nanos());
+    var version = new CacheVersion(database, timing.nanos(), timing.lease());
     every(DatabaseClock.INTERVAL, clock::poll);
     every(version.interval(), version::poll);
-    if (settings.durability() == Durability.PROCESS) {
+    if (durability == Durability.PROCESS) {
       every(SYNC, database::sync);
     }
     this.committer = new GroupCommitter(database);
@@ -57,6 +63,40 @@ public final class JdbcStores implements AutoCloseable {
     return open(settings, Executors.newSingleThreadScheduledExecutor(JdbcStores::ticking));
   }
 
+  /** Uses the schema {@code omni} of the host's database; see {@link #open(DataSource, String)}. */
+  public static JdbcStores open(DataSource host) {
+    return open(host, "omni");
+  }
+
+  /**
+   * Uses a schema of the host program's database, PostgreSQL or H2, and creates its tables if
+   * Flyway is on the class path. The data source is neither closed nor configured: a connection
+   * goes back with the autocommit, isolation and schema that it had. The stores commit by
+   * themselves and take no part in the host's transactions.
+   *
+   * @param schema lower-case letters, digits and underscores, at most 63, not beginning with a
+   *     digit
+   * @throws IllegalArgumentException when the name of the schema is another, or H2 has no
+   *     PostgreSQL mode
+   * @throws SchemaMissingException when the tables are not there or old, and there is no Flyway
+   * @throws StoreUnavailableException when the database cannot be reached, or its schema is that of
+   *     another version
+   */
+  public static JdbcStores open(DataSource host, String schema) {
+    if (!SCHEMA.matcher(schema).matches()) {
+      throw new IllegalArgumentException(
+          "schema must be lower-case letters, digits and underscores, at most 63: " + schema);
+    }
+    HostSchema.prepared(host, schema)
+        .ifPresent(
+            missing -> {
+              throw new SchemaMissingException(missing);
+            });
+    Database database = Database.open(host, schema);
+    var ticker = Executors.newSingleThreadScheduledExecutor(JdbcStores::ticking);
+    return opened(HOST, Durability.POWER, database, ticker);
+  }
+
   private static Thread ticking(Runnable task) {
     var thread = new Thread(task, "omni-ticker");
     thread.setDaemon(true);
@@ -65,9 +105,13 @@ public final class JdbcStores implements AutoCloseable {
 
   /** Opens the stores with the thread that polls the database's time and cache version. */
   static JdbcStores open(DatabaseSettings settings, ScheduledExecutorService ticker) {
-    Database database = opened(settings);
+    return opened(settings.timing(), settings.durability(), opened(settings), ticker);
+  }
+
+  private static JdbcStores opened(
+      Timing timing, Durability durability, Database database, ScheduledExecutorService ticker) {
     try {
-      return new JdbcStores(settings, database, ticker);
+      return new JdbcStores(timing, durability, database, ticker);
     } catch (RuntimeException failed) {
       ticker.shutdownNow();
       database.close();
@@ -110,7 +154,7 @@ public final class JdbcStores implements AutoCloseable {
     return committer.commits();
   }
 
-  /** Returns the usage of each connection pool. */
+  /** Returns the usage of each connection pool; none on a host's data source. */
   public List<PoolMetrics> pools() {
     return database.pools().stream().map(JdbcStores::metrics).toList();
   }

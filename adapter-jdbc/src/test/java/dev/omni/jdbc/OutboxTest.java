@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.ApiKeys.KeyRequest;
-import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
@@ -24,6 +23,7 @@ import dev.omni.domain.webhook.Webhook.Health;
 import dev.omni.domain.webhook.Webhook.Scheme;
 import dev.omni.domain.webhook.Webhook.Target;
 import dev.omni.domain.webhook.WebhookMessage;
+import dev.omni.testkit.contract.Samples;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;

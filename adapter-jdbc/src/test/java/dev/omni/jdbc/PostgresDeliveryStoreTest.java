@@ -1,7 +1,7 @@
 package dev.omni.jdbc;
 
-import dev.omni.application.contract.DeliveryStoreContract;
 import dev.omni.application.spi.Stores;
+import dev.omni.testkit.contract.DeliveryStoreContract;
 
 final class PostgresDeliveryStoreTest extends DeliveryStoreContract {
   private final Stores stores = TestDatabase.onPostgres().empty();

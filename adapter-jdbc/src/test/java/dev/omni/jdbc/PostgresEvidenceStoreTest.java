@@ -1,7 +1,7 @@
 package dev.omni.jdbc;
 
-import dev.omni.application.contract.EvidenceStoreContract;
 import dev.omni.application.spi.Stores;
+import dev.omni.testkit.contract.EvidenceStoreContract;
 
 final class PostgresEvidenceStoreTest extends EvidenceStoreContract {
   private final Stores stores = TestDatabase.onPostgres().empty();

@@ -3,7 +3,6 @@ package dev.omni.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ApiKeyStore.ApiKeyChangeSet;
 import dev.omni.application.spi.store.ChangeSet;
@@ -20,6 +19,7 @@ import dev.omni.domain.json.Sha256;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.World;
+import dev.omni.testkit.contract.Samples;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

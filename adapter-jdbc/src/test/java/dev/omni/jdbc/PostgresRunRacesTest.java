@@ -1,7 +1,7 @@
 package dev.omni.jdbc;
 
-import dev.omni.application.contract.RunRacesContract;
 import dev.omni.application.spi.Stores;
+import dev.omni.testkit.contract.RunRacesContract;
 
 final class PostgresRunRacesTest extends RunRacesContract {
   private final Stores stores = TestDatabase.onPostgres().empty();

@@ -2,10 +2,10 @@ package dev.omni.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.contract.Samples;
 import dev.omni.application.internal.admin.AuditLogReader;
 import dev.omni.application.spi.store.AuditLog;
 import dev.omni.domain.evidence.Finding;
+import dev.omni.testkit.contract.Samples;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,7 +2,6 @@ package dev.omni.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.contract.Samples;
 import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.LastSeenCheckpoint;
@@ -15,6 +14,7 @@ import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
+import dev.omni.testkit.contract.Samples;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;

@@ -2,13 +2,13 @@ package dev.omni.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.audit.AuditEntry;
 import dev.omni.domain.world.World;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.MicrosecondColumns;
+import dev.omni.testkit.contract.Samples;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;

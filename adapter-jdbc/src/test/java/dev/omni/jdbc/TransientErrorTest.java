@@ -3,12 +3,12 @@ package dev.omni.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.contract.ConcurrentCalls;
-import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.run.Run;
+import dev.omni.testkit.contract.ConcurrentCalls;
+import dev.omni.testkit.contract.Samples;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.run.StartRun;
-import dev.omni.application.run.TestEngine;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -15,6 +14,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
+import dev.omni.testkit.TestEngine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

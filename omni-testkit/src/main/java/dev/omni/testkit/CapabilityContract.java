@@ -26,7 +26,7 @@ import org.junit.jupiter.api.TestInstance;
 
 /**
  * The contract of every engine. A test class extends this and gives its engine. The tests of group
- * {@code full} take longer; each other test computes every example at most once more.
+ * {@code full} take longer; each other test computes every example at most twice.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class CapabilityContract {

@@ -92,6 +92,12 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
               "@(?:Test|ParameterizedTest|RepeatedTest|TestFactory|Property|Example|FuzzTest)\\b",
               "end the name in Test, or it is never run; in Contract or Properties,"
                   + " if others extend it"),
+          rule(
+              path -> main(path) && !path.matches("(?:server-app|benchmarks)/.*"),
+              "\\bSystem(?:\\.|::)(?:exit|setProperty)\\b|\\baddShutdownHook\\b|\\bgetRuntime\\(\\)\\.halt\\b"
+                  + "|\\b(?:Locale|TimeZone)(?:\\.|::)setDefault\\b"
+                  + "|\\bSecurity(?:\\.|::)(?:add|insert)Provider\\w*|\\bsetDefaultUncaughtExceptionHandler\\b",
+              "the process belongs to the program that embeds this module; only server-app may"),
           rule(path -> true, "@Disabled\\b", "make the test pass, or take it out"));
 
   private static HouseRule rule(Predicate<String> where, String found, String instead) {
@@ -102,8 +108,10 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
     return path.startsWith("server-app/")
         || path.startsWith("omni-testkit/")
         || path.startsWith("benchmarks/")
+        || path.startsWith("omni-testkit/")
         || path.matches("adapter-\\w+/src/test/.*")
-        || path.endsWith("/spi/ClockAndIds.java");
+        || path.endsWith("/spi/ClockAndIds.java")
+        || path.endsWith("/jdbc/JdbcStores.java"); // a host gives a data source and no clock
   }
 
   private static boolean main(String path) {

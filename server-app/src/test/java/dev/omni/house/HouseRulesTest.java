@@ -58,6 +58,12 @@ class HouseRulesTest {
           omni-quant/core/src/main/java/X.java       | return Math.exp(-x);
           omni-quant/core/src/main/java/X.java       | map(Math::pow)
           omni-quant/core/src/main/java/X.java       | import static java.lang.Math.log;
+          omni-application/src/main/java/X.java | System.exit(1);
+          adapter-jdbc/src/main/java/X.java     | Runtime.getRuntime().addShutdownHook(end);
+          adapter-http/src/main/java/X.java     | Locale.setDefault(Locale.ROOT);
+          omni-quant/steam/src/main/java/X.java | TimeZone.setDefault(utc);
+          adapter-sandbox/src/main/java/X.java  | Security.addProvider(own);
+          omni-engine/src/main/java/X.java      | Thread.setDefaultUncaughtExceptionHandler(log);
           omni-quant/core/src/test/java/Cases.java   | @ParameterizedTest void each() {}
           omni-quant/core/src/test/java/XTest.java   | @Disabled @Test void late() {}
           """)
@@ -92,6 +98,7 @@ class HouseRulesTest {
           omni-quant/core/src/main/java/X.java        | FastMath.exp(x) + StrictMath.log(x) + Math.sqrt(x)
           adapter-sandbox/src/main/java/X.java   | return Math.exp(-x);
           omni-quant/core/src/test/java/RunContract.java | @Test void it_holds() {}
+          server-app/src/main/java/X.java        | System.exit(status);
           """)
   void what_is_allowed_passes(String path, String code) {
     assertThat(HouseRule.broken(path, code)).isEmpty();

@@ -2,7 +2,6 @@ package dev.omni.http.filter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.contract.ManualClock;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.spi.store.CounterStore;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;
@@ -15,6 +14,7 @@ import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
 import dev.omni.http.route.RateLimitKind;
+import dev.omni.testkit.contract.ManualClock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -5,8 +5,6 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import dev.omni.domain.json.Json;
@@ -34,27 +32,9 @@ public final class JsonReader {
 
   private static final int NUMBER = 128;
 
-  private static final Limits STRICT = new Limits(DEPTH, 1 << 20, 256, 500_000);
-  private static final Limits TRUSTED =
-      new Limits(1000, Integer.MAX_VALUE, 1 << 20, Long.MAX_VALUE);
-
-  /** The parser counts tokens only; other limits are checked where the pointer is known. */
-  private record Limits(int depth, int string, int name, long tokens) {
-    JsonFactory factory() {
-      return JsonFactory.builder()
-          .streamReadConstraints(
-              StreamReadConstraints.builder()
-                  .maxNestingDepth(depth + 1)
-                  .maxNumberLength(Integer.MAX_VALUE)
-                  .maxStringLength(Integer.MAX_VALUE)
-                  .maxNameLength(Integer.MAX_VALUE)
-                  .maxTokenCount(tokens)
-                  .build())
-          .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
-          .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
-          .build();
-    }
-  }
+  private static final JsonLimits STRICT = new JsonLimits(DEPTH, 1 << 20, 256, 500_000);
+  private static final JsonLimits TRUSTED =
+      new JsonLimits(1000, Integer.MAX_VALUE, 1 << 20, Long.MAX_VALUE);
 
   private static final JsonFactory STRICT_FACTORY = STRICT.factory();
   private static final JsonFactory TRUSTED_FACTORY = TRUSTED.factory();
@@ -93,7 +73,7 @@ public final class JsonReader {
     return parse(TRUSTED_FACTORY, TRUSTED, text);
   }
 
-  private static Json parse(JsonFactory factory, Limits limits, String text) {
+  private static Json parse(JsonFactory factory, JsonLimits limits, String text) {
     try (JsonParser parser = factory.createParser(text)) {
       if (parser.nextToken() == null) {
         throw new MalformedJsonException("must be JSON; it is empty");
@@ -104,9 +84,10 @@ public final class JsonReader {
         throw new MalformedJsonException("must be one JSON value; more follows" + where(end));
       }
       return value;
-    } catch (StreamConstraintsException tooMany) {
+    } catch (StreamConstraintsException tooLong) {
+      // Names beyond 50,000 characters, which Jackson itself does not read.
       throw new MalformedJsonException(
-          "must have at most " + limits.tokens() + " names, values and brackets");
+          "must not have a name of more than " + limits.name() + " characters");
     } catch (JsonEOFException cut) {
       throw new MalformedJsonException("must be well-formed JSON; it ends before it is complete");
     } catch (JsonProcessingException malformed) {
@@ -146,7 +127,24 @@ public final class JsonReader {
   }
 
   /** The conversion of a parser's tokens to a value, with the pointers of problems. */
-  private record Reading(JsonParser parser, Limits limits) {
+  private static final class Reading {
+    private final JsonParser parser;
+    private final JsonLimits limits;
+    private long tokens = 1;
+
+    Reading(JsonParser parser, JsonLimits limits) {
+      this.parser = parser;
+      this.limits = limits;
+    }
+
+    private JsonToken next() throws IOException {
+      if (++tokens > limits.tokens()) {
+        throw new MalformedJsonException(
+            "must have at most " + limits.tokens() + " names, values and brackets");
+      }
+      return parser.nextToken();
+    }
+
     Json value(int depth) throws IOException {
       return switch (parser.currentToken()) {
         case START_OBJECT -> object(deeper(depth));
@@ -169,12 +167,12 @@ public final class JsonReader {
 
     private Json object(int depth) throws IOException {
       var members = new LinkedHashMap<String, Json>();
-      while (parser.nextToken() != JsonToken.END_OBJECT) {
+      while (next() != JsonToken.END_OBJECT) {
         String name = name();
         if (members.containsKey(name)) {
           throw here("must not stand twice in its object");
         }
-        parser.nextToken();
+        next();
         members.put(name, value(depth));
       }
       return new Json.Obj(members);
@@ -182,7 +180,7 @@ public final class JsonReader {
 
     private Json array(int depth) throws IOException {
       var items = new ArrayList<Json>();
-      while (parser.nextToken() != JsonToken.END_ARRAY) {
+      while (next() != JsonToken.END_ARRAY) {
         items.add(value(depth));
       }
       return new Json.Arr(items);

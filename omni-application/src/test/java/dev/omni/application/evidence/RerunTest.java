@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.internal.evidence.Rerun;
 import dev.omni.application.run.RunsFixture;
-import dev.omni.application.run.TestEngine;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
+import dev.omni.testkit.TestEngine;
 import java.util.Base64;
 import java.util.List;
 import org.assertj.core.api.Assertions;

@@ -2,7 +2,6 @@ package dev.omni.application.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.run.TestEngine;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.CorrelationIds;
@@ -15,6 +14,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunOrigin;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.Capability;
+import dev.omni.testkit.TestEngine;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -59,6 +59,8 @@ class JsonReaderTest {
     assertThat(refused("{\"a\":{\n\"" + "n".repeat(257) + "\":1}}"))
         .hasMessageStartingWith(
             "/a must not have a name of more than 256 characters at line 2, column ");
+    assertThat(refused("{\"" + "n".repeat(60_000) + "\":1}"))
+        .hasMessageContaining("must not have a name of more than 256 characters");
     assertThat(refused("{\"\\u0000\":1}"))
         .hasMessageStartingWith("must not have a name with the character U+0000 at line 1");
   }

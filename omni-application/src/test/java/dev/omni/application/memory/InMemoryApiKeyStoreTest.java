@@ -1,7 +1,7 @@
 package dev.omni.application.memory;
 
-import dev.omni.application.contract.ApiKeyStoreContract;
 import dev.omni.application.spi.Stores;
+import dev.omni.testkit.contract.ApiKeyStoreContract;
 
 final class InMemoryApiKeyStoreTest extends ApiKeyStoreContract {
   private final Stores stores = new InMemoryStores().stores();

@@ -1,7 +1,7 @@
 package dev.omni.application.memory;
 
-import dev.omni.application.contract.AuditLogContract;
 import dev.omni.application.spi.Stores;
+import dev.omni.testkit.contract.AuditLogContract;
 
 final class InMemoryAuditLogTest extends AuditLogContract {
   private final Stores stores = new InMemoryStores().stores();

@@ -1,7 +1,7 @@
 package dev.omni.application.memory;
 
-import dev.omni.application.contract.CounterStoreContract;
 import dev.omni.application.spi.Stores;
+import dev.omni.testkit.contract.CounterStoreContract;
 
 final class InMemoryCounterStoreTest extends CounterStoreContract {
   private final Stores stores = new InMemoryStores().stores();

@@ -1,7 +1,7 @@
 package dev.omni.application.memory;
 
-import dev.omni.application.contract.DeliveryStoreContract;
 import dev.omni.application.spi.Stores;
+import dev.omni.testkit.contract.DeliveryStoreContract;
 
 final class InMemoryDeliveryStoreTest extends DeliveryStoreContract {
   private final Stores stores = new InMemoryStores().stores();

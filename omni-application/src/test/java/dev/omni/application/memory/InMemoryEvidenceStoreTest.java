@@ -1,7 +1,7 @@
 package dev.omni.application.memory;
 
-import dev.omni.application.contract.EvidenceStoreContract;
 import dev.omni.application.spi.Stores;
+import dev.omni.testkit.contract.EvidenceStoreContract;
 
 class InMemoryEvidenceStoreTest extends EvidenceStoreContract {
   @Override

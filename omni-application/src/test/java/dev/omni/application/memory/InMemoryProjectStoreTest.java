@@ -1,7 +1,7 @@
 package dev.omni.application.memory;
 
-import dev.omni.application.contract.ProjectStoreContract;
 import dev.omni.application.spi.Stores;
+import dev.omni.testkit.contract.ProjectStoreContract;
 
 final class InMemoryProjectStoreTest extends ProjectStoreContract {
   private final Stores stores = new InMemoryStores().stores();

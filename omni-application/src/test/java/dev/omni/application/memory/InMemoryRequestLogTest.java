@@ -1,7 +1,7 @@
 package dev.omni.application.memory;
 
-import dev.omni.application.contract.RequestLogContract;
 import dev.omni.application.spi.Stores;
+import dev.omni.testkit.contract.RequestLogContract;
 
 final class InMemoryRequestLogTest extends RequestLogContract {
   private final Stores stores = new InMemoryStores().stores();

@@ -1,7 +1,7 @@
 package dev.omni.application.memory;
 
-import dev.omni.application.contract.RunEventStoreContract;
 import dev.omni.application.spi.Stores;
+import dev.omni.testkit.contract.RunEventStoreContract;
 
 final class InMemoryRunEventStoreTest extends RunEventStoreContract {
   private final Stores stores = new InMemoryStores().stores();

@@ -1,7 +1,7 @@
 package dev.omni.application.memory;
 
-import dev.omni.application.contract.RunHistoryProperties;
 import dev.omni.application.spi.Stores;
+import dev.omni.testkit.contract.RunHistoryProperties;
 
 final class InMemoryRunHistoryTest extends RunHistoryProperties {
   private final Stores stores = new InMemoryStores().stores();

@@ -1,7 +1,7 @@
 package dev.omni.application.memory;
 
-import dev.omni.application.contract.RunRacesContract;
 import dev.omni.application.spi.Stores;
+import dev.omni.testkit.contract.RunRacesContract;
 
 final class InMemoryRunRacesTest extends RunRacesContract {
   private final Stores stores = new InMemoryStores().stores();

@@ -1,7 +1,7 @@
 package dev.omni.application.memory;
 
-import dev.omni.application.contract.RunStoreContract;
 import dev.omni.application.spi.Stores;
+import dev.omni.testkit.contract.RunStoreContract;
 
 final class InMemoryRunStoreTest extends RunStoreContract {
   private final Stores stores = new InMemoryStores().stores();

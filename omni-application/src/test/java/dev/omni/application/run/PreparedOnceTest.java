@@ -19,6 +19,7 @@ import dev.omni.domain.world.World;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
+import dev.omni.testkit.TestEngine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;

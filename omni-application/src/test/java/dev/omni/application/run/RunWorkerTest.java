@@ -13,6 +13,7 @@ import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunStatus;
+import dev.omni.testkit.TestEngine;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -13,6 +13,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.World;
+import dev.omni.testkit.TestEngine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -3,7 +3,6 @@ package dev.omni.application.secret;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.contract.Samples;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
@@ -12,6 +11,7 @@ import dev.omni.application.spi.Vault.Ciphertext;
 import dev.omni.application.spi.Vault.SecretId;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.document.Document;
+import dev.omni.testkit.contract.Samples;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;

@@ -2,11 +2,11 @@ package dev.omni.application.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.contract.Samples;
-import dev.omni.application.run.TestEngine;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
+import dev.omni.testkit.TestEngine;
+import dev.omni.testkit.contract.Samples;
 import org.junit.jupiter.api.Test;
 
 class PreparedRunTest {

@@ -2,8 +2,8 @@ package dev.omni.application.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.run.TestEngine;
 import dev.omni.domain.json.Json;
+import dev.omni.testkit.TestEngine;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
@@ -22,7 +23,8 @@ import org.jdbi.v3.core.statement.TemplateEngine;
 
 /**
  * A connected database of the newest schema. Requests share one pool. The group commit and the
- * ticker have a connection each, so that requests cannot block them.
+ * ticker have a connection each, so that requests cannot block them. All share the data source of a
+ * host program, if they are opened on one.
  */
 public final class Database implements AutoCloseable {
   private static final int REQUESTS = 8;
@@ -48,6 +50,24 @@ public final class Database implements AutoCloseable {
     this.ticker = jdbi(pools.get(2));
   }
 
+  private Database(DataSource host) {
+    this.embedded = false;
+    this.checkpoint = "";
+    this.space = new DiskSpaceCheck(() -> Long.MAX_VALUE);
+    this.pools = List.of();
+    this.requests = jdbi(host);
+    this.writer = requests;
+    this.ticker = requests;
+  }
+
+  /**
+   * Uses a schema of the host program's database, whose tables are current. Durability is that of
+   * the host's database, and so is the number of connections; three should be free.
+   */
+  public static Database open(DataSource host, String schema) {
+    return new Database(new SchemaDataSource(host, schema));
+  }
+
   /**
    * Connects and migrates the schema.
    *
@@ -63,7 +83,11 @@ public final class Database implements AutoCloseable {
     var pools = new ArrayList<HikariDataSource>();
     try {
       pools.add(pool(address, "omni-readers", REQUESTS));
-      SchemaMigration.migrate(address);
+      if (HostSchema.flyway()) {
+        SchemaMigration.migrate(address);
+      } else {
+        HostSchema.require(pools.get(0), address);
+      }
       pools.add(pool(address, "omni-writer", 1));
       pools.add(pool(address, "omni-watcher", 1));
       return new Database(address.embedded(), checkpoint, new DiskSpaceCheck(free), pools);
@@ -97,7 +121,7 @@ public final class Database implements AutoCloseable {
   }
 
   /** Creates JDBI without templates, and without values in error texts: they may be secrets. */
-  private static Jdbi jdbi(HikariDataSource pool) {
+  private static Jdbi jdbi(DataSource pool) {
     Jdbi jdbi = Jdbi.create(pool);
     jdbi.getConfig(SqlStatements.class).setTemplateEngine(TemplateEngine.NOP);
     jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);

@@ -2,42 +2,70 @@ package dev.omni.jdbc.internal.database;
 
 import dev.omni.application.spi.store.StoreUnavailableException;
 import java.util.Map;
+import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
 
-/** The migration of the schema by Flyway; the scripts are in the folder {@code schema}. */
+/**
+ * The migration of the schema by Flyway; the scripts are in the folder {@code
+ * dev/omni/jdbc/schema}. Flyway is optional: nothing may refer to this class without it.
+ */
 final class SchemaMigration {
+  private static final String SCRIPTS = "classpath:dev/omni/jdbc/schema";
+  private static final String HISTORY_IN_HOST = "omni_schema_history";
+
   private SchemaMigration() {}
 
   /**
-   * Applies the scripts that the database lacks.
+   * Applies the scripts that a database of its own lacks.
    *
    * @throws StoreUnavailableException when the schema was not created by these scripts
    */
   static void migrate(DatabaseAddress address) {
-    Flyway flyway =
+    FluentConfiguration flyway =
+        Flyway.configure().dataSource(address.url(), address.user(), address.password());
+    migrate(flyway, address.embedded(), address.toString());
+  }
+
+  /**
+   * Applies the scripts that a schema of the host's database lacks, with a history of its own.
+   *
+   * @throws StoreUnavailableException when the schema was not created by these scripts
+   */
+  static void migrate(DataSource host, String schema, boolean h2) {
+    FluentConfiguration flyway =
         Flyway.configure()
-            .dataSource(address.url(), address.user(), address.password())
-            .locations("classpath:schema")
+            .dataSource(host)
+            .schemas(schema)
+            .defaultSchema(schema)
+            .table(HISTORY_IN_HOST);
+    migrate(flyway, h2, "schema " + schema);
+  }
+
+  private static void migrate(FluentConfiguration configuration, boolean h2, String place) {
+    Flyway flyway =
+        configuration
+            .locations(SCRIPTS)
             .placeholders(
-                address.embedded()
+                h2
                     ? Map.of("exact", "", "stored", "")
                     : Map.of("exact", "COLLATE \"C\"", "stored", "STORED"))
             .ignoreMigrationPatterns("*:pending")
             .load();
-    if (!flyway.validateWithResult().validationSuccessful) {
-      throw new StoreUnavailableException(foreign(address));
-    }
     try {
+      if (!flyway.validateWithResult().validationSuccessful) {
+        throw new StoreUnavailableException(foreign(place));
+      }
       flyway.migrate();
     } catch (FlywayException refused) {
-      throw new StoreUnavailableException(foreign(address), refused);
+      throw new StoreUnavailableException(foreign(place), refused);
     }
   }
 
-  private static String foreign(DatabaseAddress address) {
+  private static String foreign(String place) {
     return "The database has the layout of another version of Omni, which cannot be converted: "
-        + address
+        + place
         + ". Start with a new one, or with that version.";
   }
 }

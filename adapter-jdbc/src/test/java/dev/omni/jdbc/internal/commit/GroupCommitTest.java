@@ -3,13 +3,13 @@ package dev.omni.jdbc.internal.commit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.contract.ConcurrentCalls;
-import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore.Step;
 import dev.omni.domain.run.Run;
 import dev.omni.jdbc.TestDatabase;
+import dev.omni.testkit.contract.ConcurrentCalls;
+import dev.omni.testkit.contract.Samples;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;

@@ -1,6 +1,5 @@
 package dev.omni.jdbc.internal.database;
 
-import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Binding;
@@ -10,6 +9,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunOrigin;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.JdbcStores;
+import dev.omni.testkit.contract.Samples;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;

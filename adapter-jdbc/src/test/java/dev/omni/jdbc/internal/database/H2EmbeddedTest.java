@@ -3,13 +3,13 @@ package dev.omni.jdbc.internal.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.run.Run;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.TestDatabase;
+import dev.omni.testkit.contract.Samples;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,13 +2,13 @@ package dev.omni.jdbc.internal.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.run.Run;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.DatabaseSettings.Durability;
 import dev.omni.jdbc.JdbcStores;
+import dev.omni.testkit.contract.Samples;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

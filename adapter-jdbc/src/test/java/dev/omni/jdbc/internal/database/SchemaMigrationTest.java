@@ -3,13 +3,13 @@ package dev.omni.jdbc.internal.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.store.DocumentStore.Page;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.document.Document;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.TestDatabase;
+import dev.omni.testkit.contract.Samples;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;

@@ -2,12 +2,12 @@ package dev.omni.jdbc.internal.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.run.Run;
 import dev.omni.jdbc.TestDatabase;
+import dev.omni.testkit.contract.Samples;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

@@ -2,7 +2,6 @@ package dev.omni.jdbc.internal.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore.Page;
 import dev.omni.application.spi.store.RequestLog.Query;
@@ -15,6 +14,7 @@ import dev.omni.jdbc.TestDatabase;
 import dev.omni.jdbc.internal.mapper.ListQuery;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import dev.omni.jdbc.internal.mapper.RunListQuery;
+import dev.omni.testkit.contract.Samples;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

@@ -2,11 +2,11 @@ package dev.omni.jdbc.internal.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.jdbc.TestDatabase;
+import dev.omni.testkit.contract.Samples;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;

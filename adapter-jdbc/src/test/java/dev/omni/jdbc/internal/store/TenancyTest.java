@@ -2,7 +2,6 @@ package dev.omni.jdbc.internal.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.contract.Samples;
 import dev.omni.application.spi.store.DocumentStore.Page;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.RunQuery;
@@ -11,6 +10,7 @@ import dev.omni.domain.world.World;
 import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.TestDatabase;
 import dev.omni.jdbc.internal.mapper.RunListQuery;
+import dev.omni.testkit.contract.Samples;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;

@@ -3,7 +3,6 @@ package dev.omni.application.internal.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.contract.Samples;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.spi.store.RequestLog;
 import dev.omni.application.spi.store.RequestLog.Line;
@@ -12,6 +11,7 @@ import dev.omni.application.spi.store.RequestLog.LoggedResponse;
 import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.application.spi.store.RequestLog.Query;
 import dev.omni.application.spi.store.StoreUnavailableException;
+import dev.omni.testkit.contract.Samples;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -3,9 +3,7 @@ package dev.omni.application.internal.admission;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.contract.Samples;
 import dev.omni.application.run.AdmissionControl.Slot;
-import dev.omni.application.run.TestEngine;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.domain.access.Caller;
@@ -14,6 +12,8 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Workload;
+import dev.omni.testkit.TestEngine;
+import dev.omni.testkit.contract.Samples;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -3,11 +3,11 @@ package dev.omni.application.internal.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.contract.CountingIds;
-import dev.omni.application.contract.ManualClock;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.engine.Work;
+import dev.omni.testkit.contract.CountingIds;
+import dev.omni.testkit.contract.ManualClock;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,67 @@
+package org.example.host;
+
+import dev.omni.application.Omni;
+import dev.omni.application.run.StartRun;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.IdempotencyKey;
+import dev.omni.domain.world.Capability;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Engines;
+import dev.omni.jdbc.JdbcStores;
+import dev.omni.jdbc.SchemaMissingException;
+import dev.omni.sandbox.SandboxRuntime;
+import javax.sql.DataSource;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Runs every capability in memory and on the host's database, and tells what is left of it. */
+@SpringBootApplication
+public class Host {
+  /** Prints a line for each thing that was found. */
+  public static void main(String[] args) {
+    try (var context = SpringApplication.run(Host.class, args)) {
+      System.out.println("in memory: " + completed(Omni.inMemory(SandboxRuntime.of(Engines.all()))));
+      var database = context.getBean(JdbcTemplate.class);
+      try (JdbcStores stores = JdbcStores.open(context.getBean(DataSource.class))) {
+        var omni =
+            Omni.on(stores.stores())
+                .sandbox(SandboxRuntime.of(Engines.all()))
+                .clock(stores.clock())
+                .build();
+        System.out.println("on the database: " + completed(omni));
+      } catch (SchemaMissingException missing) {
+        System.out.println("on the database: " + missing.getMessage());
+      }
+      String history =
+          "SELECT count(*) FROM information_schema.tables WHERE table_name = 'flyway_schema_history'";
+      int there = database.queryForObject(history, Integer.class);
+      System.out.println(
+          "host's migrations: "
+              + (there == 0
+                  ? "no history"
+                  : database.queryForObject("SELECT count(*) FROM flyway_schema_history", Integer.class)));
+    }
+    System.out.println(
+        "threads: "
+            + Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("omni"))
+                .count());
+  }
+
+  private static String completed(Omni omni) {
+    int good = 0;
+    for (Engine engine : Engines.all()) {
+      Capability capability = engine.capability();
+      var ada = Caller.test("ada");
+      var desk = omni.open(ada, capability.world(), "Desk " + capability.id());
+      var key = new IdempotencyKey("boot-" + capability.id());
+      var input = (Json.Obj) capability.contract().examples().get(0);
+      var run = omni.start(ada, new StartRun(desk.id(), capability.id(), key, input));
+      omni.work();
+      good += omni.runs().read(ada, run.id()).result().isPresent() ? 1 : 0;
+    }
+    return good + " of " + Engines.all().size();
+  }
+}

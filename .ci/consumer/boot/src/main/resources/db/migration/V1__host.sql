@@ -1,0 +1,1 @@
+CREATE TABLE offer (id INT PRIMARY KEY);

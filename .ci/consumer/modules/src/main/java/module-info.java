@@ -1,0 +1,7 @@
+/** A program with an engine of its own. */
+module org.example.twice {
+  requires dev.omni.application;
+
+  provides dev.omni.engine.Engine with
+      org.example.twice.Twice;
+}

@@ -1,0 +1,36 @@
+package org.example.twice;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Work;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** An engine that doubles a number. */
+public final class Twice implements Engine {
+  @Override
+  public Capability capability() {
+    return new Capability(
+        "physics.number.twice",
+        new Capability.Title("Twice", "Doubles a number."),
+        new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.EXACT, "1"),
+        Shape.object()
+            .required("x", Shape.number().unit("m").titled("Length"))
+            .example(Json.obj("x", 21)),
+        Capability.fields("y", "m"),
+        new Method("doubling", "y = 2 x", List.of(), List.of(), List.of()));
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    BigDecimal x = input.number("x").orElseThrow();
+    return Computed.of(Json.obj("y", x.add(x)));
+  }
+}
