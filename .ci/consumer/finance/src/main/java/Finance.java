@@ -10,7 +10,7 @@ class Finance {
   public static void main(String[] args) {
     var worlds = new TreeSet<World>();
     for (Engine engine : Engines.all()) {
-      var contract = engine.capability().contract();
+      var contract = engine.capability().input();
       Json.Obj input = contract.filled((Json.Obj) contract.examples().get(0));
       engine.compute(input, Work.alone());
       worlds.add(engine.capability().world());

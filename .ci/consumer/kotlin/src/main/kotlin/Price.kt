@@ -4,8 +4,8 @@ import dev.omni.engine.Work
 
 fun main() {
     val engine = Engines.all().first { it.capability().id() == "finance.option.vanilla" }
-    val contract = engine.capability().contract()
+    val contract = engine.capability().input()
     val input = contract.filled(contract.examples().first() as Json.Obj)
-    val price: String = engine.compute(input, Work.alone()).result().number("price").map { it.toPlainString() }.orElse("none")
+    val price: String = engine.compute(input, Work.alone()).result().number("price").toString()
     println(price)
 }

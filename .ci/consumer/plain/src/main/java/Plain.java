@@ -40,7 +40,7 @@ class Plain {
   }
 
   private String compared(Capability capability) throws Exception {
-    var input = (Json.Obj) capability.contract().examples().get(0);
+    var input = (Json.Obj) capability.input().examples().get(0);
     Run run = here(capability, input);
     if (run.result().isEmpty()) {
       return "ended " + run.status();
@@ -63,18 +63,18 @@ class Plain {
 
   private Json there(Capability capability, Json.Obj input) throws Exception {
     String world = "/omni/" + capability.world().id();
-    Json.Obj desk = (Json.Obj) call("GET", world + "/workspaces", "").array("data").orElseThrow().items().get(0);
+    Json.Obj desk = (Json.Obj) call("GET", world + "/workspaces", "").findArray("data").orElseThrow().items().get(0);
     Json.Obj body =
         Json.obj(
-            "workspace_id", desk.text("id").orElseThrow(),
+            "workspace_id", desk.findText("id").orElseThrow(),
             "capability", capability.id(),
             "input", input);
-    Json.Obj run = call("POST", world + "/runs", JsonReader.write(body)).object("data").orElseThrow();
-    while (!run.text("status").orElseThrow().matches("completed|failed|cancelled")) {
+    Json.Obj run = call("POST", world + "/runs", JsonReader.write(body)).findObject("data").orElseThrow();
+    while (!run.findText("status").orElseThrow().matches("completed|failed|cancelled")) {
       Thread.sleep(100);
-      run = call("GET", "/omni/runs/" + run.text("id").orElseThrow(), "").object("data").orElseThrow();
+      run = call("GET", "/omni/runs/" + run.findText("id").orElseThrow(), "").findObject("data").orElseThrow();
     }
-    return run.get("result").orElse(Json.NULL);
+    return run.find("result").orElse(Json.NULL);
   }
 
   private Json.Obj call(String method, String path, String body) throws Exception {

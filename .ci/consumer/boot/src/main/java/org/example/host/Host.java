@@ -57,7 +57,7 @@ public class Host {
       var ada = Caller.test("ada");
       var desk = omni.open(ada, capability.world(), "Desk " + capability.id());
       var key = new IdempotencyKey("boot-" + capability.id());
-      var input = (Json.Obj) capability.contract().examples().get(0);
+      var input = (Json.Obj) capability.input().examples().get(0);
       var run = omni.start(ada, new StartRun(desk.id(), capability.id(), key, input));
       omni.work();
       good += omni.runs().read(ada, run.id()).result().isPresent() ? 1 : 0;

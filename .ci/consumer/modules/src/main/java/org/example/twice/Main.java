@@ -12,12 +12,12 @@ final class Main {
   /** Prints the module and the result. */
   public static void main(String[] args) {
     Engine engine = Engines.all().get(0);
-    Json.Obj input = (Json.Obj) engine.capability().contract().examples().get(0);
+    Json.Obj input = (Json.Obj) engine.capability().input().examples().get(0);
     System.out.println(
         Engine.class.getModule().getName()
             + " "
             + Main.class.getModule().getName()
             + " "
-            + engine.compute(input, Work.alone()).result().number("y").orElseThrow());
+            + engine.compute(input, Work.alone()).result().number("y"));
   }
 }

@@ -3,7 +3,6 @@ package org.example.twice;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -17,20 +16,21 @@ import java.util.List;
 public final class Twice implements Engine {
   @Override
   public Capability capability() {
-    return new Capability(
-        "physics.number.twice",
-        new Capability.Title("Twice", "Doubles a number."),
-        new Capability.Cost(Execution.DIRECT, Workload.VERY_LOW, Reproducibility.EXACT, "1"),
-        Shape.object()
+    return Capability.named("physics.number.twice")
+        .title("Twice", "Doubles a number.")
+        .direct(Workload.VERY_LOW)
+        .reproducibility(Reproducibility.EXACT)
+        .input(Shape.object()
             .required("x", Shape.number().unit("m").titled("Length"))
-            .example(Json.obj("x", 21)),
-        Capability.fields("y", "m"),
-        new Method("doubling", "y = 2 x", List.of(), List.of(), List.of()));
+            .example(Json.obj("x", 21)))
+        .result(Shape.object().required("y", Shape.number().unit("m").titled("Twice the length")))
+        .method(new Method("doubling", "y = 2 x", List.of(), List.of(), List.of()))
+        .build();
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    BigDecimal x = input.number("x").orElseThrow();
+    BigDecimal x = input.findNumber("x").orElseThrow();
     return Computed.of(Json.obj("y", x.add(x)));
   }
 }
