@@ -8,7 +8,6 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
-import dev.omni.sandbox.SandboxRuntime;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,7 +15,7 @@ import java.net.http.HttpResponse;
 
 /** Runs the first example of every capability here and, with two arguments, on a server too. */
 class Plain {
-  private final Omni omni = Omni.inMemory(SandboxRuntime.of(Engines.all()));
+  private final Omni omni = Omni.inMemory();
   private final Caller ada = Caller.test("ada");
   private final HttpClient http = HttpClient.newHttpClient();
   private final String server;
@@ -42,10 +41,10 @@ class Plain {
   private String compared(Capability capability) throws Exception {
     var input = (Json.Obj) capability.input().examples().get(0);
     Run run = here(capability, input);
-    if (run.result().isEmpty()) {
+    if (run.findResult().isEmpty()) {
       return "ended " + run.status();
     }
-    String result = JsonReader.write(run.result().get());
+    String result = JsonReader.write(run.result());
     if (server.isEmpty()) {
       return "completed";
     }

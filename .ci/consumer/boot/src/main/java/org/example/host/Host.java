@@ -22,7 +22,7 @@ public class Host {
   /** Prints a line for each thing that was found. */
   public static void main(String[] args) {
     try (var context = SpringApplication.run(Host.class, args)) {
-      System.out.println("in memory: " + completed(Omni.inMemory(SandboxRuntime.of(Engines.all()))));
+      System.out.println("in memory: " + completed(Omni.inMemory()));
       var database = context.getBean(JdbcTemplate.class);
       try (JdbcStores stores = JdbcStores.open(context.getBean(DataSource.class))) {
         var omni =
@@ -60,7 +60,7 @@ public class Host {
       var input = (Json.Obj) capability.input().examples().get(0);
       var run = omni.start(ada, new StartRun(desk.id(), capability.id(), key, input));
       omni.work();
-      good += omni.runs().read(ada, run.id()).result().isPresent() ? 1 : 0;
+      good += omni.runs().read(ada, run.id()).findResult().isPresent() ? 1 : 0;
     }
     return good + " of " + Engines.all().size();
   }
