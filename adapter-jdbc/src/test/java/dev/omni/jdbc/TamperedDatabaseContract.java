@@ -81,10 +81,11 @@ abstract class TamperedDatabaseContract {
   }
 
   private String leaf(long index) {
-    return "entry "
-        + index
-        + ", evidence "
-        + stores.evidence().list(index, 1).get(0).logEntry().id();
+    return "entry " + index + ", evidence " + entry(index).id();
+  }
+
+  private LogEntry entry(long index) {
+    return stores.evidence().list(index, 1).get(0).logEntry();
   }
 
   private List<String> found() {
@@ -93,14 +94,7 @@ abstract class TamperedDatabaseContract {
 
   @Test
   void a_changed_byte_of_a_payload() {
-    byte[] payload =
-        stores
-            .evidence()
-            .list(17, 1)
-            .get(0)
-            .logEntry()
-            .statement()
-            .getBytes(StandardCharsets.UTF_8);
+    byte[] payload = entry(17).statement().getBytes(StandardCharsets.UTF_8);
     payload[payload.length / 2] ^= 1;
     database.sql("UPDATE log_entry SET statement = ? WHERE id = " + at(17), payload);
     assertThat(found()).containsExactly(leaf(17));
@@ -113,7 +107,7 @@ abstract class TamperedDatabaseContract {
 
   @Test
   void a_place_that_was_removed() {
-    String lost = "outcome " + stores.evidence().list(17, 1).get(0).logEntry().id();
+    String lost = "outcome " + entry(17).id();
     database.sql("DELETE FROM log_entry_index WHERE log_index = 17");
     assertThat(found()).containsExactly("entry 17", lost);
   }
@@ -138,7 +132,7 @@ abstract class TamperedDatabaseContract {
 
   @Test
   void a_removed_row() {
-    String lost = "outcome " + stores.evidence().list(17, 1).get(0).logEntry().id();
+    String lost = "outcome " + entry(17).id();
     database.sql("DELETE FROM log_entry WHERE id = " + at(17));
     assertThat(found()).containsExactly("entry 17", lost);
   }
@@ -261,7 +255,7 @@ abstract class TamperedDatabaseContract {
 
   @Test
   void a_payload_that_was_changed_is_not_signed() {
-    LogEntry entry = stores.evidence().list(17, 1).get(0).logEntry();
+    LogEntry entry = entry(17);
     assertThatCode(() -> read(entry)).doesNotThrowAnyException();
     touched(entry);
     assertThatThrownBy(() -> read(entry)).hasMessageContaining("differs from the logged entry");
@@ -269,7 +263,7 @@ abstract class TamperedDatabaseContract {
 
   @Test
   void a_payload_that_was_changed_with_its_hash_is_not_signed() {
-    LogEntry entry = stores.evidence().list(17, 1).get(0).logEntry();
+    LogEntry entry = entry(17);
     touched(entry);
     byte[] hashes = stores.evidence().findTiles(List.of(new Tile.Key(0, 0))).get(0).joined();
     byte[] hash = MerkleTree.leafHash(payload(entry)).bytes();
@@ -280,7 +274,7 @@ abstract class TamperedDatabaseContract {
 
   @Test
   void a_leaf_under_the_id_of_another_is_not_signed() {
-    LogEntry entry = stores.evidence().list(17, 1).get(0).logEntry();
+    LogEntry entry = entry(17);
     String other = "(SELECT statement FROM log_entry WHERE id = " + at(18) + ")";
     database.sql("UPDATE log_entry SET statement = " + other + " WHERE id = " + at(17));
     assertThatThrownBy(() -> read(entry)).hasMessageContaining("is that of");
@@ -288,16 +282,17 @@ abstract class TamperedDatabaseContract {
 
   @Test
   void a_document_that_was_changed() {
-    String changed = leaf(17);
     database.sql("UPDATE document SET body = '{\"value\":71}' WHERE name = 'n17'");
-    assertThat(audit.audit().problems())
-        .containsExactly(Finding.fail(changed, "its document has another body than its evidence"));
+    reported("its document has another body than its evidence");
   }
 
   @Test
   void a_document_that_was_removed() {
     database.sql("DELETE FROM document WHERE name = 'n17'");
-    assertThat(audit.audit().problems())
-        .containsExactly(Finding.fail(leaf(17), "its document is missing"));
+    reported("its document is missing");
+  }
+
+  private void reported(String detail) {
+    assertThat(audit.audit().problems()).containsExactly(Finding.fail(leaf(17), detail));
   }
 }

@@ -43,14 +43,12 @@ public abstract class RunListsContract {
   @Nested
   class Listing {
     @Test
-    void
-        runs_of_one_microsecond_are_paged_without_loss_or_repetition_in_the_order_of_their_texts() {
+    void runs_of_one_microsecond_are_paged_once_each_in_the_order_of_their_texts() {
       var all = new ArrayList<Run>();
       for (int i = 0; i < 300; i++) {
         all.add(admitted(samples.job()));
       }
       all.sort(Comparator.comparing((Run run) -> run.id().toString()).reversed());
-
       assertThat(paged(Filter.ALL, 7)).containsExactlyElementsOf(all);
     }
 
@@ -61,14 +59,12 @@ public abstract class RunListsContract {
         all.add(0, admitted(samples.job()));
         samples.clock().forward(Duration.ofNanos(1000));
       }
-
       assertThat(paged(Filter.ALL, 3)).containsExactlyElementsOf(all);
     }
 
     @Test
     void every_filter_lets_through_what_the_query_says() {
       List<Run> all = mixed();
-
       Optional<UUID> retried =
           all.stream().flatMap(run -> run.origin().retryOf().stream()).findFirst();
       for (Filter filter : filters(retried)) {
@@ -109,7 +105,6 @@ public abstract class RunListsContract {
         samples.clock().forward(Duration.ofSeconds(1));
       }
       all.add(admitted(samples.job()));
-
       for (Filter filter :
           List.of(
               Filter.ALL,
@@ -209,7 +204,6 @@ public abstract class RunListsContract {
       samples.clock().forward(Duration.ofSeconds(2));
       admitted(samples.job());
       var place = new ListPosition(samples.now().minusSeconds(1), samples.id());
-
       assertThat(
               stores()
                   .runs()

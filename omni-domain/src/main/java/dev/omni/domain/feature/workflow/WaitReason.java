@@ -15,7 +15,7 @@ public sealed interface WaitReason {
         .orElseGet(() -> new Postponed(FaultCode.of(text).orElseThrow()));
   }
 
-  /** What the step waits for. */
+  /** An event or a time for which the step waits. */
   enum Awaited implements WaitReason {
     /** The opinion of another principal. */
     APPROVAL,
