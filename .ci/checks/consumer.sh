@@ -40,11 +40,11 @@ ran() { local project=$1; shift; (cd "$E2E_WORK/$project" && java -cp "target/cl
 jars() { (cd "$E2E_WORK/$1/target/lib" && ls -- *.jar); }
 shipped() { (cd "${E2E_JAR%/*}/lib" && ls -- *.jar); }
 # Every library that a program gets is one that the server ships, in the same version.
-only_shipped() { local other; other=$(comm -23 <(jars "$1" | sort) <(shipped | sort)); same "" "$other"; }
+only_shipped() { local other; jars "$1" | grep -q omni-domain || return 1; other=$(comm -23 <(jars "$1" | sort) <(shipped | sort)); same "" "$other"; }
 
 all_equal() { local last; last=$(ran plain Plain "$@" | tee "$E2E_WORK/plain.out" | tail -n 1)
   grep -vE ' (equal|completed)$' "$E2E_WORK/plain.out" | grep -v ' of ' && return 1
-  same "${last% of *}" "${last#* of }"; }
+  contains "$last" " of " && test "${last% of *}" -gt 40 && same "${last% of *}" "${last#* of }"; }
 
 check "a program without a BOM compiles" built plain
 check "it has the server's libraries in the server's versions" only_shipped plain
@@ -84,7 +84,8 @@ figures() {
     echo "| \`$name\` | ${#jars[@]} | $(awk -v b="$bytes" 'BEGIN {printf "%.1f", b / 1e6}') |"
   done
 }
-none_foreign() { same "" "$(foreign)"; }
+# One known: Jetty's POMs leave jakarta.el-api out further down than the flattened POM can say.
+none_foreign() { test -s "$E2E_WORK/closures/omni-domain/classpath" && same "" "$(foreign | grep -v '^adapter-http: jakarta.el-api-')"; }
 # The page has the same number of jars, and sizes that differ by at most 0.3 MB.
 as_written() {
   figures >"$E2E_WORK/figures"
