@@ -128,3 +128,37 @@ check "without Flyway none appears, and the missing tables are named" unmigrated
 
 kotlin() { built kotlin && same 2.1333684449162007 "$(ran kotlin PriceKt)"; }
 check "a program in Kotlin computes a price, compiled with strict null safety" kotlin
+
+# A plug-in is built and tested outside, and loaded by the server from a folder of its own.
+plugin_built() {
+  cp -r "$consumer/plugin" "$E2E_WORK/" && (cd "$E2E_WORK/plugin" && maven package \
+    "$plugin:copy-dependencies" -DoutputDirectory=target/lib -DincludeScope=runtime)
+}
+check "a plug-in passes the contract of the test kit" plugin_built
+plugins=$E2E_WORK/plugins
+mkdir -p "$plugins/acme-rain"
+cp "$E2E_WORK"/plugin/target/acme-rain-1.jar "$E2E_WORK"/plugin/target/lib/*.jar "$plugins/acme-rain/"
+plugin_listed() {
+  local listed
+  listed=$(java -jar "$E2E_JAR" plugins list --json --plugins "$plugins")
+  same "physics.acme.rain []" "$(jq -r '.data[] | "\(.capabilities[]) \(.problems)"' <<<"$listed")" &&
+    contains "$listed" "guava-32.1.3-jre.jar" && ! ls "${E2E_JAR%/*}/lib/guava-32.1.3-jre.jar" 2>"$E2E_WORK/none"
+}
+check "the command shows its jars, another Guava than the server's among them" plugin_listed
+plugin_runs() {
+  local data=$E2E_WORK/plugin-data process base key workspace run
+  java -jar "$E2E_JAR" --port 0 --admin-port off --data-dir "$data" --plugins "$plugins" >"$E2E_WORK/plugin.log" 2>&1 &
+  process=$!
+  for _ in $(seq 300); do grep -q "^Omni listens" "$E2E_WORK/plugin.log" && break; sleep 0.1; done
+  base=$(jq -r .base_url "$data/credentials.json") key=$(jq -r .test_key "$data/credentials.json")
+  workspace=$(curl -s "$base/omni/physics/workspaces" -H "Authorization: Bearer $key" | jq -r '.data[0].id')
+  run=$(curl -s "$base/omni/physics/runs" -H "Authorization: Bearer $key" -H "Content-Type: application/json" \
+    -H "Idempotency-Key: rain-on-a-roof" \
+    -d '{"workspace_id":"'"$workspace"'","capability":"physics.acme.rain","input":{"area":120,"depths":[4,0,21]}}')
+  curl -s "$base/omni/runs/$(jq -r .data.id <<<"$run")/evidence" -H "Authorization: Bearer $key" >"$E2E_WORK/plugin-evidence.json"
+  kill "$process" && wait "$process"
+  contains "$(cat "$E2E_WORK/plugin.log")" "plug-in acme-rain: physics.acme.rain" &&
+    same "completed 3" "$(jq -r '.data | "\(.status) \(.result.volume)"' <<<"$run")" &&
+    contains "$(cat "$E2E_WORK/plugin-evidence.json")" "plug-in:acme-rain:guava-32.1.3-jre.jar"
+}
+check "the server runs its capability, and evidence names its jars" plugin_runs

@@ -2,92 +2,69 @@ package dev.omni.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.Omni;
-import dev.omni.application.run.StartRun;
-import dev.omni.domain.access.Caller;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.run.IdempotencyKey;
-import dev.omni.domain.run.Run;
-import dev.omni.domain.run.RunStatus;
-import dev.omni.domain.world.World;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Test;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** The programs of README and docs/embedding.md, as they stand there. */
+/** The programs of README and docs/embedding.md: compiled and run as they are printed. */
 class EmbeddingTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
-  private static final Path HERE =
-      ROOT.resolve("server-app/src/test/java/dev/omni/server/EmbeddingTest.java");
+  private static final Pattern PROGRAM =
+      Pattern.compile("```java\\R((?:import .*?)class (\\w+) .*?)```", Pattern.DOTALL);
+  private static final Pattern SHOWN = Pattern.compile("System\\.out\\.println\\(.*\\); // (.*)");
 
-  @Test
-  void the_program_of_the_readme_completes_a_run() {
-    // README begins
-    var omni = Omni.inMemory();
-    var ada = Caller.test("ada");
-    var desk = omni.open(ada, World.RISK, "Credit desk");
-    var loan = Json.obj("asset_class", "corporate", "pd", 0.01, "lgd", 0.45);
-    var key = new IdempotencyKey("loan-4711-capital");
-    var request = new StartRun(desk.id(), "risk.credit.irb-capital", key, loan);
-    Run run = omni.start(ada, request); // completed; the same key again gives the same run
-    // README ends
+  @TempDir Path folder;
 
-    assertThat(run.status()).isEqualTo(RunStatus.COMPLETED);
+  /** A program, named by its document and its class. */
+  record Program(String document, String name, String text) {
+    List<String> shown() {
+      return SHOWN.matcher(text).results().map(found -> found.group(1)).toList();
+    }
+
+    @Override
+    public String toString() {
+      return document + ": " + name;
+    }
   }
 
-  @Test
-  void the_program_of_the_page_makes_a_direct_run_once_and_a_job() {
-    // embedding.md begins
-    var omni = Omni.inMemory();
-    var ada = Caller.test("ada");
-    var lab = omni.open(ada, World.RISK, "Lab");
+  static List<Program> programs() {
+    return Stream.of("README.md", "docs/embedding.md").flatMap(EmbeddingTest::programs).toList();
+  }
 
-    var positions =
-        Json.obj(
-            "positions", List.of(100, 50),
-            "volatilities", List.of(0.02, 0.01),
-            "correlation", List.of(List.of(1, 0.3), List.of(0.3, 1)),
-            "confidence", 0.99);
-    var morning = new IdempotencyKey("morning-0001");
-    var request = new StartRun(lab.id(), "risk.var.parametric", morning, positions);
-    Run first = omni.start(ada, request); // completed
-    Run again = omni.start(ada, request); // the same run
-
-    var basket =
-        Json.obj(
-            "names", 10,
-            "hazard_rate", 0.01,
-            "recovery_rate", 0.4,
-            "rate", 0.05,
-            "maturity_years", 5,
-            "asset_correlation", 0.3);
-    var noon = new IdempotencyKey("noon-0001");
-    var swap = new StartRun(lab.id(), "risk.credit.nth-to-default", noon, basket);
-    Run job = omni.start(ada, swap); // queued
-    omni.work(); // completed
-    // embedding.md ends
-
-    assertThat(first.status()).isEqualTo(RunStatus.COMPLETED);
-    assertThat(again).isEqualTo(first);
-    assertThat(job.status()).isEqualTo(RunStatus.QUEUED);
-    assertThat(omni.runs().read(ada, job.id()).status()).isEqualTo(RunStatus.COMPLETED);
+  private static Stream<Program> programs(String document) {
+    try {
+      Matcher found = PROGRAM.matcher(Files.readString(ROOT.resolve(document)));
+      return found.results().map(it -> new Program(document, it.group(2), it.group(1)));
+    } catch (IOException absent) {
+      throw new IllegalStateException(absent);
+    }
   }
 
   @ParameterizedTest
-  @CsvSource({"README, README.md", "embedding.md, docs/embedding.md"})
-  void the_documents_show_the_lines_that_run_here(String mark, String document) throws IOException {
-    String source = Files.readString(HERE);
-    String begin = "// " + mark + " begins\n";
-    String lines =
-        source
-            .substring(
-                source.indexOf(begin) + begin.length(),
-                source.indexOf("    // " + mark + " ends\n"))
-            .replaceAll("(?m)^ {4}", "");
-    assertThat(Files.readString(ROOT.resolve(document))).contains(lines);
+  @MethodSource("programs")
+  void a_program_prints_what_its_comments_say(Program program) throws Exception {
+    Path source = Files.writeString(folder.resolve(program.name() + ".java"), program.text());
+    Path printed = folder.resolve("printed.txt");
+    Path complaints = folder.resolve("complaints.txt");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                source.toString())
+            .redirectOutput(printed.toFile())
+            .redirectError(complaints.toFile())
+            .start();
+    assertThat(process.waitFor()).as(Files.readString(complaints)).isZero();
+    assertThat(program.shown()).isNotEmpty();
+    assertThat(Files.readAllLines(printed)).containsExactlyElementsOf(program.shown());
   }
 }

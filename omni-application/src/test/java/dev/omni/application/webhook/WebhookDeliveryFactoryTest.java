@@ -114,7 +114,8 @@ class WebhookDeliveryFactoryTest {
     String maskedKey = key.identity().maskedKey();
     for (Delivery told : fixture.all()) {
       assertThat(data(told).findText("id")).contains(key.id().toString());
-      assertThat(data(told).findText("last4")).contains(maskedKey.substring(maskedKey.length() - 4));
+      assertThat(data(told).findText("last4"))
+          .contains(maskedKey.substring(maskedKey.length() - 4));
       assertThat(told.message().body()).doesNotContain(maskedKey, key.identity().hash());
     }
   }

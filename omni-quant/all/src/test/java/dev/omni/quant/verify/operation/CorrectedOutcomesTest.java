@@ -133,7 +133,8 @@ class CorrectedOutcomesTest {
     Json.Obj ahead = outcome(answer(3).with("observed_at", OBSERVED.plusSeconds(6)));
     Json.Obj little = outcome(answer(3).with("observed_at", OBSERVED.plusSeconds(4)));
 
-    assertThat(ahead.findObject("problems").orElseThrow().members()).containsOnlyKeys("observed_at");
+    assertThat(ahead.findObject("problems").orElseThrow().members())
+        .containsOnlyKeys("observed_at");
     assertThat(ahead.find("resolved")).contains(Json.Arr.EMPTY);
     assertThat(little.has("problems")).isFalse();
     assertThat(little.findText("observed_at")).contains(OBSERVED.toString());

@@ -108,7 +108,6 @@ class RemoteModelsTest {
     answering(200, "{\"answer\":{\"value\":2,\"unit\":\"1\"}}");
 
     Json.Obj evidence = ran(EVE, model, task("quantity", SUM));
-
     assertThat(evidence.findObject("result")).hasValue(Json.obj("value", 2, "unit", "1"));
     assertThat(asked).hasSize(1);
     assertThat(asked.get(0).url()).isEqualTo("https://api.example.com/answer");
