@@ -111,7 +111,7 @@ check "libraries under the LGPL or GPL come with steam, molecular and biology al
 check "a program of finance alone compiles with the BOM" built finance
 check "it finds finance, risk and treasury" bash -c "[[ \$(cd '$E2E_WORK/finance' && java -cp 'target/classes:target/lib/*' Finance) =~ ^'[finance, risk, treasury] '[0-9]+\$ ]]"
 
-modular() { built modules && (cd "$E2E_WORK/modules" && same "dev.omni.engine org.example.twice 42" \
+modular() { built modules && (cd "$E2E_WORK/modules" && same "dev.omni.engine org.example.twice 42.0" \
   "$(java -p target/classes:target/lib -m org.example.twice/org.example.twice.Main)"); }
 check "a program on the module path runs its own engine" modular
 

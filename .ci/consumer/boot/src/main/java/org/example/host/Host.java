@@ -41,7 +41,7 @@ public class Host {
           "host's migrations: "
               + (there == 0
                   ? "no history"
-                  : database.queryForObject("SELECT count(*) FROM flyway_schema_history", Integer.class)));
+                  : database.queryForObject("SELECT count(*) FROM flyway_schema_history WHERE \"type\" = 'SQL'", Integer.class)));
     }
     System.out.println(
         "threads: "
