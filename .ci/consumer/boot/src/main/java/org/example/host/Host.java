@@ -1,12 +1,9 @@
 package org.example.host;
 
 import dev.omni.application.Omni;
-import dev.omni.application.run.StartRun;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.world.Capability;
-import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
 import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.SchemaMissingException;
@@ -50,18 +47,15 @@ public class Host {
                 .count());
   }
 
-  private static String completed(Omni omni) {
+  private static String completed(Omni given) {
     int good = 0;
-    for (Engine engine : Engines.all()) {
-      Capability capability = engine.capability();
-      var ada = Caller.test("ada");
-      var desk = omni.open(ada, capability.world(), "Desk " + capability.id());
-      var key = new IdempotencyKey("boot-" + capability.id());
-      var input = (Json.Obj) capability.input().examples().get(0);
-      var run = omni.start(ada, new StartRun(desk.id(), capability.id(), key, input));
-      omni.work();
-      good += omni.runs().read(ada, run.id()).findResult().isPresent() ? 1 : 0;
+    try (Omni omni = given.workers(2)) {
+      for (Capability capability : omni.capabilities()) {
+        var input = (Json.Obj) capability.input().examples().get(0);
+        var run = omni.run(Caller.test("ada"), capability.id(), input);
+        good += run.findResult().isPresent() ? 1 : 0;
+      }
+      return good + " of " + omni.capabilities().size();
     }
-    return good + " of " + Engines.all().size();
   }
 }
