@@ -44,6 +44,10 @@ import java.util.function.Supplier;
  */
 public final class Omni implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  /** The time between two looks at a job that is not due yet, without workers. */
+  private static final Duration GLANCE = Duration.ofMillis(50);
+
   private static final Duration NO_LIMIT = Duration.ofDays(1000);
 
   private final Wiring parts;
@@ -150,10 +154,18 @@ public final class Omni implements AutoCloseable {
    */
   public Run await(Caller caller, UUID run, Duration atMost) {
     Run known = read(caller, run);
-    if (!threads.running() && !threads.closed() && known.due(parts.clockAndIds.now())) {
-      parts.worker.acquire(List.of(known)).forEach(parts.worker::execute);
+    Duration left = atMost;
+    while (!known.status().terminal() && !left.isZero() && !threads.running()) {
+      Duration next = GLANCE.compareTo(left) < 0 ? GLANCE : left;
+      if (!threads.closed() && known.due(parts.clockAndIds.now())) {
+        parts.worker.acquire(List.of(known)).forEach(parts.worker::execute);
+      } else {
+        parts.runs.await(caller, run, next);
+      }
+      left = left.minus(next);
+      known = read(caller, run);
     }
-    return parts.runs.await(caller, run, atMost);
+    return parts.runs.await(caller, run, left);
   }
 
   /**

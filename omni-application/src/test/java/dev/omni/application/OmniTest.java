@@ -16,12 +16,15 @@ import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
 import dev.omni.testkit.TestEngine;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -61,6 +64,21 @@ class OmniTest {
     assertThat(omni.run(ADA, "risk.test.root", Json.obj("n", 9)).status())
         .isEqualTo(RunStatus.COMPLETED);
     assertThat(threads()).isEmpty();
+  }
+
+  @Test
+  void a_clock_that_steps_back_does_not_keep_a_job_from_its_run() {
+    Instant noon = Instant.parse("2026-11-26T12:00:00Z");
+    var early = new AtomicInteger();
+    InstantSource clock = () -> early.getAndDecrement() > 0 ? noon.minusNanos(1000) : noon;
+    try (var stepping =
+        Omni.on(new InMemoryStores().stores()).engines(TestEngine.job()).clock(clock).build()) {
+      UUID lab = stepping.open(ADA, World.RISK, "Lab").id();
+      var key = new IdempotencyKey("root-of-4");
+      Run started = stepping.start(ADA, new StartRun(lab, "risk.test.root", key, Json.obj("n", 4)));
+      early.set(3);
+      assertThat(stepping.await(ADA, started.id(), LONG).status()).isEqualTo(RunStatus.COMPLETED);
+    }
   }
 
   @Test
