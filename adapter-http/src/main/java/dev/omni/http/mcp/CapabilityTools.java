@@ -30,9 +30,19 @@ import java.util.function.Supplier;
  * Capabilities as tools of their own names, with their contracts as schemas. A call creates a run
  * in the key's workspace, or in the first workspace of the capability's world.
  */
-record CapabilityTools(Omni omni, Links links, Supplier<UUID> ids) {
+final class CapabilityTools {
   /** The member of {@code _meta} with the id of a tool's capability, by which it is called too. */
   static final String ID = "dev.omni/capability";
+
+  private final Omni omni;
+  private final Links links;
+  private final Supplier<UUID> ids;
+
+  CapabilityTools(Omni omni, Links links, Supplier<UUID> ids) {
+    this.omni = omni;
+    this.links = links;
+    this.ids = ids;
+  }
 
   /**
    * Returns the tools.

@@ -27,11 +27,21 @@ import java.util.Optional;
  * The operations as tools, in a fixed order. Their descriptions are in verbs.json. Their schema is
  * the operation's own contract, if there is one, with the arguments that only a tool has.
  */
-record OperationTools(Omni omni, Operations operations, Links links) {
+final class OperationTools {
   private static final RequiredScopes RUN = RequiredScopes.scope(Scope.OMNI_RUN);
   private static final String PROPERTIES = "properties";
   private static final String REQUIRED = "required";
   private static final RequiredScopes READ = RequiredScopes.scope(Scope.OMNI_READ);
+
+  private final Omni omni;
+  private final Operations operations;
+  private final Links links;
+
+  OperationTools(Omni omni, Operations operations, Links links) {
+    this.omni = omni;
+    this.operations = operations;
+    this.links = links;
+  }
 
   /**
    * The operation that a tool calls.

@@ -21,13 +21,26 @@ import java.util.UUID;
 import org.eclipse.jetty.http.DateGenerator;
 
 /** The endpoints to start, retry and cancel runs. */
-public record RunEndpoints(Omni omni, RunViewCache views, Links links, LongPollLimiter waiting) {
+public final class RunEndpoints {
   /** The contract of a request for a run (section 2.6 of the specification). */
   public static final Shape BODY =
       Shape.object()
           .required("workspace_id", Shape.uuid())
           .required("capability", Shape.string().length(0, 96))
           .required("input", Shape.object().open());
+
+  private final Omni omni;
+  private final RunViewCache views;
+  private final Links links;
+  private final LongPollLimiter waiting;
+
+  /** Creates the endpoints. */
+  public RunEndpoints(Omni omni, RunViewCache views, Links links, LongPollLimiter waiting) {
+    this.omni = omni;
+    this.views = views;
+    this.links = links;
+    this.waiting = waiting;
+  }
 
   public Map<String, Endpoint> all() {
     return Map.of(

@@ -23,11 +23,8 @@ import java.util.regex.Pattern;
  * The event stream of a run: server-sent events (HTML standard, section 9.2), read from the store.
  * A client that sends the last id continues there, after a restart too. The stream ends when the
  * run is terminal.
- *
- * @param admitted whether the key of a request is still valid; called repeatedly
  */
-public record RunEventStream(Runs runs, LongPollLimiter waiting, Predicate<Request> admitted)
-    implements Endpoint {
+public final class RunEventStream implements Endpoint {
   private static final Pattern SEQUENCE = Pattern.compile("0|[1-9][0-9]{0,17}");
 
   /** The number of checks without events before a keep-alive comment. */
@@ -35,6 +32,23 @@ public record RunEventStream(Runs runs, LongPollLimiter waiting, Predicate<Reque
 
   private static final int BATCH = 100;
   private static final String SEEN = "must be the id of an event of this run";
+
+  private final Runs runs;
+  private final LongPollLimiter waiting;
+  private final Predicate<Request> admitted;
+
+  /**
+   * Creates the stream.
+   *
+   * @param runs the runs to read
+   * @param waiting bounds what waits
+   * @param admitted whether the key of a request is still valid; called repeatedly
+   */
+  public RunEventStream(Runs runs, LongPollLimiter waiting, Predicate<Request> admitted) {
+    this.runs = runs;
+    this.waiting = waiting;
+    this.admitted = admitted;
+  }
 
   /**
    * Returns a stream. Returns 204, which stops reconnects (HTML standard, section 9.2.3), when the

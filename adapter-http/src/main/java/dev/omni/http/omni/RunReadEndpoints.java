@@ -18,7 +18,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The endpoints to read a run, its evidence and its plot. */
-public record RunReadEndpoints(Omni omni, RunViewCache views, LongPollLimiter waiting) {
+public final class RunReadEndpoints {
+  private final Omni omni;
+  private final RunViewCache views;
+  private final LongPollLimiter waiting;
+
+  /** Creates the endpoints. */
+  public RunReadEndpoints(Omni omni, RunViewCache views, LongPollLimiter waiting) {
+    this.omni = omni;
+    this.views = views;
+    this.waiting = waiting;
+  }
+
   public Map<String, Endpoint> all() {
     return Map.of(
         "runs.read", this::read, "runs.evidence", this::evidence, "runs.plot", this::plot);

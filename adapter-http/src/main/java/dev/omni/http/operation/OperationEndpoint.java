@@ -27,11 +27,25 @@ import java.util.Optional;
  * The endpoint of all earlier operations: parses the request, calls the operation and writes its
  * result in the Envelope.
  */
-public record OperationEndpoint(
-    Operations operations, Runs runs, LongPollLimiter waiting, Cursor cursor, Links links)
-    implements Endpoint {
+public final class OperationEndpoint implements Endpoint {
   private static final Shape ANY_OBJECT = Shape.object().open();
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+  private final Operations operations;
+  private final Runs runs;
+  private final LongPollLimiter waiting;
+  private final Cursor cursor;
+  private final Links links;
+
+  /** Creates the endpoint. */
+  public OperationEndpoint(
+      Operations operations, Runs runs, LongPollLimiter waiting, Cursor cursor, Links links) {
+    this.operations = operations;
+    this.runs = runs;
+    this.waiting = waiting;
+    this.cursor = cursor;
+    this.links = links;
+  }
 
   @Override
   public Reply answer(Request request) {

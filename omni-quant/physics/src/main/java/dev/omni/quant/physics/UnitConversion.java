@@ -16,8 +16,8 @@ import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.units.Dimension;
+import dev.omni.quant.core.units.UcumUnit;
 import dev.omni.quant.core.units.UcumUnits;
-import dev.omni.quant.core.units.Unit;
 import dev.omni.quant.core.units.UnitChange;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -120,8 +120,8 @@ public final class UnitConversion implements Engine {
 
   /** Returns the problem of two valid units that cannot be converted. */
   private static Optional<Problem> meeting(JsonFields fields) {
-    Unit from = Unit.of(fields.text("from"));
-    Unit to = Unit.of(fields.text("to"));
+    UcumUnit from = UcumUnit.of(fields.text("from"));
+    UcumUnit to = UcumUnit.of(fields.text("to"));
     Optional<UnitChange> conversion = UcumUnits.conversion(from, to);
     if (conversion.isEmpty()) {
       return Optional.of(Problem.invalid("/to", refusal(from, to)));
@@ -141,13 +141,13 @@ public final class UnitConversion implements Engine {
                 "/value", "must be a value that " + from.code() + " and " + to.code() + " have"));
   }
 
-  private static boolean belowZero(Unit from, BigDecimal value) {
+  private static boolean belowZero(UcumUnit from, BigDecimal value) {
     return from.coherent(value, MathContext.DECIMAL128)
         .filter(kelvin -> kelvin.doubleValue() < -ABSOLUTE_ZERO_ROUNDED)
         .isPresent();
   }
 
-  private static String refusal(Unit from, Unit to) {
+  private static String refusal(UcumUnit from, UcumUnit to) {
     String why = UcumUnits.obstacle(from, to);
     return from.dimension().si() && to.dimension().si()
         ? "must have the dimension of from, which is "
@@ -182,8 +182,8 @@ public final class UnitConversion implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double value = fields.number("value");
-    Unit from = Unit.of(fields.text("from"));
-    Unit to = Unit.of(fields.text("to"));
+    UcumUnit from = UcumUnit.of(fields.text("from"));
+    UcumUnit to = UcumUnit.of(fields.text("to"));
     double converted = converted(from, value, to);
     double origin = from.curved() || to.curved() ? 0 : converted(to, 0, from);
     if (value != 0 && converted == 0 && origin == 0 && !to.curved()) {
@@ -200,7 +200,7 @@ public final class UnitConversion implements Engine {
                 "Difference of the value and the result converted back."));
   }
 
-  private static double converted(Unit from, double value, Unit to) {
+  private static double converted(UcumUnit from, double value, UcumUnit to) {
     return UcumUnits.conversion(from, to)
         .flatMap(conversion -> conversion.value(BigDecimal.valueOf(value)))
         .map(number -> FiniteResults.number("value", number.doubleValue()))
@@ -208,7 +208,7 @@ public final class UnitConversion implements Engine {
   }
 
   /** Returns what one relative rounding of the result changes in the value. */
-  private static double spread(Unit from, double value, Unit to, double converted) {
+  private static double spread(UcumUnit from, double value, UcumUnit to, double converted) {
     return from.curved() || to.curved()
         ? Math.abs(to.slope(converted) / from.slope(value)) * Math.max(1, Math.abs(converted))
         : 0;

@@ -32,9 +32,9 @@ final class Currencies {
   }
 
   /** Returns a currency, or a thousand, million or billion of it. */
-  static Optional<Unit> find(String code) {
+  static Optional<UcumUnit> find(String code) {
     if (known(code)) {
-      return Optional.of(Unit.of(code, Factor.ONE, Dimension.base(code)));
+      return Optional.of(UcumUnit.of(code, Factor.ONE, Dimension.base(code)));
     }
     if (!MULTIPLE.matcher(code).matches()) {
       return Optional.empty();

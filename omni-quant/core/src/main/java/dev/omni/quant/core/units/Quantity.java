@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * @param uncertainty if stated
  */
 public record Quantity(
-    BigDecimal value, boolean printed, Unit unit, Optional<Uncertainty> uncertainty) {
+    BigDecimal value, boolean printed, UcumUnit unit, Optional<Uncertainty> uncertainty) {
   private static final Pattern DECIMAL =
       Pattern.compile("[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]{1,3})?");
   private static final int LONGEST = 60;
@@ -45,7 +45,7 @@ public record Quantity(
     if (value.isEmpty()) {
       problem.accept("value", "must be a number or a decimal string of up to " + LONGEST);
     }
-    Optional<Unit> unit = unit(said.find("unit").orElse(Json.str("1")), problem);
+    Optional<UcumUnit> unit = unit(said.find("unit").orElse(Json.str("1")), problem);
     Optional<Uncertainty> uncertainty = said.findObject("uncertainty").flatMap(Uncertainty::of);
     if (said.has("uncertainty") && uncertainty.isEmpty()) {
       problem.accept(
@@ -56,13 +56,13 @@ public record Quantity(
     return value.flatMap(v -> unit.map(u -> new Quantity(v, printed, u, uncertainty)));
   }
 
-  private static Optional<Unit> unit(Json said, BiConsumer<String, String> problem) {
+  private static Optional<UcumUnit> unit(Json said, BiConsumer<String, String> problem) {
     if (!(said instanceof Json.Str code)) {
       problem.accept("unit", "must be a string");
       return Optional.empty();
     }
     try {
-      return Optional.of(Unit.of(code.value()));
+      return Optional.of(UcumUnit.of(code.value()));
     } catch (UnitSyntaxException none) {
       problem.accept("unit", none.reason());
       return Optional.empty();

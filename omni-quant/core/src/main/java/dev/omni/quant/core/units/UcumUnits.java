@@ -12,7 +12,7 @@ public final class UcumUnits {
   /** Returns the reason why a text is no unit; empty when it is one. */
   public Optional<String> problem(String unit) {
     try {
-      Unit.of(unit);
+      UcumUnit.of(unit);
       return Optional.empty();
     } catch (UnitSyntaxException none) {
       return Optional.of(none.reason());
@@ -21,7 +21,7 @@ public final class UcumUnits {
 
   /** Returns a unit in UCUM's spelling, with aliases respelled; empty when it is none. */
   public Optional<String> code(String unit) {
-    return read(unit).map(Unit::code);
+    return read(unit).map(UcumUnit::code);
   }
 
   /** Returns the conversion between two units; empty when their dimensions differ. */
@@ -33,7 +33,7 @@ public final class UcumUnits {
   public String obstacle(String from, String to) {
     return problem(from)
         .or(() -> problem(to))
-        .orElseGet(() -> obstacle(Unit.of(from), Unit.of(to)));
+        .orElseGet(() -> obstacle(UcumUnit.of(from), UcumUnit.of(to)));
   }
 
   /**
@@ -51,26 +51,26 @@ public final class UcumUnits {
     return read(unit).filter(UcumUnits::money).isPresent();
   }
 
-  private static boolean money(Unit unit) {
+  private static boolean money(UcumUnit unit) {
     return unit.dimension().money() && !unit.special();
   }
 
-  private static Optional<Unit> read(String code) {
+  private static Optional<UcumUnit> read(String code) {
     try {
-      return Optional.of(Unit.of(code));
+      return Optional.of(UcumUnit.of(code));
     } catch (UnitSyntaxException none) {
       return Optional.empty();
     }
   }
 
   /** Returns the conversion from one unit to another; empty where {@link #obstacle} says why. */
-  public static Optional<UnitChange> conversion(Unit from, Unit to) {
+  public static Optional<UnitChange> conversion(UcumUnit from, UcumUnit to) {
     return from.dimension().equals(to.dimension()) && ratio(from, to).isPresent()
         ? Optional.of(new UnitChange(from, to))
         : Optional.empty();
   }
 
-  private static Optional<Factor> ratio(Unit from, Unit to) {
+  private static Optional<Factor> ratio(UcumUnit from, UcumUnit to) {
     try {
       return Optional.of(from.factor().over(to.factor()));
     } catch (UnitSyntaxException tooLarge) {
@@ -79,7 +79,7 @@ public final class UcumUnits {
   }
 
   /** Returns the reason why there is no conversion between two units. */
-  public static String obstacle(Unit from, Unit to) {
+  public static String obstacle(UcumUnit from, UcumUnit to) {
     if (from.dimension().equals(to.dimension())) {
       return "the factor between " + from.code() + " and " + to.code() + " is beyond computation";
     }

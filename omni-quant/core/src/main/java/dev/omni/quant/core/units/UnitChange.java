@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param from the unit of the readings
  * @param to the unit wanted
  */
-public record UnitChange(Unit from, Unit to) {
+public record UnitChange(UcumUnit from, UcumUnit to) {
   private static final MathContext DIGITS = new MathContext(40);
   private static final MathContext GUARDED = new MathContext(50);
 

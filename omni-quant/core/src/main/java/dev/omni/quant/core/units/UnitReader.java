@@ -21,7 +21,7 @@ final class UnitReader {
   private static final BigInteger LARGEST_POWER = BigInteger.valueOf(Factor.LARGEST_TEN);
 
   private final String text;
-  private final Function<String, Optional<Unit>> units;
+  private final Function<String, Optional<UcumUnit>> units;
   private final StringBuilder spelled = new StringBuilder();
   private int at;
 
@@ -29,34 +29,34 @@ final class UnitReader {
     this(text, UnitTable::find);
   }
 
-  UnitReader(String text, Function<String, Optional<Unit>> units) {
+  UnitReader(String text, Function<String, Optional<UcumUnit>> units) {
     this.text = text;
     this.units = units;
   }
 
-  Unit read() {
-    if (text.isEmpty() || text.length() > Unit.LONGEST) {
-      throw new UnitSyntaxException("a unit has 1 to " + Unit.LONGEST + " characters");
+  UcumUnit read() {
+    if (text.isEmpty() || text.length() > UcumUnit.LONGEST) {
+      throw new UnitSyntaxException("a unit has 1 to " + UcumUnit.LONGEST + " characters");
     }
-    Unit unit = product();
+    UcumUnit unit = product();
     if (at < text.length()) {
       throw expected("an operator or the end");
     }
     return unit.named(spelled.toString());
   }
 
-  private Unit product() {
-    Unit unit = sees('/') ? Unit.ONE : component(false);
+  private UcumUnit product() {
+    UcumUnit unit = sees('/') ? UcumUnit.ONE : component(false);
     while (sees('.') || sees('/')) {
       boolean over = sees('/');
       take();
-      Unit next = component(over);
+      UcumUnit next = component(over);
       unit = unit.times(over ? next.power(-1) : next);
     }
     return unit;
   }
 
-  private Unit component(boolean divisor) {
+  private UcumUnit component(boolean divisor) {
     if (sees('(')) {
       return parenthesised();
     }
@@ -64,20 +64,20 @@ final class UnitReader {
     if (number.isPresent()) {
       spelled.append(number.get());
       annotation();
-      return Unit.number(number.get(), Factor.of(new BigDecimal(number.get())));
+      return UcumUnit.number(number.get(), Factor.of(new BigDecimal(number.get())));
     }
     Optional<String> atom = match(ATOM);
     if (atom.isEmpty() && annotation()) {
-      return Unit.ONE;
+      return UcumUnit.ONE;
     }
     return powered(atom.orElseThrow(() -> expected("a unit")), divisor);
   }
 
-  private Unit powered(String atom, boolean divisor) {
-    Optional<Unit> own = units.apply(atom);
+  private UcumUnit powered(String atom, boolean divisor) {
+    Optional<UcumUnit> own = units.apply(atom);
     Optional<String> meaning = own.isPresent() ? Optional.empty() : UnitAliases.meaning(atom);
-    Unit unit =
-        own.or(() -> meaning.map(Unit::of))
+    UcumUnit unit =
+        own.or(() -> meaning.map(UcumUnit::of))
             .orElseThrow(() -> new UnitSyntaxException(UnitSuggestions.of(atom)));
     int start = at;
     int power = power();
@@ -85,20 +85,20 @@ final class UnitReader {
         meaning
             .map(text -> UnitAliases.spelled(text, power, divisor))
             .orElseGet(() -> atom + text.substring(start, at)));
-    Unit powered = unit.power(power);
+    UcumUnit powered = unit.power(power);
     annotation();
     return powered;
   }
 
-  private Unit parenthesised() {
+  private UcumUnit parenthesised() {
     take();
-    Unit inner = product();
+    UcumUnit inner = product();
     if (!sees(')')) {
       throw expected("a closing parenthesis");
     }
     take();
     int start = at;
-    Unit powered = inner.power(power());
+    UcumUnit powered = inner.power(power());
     spelled.append(text, start, at);
     annotation();
     return powered;

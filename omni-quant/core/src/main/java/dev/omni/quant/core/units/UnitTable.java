@@ -23,31 +23,31 @@ final class UnitTable {
   private static final int SCALE_COLUMN = 5;
   private static final UnitTable TABLE = new UnitTable();
 
-  private final Map<String, Unit> units = new LinkedHashMap<>();
+  private final Map<String, UcumUnit> units = new LinkedHashMap<>();
   private final Set<String> metric = new HashSet<>();
 
   private UnitTable() {
     for (String base : List.of("m", "s", "A", "K", "mol", "cd")) {
-      add(base, true, Unit.of(base, Factor.ONE, Dimension.base(base)));
+      add(base, true, UcumUnit.of(base, Factor.ONE, Dimension.base(base)));
     }
     // The coherent unit; the atom of UCUM is the gram.
     Dimension mass = Dimension.base("kg");
-    add("kg", false, new Unit("kg", Factor.ONE, Scale.RATIO, mass, Factor.tenTo(3)));
+    add("kg", false, new UcumUnit("kg", Factor.ONE, Scale.RATIO, mass, Factor.tenTo(3)));
     text().lines().filter(line -> !line.startsWith("#")).forEach(this::define);
   }
 
   /** Returns the unit of that code, with or without a prefix, or the currency. */
-  static Optional<Unit> find(String code) {
-    Unit own = TABLE.units.get(code);
+  static Optional<UcumUnit> find(String code) {
+    UcumUnit own = TABLE.units.get(code);
     if (own != null) {
       return Optional.of(own);
     }
-    Optional<Unit> currency = Currencies.find(code);
+    Optional<UcumUnit> currency = Currencies.find(code);
     return currency.isPresent() ? currency : prefixed(code);
   }
 
   /** Returns the unit of a code that begins with a prefix. */
-  static Optional<Unit> prefixed(String code) {
+  static Optional<UcumUnit> prefixed(String code) {
     return TABLE.withPrefix(code);
   }
 
@@ -74,7 +74,7 @@ final class UnitTable {
     return TABLE.metric.contains(code);
   }
 
-  private void add(String code, boolean takesPrefixes, Unit unit) {
+  private void add(String code, boolean takesPrefixes, UcumUnit unit) {
     units.put(code, unit.named(code));
     if (takesPrefixes) {
       metric.add(code);
@@ -87,16 +87,16 @@ final class UnitTable {
     String code = columns[0];
     boolean arbitrary = columns[1].contains("a");
     Factor number = factor(columns[2]);
-    Unit of =
+    UcumUnit of =
         arbitrary
-            ? Unit.of(code, Factor.ONE, Dimension.base(code))
+            ? UcumUnit.of(code, Factor.ONE, Dimension.base(code))
             : new UnitReader(columns[3], this::lookedUp).read();
     Scale scale = columns.length > SCALE_COLUMN ? scale(columns[SCALE_COLUMN]) : Scale.RATIO;
     boolean ten = code.equals("10*") || code.equals("10^");
     add(
         code,
         columns[1].contains("m"),
-        new Unit(
+        new UcumUnit(
             code, of.factor().times(number), scale, of.dimension(), ten ? number : Factor.ONE));
   }
 
@@ -116,16 +116,16 @@ final class UnitTable {
     return negative ? value.negate() : value;
   }
 
-  private Optional<Unit> lookedUp(String code) {
-    Unit own = units.get(code);
+  private Optional<UcumUnit> lookedUp(String code) {
+    UcumUnit own = units.get(code);
     return own == null ? withPrefix(code) : Optional.of(own);
   }
 
-  private Optional<Unit> withPrefix(String code) {
+  private Optional<UcumUnit> withPrefix(String code) {
     for (int length = 1; length <= LONGEST_PREFIX && length < code.length(); length++) {
       Factor prefix = PREFIXES.get(code.substring(0, length));
       String rest = code.substring(length);
-      Unit unit = units.get(rest);
+      UcumUnit unit = units.get(rest);
       if (unit != null && prefix != null && metric.contains(rest)) {
         return Optional.of(unit.scaled(prefix).named(code));
       }

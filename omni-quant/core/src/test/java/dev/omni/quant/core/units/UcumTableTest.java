@@ -62,7 +62,7 @@ class UcumTableTest {
 
     assertThat(atoms).hasSize(312);
     assertThat(UnitTable.codes()).containsExactlyInAnyOrderElementsOf(atoms);
-    assertThat(atoms).allSatisfy(code -> assertThat(Unit.of(code).code()).isEqualTo(code));
+    assertThat(atoms).allSatisfy(code -> assertThat(UcumUnit.of(code).code()).isEqualTo(code));
   }
 
   @Test
@@ -96,8 +96,8 @@ class UcumTableTest {
 
   private static void agrees(Element element) {
     String code = element.getAttribute("Code");
-    Unit ours = Unit.of(code);
-    Unit theirs = Unit.of(value(element).getAttribute("Unit"));
+    UcumUnit ours = UcumUnit.of(code);
+    UcumUnit theirs = UcumUnit.of(value(element).getAttribute("Unit"));
     var number = new BigDecimal(value(element).getAttribute("value"));
     BigDecimal ratio =
         ours.factor()
@@ -119,7 +119,7 @@ class UcumTableTest {
         .extracting(unit -> unit.getAttribute("Code"))
         .allSatisfy(
             code ->
-                assertThat(Unit.of(code).dimension())
+                assertThat(UcumUnit.of(code).dimension())
                     .isEqualTo(Dimension.base(code.equals("[IU]") ? "[iU]" : code)));
   }
 
@@ -128,8 +128,8 @@ class UcumTableTest {
     assertThat(elements("unit"))
         .filteredOn(unit -> unit.getAttribute("isSpecial").equals("yes"))
         .extracting(unit -> unit.getAttribute("Code"))
-        .allSatisfy(code -> assertThat(Unit.of(code).special()).as(code).isTrue());
-    assertThat(UnitTable.codes().stream().filter(code -> Unit.of(code).special())).hasSize(21);
+        .allSatisfy(code -> assertThat(UcumUnit.of(code).special()).as(code).isTrue());
+    assertThat(UnitTable.codes().stream().filter(code -> UcumUnit.of(code).special())).hasSize(21);
   }
 
   @Test

@@ -27,8 +27,8 @@ class UnitLawsTest {
   void every_unit_converts_to_its_coherent_unit_and_back_or_says_why_not(
       @ForAll("atoms") String code,
       @ForAll @BigRange(min = "-1000", max = "1000") @Scale(3) BigDecimal value) {
-    Unit unit = Unit.of(code);
-    Unit coherent = Unit.coherent(unit.dimension());
+    UcumUnit unit = UcumUnit.of(code);
+    UcumUnit coherent = UcumUnit.coherent(unit.dimension());
     UnitChange there = UcumUnits.conversion(unit, coherent).orElseThrow();
     UnitChange back = UcumUnits.conversion(coherent, unit).orElseThrow();
 
@@ -59,7 +59,7 @@ class UnitLawsTest {
   }
 
   private static Optional<BigDecimal> coherent(String code, BigDecimal reading) {
-    return Unit.of(code)
+    return UcumUnit.of(code)
         .coherent(reading, new MathContext(40))
         .map(quantity -> quantity.round(NEAR).stripTrailingZeros());
   }
@@ -69,13 +69,13 @@ class UnitLawsTest {
       @ForAll("proportional") String one,
       @ForAll("proportional") String other,
       @ForAll @IntRange(min = -9, max = 9) int power) {
-    Unit first = Unit.of(one);
-    Unit second = Unit.of(other);
-    Unit product = Unit.of("(" + one + ")." + "(" + other + ")" + power);
+    UcumUnit first = UcumUnit.of(one);
+    UcumUnit second = UcumUnit.of(other);
+    UcumUnit product = UcumUnit.of("(" + one + ")." + "(" + other + ")" + power);
 
     assertThat(product.factor().value(NEAR))
         .isEqualByComparingTo(first.factor().times(second.factor().power(power)).value(NEAR));
-    assertThat(Unit.of(one + "/(" + other + ")").dimension())
+    assertThat(UcumUnit.of(one + "/(" + other + ")").dimension())
         .isEqualTo(first.dimension().over(second.dimension()));
   }
 
@@ -84,7 +84,7 @@ class UnitLawsTest {
     String code = units.code(text).orElseThrow();
 
     assertThat(units.code(code)).hasValue(code);
-    assertThat(Unit.of(code).dimension()).isEqualTo(Unit.of(text).dimension());
+    assertThat(UcumUnit.of(code).dimension()).isEqualTo(UcumUnit.of(text).dimension());
   }
 
   @Property(tries = 1000)
@@ -111,7 +111,7 @@ class UnitLawsTest {
   @Provide
   Arbitrary<String> proportional() {
     return Arbitraries.of(
-        UnitTable.codes().stream().filter(code -> !Unit.of(code).special()).toList());
+        UnitTable.codes().stream().filter(code -> !UcumUnit.of(code).special()).toList());
   }
 
   @Provide

@@ -6,9 +6,9 @@ import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.core.units.Dimension;
 import dev.omni.quant.core.units.Quantity;
+import dev.omni.quant.core.units.UcumUnit;
 import dev.omni.quant.core.units.UcumUnits;
 import dev.omni.quant.core.units.Uncertainty;
-import dev.omni.quant.core.units.Unit;
 import dev.omni.quant.core.units.UnitSyntaxException;
 import dev.omni.quant.verify.expression.Derivation;
 import dev.omni.quant.verify.expression.DimensionArithmetic;
@@ -99,10 +99,10 @@ final class BasisChecks {
               : CheckResult.fail(check, undefined.reason()));
       return false;
     }
-    return alike(claim, Unit.coherent(dimension));
+    return alike(claim, UcumUnit.coherent(dimension));
   }
 
-  private boolean alike(Quantity claim, Unit unit) {
+  private boolean alike(Quantity claim, UcumUnit unit) {
     boolean alike = claim.unit().dimension().equals(unit.dimension());
     String message =
         alike
@@ -156,7 +156,7 @@ final class BasisChecks {
       return;
     }
     Interval value = Interval.exactly(executed.value().get().value());
-    Optional<Unit> unit = unit(executed.unit());
+    Optional<UcumUnit> unit = unit(executed.unit());
     if (unit.isEmpty()) {
       findings.add(
           CheckResult.skipped(
@@ -169,9 +169,9 @@ final class BasisChecks {
     }
   }
 
-  private static Optional<Unit> unit(String code) {
+  private static Optional<UcumUnit> unit(String code) {
     try {
-      return Optional.of(Unit.of(code));
+      return Optional.of(UcumUnit.of(code));
     } catch (UnitSyntaxException inWords) {
       return Optional.empty();
     }

@@ -1,6 +1,6 @@
 package dev.omni.quant.verify.expression;
 
-import dev.omni.quant.core.units.Unit;
+import dev.omni.quant.core.units.UcumUnit;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Optional;
@@ -21,7 +21,7 @@ public final class UnitEnclosure {
    *
    * @throws UndefinedExpressionException when the scale has no such reading
    */
-  public static Interval coherent(Unit unit, Interval reading) {
+  public static Interval coherent(UcumUnit unit, Interval reading) {
     return unit.curved()
         ? bent(unit, reading, x -> unit.coherent(x, DIGITS))
         : reading.plus(offset(unit)).times(Interval.of(unit.factor()));
@@ -32,26 +32,26 @@ public final class UnitEnclosure {
    *
    * @throws UndefinedExpressionException when the scale does not reach it
    */
-  public static Interval reading(Unit unit, Interval coherent) {
+  public static Interval reading(UcumUnit unit, Interval coherent) {
     return unit.curved()
         ? bent(unit, coherent, x -> unit.reading(x, DIGITS))
         : coherent.over(Interval.of(unit.factor())).minus(offset(unit));
   }
 
-  private static Interval offset(Unit unit) {
+  private static Interval offset(UcumUnit unit) {
     BigFraction offset = unit.scale().offset();
     return Interval.of(offset.getNumerator(), offset.getDenominator());
   }
 
   /** Returns the values of a function that only rises or only falls. */
   private static Interval bent(
-      Unit unit, Interval of, Function<BigDecimal, Optional<BigDecimal>> function) {
+      UcumUnit unit, Interval of, Function<BigDecimal, Optional<BigDecimal>> function) {
     Interval one = around(unit, function.apply(of.low()));
     Interval other = of.exact() ? one : around(unit, function.apply(of.high()));
     return new Interval(one.low().min(other.low()), one.high().max(other.high()));
   }
 
-  private static Interval around(Unit unit, Optional<BigDecimal> value) {
+  private static Interval around(UcumUnit unit, Optional<BigDecimal> value) {
     BigDecimal middle =
         value.orElseThrow(
             () -> new UndefinedExpressionException("there is no such value in " + unit.code()));

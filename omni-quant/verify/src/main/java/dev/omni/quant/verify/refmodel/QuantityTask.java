@@ -6,8 +6,8 @@ import dev.omni.engine.Infeasible;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.SymmetricMatrix;
 import dev.omni.quant.core.units.Quantity;
+import dev.omni.quant.core.units.UcumUnit;
 import dev.omni.quant.core.units.UcumUnits;
-import dev.omni.quant.core.units.Unit;
 import dev.omni.quant.core.units.UnitSyntaxException;
 import dev.omni.quant.verify.expression.Arithmetic;
 import dev.omni.quant.verify.expression.Derivation;
@@ -52,7 +52,7 @@ final class QuantityTask {
       given(problems, at, entry.getValue());
     }
     check(problems, "/correlations", this::correlations);
-    check(problems, "/unit", () -> input.findText("unit").ifPresent(Unit::of));
+    check(problems, "/unit", () -> input.findText("unit").ifPresent(UcumUnit::of));
     if (problems.isEmpty()) {
       check(problems, "/expression", () -> named(problems, derivation()));
     }
@@ -107,7 +107,7 @@ final class QuantityTask {
   <V> Json.Obj answer(
       Arithmetic<V> in, Function<BigDecimal, V> enter, Function<V, BigDecimal> leave) {
     Derivation derivation = derivation();
-    Unit unit = target(kind(derivation));
+    UcumUnit unit = target(kind(derivation));
     Map<String, V> values = new HashMap<>();
     coherent().forEach((name, given) -> values.put(name, enter.apply(given.value())));
     try {
@@ -129,8 +129,8 @@ final class QuantityTask {
     }
   }
 
-  private static BigDecimal inUnit(BigDecimal coherent, Unit unit) {
-    return UcumUnits.conversion(Unit.coherent(unit.dimension()), unit)
+  private static BigDecimal inUnit(BigDecimal coherent, UcumUnit unit) {
+    return UcumUnits.conversion(UcumUnit.coherent(unit.dimension()), unit)
         .flatMap(conversion -> conversion.value(coherent))
         .orElseThrow(() -> new Infeasible("the result has no value in " + unit.code()));
   }
@@ -145,13 +145,13 @@ final class QuantityTask {
     for (Json item : input.findArray("definitions").orElse(Json.Arr.EMPTY).items()) {
       Json.Obj definition = (Json.Obj) item;
       String name = definition.findText("name").orElseThrow();
-      Unit unit = Unit.coherent(Objects.requireNonNull(kinds.get(name)).dimension());
+      UcumUnit unit = UcumUnit.coherent(Objects.requireNonNull(kinds.get(name)).dimension());
       steps.add(definition.with("value", shown(value.apply(name))).with("unit", unit.code()));
     }
     return steps;
   }
 
-  private Optional<Json> uncertainty(Derivation derivation, Unit unit, BigDecimal value) {
+  private Optional<Json> uncertainty(Derivation derivation, UcumUnit unit, BigDecimal value) {
     var list = new ArrayList<Inputs.Input>();
     inputs().members().forEach((name, said) -> list.add(new Inputs.Input(name, quantity(said))));
     var given = new Inputs(list, correlations());
@@ -214,9 +214,9 @@ final class QuantityTask {
   }
 
   /** Returns the unit of the answer: the requested one, else the coherent one. */
-  private Unit target(Kind kind) {
-    Unit coherent = Unit.coherent(kind.dimension());
-    Unit unit = input.findText("unit").map(Unit::of).orElse(coherent);
+  private UcumUnit target(Kind kind) {
+    UcumUnit coherent = UcumUnit.coherent(kind.dimension());
+    UcumUnit unit = input.findText("unit").map(UcumUnit::of).orElse(coherent);
     if (!unit.dimension().equals(kind.dimension())) {
       throw new Infeasible("the result is in " + coherent.code() + ", not in " + unit.code());
     }
@@ -224,7 +224,7 @@ final class QuantityTask {
   }
 
   /** A value in coherent units, and its original unit. */
-  private record Given(BigDecimal value, Unit unit) {}
+  private record Given(BigDecimal value, UcumUnit unit) {}
 
   private Map<String, Given> coherent() {
     Map<String, Given> values = new LinkedHashMap<>();
@@ -238,9 +238,9 @@ final class QuantityTask {
 
   private static Given given(Json json) {
     Quantity quantity = quantity(json);
-    Unit unit = quantity.unit();
+    UcumUnit unit = quantity.unit();
     return new Given(
-        UcumUnits.conversion(unit, Unit.coherent(unit.dimension()))
+        UcumUnits.conversion(unit, UcumUnit.coherent(unit.dimension()))
             .flatMap(conversion -> conversion.value(quantity.value()))
             .orElseThrow(() -> new Infeasible("there is no such value in " + unit.code())),
         unit);

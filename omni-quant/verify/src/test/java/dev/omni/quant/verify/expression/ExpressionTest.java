@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.omni.quant.core.units.Unit;
+import dev.omni.quant.core.units.UcumUnit;
 import dev.omni.quant.verify.expression.DimensionArithmetic.Kind;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -197,7 +197,7 @@ class ExpressionTest {
           exp(t/t)          | 1
           """)
   void dimensions_follow_the_expression(String text, String unit) {
-    assertThat(kind(text).dimension()).isEqualTo(Unit.of(unit).dimension());
+    assertThat(kind(text).dimension()).isEqualTo(UcumUnit.of(unit).dimension());
   }
 
   @ParameterizedTest
@@ -210,7 +210,7 @@ class ExpressionTest {
   private static Kind kind(String text) {
     var kinds = new HashMap<String, Kind>();
     Map.of("V", "V", "I", "mA", "R", "Ohm", "phi", "rad", "t", "s")
-        .forEach((name, unit) -> kinds.put(name, Kind.of(Unit.of(unit).dimension())));
+        .forEach((name, unit) -> kinds.put(name, Kind.of(UcumUnit.of(unit).dimension())));
     return Expression.of(text).value(new DimensionArithmetic(), kinds);
   }
 

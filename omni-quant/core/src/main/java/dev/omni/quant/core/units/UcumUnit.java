@@ -16,9 +16,10 @@ import org.hipparchus.fraction.Fraction;
  * @param dimension of the quantities it measures
  * @param multiple the product of its prefixes, powers of ten and whole numbers
  */
-public record Unit(String code, Factor factor, Scale scale, Dimension dimension, Factor multiple) {
+public record UcumUnit(
+    String code, Factor factor, Scale scale, Dimension dimension, Factor multiple) {
   /** The unit of plain numbers. */
-  public static final Unit ONE = of("1", Factor.ONE, Dimension.NONE);
+  public static final UcumUnit ONE = of("1", Factor.ONE, Dimension.NONE);
 
   /** The maximum length of a code. */
   public static final int LONGEST = 64;
@@ -28,21 +29,21 @@ public record Unit(String code, Factor factor, Scale scale, Dimension dimension,
    *
    * @throws UnitSyntaxException when it is not a unit; states why
    */
-  public static Unit of(String code) {
+  public static UcumUnit of(String code) {
     return new UnitReader(code).read();
   }
 
   /** Returns the coherent unit of a dimension. */
-  public static Unit coherent(Dimension dimension) {
+  public static UcumUnit coherent(Dimension dimension) {
     return of(dimension.toString(), Factor.ONE, dimension);
   }
 
-  static Unit of(String code, Factor factor, Dimension dimension) {
-    return new Unit(code, factor, Scale.RATIO, dimension, Factor.ONE);
+  static UcumUnit of(String code, Factor factor, Dimension dimension) {
+    return new UcumUnit(code, factor, Scale.RATIO, dimension, Factor.ONE);
   }
 
-  static Unit number(String code, Factor factor) {
-    return new Unit(code, factor, Scale.RATIO, Dimension.NONE, factor);
+  static UcumUnit number(String code, Factor factor) {
+    return new UcumUnit(code, factor, Scale.RATIO, Dimension.NONE, factor);
   }
 
   /** Returns whether zero of this unit is not zero of its coherent unit, as for degrees Celsius. */
@@ -66,8 +67,8 @@ public record Unit(String code, Factor factor, Scale scale, Dimension dimension,
   }
 
   /** Returns the same unit for differences of readings. */
-  public Unit ofDifferences() {
-    return shifted() ? new Unit(code, factor, Scale.RATIO, dimension, multiple) : this;
+  public UcumUnit ofDifferences() {
+    return shifted() ? new UcumUnit(code, factor, Scale.RATIO, dimension, multiple) : this;
   }
 
   /** Returns a reading in coherent units; empty where the scale has no such reading. */
@@ -95,29 +96,29 @@ public record Unit(String code, Factor factor, Scale scale, Dimension dimension,
     return factor.value(MathContext.DECIMAL64).doubleValue() * scale.slope(reading);
   }
 
-  Unit named(String name) {
-    return new Unit(name, factor, scale, dimension, multiple);
+  UcumUnit named(String name) {
+    return new UcumUnit(name, factor, scale, dimension, multiple);
   }
 
   /** Returns a unit of so many of this one. */
-  Unit scaled(Factor by) {
+  UcumUnit scaled(Factor by) {
     Factor scaled = multiple.times(by);
     if (!special()) {
-      return new Unit(code, factor.times(by), scale, dimension, scaled);
+      return new UcumUnit(code, factor.times(by), scale, dimension, scaled);
     }
     BigFraction inner = by.fraction().multiply(new BigFraction(10).pow(by.ten()));
     return curved()
-        ? new Unit(
+        ? new UcumUnit(
             code,
             factor,
             Scale.curved(scale.curve(), scale.inner().multiply(inner)),
             dimension,
             scaled)
-        : new Unit(
+        : new UcumUnit(
             code, factor.times(by), Scale.shifted(scale.offset().divide(inner)), dimension, scaled);
   }
 
-  Unit times(Unit other) {
+  UcumUnit times(UcumUnit other) {
     if (special() && other.plainNumber()) {
       return scaled(other.factor);
     }
@@ -126,7 +127,7 @@ public record Unit(String code, Factor factor, Scale scale, Dimension dimension,
     }
     requireProportional();
     other.requireProportional();
-    return new Unit(
+    return new UcumUnit(
         code,
         factor.times(other.factor),
         Scale.RATIO,
@@ -142,12 +143,12 @@ public record Unit(String code, Factor factor, Scale scale, Dimension dimension,
         && Math.abs(factor.ten()) <= MathContext.DECIMAL128.getPrecision();
   }
 
-  Unit power(int exponent) {
+  UcumUnit power(int exponent) {
     if (exponent == 1) {
       return this;
     }
     requireProportional();
-    return new Unit(
+    return new UcumUnit(
         code,
         factor.power(exponent),
         Scale.RATIO,

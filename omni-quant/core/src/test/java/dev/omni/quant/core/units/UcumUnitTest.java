@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class UnitTest {
+class UcumUnitTest {
   private final UcumUnits units = new UcumUnits();
 
   @ParameterizedTest
@@ -87,7 +87,7 @@ class UnitTest {
       })
   void what_is_no_unit_is_refused_with_a_reason(String text) {
     assertThat(units.problem(text)).hasValueSatisfying(why -> assertThat(why).isNotBlank());
-    assertThatThrownBy(() -> Unit.of(text)).isInstanceOf(UnitSyntaxException.class);
+    assertThatThrownBy(() -> UcumUnit.of(text)).isInstanceOf(UnitSyntaxException.class);
   }
 
   @Test
@@ -98,9 +98,9 @@ class UnitTest {
 
   @Test
   void derived_units_measure_what_their_definition_says() {
-    assertThat(Unit.of("Ohm").dimension()).hasToString("A-2.kg.m2.s-3");
-    assertThat(Unit.of("V/A").dimension()).isEqualTo(Unit.of("Ohm").dimension());
-    assertThat(Unit.coherent(Unit.of("EUR/h").dimension()).code()).isEqualTo("EUR.s-1");
+    assertThat(UcumUnit.of("Ohm").dimension()).hasToString("A-2.kg.m2.s-3");
+    assertThat(UcumUnit.of("V/A").dimension()).isEqualTo(UcumUnit.of("Ohm").dimension());
+    assertThat(UcumUnit.coherent(UcumUnit.of("EUR/h").dimension()).code()).isEqualTo("EUR.s-1");
   }
 
   @ParameterizedTest
@@ -134,8 +134,8 @@ class UnitTest {
   void aliases_are_told_back_in_ucum(String sent, String code) {
     assertThat(units.code(sent)).hasValue(code);
     assertThat(units.code(code)).hasValue(code);
-    assertThat(Unit.of(sent).factor().over(Unit.of(code).factor())).isEqualTo(Factor.ONE);
-    assertThat(Unit.of(sent).dimension()).isEqualTo(Unit.of(code).dimension());
+    assertThat(UcumUnit.of(sent).factor().over(UcumUnit.of(code).factor())).isEqualTo(Factor.ONE);
+    assertThat(UcumUnit.of(sent).dimension()).isEqualTo(UcumUnit.of(code).dimension());
   }
 
   @Test
