@@ -116,7 +116,7 @@ modular() { built modules && (cd "$E2E_WORK/modules" && same "dev.omni.engine or
 check "a program on the module path runs its own engine" modular
 
 # boot VERSION [ARGS]: what a host of Spring Boot prints, as one line.
-boot() { local version=$1; shift; built boot -Dboot.version="$version" "$@" && ran boot org.example.host.Host | grep -E '^[a-z].*: ' | tr '\n' ';'; }
+boot() { local version=$1; shift; built boot -Dboot.version="$version" "$@" >&2 && ran boot org.example.host.Host | grep -E '^[a-z].*: ' | tr '\n' ';'; }
 all=$(grep -c . < <(grep -E ' (equal|completed)$' "$E2E_WORK/plain.out")) || true
 with_flyway="in memory: $all of $all;on the database: $all of $all;host's migrations: 1;threads: 0;"
 boots() { local version=$1; shift; same "$with_flyway" "$(boot "$version" "$@")"; }

@@ -1,6 +1,6 @@
 package org.acme.rain;
 
-import com.google.common.math.Stats;
+import com.google.common.primitives.Doubles;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -11,6 +11,7 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /** The volume of water that a roof collects. */
 public final class Rain implements Engine {
@@ -37,6 +38,10 @@ public final class Rain implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     Input in = input.as(Input.class);
-    return Computed.of(Json.obj("volume", in.area() * Stats.of(in.depths()).sum() / 1000));
+    return Computed.of(Json.obj("volume", in.area() * sum(in.depths()) / 1000));
+  }
+
+  private static double sum(List<Double> depths) {
+    return DoubleStream.of(Doubles.toArray(depths)).sum();
   }
 }
