@@ -10,7 +10,7 @@ public final class ManualClock implements InstantSource {
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2026-03-01T09:00:00.123456Z"));
 
-  /** Time goes on. */
+  /** Moves the time forward. */
   public Instant forward(Duration time) {
     return now.updateAndGet(then -> then.plus(time));
   }

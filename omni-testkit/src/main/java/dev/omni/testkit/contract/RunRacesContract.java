@@ -34,7 +34,7 @@ public abstract class RunRacesContract {
   /** The stores under test, empty at the beginning of each test. */
   protected abstract Stores stores();
 
-  /** Another door to the same stores, as another node has it; the same one where there is none. */
+  /** The same stores as another node opens them; by default these stores themselves. */
   protected Stores otherNode() {
     return stores();
   }

@@ -13,7 +13,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Runs every capability in memory and on the host's database, and tells what is left of it. */
+/** Runs every capability in memory and on the host's database, and prints what remains of it. */
 @SpringBootApplication
 public class Host {
   /** Prints a line for each thing that was found. */
