@@ -49,7 +49,7 @@ public interface Engine {
   Computed compute(Json.Obj input, Work work);
 
   /**
-   * Returns a plot: a Vega-Lite 5 specification with its data inline, under 32 KB. It is derived
+   * Returns a plot: a Vega-Lite 5 specification with its data inline, at most 256 KB. It is derived
    * from a completed run and no part of its result. Empty when a table is as clear.
    *
    * @param input valid for the contract, defaults filled in
