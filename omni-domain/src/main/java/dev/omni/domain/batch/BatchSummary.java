@@ -4,9 +4,11 @@ import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonObjectBuilder;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What the result of a batch says of its rows: counts, statistics, totals and the first errors. Its
@@ -82,6 +84,11 @@ public final class BatchSummary {
   /** Returns the number of rows with an error. */
   public long failed() {
     return failed;
+  }
+
+  /** Returns the names of the outputs that are numbers. */
+  public Set<String> numberColumns() {
+    return Collections.unmodifiableSet(statistics.keySet());
   }
 
   /** Returns empty histograms of the columns that have finite numbers. */
