@@ -50,8 +50,7 @@ public final class ShardedWork implements Work {
   public <T> T fold(int blocks, IntFunction<T> block, BlockSum<T> sum, BlockCodec<T> codec) {
     int size = Math.max(1, Math.min(blocks, shardSize.applyAsInt(blocks)));
     var total = new Total<>(blocks, sum, codec);
-    computer.compute(
-        Shard.split(totals.size(), blocks, size), List.copyOf(totals), total::addAll);
+    computer.compute(Shard.split(totals.size(), blocks, size), List.copyOf(totals), total::addAll);
     T sumOfAll = total.required();
     totals.add(codec.encoded(sumOfAll));
     return sumOfAll;
@@ -92,7 +91,8 @@ public final class ShardedWork implements Work {
         known = Optional.of(known.isPresent() ? sum.plus(known.get(), next) : next);
         count++;
       }
-      known.ifPresent(total -> progress(sum.progress((double) count / blocks), sum.estimate(total)));
+      known.ifPresent(
+          total -> progress(sum.progress((double) count / blocks), sum.estimate(total)));
     }
 
     T required() {

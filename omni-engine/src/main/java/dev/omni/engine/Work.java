@@ -17,10 +17,10 @@ public interface Work {
   <T> List<T> blocks(int count, IntFunction<T> block);
 
   /**
-   * Computes blocks {@code 0 .. count-1} on all available threads, or on other machines, and adds up
-   * their results from the left in the order of the blocks, so that the sum is the same bits for any
-   * number of threads and machines. Memory is bounded by the results of some blocks. Reports the
-   * progress.
+   * Computes blocks {@code 0 .. count-1} on all available threads, or on other machines, and adds
+   * up their results from the left in the order of the blocks, so that the sum is the same bits for
+   * any number of threads and machines. Memory is bounded by the results of some blocks. Reports
+   * the progress.
    *
    * <p>On another machine the engine computes the same input again up to this call, and then these
    * blocks alone. So the number of blocks and what a block computes follow from the input and from
@@ -41,8 +41,7 @@ public interface Work {
       for (T next : blocks(count, k -> block.apply(start + k))) {
         total = Optional.of(total.isPresent() ? sum.plus(total.get(), next) : next);
       }
-      progress(
-          sum.progress((start + count) / (double) blocks), sum.estimate(total.orElseThrow()));
+      progress(sum.progress((start + count) / (double) blocks), sum.estimate(total.orElseThrow()));
     }
     return total.orElseThrow();
   }

@@ -44,8 +44,7 @@ final class ShardsInReverse {
     return new ShardedWork(Work.alone(), blocks -> size, this::compute);
   }
 
-  private void compute(
-      List<Shard> shards, List<byte[]> earlier, Consumer<List<byte[]>> computed) {
+  private void compute(List<Shard> shards, List<byte[]> earlier, Consumer<List<byte[]>> computed) {
     folds++;
     Deque<List<byte[]>> results = new ArrayDeque<>();
     for (int i = shards.size() - 1; i >= 0; i--) {

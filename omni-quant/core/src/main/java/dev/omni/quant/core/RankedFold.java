@@ -57,8 +57,7 @@ public record RankedFold<T extends RankedFold.Sample<T>>(
   public T run(Work work, long total, long... ranks) {
     int pilot = Math.min(first, blocks);
     double share = (double) pilot / blocks;
-    T known =
-        work.fold(pilot, k -> block.compute(k, RankedValues.all()), stage(0, share), codec);
+    T known = work.fold(pilot, k -> block.compute(k, RankedValues.all()), stage(0, share), codec);
     if (pilot == blocks) {
       return known;
     }

@@ -118,8 +118,7 @@ final class RankedFoldTest {
 
   @Test
   void a_rank_outside_its_band_is_an_error_and_never_a_wrong_value() {
-    IntFunction<double[]> drifting =
-        k -> Arrays.stream(drawn(k, u -> u)).map(u -> u + k).toArray();
+    IntFunction<double[]> drifting = k -> Arrays.stream(drawn(k, u -> u)).map(u -> u + k).toArray();
     Drawn some = fold(5, drifting).run(Work.alone(), TOTAL, TOTAL / 2);
     assertThatThrownBy(() -> some.values().valueAt(TOTAL / 2))
         .isInstanceOf(IllegalStateException.class)

@@ -91,8 +91,7 @@ record Replicates(long count, long redrawn, double[] powers, RankedValues values
   double errorOfDeviation() {
     double m = mean();
     double m2 = centredSquares() / count;
-    double m4 =
-        (powers[4] - 4 * m * powers[3] + 6 * m * m * powers[2]) / count - 3 * m * m * m * m;
+    double m4 = (powers[4] - 4 * m * powers[3] + 6 * m * m * powers[2]) / count - 3 * m * m * m * m;
     return m2 == 0 ? 0 : Math.sqrt(Math.max(0, m4 - m2 * m2) / count) / (2 * standardDeviation());
   }
 }

@@ -176,8 +176,7 @@ public final class AsianOption implements Engine {
     int least = paths / MOST_BLOCKS;
     int size =
         Math.max(
-            Math.max(1, least),
-            Math.min(PATHS_A_BLOCK, STEPS_A_BLOCK / fixings.times().length));
+            Math.max(1, least), Math.min(PATHS_A_BLOCK, STEPS_A_BLOCK / fixings.times().length));
     int blocks = (paths + size - 1) / size;
     long seed = fields.whole("seed");
     AsianMoments moments =
