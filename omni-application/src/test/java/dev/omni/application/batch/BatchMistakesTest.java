@@ -68,7 +68,8 @@ class BatchMistakesTest {
           catchThrowableOfType(Fault.class, () -> small.run(ADA, BatchFixture.BATCH, three));
       assertThat(fault.code()).isEqualTo(FaultCode.WORKLOAD_TOO_LARGE);
       assertThat(
-              small.run(ADA, BatchFixture.BATCH, batch("grid", Json.obj("n", Json.arr(1, 2))))
+              small
+                  .run(ADA, BatchFixture.BATCH, batch("grid", Json.obj("n", Json.arr(1, 2))))
                   .result()
                   .find("rows"))
           .contains(Json.num(2));

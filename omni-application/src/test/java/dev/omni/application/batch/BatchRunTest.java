@@ -63,16 +63,30 @@ class BatchRunTest {
                     Json.obj(
                         "root",
                         Json.obj(
-                            "count", 2, "min", 2, "max", 3, "mean", 2.5, "sd", Math.sqrt(0.5),
-                            "sum", 5)),
+                            "count",
+                            2,
+                            "min",
+                            2,
+                            "max",
+                            3,
+                            "mean",
+                            2.5,
+                            "sd",
+                            Math.sqrt(0.5),
+                            "sum",
+                            5)),
                 "totals", Json.obj("sum", 5, "value", 26, "radicands", 13),
                 "errors",
                     Json.arr(
                         Json.obj(
-                            "row", 1,
-                            "code", "capability_failed",
-                            "message", "a negative number has no real root",
-                            "pointer", null),
+                            "row",
+                            1,
+                            "code",
+                            "capability_failed",
+                            "message",
+                            "a negative number has no real root",
+                            "pointer",
+                            null),
                         Json.obj(
                             "row", 3,
                             "code", "input_invalid",
@@ -102,8 +116,7 @@ class BatchRunTest {
         var first = refused.problems().get(0);
         assertThat(error)
             .isEqualTo(
-                new RowError(
-                    first.code().id(), first.message(), Optional.of(first.pointer())));
+                new RowError(first.code().id(), first.message(), Optional.of(first.pointer())));
       }
     }
   }
@@ -133,10 +146,14 @@ class BatchRunTest {
     assertThat(error.details())
         .isEqualTo(
             Json.obj(
-                "row", 2,
-                "code", "capability_failed",
-                "message", "a negative number has no real root",
-                "pointer", null));
+                "row",
+                2,
+                "code",
+                "capability_failed",
+                "message",
+                "a negative number has no real root",
+                "pointer",
+                null));
     assertThat(all.rows(run)).extracting(BatchRow::row).containsExactly(0L, 1L);
   }
 

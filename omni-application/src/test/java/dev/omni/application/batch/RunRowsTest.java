@@ -147,17 +147,27 @@ class RunRowsTest {
     assertThat(progress)
         .containsExactly(
             Json.obj(
-                "done", CHUNK,
-                "failed", 1,
-                "total", ROWS,
-                "rows_per_second", 0,
-                "eta", Optional.empty()),
+                "done",
+                CHUNK,
+                "failed",
+                1,
+                "total",
+                ROWS,
+                "rows_per_second",
+                0,
+                "eta",
+                Optional.empty()),
             Json.obj(
-                "done", 2 * CHUNK,
-                "failed", 1,
-                "total", ROWS,
-                "rows_per_second", CHUNK,
-                "eta", "2026-11-26T12:00:03Z"));
+                "done",
+                2 * CHUNK,
+                "failed",
+                1,
+                "total",
+                ROWS,
+                "rows_per_second",
+                CHUNK,
+                "eta",
+                "2026-11-26T12:00:03Z"));
   }
 
   @Test
@@ -185,8 +195,7 @@ class RunRowsTest {
   void a_grid_of_one_axis_has_a_line_and_of_two_a_map() {
     Run line = all.ended(batch("grid", Json.obj("n", Json.arr(4, 9))));
     assertThat(all.omni.rows().plot(line).orElseThrow().text("mark")).isEqualTo("line");
-    Run map =
-        all.ended(batch("grid", Json.obj("n", Json.arr(4, 9), "shift", Json.arr(0, -5, 7))));
+    Run map = all.ended(batch("grid", Json.obj("n", Json.arr(4, 9), "shift", Json.arr(0, -5, 7))));
     Json.Obj plot = all.omni.rows().plot(map).orElseThrow();
     assertThat(plot.text("mark")).isEqualTo("rect");
     assertThat(plot.at("/data/values/0/z"))

@@ -26,10 +26,7 @@ public final class BatchContract {
                 .described("Another capability of the same world, direct or job."))
         .optional(
             "base",
-            Shape.object()
-                .open()
-                .otherwise(Json.Obj.EMPTY)
-                .titled("Members that all rows share"))
+            Shape.object().open().otherwise(Json.Obj.EMPTY).titled("Members that all rows share"))
         .optional(
             "rows",
             Shape.arrayOf(Shape.object().open(), 1, Integer.MAX_VALUE)

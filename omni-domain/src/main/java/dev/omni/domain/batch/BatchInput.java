@@ -42,8 +42,7 @@ public final class BatchInput {
     if (input.has("select")) {
       return texts(input, "select");
     }
-    Json.Obj properties =
-        target.result().schema().findObject("properties").orElse(Json.Obj.EMPTY);
+    Json.Obj properties = target.result().schema().findObject("properties").orElse(Json.Obj.EMPTY);
     return properties.members().entrySet().stream()
         .filter(
             member ->

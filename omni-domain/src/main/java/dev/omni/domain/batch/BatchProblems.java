@@ -169,8 +169,7 @@ public final class BatchProblems {
   private void carried(Set<String> present, String otherwise) {
     for (int i = 0; i < carry.size(); i++) {
       if (!present.contains(carry.get(i))) {
-        found.add(
-            Problem.invalid("/carry/" + i, quoted(carry.get(i)) + " " + otherwise));
+        found.add(Problem.invalid("/carry/" + i, quoted(carry.get(i)) + " " + otherwise));
       }
     }
   }

@@ -107,8 +107,7 @@ public final class BatchSummary {
   public List<Json.Obj> errors() {
     return errors.stream()
         .map(
-            row ->
-                Json.obj("row", row.row()).withAll(((RowOutcome.RowError) row.outcome()).json()))
+            row -> Json.obj("row", row.row()).withAll(((RowOutcome.RowError) row.outcome()).json()))
         .toList();
   }
 

@@ -20,9 +20,7 @@ record CarriedMembers(List<String> carry, List<String> leaving) {
   static CarriedMembers of(List<String> carry, ContractPlaces contract) {
     return new CarriedMembers(
         carry,
-        carry.stream()
-            .filter(name -> Place.parse(name).flatMap(contract::at).isEmpty())
-            .toList());
+        carry.stream().filter(name -> Place.parse(name).flatMap(contract::at).isEmpty()).toList());
   }
 
   /** Returns the members of a row as its input and what is carried; what it lacks is null. */

@@ -43,7 +43,9 @@ record ContractPlaces(Json.Obj schema) {
   }
 
   private static boolean isIndex(String step) {
-    return !step.isEmpty() && step.length() < 10 && step.chars().allMatch(c -> c >= '0' && c <= '9');
+    return !step.isEmpty()
+        && step.length() < 10
+        && step.chars().allMatch(c -> c >= '0' && c <= '9');
   }
 
   /** Returns the alternative forms of a value; those that only require members are none. */

@@ -50,7 +50,10 @@ public final class Grid implements RowSource {
     long product = 1;
     for (GridAxis axis : axes) {
       long size = axis.values().size();
-      product = Math.multiplyHigh(product, size) != 0 || product * size < 0 ? Long.MAX_VALUE : product * size;
+      product =
+          Math.multiplyHigh(product, size) != 0 || product * size < 0
+              ? Long.MAX_VALUE
+              : product * size;
     }
     return product;
   }

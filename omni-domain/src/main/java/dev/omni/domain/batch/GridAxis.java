@@ -65,14 +65,18 @@ record GridAxis(String name, Values values) {
   }
 
   static GridAxis of(String name, Json axis) {
-    return new GridAxis(name, axis instanceof Json.Arr array ? new Listed(array.items()) : range((Json.Obj) axis));
+    return new GridAxis(
+        name, axis instanceof Json.Arr array ? new Listed(array.items()) : range((Json.Obj) axis));
   }
 
   private static Range range(Json.Obj axis) {
     return new Range(
         axis.number("from"),
         axis.number("to"),
-        axis.findNumber("steps").orElseThrow().min(java.math.BigDecimal.valueOf(Long.MAX_VALUE)).longValue(),
+        axis.findNumber("steps")
+            .orElseThrow()
+            .min(java.math.BigDecimal.valueOf(Long.MAX_VALUE))
+            .longValue(),
         axis.findText("scale").filter("log"::equals).isPresent());
   }
 }

@@ -24,7 +24,9 @@ record InlineRows(List<Json.Obj> rows, CarriedMembers carried) implements RowSou
   record Columns(Json.Obj columns, CarriedMembers carried) implements RowSource {
     @Override
     public long size() {
-      return columns.members().values().stream().mapToInt(each -> ((Json.Arr) each).size()).min()
+      return columns.members().values().stream()
+          .mapToInt(each -> ((Json.Arr) each).size())
+          .min()
           .orElse(0);
     }
 

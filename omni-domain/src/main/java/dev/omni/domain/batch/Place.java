@@ -50,8 +50,7 @@ public record Place(List<String> steps) {
 
   /** Returns whether this place is another one, or contains it. */
   boolean covers(Place other) {
-    return steps.size() <= other.steps.size()
-        && steps.equals(other.steps.subList(0, steps.size()));
+    return steps.size() <= other.steps.size() && steps.equals(other.steps.subList(0, steps.size()));
   }
 
   /** Returns the value here, if there is one. */

@@ -19,8 +19,7 @@ final class Rounding {
 
   /** Returns {@code numerator / denominator * 2^exponent}, for a positive denominator. */
   static double ratio(BigInteger numerator, BigInteger denominator, int exponent) {
-    int shift =
-        Math.max(0, ENOUGH - numerator.bitLength() + denominator.bitLength());
+    int shift = Math.max(0, ENOUGH - numerator.bitLength() + denominator.bitLength());
     BigInteger[] parts = numerator.abs().shiftLeft(shift).divideAndRemainder(denominator);
     double size = nearest(parts[0], exponent - shift, parts[1].signum() != 0);
     return numerator.signum() < 0 ? -size : size;

@@ -26,8 +26,7 @@ public final class RowSources {
   }
 
   private static CarriedMembers carried(Json.Obj input, Capability target) {
-    return CarriedMembers.of(
-        BatchInput.carry(input), new ContractPlaces(target.input().schema()));
+    return CarriedMembers.of(BatchInput.carry(input), new ContractPlaces(target.input().schema()));
   }
 
   /** Returns the number of combinations of a grid; the greatest long when there are more. */

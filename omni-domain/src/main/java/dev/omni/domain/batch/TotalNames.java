@@ -36,9 +36,7 @@ record TotalNames(List<OutputColumn> outputs, List<String> carry, Capability tar
     return new ContractPlaces(target.input().schema())
         .at(place)
         .filter(TotalNames::mayBeNumber)
-        .map(
-            schema ->
-                new Term(Part.INPUT, name, place, schema.find("default").orElse(Json.NULL)));
+        .map(schema -> new Term(Part.INPUT, name, place, schema.find("default").orElse(Json.NULL)));
   }
 
   private static boolean mayBeNumber(Json.Obj schema) {

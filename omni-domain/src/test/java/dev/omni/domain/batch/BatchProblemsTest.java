@@ -50,8 +50,7 @@ class BatchProblemsTest {
   @Test
   void exactly_one_source_is_needed_and_none_may_be_empty() {
     assertThat(contract()).containsExactly("");
-    assertThat(contract("rows", rows(), "grid", Json.obj("spot", Json.arr(1))))
-        .containsExactly("");
+    assertThat(contract("rows", rows(), "grid", Json.obj("spot", Json.arr(1)))).containsExactly("");
     assertThat(contract("rows", Json.arr())).containsExactly("/rows");
     assertThat(contract("columns", Json.Obj.EMPTY)).containsExactly("/columns");
     assertThat(contract("columns", Json.obj("spot", Json.arr()))).containsExactly("/columns/spot");
@@ -63,8 +62,7 @@ class BatchProblemsTest {
   void unknown_members_are_found_in_base_columns_grid_and_data_but_not_in_rows() {
     assertThat(places("base", Json.obj("sport", 1), "rows", rows())).containsExactly("/base/sport");
     assertThat(
-            places(
-                "base", Json.obj("legs", Json.arr(Json.obj("rate", 1, "x", 2))), "rows", rows()))
+            places("base", Json.obj("legs", Json.arr(Json.obj("rate", 1, "x", 2))), "rows", rows()))
         .containsExactly("/base/legs/0/x");
     assertThat(places("columns", Json.obj("sport", Json.arr(1)))).containsExactly("/columns/sport");
     assertThat(places("grid", Json.obj("sport", Json.arr(1)))).containsExactly("/grid/sport");
@@ -167,8 +165,7 @@ class BatchProblemsTest {
             "carry", Json.arr("q", "spot"));
     assertThat(BatchProblems.of(input, TARGET)).isEmpty();
     assertThat(RowSources.inline(input, TARGET).orElseThrow().rows(0, 1))
-        .containsExactly(
-            new RowSource.SourceRow(Json.obj("spot", 1), Json.obj("q", 2, "spot", 1)));
+        .containsExactly(new RowSource.SourceRow(Json.obj("spot", 1), Json.obj("q", 2, "spot", 1)));
   }
 
   @Test
@@ -188,8 +185,7 @@ class BatchProblemsTest {
             "rows", rows());
     Batch batch = Batch.of(input, TARGET);
     assertThat(batch.input(Json.obj("/legs/0/rate", 7, "spot", 2)).input())
-        .isEqualTo(
-            Json.obj("spot", 2, "legs", Json.arr(Json.obj("rate", 7, "name", "a"))));
+        .isEqualTo(Json.obj("spot", 2, "legs", Json.arr(Json.obj("rate", 7, "name", "a"))));
     assertThat(batch.input(Json.obj("/legs/3/rate", 7)).misplaced()).contains("/legs/3/rate");
   }
 }

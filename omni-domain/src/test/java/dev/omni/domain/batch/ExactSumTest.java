@@ -33,8 +33,7 @@ class ExactSumTest {
 
   @Property(tries = 500)
   void a_sum_is_the_sum_of_decimals_rounded_once(@ForAll("anyDoubles") List<Double> terms) {
-    BigDecimal exact =
-        terms.stream().map(BigDecimal::new).reduce(BigDecimal.ZERO, BigDecimal::add);
+    BigDecimal exact = terms.stream().map(BigDecimal::new).reduce(BigDecimal.ZERO, BigDecimal::add);
     assertThat(sum(terms).value() + 0.0).isEqualTo(rounded(exact));
   }
 
@@ -65,8 +64,7 @@ class ExactSumTest {
     if (terms.isEmpty()) {
       return;
     }
-    BigDecimal exact =
-        terms.stream().map(BigDecimal::new).reduce(BigDecimal.ZERO, BigDecimal::add);
+    BigDecimal exact = terms.stream().map(BigDecimal::new).reduce(BigDecimal.ZERO, BigDecimal::add);
     BigDecimal mean =
         exact.divide(BigDecimal.valueOf(terms.size()), new MathContext(1500, RoundingMode.DOWN));
     assertThat(sum(terms).mean(terms.size()) + 0.0).isEqualTo(rounded(mean));
@@ -77,8 +75,7 @@ class ExactSumTest {
     var statistics = new ColumnStatistics();
     terms.forEach(statistics::add);
     BigDecimal n = BigDecimal.valueOf(terms.size());
-    BigDecimal total =
-        terms.stream().map(BigDecimal::new).reduce(BigDecimal.ZERO, BigDecimal::add);
+    BigDecimal total = terms.stream().map(BigDecimal::new).reduce(BigDecimal.ZERO, BigDecimal::add);
     BigDecimal squares =
         terms.stream()
             .map(term -> new BigDecimal(term).pow(2))
@@ -86,8 +83,7 @@ class ExactSumTest {
     BigDecimal spread = n.multiply(squares).subtract(total.pow(2));
     BigDecimal variance =
         spread.divide(n.multiply(n.subtract(BigDecimal.ONE)), new MathContext(400));
-    assertThat(statistics.deviation())
-        .isEqualTo(variance.sqrt(new MathContext(200)).doubleValue());
+    assertThat(statistics.deviation()).isEqualTo(variance.sqrt(new MathContext(200)).doubleValue());
   }
 
   @Test
@@ -107,8 +103,11 @@ class ExactSumTest {
   void deviations_at_the_ends_of_the_range_stay_exact() {
     var large = new ColumnStatistics();
     List.of(-1e200, 1e200).forEach(large::add);
-    assertThat(large.deviation()).isEqualTo(new BigDecimal(1e200).multiply(
-        BigDecimal.valueOf(2).sqrt(new MathContext(60))).doubleValue());
+    assertThat(large.deviation())
+        .isEqualTo(
+            new BigDecimal(1e200)
+                .multiply(BigDecimal.valueOf(2).sqrt(new MathContext(60)))
+                .doubleValue());
     var small = new ColumnStatistics();
     List.of(-1e-300, 1e-300, 0.0).forEach(small::add);
     assertThat(small.deviation()).isEqualTo(1e-300);

@@ -50,8 +50,7 @@ class GridTest {
   void the_product_of_the_axes_does_not_overflow() {
     Json.Obj million = range(0, 1, 1_000_000, "linear");
     Json.Obj input =
-        Json.obj(
-            "grid", Json.obj("a", million, "b", million, "c", million, "d", million));
+        Json.obj("grid", Json.obj("a", million, "b", million, "c", million, "d", million));
     assertThat(RowSources.gridSize(input)).isEqualTo(Long.MAX_VALUE);
     assertThat(RowSources.gridSize(Json.obj("grid", Json.obj("a", million, "b", million))))
         .isEqualTo(1_000_000_000_000L);

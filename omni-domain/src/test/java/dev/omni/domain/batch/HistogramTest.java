@@ -50,6 +50,7 @@ class HistogramTest {
     var histogram = new Histogram(7, 7);
     histogram.add(7);
     histogram.add(7);
-    assertThat(histogram.json()).isEqualTo(Json.obj("edges", Json.arr(7, 7), "counts", Json.arr(2)));
+    assertThat(histogram.json())
+        .isEqualTo(Json.obj("edges", Json.arr(7, 7), "counts", Json.arr(2)));
   }
 }

@@ -71,7 +71,9 @@ final class BatchComputation {
       throw new RunErrorException(
           new RunError(
               FaultCode.ALL_ROWS_FAILED,
-              "None of the " + summary.rows() + " rows has an output; details.errors has the first errors.",
+              "None of the "
+                  + summary.rows()
+                  + " rows has an output; details.errors has the first errors.",
               Json.obj(
                   "rows", summary.rows(), "failed", summary.failed(), "errors", summary.errors())));
     }

@@ -139,8 +139,7 @@ public final class BatchEngine implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     BatchRows rows =
-        rows(input)
-            .orElseThrow(() -> new Infeasible("The rows of a data set need the data set."));
+        rows(input).orElseThrow(() -> new Infeasible("The rows of a data set need the data set."));
     return compute(rows, work, BatchRun.unstored());
   }
 

@@ -25,8 +25,7 @@ public record BatchExecution(BatchEngine batch, Optional<RowSource> data, BatchR
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    RowSource source =
-        data.or(() -> RowSources.inline(input, batch.target(input))).orElseThrow();
+    RowSource source = data.or(() -> RowSources.inline(input, batch.target(input))).orElseThrow();
     return BatchEngine.compute(batch.rows(input, source), work, run);
   }
 }

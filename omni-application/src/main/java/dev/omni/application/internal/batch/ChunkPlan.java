@@ -21,7 +21,6 @@ record ChunkPlan(long rows, int size) {
     return new ChunkPlan(rows, Integer.highestOneBit(fitting));
   }
 
-
   /** Returns the plan of an earlier attempt, whose estimate may have been another one. */
   ChunkPlan like(List<ChunkHeader> stored) {
     int first = stored.isEmpty() ? size : stored.get(0).rows();

@@ -32,11 +32,7 @@ public record EngineCall(Outcome outcome, Optional<Computed> computed) {
    * @throws CancellationException when a stop was requested
    */
   public static EngineCall of(
-      Engine engine,
-      Json.Obj input,
-      Work work,
-      BooleanSupplier stopped,
-      Consumer<Throwable> log) {
+      Engine engine, Json.Obj input, Work work, BooleanSupplier stopped, Consumer<Throwable> log) {
     try {
       return answered(engine.compute(input, work));
     } catch (Infeasible infeasible) {

@@ -5,7 +5,6 @@ import dev.omni.application.spi.store.RowStore;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.RowChunk;
-import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonObjectBuilder;
 import dev.omni.domain.run.Run;
 import java.time.Duration;
@@ -32,8 +31,7 @@ final class StoredBatch implements BatchRun {
    *
    * @param renewal writes the progress of the execution with its lease
    */
-  StoredBatch(
-      RowStore store, RunningExecution execution, RunWriter runWriter, Runnable renewal) {
+  StoredBatch(RowStore store, RunningExecution execution, RunWriter runWriter, Runnable renewal) {
     this.store = store;
     this.execution = execution;
     this.runWriter = runWriter;
