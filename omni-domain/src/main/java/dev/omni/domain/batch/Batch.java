@@ -92,16 +92,13 @@ public record Batch(
   }
 
   private static Json.Obj plain(Json.Obj input, Json.Obj members) {
-    if (members.members().keySet().stream().noneMatch(name -> name.startsWith("/"))) {
-      return input.withAll(members);
-    }
-    Json.Obj laid = input;
-    for (var member : members.members().entrySet()) {
-      if (!member.getKey().startsWith("/")) {
-        laid = laid.with(member.getKey(), member.getValue());
+    Json.Obj plain = members;
+    for (String name : members.members().keySet()) {
+      if (name.startsWith("/")) {
+        plain = plain.without(name);
       }
     }
-    return laid;
+    return input.withAll(plain);
   }
 
   /**

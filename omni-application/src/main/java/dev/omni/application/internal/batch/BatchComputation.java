@@ -10,7 +10,7 @@ import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.batch.RowOutcome.RowError;
 import dev.omni.domain.batch.RowSource;
 import dev.omni.domain.batch.RowTree;
-import dev.omni.domain.evidence.Hash;
+import dev.omni.domain.evidence.CompactRange;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.RunError;
@@ -22,12 +22,19 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The computation of a batch, chunk by chunk. The rows of a chunk are computed on all threads; a
- * chunk is stored before the next one begins. An attempt continues behind the last stored chunk.
+ * The computation of a batch, chunk by chunk. The rows of a chunk are computed on all threads while
+ * the chunk before is stored; chunks are stored in order. An attempt continues behind the last
+ * stored chunk.
  */
 final class BatchComputation {
-  /** Rows of a block; cheap rows share the cost of a block. */
+  /** Rows of a block; cheap rows share the cost of a block. A power of two. */
   private static final int BLOCK = 64;
+
+  /** Rows between two looks for a stop; where rows are long, blocks have one row. */
+  private static final int LOOK = 8;
+
+  /** At least so many blocks share a chunk. */
+  private static final int BLOCKS = 16;
 
   private final Batch batch;
   private final RowSource source;
@@ -38,17 +45,34 @@ final class BatchComputation {
   private final BatchSummary summary;
   private final NumberColumns numbers;
   private final List<ChunkHeader> chunks = new ArrayList<>();
+  private long computed;
+  private Optional<RowChunk> unstored = Optional.empty();
 
   /** Creates the computation of a batch; {@code run} stores its chunks. */
   BatchComputation(BatchRows rows, Work work, BatchRun run) {
     this.batch = rows.batch();
     this.source = rows.source();
-    this.plan = rows.plan().like(run.stored());
+    List<ChunkHeader> stored = run.stored();
+    this.plan = rows.plan().like(stored);
     this.work = work;
     this.computer = new RowComputer(batch, rows.engine(), work);
     this.run = run;
     this.summary = new BatchSummary(batch);
-    this.numbers = new NumberColumns(summary.numberColumns());
+    this.numbers = new NumberColumns(summary.numberColumns(), BLOCK);
+    stored.forEach(this::resume);
+  }
+
+  /** Counts the rows that an earlier attempt stored. */
+  private void resume(ChunkHeader header) {
+    work.proceed();
+    var part = new NumberColumns(summary.numberColumns(), header.rows());
+    for (BatchRow row : run.read(header.number()).orElseThrow().rows()) {
+      summary.add(row);
+      part.add(row);
+    }
+    numbers.add(part);
+    chunks.add(header);
+    computed = header.end();
   }
 
   /**
@@ -57,16 +81,13 @@ final class BatchComputation {
    * @throws RunErrorException {@code all_rows_failed}, {@code row_failed}
    */
   Json.Obj result() {
-    for (ChunkHeader header : run.stored()) {
+    Optional<BatchRow> stop = Optional.empty();
+    while (stop.isEmpty() && computed < plan.rows()) {
       work.proceed();
-      run.read(header.number()).orElseThrow().rows().forEach(this::count);
-      chunks.add(header);
+      stop = next();
     }
-    for (long next = done(); next < plan.rows(); next = done()) {
-      work.proceed();
-      append(next);
-      run.progress(done(), summary.failed(), plan.rows());
-    }
+    store();
+    stop.ifPresent(BatchComputation::fail);
     if (summary.failed() == summary.rows()) {
       throw new RunErrorException(
           new RunError(
@@ -80,38 +101,6 @@ final class BatchComputation {
     return summary.result(histograms(), new RowTree(chunks).root());
   }
 
-  private long done() {
-    return chunks.isEmpty() ? 0 : chunks.get(chunks.size() - 1).end();
-  }
-
-  private void count(BatchRow row) {
-    summary.add(row);
-    numbers.add(row);
-  }
-
-  /** Computes and stores the chunk that begins at a row. */
-  private void append(long first) {
-    List<Block> blocks = blocks(first, (int) (plan.end(first) - first));
-    var rows = new ArrayList<BatchRow>();
-    var leaves = new ArrayList<Hash>();
-    Optional<BatchRow> stop = Optional.empty();
-    for (Block block : blocks) {
-      rows.addAll(block.rows());
-      leaves.addAll(block.leaves());
-      if (block.stop().isPresent()) {
-        stop = block.stop();
-        break;
-      }
-    }
-    if (!rows.isEmpty()) {
-      RowChunk chunk = RowChunk.of(chunks.size(), first, rows, leaves);
-      run.append(chunk);
-      chunks.add(ChunkHeader.of(chunk));
-      rows.forEach(this::count);
-    }
-    stop.ifPresent(BatchComputation::fail);
-  }
-
   private static void fail(BatchRow row) {
     Json.Obj error = ((RowError) row.outcome()).json();
     throw new RunErrorException(
@@ -121,40 +110,72 @@ final class BatchComputation {
             Json.obj("row", row.row()).withAll(error)));
   }
 
-  /**
-   * Some consecutive rows.
-   *
-   * @param rows those before a stop
-   * @param stop the failed row that ends the batch, if any
-   */
-  private record Block(List<BatchRow> rows, List<Hash> leaves, Optional<BatchRow> stop) {}
-
-  private List<Block> blocks(long first, int count) {
-    int size = Math.max(1, Math.min(BLOCK, count / BLOCK));
-    var stopped = new AtomicLong(Long.MAX_VALUE);
-    return work.blocks(
-        (count + size - 1) / size,
-        block -> {
-          long from = first + (long) block * size;
-          return block(from, (int) Math.min(size, first + count - from), stopped);
-        });
+  /** Computes the next chunk while the one before is stored; returns the row that ends the batch. */
+  private Optional<BatchRow> next() {
+    long first = computed;
+    List<RowBlock> blocks = blocks(first, (int) (plan.end(first) - first), this::store);
+    var rows = new ArrayList<BatchRow>();
+    var roots = new CompactRange();
+    for (RowBlock block : blocks) {
+      rows.addAll(block.rows());
+      block.addTo(summary, numbers);
+      if (block.stopped().isPresent()) {
+        unstored = rows.isEmpty() ? unstored : Optional.of(RowChunk.of(chunks.size(), first, rows));
+        return block.stopped();
+      }
+      roots.append(block.root());
+    }
+    unstored = Optional.of(new RowChunk(chunks.size(), first, rows, roots.root()));
+    computed = first + rows.size();
+    return Optional.empty();
   }
 
-  private Block block(long first, int count, AtomicLong stopped) {
-    var rows = new ArrayList<BatchRow>(count);
-    var leaves = new ArrayList<Hash>(count);
+  /** Stores the chunk that waits for it. */
+  private void store() {
+    if (unstored.isPresent()) {
+      RowChunk chunk = unstored.get();
+      run.append(chunk);
+      chunks.add(ChunkHeader.of(chunk));
+      unstored = Optional.empty();
+      long failed = chunks.stream().mapToLong(ChunkHeader::failed).sum();
+      run.progress(chunks.get(chunks.size() - 1).end(), failed, plan.rows());
+    }
+  }
+
+  /** Computes blocks of rows and does something beside. */
+  private List<RowBlock> blocks(long first, int count, Runnable beside) {
+    int size = Integer.highestOneBit(Math.max(1, Math.min(BLOCK, count / BLOCKS)));
+    var stopped = new AtomicLong(Long.MAX_VALUE);
+    List<RowBlock> all =
+        work.blocks(
+            1 + (count + size - 1) / size,
+            block -> {
+              if (block == 0) {
+                beside.run();
+                return new RowBlock(batch, 0);
+              }
+              long from = first + (block - 1L) * size;
+              return block(from, (int) Math.min(size, first + count - from), stopped);
+            });
+    return all.subList(1, all.size());
+  }
+
+  private RowBlock block(long first, int count, AtomicLong stopped) {
+    var block = new RowBlock(batch, count);
     List<RowSource.SourceRow> inputs = source.rows(first, count);
     for (int i = 0; i < count && first + i < stopped.get(); i++) {
-      work.proceed();
+      if (i % LOOK == 0) {
+        work.proceed();
+      }
       BatchRow row = computer.row(first + i, inputs.get(i));
       if (batch.stops() && !row.completed()) {
         stopped.accumulateAndGet(row.row(), Math::min);
-        return new Block(rows, leaves, Optional.of(row));
+        block.stop(row);
+        return block;
       }
-      rows.add(row);
-      leaves.add(row.leafHash());
+      block.add(row);
     }
-    return new Block(rows, leaves, Optional.empty());
+    return block;
   }
 
   private Map<String, Histogram> histograms() {
@@ -176,7 +197,7 @@ final class BatchComputation {
         .map(RowChunk::rows)
         .orElseGet(
             () ->
-                blocks(chunk.firstRow(), chunk.rows()).stream()
+                blocks(chunk.firstRow(), chunk.rows(), () -> {}).stream()
                     .flatMap(block -> block.rows().stream())
                     .toList());
   }

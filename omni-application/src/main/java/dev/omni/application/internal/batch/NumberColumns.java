@@ -5,6 +5,7 @@ import dev.omni.domain.batch.Histogram;
 import dev.omni.domain.batch.RowOutcome;
 import dev.omni.domain.json.Json;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Map;
 
 /**
@@ -16,36 +17,57 @@ final class NumberColumns {
   private static final int MOST = 1 << 22;
 
   private final String[] names;
-  private double[][] values;
+  private final double[][] values;
   private final int[] sizes;
-  private long kept;
+  private long count;
 
-  NumberColumns(java.util.Collection<String> names) {
+  /**
+   * Creates empty columns.
+   *
+   * @param room expected number of rows
+   */
+  NumberColumns(Collection<String> names, int room) {
     this.names = names.toArray(String[]::new);
-    this.values = new double[this.names.length][16];
+    this.values = new double[this.names.length][room];
     this.sizes = new int[this.names.length];
   }
 
   /** Returns whether all numbers are kept. */
   boolean complete() {
-    return kept <= MOST;
+    return count <= MOST;
   }
 
   void add(BatchRow row) {
-    if (!complete() || !(row.outcome() instanceof RowOutcome.Output output)) {
-      return;
-    }
-    for (int i = 0; i < names.length; i++) {
-      if (output.values().members().get(names[i]) instanceof Json.Num number) {
-        if (sizes[i] == values[i].length) {
-          values[i] = Arrays.copyOf(values[i], 2 * sizes[i]);
+    if (row.outcome() instanceof RowOutcome.Output output) {
+      for (int i = 0; i < names.length; i++) {
+        if (output.values().members().get(names[i]) instanceof Json.Num number) {
+          grow(i, 1);
+          values[i][sizes[i]++] = number.asDouble();
+          count++;
         }
-        values[i][sizes[i]++] = number.asDouble();
-        kept++;
       }
     }
-    if (!complete()) {
-      values = new double[names.length][0];
+  }
+
+  /** Adds the numbers of other rows; keeps none of any when there are too many. */
+  void add(NumberColumns other) {
+    count += other.count;
+    for (int i = 0; i < names.length; i++) {
+      if (complete()) {
+        grow(i, other.sizes[i]);
+        System.arraycopy(other.values[i], 0, values[i], sizes[i], other.sizes[i]);
+        sizes[i] += other.sizes[i];
+      } else {
+        values[i] = new double[0];
+        sizes[i] = 0;
+      }
+    }
+  }
+
+  private void grow(int column, int more) {
+    int needed = sizes[column] + more;
+    if (needed > values[column].length) {
+      values[column] = Arrays.copyOf(values[column], Math.max(needed, 2 * sizes[column]));
     }
   }
 
