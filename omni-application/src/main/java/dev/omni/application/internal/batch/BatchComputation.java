@@ -110,7 +110,9 @@ final class BatchComputation {
             Json.obj("row", row.row()).withAll(error)));
   }
 
-  /** Computes the next chunk while the one before is stored; returns the row that ends the batch. */
+  /**
+   * Computes the next chunk while the one before is stored; returns the row that ends the batch.
+   */
   private Optional<BatchRow> next() {
     long first = computed;
     List<RowBlock> blocks = blocks(first, (int) (plan.end(first) - first), this::store);
