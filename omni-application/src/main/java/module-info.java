@@ -26,6 +26,8 @@ module dev.omni.application {
       dev.omni.http;
   exports dev.omni.application.operation to
       dev.omni.http;
+  exports dev.omni.application.plot to
+      dev.omni.http;
   exports dev.omni.application.spi.feature to
       dev.omni.quant.verify;
 }
