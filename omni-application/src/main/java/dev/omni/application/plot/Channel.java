@@ -49,7 +49,7 @@ record Channel(Part part, String field, String type) {
     return part.json().find("datum").or(() -> part.json().find("value"));
   }
 
-  /** Returns whether it is a position or colour as such, without a scale. */
+  /** Returns whether it is a position or color as such, without a scale. */
   boolean literal() {
     return part.json().has("value");
   }

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * The legend, in rows above the frame.
  *
- * @param scale of the series or colours
+ * @param scale of the series or colors
  * @param layers that use it
  * @param entries with their places
  * @param rows how many lines they need
@@ -76,7 +76,7 @@ record Legend(Scale scale, List<Layer> layers, List<Entry> entries, int rows) {
           y,
           x + SYMBOL - 6,
           y,
-          look.colour(),
+          look.color(),
           2,
           look.dash());
     }
@@ -85,8 +85,8 @@ record Legend(Scale scale, List<Layer> layers, List<Entry> entries, int rows) {
       svg.shape(
           "path d fill stroke stroke-width",
           look.point(x + SYMBOL / 2 - 3, y, 40),
-          filled ? look.colour() : "none",
-          look.colour(),
+          filled ? look.color() : "none",
+          look.color(),
           1.5);
     }
     if (layer.is("bar", "area", "rect")) {
@@ -96,7 +96,7 @@ record Legend(Scale scale, List<Layer> layers, List<Entry> entries, int rows) {
           y - 5,
           14,
           10,
-          look.colour(),
+          look.color(),
           "currentColor",
           look.dash());
     }
@@ -114,7 +114,7 @@ record Legend(Scale scale, List<Layer> layers, List<Entry> entries, int rows) {
           top + 3,
           8,
           10,
-          Look.shade((i + 0.5) / SHADES).colour());
+          Look.shade((i + 0.5) / SHADES).color());
     }
     svg.words("text x y", high, x + SHADES * 8 + 6, top + 12);
   }

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The appearance of a series. The colours are those of Okabe and Ito (2008), which differ for all
- * kinds of colour vision; dashes and shapes differ too.
+ * The appearance of a series. The colors are those of Okabe and Ito (2008), which differ for all
+ * kinds of color vision; dashes and shapes differ too.
  *
- * @param colour for fill or stroke
+ * @param color for fill or stroke
  * @param index of the series
  */
-record Look(String colour, int index) {
-  private static final List<String> COLOURS =
+record Look(String color, int index) {
+  private static final List<String> COLORS =
       List.of(
           "#0072b2",
           "#d55e00",
@@ -25,45 +25,45 @@ record Look(String colour, int index) {
   private static final List<String> DASHES =
       List.of("", "8 4", "2 3", "10 3 2 3", "14 4", "5 2 1 2 1 2");
 
-  /** The colours of viridis at ninths, from dark to light. */
+  /** The colors of viridis at ninths, from dark to light. */
   private static final int[] VIRIDIS = {
     0x440154, 0x472d7b, 0x3b528b, 0x2c728e, 0x21918c, 0x28ae80, 0x5ec962, 0xaddc30, 0xfde725
   };
 
   /** Returns the appearance of a series by its number. */
   static Look series(int index) {
-    return new Look(COLOURS.get(index % COLOURS.size()), index);
+    return new Look(COLORS.get(index % COLORS.size()), index);
   }
 
-  /** Returns the colour for a place from 0 to 1, without a dash. */
+  /** Returns the color for a place from 0 to 1, without a dash. */
   static Look shade(double place) {
     double at = Math.max(0, Math.min(1, place)) * (VIRIDIS.length - 1);
     int i = Math.min(VIRIDIS.length - 2, (int) at);
-    int colour = 0;
+    int color = 0;
     for (int shift = 16; shift >= 0; shift -= 8) {
       int from = VIRIDIS[i] >> shift & 255;
       int to = VIRIDIS[i + 1] >> shift & 255;
-      colour |= (int) Math.round(from + (to - from) * (at - i)) << shift;
+      color |= (int) Math.round(from + (to - from) * (at - i)) << shift;
     }
-    return new Look("#" + Integer.toHexString(0x1000000 | colour).substring(1), 0);
+    return new Look("#" + Integer.toHexString(0x1000000 | color).substring(1), 0);
   }
 
   /** Returns the appearance of a row. */
-  static Look of(Layer layer, Optional<Scale> colours, Json.Obj row) {
-    Optional<Channel> colour = layer.channel("color");
-    Optional<Json> value = colour.or(layer::series).flatMap(channel -> channel.in(row));
-    if (colour.filter(Channel::literal).isPresent()) {
-      return new Look(colour.get().part().colour("value").orElse("currentColor"), 0);
+  static Look of(Layer layer, Optional<Scale> colors, Json.Obj row) {
+    Optional<Channel> color = layer.channel("color");
+    Optional<Json> value = color.or(layer::series).flatMap(channel -> channel.in(row));
+    if (color.filter(Channel::literal).isPresent()) {
+      return new Look(color.get().part().color("value").orElse("currentColor"), 0);
     }
-    if (value.isEmpty() || colours.isEmpty()) {
+    if (value.isEmpty() || colors.isEmpty()) {
       return new Look(
           layer
               .options()
-              .colour("color")
-              .orElse(layer.is("text", "rule") ? "currentColor" : COLOURS.get(0)),
+              .color("color")
+              .orElse(layer.is("text", "rule") ? "currentColor" : COLORS.get(0)),
           0);
     }
-    Scale scale = colours.get();
+    Scale scale = colors.get();
     return scale.kind() == Scale.Kind.DISCRETE
         ? series(Math.max(0, scale.items().indexOf(value.get())))
         : shade(scale.at(value.get()));

@@ -14,9 +14,9 @@ import java.util.Optional;
  *
  * @param layer to draw
  * @param frame around the marks
- * @param colours of series or values
+ * @param colors of series or values
  */
-record Marks(Layer layer, Frame frame, Optional<Scale> colours) {
+record Marks(Layer layer, Frame frame, Optional<Scale> colors) {
   private static final Map<String, String> ANCHORS =
       Map.of("left", "start", "center", "middle", "right", "end");
 
@@ -105,13 +105,13 @@ record Marks(Layer layer, Frame frame, Optional<Scale> colours) {
         spots.add(new Spot(x, y, x, y));
       }
     }
-    Look look = Look.of(layer, colours, rows.get(0));
+    Look look = Look.of(layer, colors, rows.get(0));
     String path = path(spots);
     if (layer.is("area")) {
       svg.shape(
           "path d fill fill-opacity",
           areas(spots),
-          look.colour(),
+          look.color(),
           layer.options().number("opacity", 0.35));
     }
     if (layer.is("line")
@@ -121,7 +121,7 @@ record Marks(Layer layer, Frame frame, Optional<Scale> colours) {
           "path d fill stroke stroke-width stroke-dasharray stroke-opacity stroke-linejoin",
           path,
           "none",
-          look.colour(),
+          look.color(),
           layer.options().number("strokeWidth", 2),
           dash(look),
           opacity(),
@@ -203,13 +203,13 @@ record Marks(Layer layer, Frame frame, Optional<Scale> colours) {
     if (Double.isNaN(x + y)) {
       return;
     }
-    Look look = Look.of(layer, colours, row);
+    Look look = Look.of(layer, colors, row);
     String path = look.point(x, y, layer.options().number("size", usual));
     svg.shape(
         "path d fill stroke stroke-width opacity",
         path,
-        filled ? look.colour() : "none",
-        look.colour(),
+        filled ? look.color() : "none",
+        look.color(),
         1.5,
         opacity());
   }
@@ -218,7 +218,7 @@ record Marks(Layer layer, Frame frame, Optional<Scale> colours) {
     Frame.Span across = frame.span(layer, "x", row);
     Frame.Span up = frame.span(layer, "y", row);
     if (across.known() && up.known()) {
-      Look look = Look.of(layer, colours, row);
+      Look look = Look.of(layer, colors, row);
       boolean series = layer.series().isPresent();
       svg.shape(
           "rect x y width height fill fill-opacity stroke stroke-dasharray",
@@ -226,7 +226,7 @@ record Marks(Layer layer, Frame frame, Optional<Scale> colours) {
           up.low(),
           across.size(),
           up.size(),
-          look.colour(),
+          look.color(),
           opacity(),
           series ? "currentColor" : "",
           series ? look.dash() : "");
@@ -237,14 +237,14 @@ record Marks(Layer layer, Frame frame, Optional<Scale> colours) {
     Frame.Span across = frame.span(layer, "x", row);
     Frame.Span up = frame.span(layer, "y", row);
     if (across.known() && up.known()) {
-      Look look = Look.of(layer, colours, row);
+      Look look = Look.of(layer, colors, row);
       svg.shape(
           "line x1 y1 x2 y2 stroke stroke-width stroke-dasharray stroke-opacity",
           across.from(),
           up.from(),
           across.to(),
           up.to(),
-          look.colour(),
+          look.color(),
           layer.options().number("strokeWidth", 1.5),
           dash(look),
           opacity());
@@ -264,7 +264,7 @@ record Marks(Layer layer, Frame frame, Optional<Scale> colours) {
           x + layer.options().number("dx", 0),
           y + 4 + layer.options().number("dy", 0),
           ANCHORS.getOrDefault(align, "middle"),
-          Look.of(layer, colours, row).colour(),
+          Look.of(layer, colors, row).color(),
           layer.options().number("fontSize", 11));
     }
   }

@@ -61,13 +61,13 @@ record Part(Json.Obj json, Pointer at) {
     return text;
   }
 
-  /** Returns a member that is a colour. */
-  Optional<String> colour(String name) {
-    Optional<String> colour = text(name);
-    if (colour.isPresent()
-        && !colour.get().matches("#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[a-zA-Z]{3,20}")) {
-      throw refused(name, "must be a colour as #0072b2");
+  /** Returns a member that is a color. */
+  Optional<String> color(String name) {
+    Optional<String> color = text(name);
+    if (color.isPresent()
+        && !color.get().matches("#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[a-zA-Z]{3,20}")) {
+      throw refused(name, "must be a color as #0072b2");
     }
-    return colour;
+    return color;
   }
 }

@@ -55,7 +55,7 @@ record Scale(Kind kind, Ticks ticks, List<Json> items, String title) {
   /** A channel and the layer that it is of. */
   record Use(Layer layer, Channel channel) {}
 
-  /** Returns the scale of an axis or of colours; empty when no layer has that channel. */
+  /** Returns the scale of an axis or of colors; empty when no layer has that channel. */
   static Optional<Scale> of(String name, List<Layer> layers, int count) {
     var uses = new ArrayList<Use>();
     for (Layer layer : layers) {

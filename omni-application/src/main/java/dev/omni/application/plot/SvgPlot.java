@@ -42,9 +42,9 @@ public final class SvgPlot {
   }
 
   private String draw() {
-    Optional<Scale> colours = Scale.of("color", layers, 5);
+    Optional<Scale> colors = Scale.of("color", layers, 5);
     Optional<Legend> legend =
-        colours
+        colors
             .filter(scale -> hasLegend())
             .map(scale -> Legend.of(scale, layers, MARGIN, WIDTH - MARGIN));
     double top =
@@ -86,7 +86,7 @@ public final class SvgPlot {
         11,
         "currentColor");
     svg.words("title", title().isEmpty() ? "Plot" : title())
-        .words("desc", description(across, up, colours));
+        .words("desc", description(across, up, colors));
     svg.words(
         "style",
         "svg:root{color:#24292f}@media(prefers-color-scheme:dark){svg:root{color:#d8dee6}}");
@@ -94,7 +94,7 @@ public final class SvgPlot {
     legend.ifPresent(shown -> shown.draw(svg, MARGIN, MARGIN + (title().isEmpty() ? 0 : TITLE)));
     across.ifPresent(axis -> axis.across(wide).drawAcross(svg, frame));
     up.ifPresent(axis -> axis.up(high).drawUp(svg, frame));
-    layers.forEach(layer -> new Marks(layer, frame, colours).draw(svg));
+    layers.forEach(layer -> new Marks(layer, frame, colors).draw(svg));
     return svg.end("svg").toString();
   }
 
@@ -124,14 +124,14 @@ public final class SvgPlot {
         : whole.text("title").orElse("");
   }
 
-  private String description(Optional<Axis> across, Optional<Axis> up, Optional<Scale> colours) {
+  private String description(Optional<Axis> across, Optional<Axis> up, Optional<Scale> colors) {
     var marks = new TreeSet<String>();
     layers.forEach(layer -> marks.add(layer.mark()));
     var text = new StringBuilder("Marks: " + String.join(", ", marks) + ".");
     across.ifPresent(axis -> text.append(" ").append(axis.described("Across")));
     up.ifPresent(axis -> text.append(" ").append(axis.described("Up")));
-    colours.ifPresent(
-        scale -> text.append(" ").append(Axis.of(scale).described("Series or colours")));
+    colors.ifPresent(
+        scale -> text.append(" ").append(Axis.of(scale).described("Series or colors")));
     return whole.text("description").orElse(text.toString());
   }
 }

@@ -80,7 +80,7 @@ final class SvgPlotTest {
   }
 
   @Test
-  void bars_of_several_series_stand_on_one_another_and_differ_without_colour() {
+  void bars_of_several_series_stand_on_one_another_and_differ_without_color() {
     Drawn drawn =
         Drawn.of(
             plot(
@@ -105,7 +105,7 @@ final class SvgPlotTest {
   }
 
   @Test
-  void lines_differ_by_colour_dash_and_shape() {
+  void lines_differ_by_color_dash_and_shape() {
     String rows =
         IntStream.range(0, 16)
             .mapToObj("{'x': %1$d, 'y': 1, 'c': 's%1$d'}"::formatted)
