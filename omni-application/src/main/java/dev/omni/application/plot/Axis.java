@@ -88,7 +88,7 @@ record Axis(Scale scale, List<Label> labels, int every, boolean slanted) {
   String described(String name) {
     String range =
         scale.kind() == Scale.Kind.DISCRETE
-            ? labels.size() + " values"
+            ? labels.size() + (labels.size() == 1 ? " value" : " values")
             : end(scale, scale.ticks().low()) + " to " + end(scale, scale.ticks().high());
     return name + ": " + (scale.title().isEmpty() ? "" : scale.title() + ", ") + range + ".";
   }

@@ -106,7 +106,7 @@ record Marks(Layer layer, Frame frame, Optional<Scale> colors) {
       }
     }
     Look look = Look.of(layer, colors, rows.get(0));
-    String path = path(spots);
+    String path = path(spots, false);
     if (layer.is("area")) {
       svg.shape(
           "path d fill fill-opacity",
@@ -144,12 +144,11 @@ record Marks(Layer layer, Frame frame, Optional<Scale> colors) {
     return opacity == 1 ? "" : (Object) opacity;
   }
 
-  private String path(List<Spot> spots) {
+  private String path(List<Spot> spots, boolean back) {
     String steps =
         layer
             .options()
-            .oneOf(
-                "interpolate", List.of("linear", "step-after", "step-before", "step", "monotone"))
+            .oneOf("interpolate", List.of("linear", "step-after", "step-before", "step"))
             .orElse("linear");
     var text = new StringBuilder();
     Optional<Spot> before = Optional.empty();
@@ -162,7 +161,7 @@ record Marks(Layer layer, Frame frame, Optional<Scale> colors) {
       if (before.isPresent() && steps.startsWith("step")) {
         double middle = (before.get().x() + spot.x()) / 2;
         double turn =
-            steps.equals("step-after")
+            steps.equals(back ? "step-before" : "step-after")
                 ? spot.x()
                 : steps.equals("step") ? middle : before.get().x();
         text.append(pair(turn, before.get().y()))
@@ -186,7 +185,10 @@ record Marks(Layer layer, Frame frame, Optional<Scale> colors) {
       } else if (!part.isEmpty()) {
         var back = new ArrayList<Spot>();
         part.forEach(spot -> back.add(0, new Spot(spot.x2(), spot.y2(), spot.x(), spot.y())));
-        text.append(path(part)).append('L').append(path(back).substring(1)).append('Z');
+        text.append(path(part, false))
+            .append('L')
+            .append(path(back, true).substring(1))
+            .append('Z');
         part.clear();
       }
     }

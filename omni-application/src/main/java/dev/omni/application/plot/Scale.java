@@ -1,6 +1,7 @@
 package dev.omni.application.plot;
 
 import dev.omni.domain.json.Json;
+import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -25,24 +26,14 @@ import java.util.Set;
  */
 record Scale(Kind kind, Ticks ticks, List<Json> items, String title) {
   private static final Set<String> KNOWN =
-      Set.of(
-          "type",
-          "zero",
-          "nice",
-          "domain",
-          "range",
-          "scheme",
-          "padding",
-          "paddingInner",
-          "paddingOuter");
+      Set.of("type", "zero", "nice", "domain", "scheme", "padding", "paddingInner", "paddingOuter");
   private static final double LARGEST = 1e300;
 
-  /** The order of discrete values: numbers by size, everything else by its words. */
+  /** The order of discrete values: numbers by size, then everything else by its words. */
   static final Comparator<Json> ASCENDING =
-      (a, b) ->
-          a instanceof Json.Num x && b instanceof Json.Num y
-              ? x.value().compareTo(y.value())
-              : Channel.words(a).compareTo(Channel.words(b));
+      Comparator.comparing((Json value) -> !(value instanceof Json.Num))
+          .thenComparing(value -> value instanceof Json.Num n ? n.value() : BigDecimal.ZERO)
+          .thenComparing(Channel::words);
 
   /** What a scale does with a value. */
   enum Kind {

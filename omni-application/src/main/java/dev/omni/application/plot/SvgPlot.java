@@ -29,7 +29,7 @@ public final class SvgPlot {
 
   private SvgPlot(Json.Obj specification) {
     this.whole = new Part(specification, Pointer.ROOT);
-    this.layers = Layer.all(whole, TOP, Json.Obj.EMPTY, List.of());
+    this.layers = Layer.all(whole, TOP, Json.Obj.EMPTY, List.of(Json.Obj.EMPTY));
   }
 
   /**

@@ -313,6 +313,6 @@ final class SvgPlotTest {
       }
     }
     assertThat(Sha256.hex(Sha256.sha256(all.toString().getBytes(StandardCharsets.UTF_8))))
-        .isEqualTo("b7bb4fd55807e1b0f485c10e02052cdb829e290cdac8c265afdcf4d323eb0a09");
+        .isEqualTo("c87cbd21500ca086d4fd77db4fb55fb3481dcc9b9f92311b6e190396f7667f1a");
   }
 }
