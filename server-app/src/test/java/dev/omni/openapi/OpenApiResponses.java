@@ -128,7 +128,14 @@ final class OpenApiResponses {
   }
 
   private static Json.Obj content(OperationDoc row, Json.Obj form) {
-    return Json.obj(row.told().findText("media").orElse(JSON), Json.obj("schema", form));
+    Json.Obj content =
+        Json.obj(row.told().findText("media").orElse(JSON), Json.obj("schema", form));
+    Json.Obj others = row.told().findObject("also").orElse(Json.Obj.EMPTY);
+    for (var other : others.members().entrySet()) {
+      Json.Obj shape = ref(((Json.Str) other.getValue()).value());
+      content = content.with(other.getKey(), Json.obj("schema", shape));
+    }
+    return content;
   }
 
   private static Json bare(OperationDoc row, String words) {

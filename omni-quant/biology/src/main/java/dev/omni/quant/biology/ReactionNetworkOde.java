@@ -13,6 +13,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -104,6 +105,7 @@ public final class ReactionNetworkOde implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Amounts over time")
         .method(
             new Method(
                 "Explicit Runge-Kutta of Dormand and Prince, order 8(5,3), adaptive step",
@@ -188,7 +190,7 @@ public final class ReactionNetworkOde implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     return TimeCoursePlot.of(
         "Amounts over time", new JsonFields(result).objects("trajectory"), "time");
   }

@@ -14,6 +14,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlockReducer;
 import dev.omni.quant.core.BlockSeeds;
@@ -106,6 +107,7 @@ public final class SsaEnsemble implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Mean counts over time")
         .method(
             new Method(
                 "Gillespie's direct method",
@@ -267,7 +269,7 @@ public final class SsaEnsemble implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var rows = new ArrayList<JsonFields>();
     List<JsonFields> moments = new JsonFields(result).objects("moments");
     double[] times = new JsonFields(input).numbers("output_times");

@@ -16,6 +16,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.LeastSquares;
@@ -98,6 +99,7 @@ public final class LinearRegression implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Data and fitted line")
         .method(
             new Method(
                 "Householder QR of the design matrix",
@@ -244,7 +246,7 @@ public final class LinearRegression implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var design = new Design(new JsonFields(input));
     return design.single()
         ? Optional.of(

@@ -16,6 +16,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.formula.CurveModel;
@@ -84,6 +85,7 @@ public final class NonlinearRegression implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Data and fitted curve")
         .method(
             new Method(
                 "Levenberg-Marquardt, then Gauss-Newton, with derivatives by automatic"
@@ -229,7 +231,7 @@ public final class NonlinearRegression implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(input);
     double[] parameters = new JsonFields(result).numbers("parameters");
     var formula = Formula.parse(fields.text("model"), CurveModel.names(1, parameters.length));

@@ -12,6 +12,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import java.util.List;
@@ -114,6 +115,7 @@ public final class BarrierOption implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Price and exercise value against the price of the asset")
         .method(
             new Method(
                 "Reiner-Rubinstein closed formulas by reflection",
@@ -202,7 +204,7 @@ public final class BarrierOption implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(input);
     return Optional.of(SpotPlot.of(OptionTerms.of(fields), "price", terms -> price(fields, terms)));
   }

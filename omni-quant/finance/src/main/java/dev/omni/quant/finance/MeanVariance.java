@@ -12,6 +12,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BarPlot;
 import dev.omni.quant.core.FiniteResults;
@@ -106,6 +107,7 @@ public final class MeanVariance implements Engine {
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Weights of the portfolio")
         .method(
             new Method(
                 "Convex quadratic program",
@@ -241,7 +243,7 @@ public final class MeanVariance implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     return Optional.of(
         BarPlot.of(
             "Weights of the portfolio",

@@ -11,6 +11,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import java.util.List;
@@ -77,6 +78,7 @@ public final class VanillaOption implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Price and exercise value against the price of the asset")
         .method(
             new Method(
                 "Black-Scholes-Merton closed formula",
@@ -133,7 +135,7 @@ public final class VanillaOption implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(input);
     double volatility = fields.number("volatility");
     return Optional.of(

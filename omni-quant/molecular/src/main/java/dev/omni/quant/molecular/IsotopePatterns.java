@@ -13,6 +13,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,6 +83,7 @@ public final class IsotopePatterns implements Engine {
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Isotope pattern")
         .method(
             new Method(
                 "Convolution of the elements' isotopes, atom by atom",
@@ -179,30 +181,31 @@ public final class IsotopePatterns implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     List<Json> peaks = new JsonFields(result).items("peaks");
     return Optional.of(
-        Json.obj(
-            "$schema",
-            "https://vega.github.io/schema/vega-lite/v5.json",
-            "title",
-            "Isotope pattern",
-            "data",
-            Json.obj("values", peaks.subList(0, Math.min(300, peaks.size()))),
-            "mark",
-            Json.obj("type", "bar", "width", 2),
-            "encoding",
+        Plot.vegaLite(
             Json.obj(
-                "x",
+                "$schema",
+                "https://vega.github.io/schema/vega-lite/v5.json",
+                "title",
+                "Isotope pattern",
+                "data",
+                Json.obj("values", peaks.subList(0, Math.min(300, peaks.size()))),
+                "mark",
+                Json.obj("type", "bar", "width", 2),
+                "encoding",
                 Json.obj(
-                    "field", "mass",
-                    "type", "quantitative",
-                    "title", "Mass (u)",
-                    "scale", Json.obj("zero", false)),
-                "y",
-                Json.obj(
-                    "field", "relative_intensity",
-                    "type", "quantitative",
-                    "title", "Relative intensity"))));
+                    "x",
+                    Json.obj(
+                        "field", "mass",
+                        "type", "quantitative",
+                        "title", "Mass (u)",
+                        "scale", Json.obj("zero", false)),
+                    "y",
+                    Json.obj(
+                        "field", "relative_intensity",
+                        "type", "quantitative",
+                        "title", "Relative intensity")))));
   }
 }

@@ -12,6 +12,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import java.util.List;
@@ -87,6 +88,7 @@ public final class LambertTransfer implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Transfer orbit seen along the z axis")
         .method(
             new Method(
                 "Secant method on Lagrange's time of flight in Battin's variable",
@@ -166,7 +168,7 @@ public final class LambertTransfer implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var way = LambertProblem.of(new JsonFields(input));
     var departure =
         new KeplerMotion(

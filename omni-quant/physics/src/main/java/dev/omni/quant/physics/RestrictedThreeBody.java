@@ -13,6 +13,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import java.util.Arrays;
@@ -88,6 +89,7 @@ public final class RestrictedThreeBody implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Path in the turning frame")
         .method(
             new Method(
                 "Explicit Runge-Kutta of Dormand and Prince, order 8(5,3), adaptive step",
@@ -156,7 +158,7 @@ public final class RestrictedThreeBody implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(input);
     var motion = motion(fields, Work.alone());
     double mass = fields.number("mass_ratio");

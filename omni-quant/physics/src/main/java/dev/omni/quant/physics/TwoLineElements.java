@@ -13,6 +13,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import java.util.ArrayList;
@@ -90,6 +91,7 @@ public final class TwoLineElements implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Positions seen from the north")
         .method(
             new Method(
                 "Simplified general perturbations: SGP4 below, SDP4 at or above a period of 225"
@@ -181,7 +183,7 @@ public final class TwoLineElements implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     List<double[]> points =
         new JsonFields(result)
             .objects("states").stream().map(state -> state.numbers("position_km")).toList();

@@ -12,6 +12,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import java.util.ArrayList;
@@ -104,6 +105,7 @@ public final class GarchFit implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Fitted volatility at each return")
         .method(
             new Method(
                 "Gaussian quasi maximum likelihood from eight starts",
@@ -236,7 +238,7 @@ public final class GarchFit implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(result);
     double[] p = {
       fields.number("mu"), fields.number("omega"), fields.number("alpha"), fields.number("beta")
@@ -249,18 +251,19 @@ public final class GarchFit implements Engine {
       points.add(Json.obj("step", t + 1, "volatility", Math.sqrt(variances[t])));
     }
     return Optional.of(
-        Json.obj(
-            "$schema", "https://vega.github.io/schema/vega-lite/v5.json",
-            "title", "Fitted volatility",
-            "data", Json.obj("values", points),
-            "mark", "line",
-            "encoding",
-                Json.obj(
-                    "x", Json.obj("field", "step", "type", "quantitative", "title", "Return"),
-                    "y",
-                        Json.obj(
-                            "field", "volatility",
-                            "type", "quantitative",
-                            "title", "Volatility (as input)"))));
+        Plot.vegaLite(
+            Json.obj(
+                "$schema", "https://vega.github.io/schema/vega-lite/v5.json",
+                "title", "Fitted volatility",
+                "data", Json.obj("values", points),
+                "mark", "line",
+                "encoding",
+                    Json.obj(
+                        "x", Json.obj("field", "step", "type", "quantitative", "title", "Return"),
+                        "y",
+                            Json.obj(
+                                "field", "volatility",
+                                "type", "quantitative",
+                                "title", "Volatility (as input)")))));
   }
 }

@@ -11,6 +11,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BarPlot;
 import dev.omni.quant.core.BlockReducer;
@@ -130,6 +131,7 @@ public final class NthToDefault implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Fair spread by order of default")
         .method(
             new Method(
                 "Monte Carlo under the one-factor Gaussian copula",
@@ -254,7 +256,7 @@ public final class NthToDefault implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     return Optional.of(
         BarPlot.of(
             "Fair spread by order of default",

@@ -12,6 +12,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BarPlot;
 import dev.omni.quant.core.FiniteResults;
@@ -88,6 +89,7 @@ public final class CashPlan implements Engine {
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Cash kept in each period")
         .method(
             new Method(
                 "Linear program",
@@ -178,7 +180,7 @@ public final class CashPlan implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     return Optional.of(
         BarPlot.of(
             "Cash kept in each period",
