@@ -11,6 +11,8 @@ module dev.omni.application {
 
   exports dev.omni.application;
   exports dev.omni.application.admin;
+  exports dev.omni.application.batch.codec to
+      dev.omni.jdbc;
   exports dev.omni.application.evidence;
   exports dev.omni.application.json;
   exports dev.omni.application.memory;

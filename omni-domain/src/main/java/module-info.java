@@ -5,6 +5,7 @@
 module dev.omni.domain {
   exports dev.omni.domain.access;
   exports dev.omni.domain.audit;
+  exports dev.omni.domain.batch;
   exports dev.omni.domain.feature.benchmark;
   exports dev.omni.domain.feature.composition;
   exports dev.omni.domain.feature.connector;

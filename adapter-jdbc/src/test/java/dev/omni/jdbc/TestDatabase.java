@@ -39,6 +39,7 @@ public final class TestDatabase {
       List.of(
           "run",
           "run_event",
+          "row_chunk",
           "idempotency_record",
           "document",
           "delivery",

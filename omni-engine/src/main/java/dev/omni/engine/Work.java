@@ -2,6 +2,7 @@ package dev.omni.engine;
 
 import dev.omni.domain.json.Json;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /** The threads, progress and cancellation of a computation. */
@@ -14,6 +15,36 @@ public interface Work {
    * @throws java.util.concurrent.CancellationException when cancelled
    */
   <T> List<T> blocks(int count, IntFunction<T> block);
+
+  /**
+   * Computes blocks {@code 0 .. count-1} on all available threads, or on other machines, and adds
+   * up their results from the left in the order of the blocks, so that the sum is the same bits for
+   * any number of threads and machines. Memory is bounded by the results of some blocks. Reports
+   * the progress.
+   *
+   * <p>On another machine the engine computes the same input again up to this call, and then these
+   * blocks alone. So the number of blocks and what a block computes follow from the input and from
+   * the sums of earlier folds.
+   *
+   * @param blocks how many there are, at least 1
+   * @param block computes block k; 1 to 50 ms
+   * @param sum adds the next block's result to that of all before
+   * @param codec the bytes of a result
+   * @throws java.util.concurrent.CancellationException when cancelled
+   */
+  default <T> T fold(int blocks, IntFunction<T> block, BlockSum<T> sum, BlockCodec<T> codec) {
+    int wave = 32;
+    Optional<T> total = Optional.empty();
+    for (int first = 0; first < blocks; first += wave) {
+      int start = first;
+      int count = Math.min(wave, blocks - first);
+      for (T next : blocks(count, k -> block.apply(start + k))) {
+        total = Optional.of(total.isPresent() ? sum.plus(total.get(), next) : next);
+      }
+      progress(sum.progress((start + count) / (double) blocks), sum.estimate(total.orElseThrow()));
+    }
+    return total.orElseThrow();
+  }
 
   /**
    * Reports the progress.

@@ -11,6 +11,7 @@ import dev.omni.engine.Work;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,6 +41,7 @@ public abstract class CapabilityContract {
   private static final Duration LONG = Duration.ofMillis(100);
 
   private final Map<Json.Obj, Computed> known = new LinkedHashMap<>();
+  private final Map<Json.Obj, Boolean> sharded = new HashMap<>();
 
   /** Returns the engine; its capability is constant. */
   protected abstract Engine engine();
@@ -56,7 +58,14 @@ public abstract class CapabilityContract {
   }
 
   private Computed computed(Json.Obj input) {
-    return known.computeIfAbsent(input, each -> engine().compute(each, Work.alone()));
+    return known.computeIfAbsent(
+        input,
+        each -> {
+          var work = new ShardsInReverse(engine(), each, Integer.MAX_VALUE);
+          Computed computed = engine().compute(each, work.here());
+          sharded.put(each, work.folds() > 0);
+          return computed;
+        });
   }
 
   @Test
@@ -153,6 +162,23 @@ public abstract class CapabilityContract {
 
   private boolean isShort(Json.Obj input) {
     return engine().steps(input) <= STEPS_A_SECOND / 10;
+  }
+
+  @Test
+  void shards_of_one_seven_and_all_blocks_give_the_same_bytes() {
+    for (Json.Obj input : examples()) {
+      Computed expected = computed(input);
+      boolean repeatable = engine().steps(input) <= STEPS_A_SECOND;
+      List<Integer> sizes = repeatable ? List.of(1, 7, Integer.MAX_VALUE) : List.of(7);
+      for (int size : sharded.get(input) ? sizes : List.<Integer>of()) {
+        var work = new ShardsInReverse(engine(), input, size);
+        assertThat(engine().compute(input, work.elsewhere()))
+            .as("%s in shards of %s blocks", input, size)
+            .usingRecursiveComparison()
+            .isEqualTo(expected);
+        assertThat(work.folds()).isPositive();
+      }
+    }
   }
 
   @Test

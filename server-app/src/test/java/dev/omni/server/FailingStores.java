@@ -1,8 +1,10 @@
 package dev.omni.server;
 
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.Stores.RunStores;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.IdempotencyStore;
+import dev.omni.application.spi.store.RowStore;
 import dev.omni.application.spi.store.RunEventStore;
 import dev.omni.application.spi.store.RunStore;
 import java.lang.reflect.InvocationTargetException;
@@ -45,8 +47,10 @@ final class FailingStores {
   /** What the process writes to. */
   Stores over(Stores kept) {
     return new Stores(
-        failing(RunStore.class, kept.runs()),
-        failing(RunEventStore.class, kept.runEvents()),
+        new RunStores(
+            failing(RunStore.class, kept.runs()),
+            failing(RunEventStore.class, kept.runEvents()),
+            failing(RowStore.class, kept.rows())),
         failing(IdempotencyStore.class, kept.idempotency()),
         failing(DocumentStore.class, kept.documents()),
         kept.evidence(),

@@ -2,6 +2,7 @@ package dev.omni.application.memory;
 
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Stores.AdminStores;
+import dev.omni.application.spi.Stores.RunStores;
 import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Tenant;
@@ -15,8 +16,10 @@ public final class InMemoryStores {
   private final InMemoryState memory = new InMemoryState();
   private final Stores stores =
       new Stores(
-          new InMemoryRunStore(memory),
-          new InMemoryRunEventStore(memory),
+          new RunStores(
+              new InMemoryRunStore(memory),
+              new InMemoryRunEventStore(memory),
+              new InMemoryRowStore(memory)),
           new InMemoryIdempotencyStore(memory),
           new InMemoryDocumentStore(memory),
           memory.evidence(),

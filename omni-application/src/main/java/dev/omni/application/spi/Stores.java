@@ -9,14 +9,14 @@ import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.IdempotencyStore;
 import dev.omni.application.spi.store.ProjectStore;
 import dev.omni.application.spi.store.RequestLog;
+import dev.omni.application.spi.store.RowStore;
 import dev.omni.application.spi.store.RunEventStore;
 import dev.omni.application.spi.store.RunStore;
 
 /**
  * The store ports of one database: a change set commits as a whole.
  *
- * @param runs runs
- * @param runEvents events of runs
+ * @param execution stores of runs
  * @param idempotency idempotency records
  * @param documents documents
  * @param evidence evidence and its log
@@ -24,8 +24,7 @@ import dev.omni.application.spi.store.RunStore;
  * @param administration stores of administration
  */
 public record Stores(
-    RunStore runs,
-    RunEventStore runEvents,
+    RunStores execution,
     IdempotencyStore idempotency,
     DocumentStore documents,
     EvidenceStore evidence,
@@ -33,18 +32,39 @@ public record Stores(
     AdminStores administration) {
   /** Returns these stores with another one for runs, which must be of the same database. */
   public Stores with(RunStore other) {
-    return new Stores(
-        other, runEvents, idempotency, documents, evidence, deliveries, administration);
+    var runs = new RunStores(other, execution.events(), execution.rows());
+    return new Stores(runs, idempotency, documents, evidence, deliveries, administration);
+  }
+
+  /** Returns these stores with another one for rows, which must be of the same database. */
+  public Stores with(RowStore other) {
+    var runs = new RunStores(execution.runs(), execution.events(), other);
+    return new Stores(runs, idempotency, documents, evidence, deliveries, administration);
   }
 
   /** Returns these stores with another one for documents, which must be of the same database. */
   public Stores with(DocumentStore other) {
-    return new Stores(runs, runEvents, idempotency, other, evidence, deliveries, administration);
+    return new Stores(execution, idempotency, other, evidence, deliveries, administration);
   }
 
   /** Returns these stores with another one for evidence, which must be of the same database. */
   public Stores with(EvidenceStore other) {
-    return new Stores(runs, runEvents, idempotency, documents, other, deliveries, administration);
+    return new Stores(execution, idempotency, documents, other, deliveries, administration);
+  }
+
+  /** Returns runs. */
+  public RunStore runs() {
+    return execution.runs();
+  }
+
+  /** Returns events of runs. */
+  public RunEventStore runEvents() {
+    return execution.events();
+  }
+
+  /** Returns rows of batches. */
+  public RowStore rows() {
+    return execution.rows();
   }
 
   /** Returns projects and workspaces. */
@@ -56,6 +76,15 @@ public record Stores(
   public ApiKeyStore keys() {
     return administration.keys();
   }
+
+  /**
+   * The stores of runs.
+   *
+   * @param runs runs
+   * @param events events of runs
+   * @param rows rows of batches
+   */
+  public record RunStores(RunStore runs, RunEventStore events, RowStore rows) {}
 
   /**
    * The stores of administration.

@@ -10,6 +10,8 @@ import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.audit.AuditEntry;
+import dev.omni.domain.batch.ChunkHeader;
+import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Tile;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -41,6 +43,7 @@ public final class RowMappers {
     new RowMappers(jdbi)
         .rows(ApiKey.class, ApiKeyRowMapper::map)
         .rows(AuditEntry.class, AuditEntryRowMapper::map)
+        .rows(ChunkHeader.class, ChunkRowMapper::header)
         .rows(Delivery.class, DeliveryRowMapper::map)
         .rows(Document.class, DocumentRowMapper::map)
         .rows(Entry.class, EvidenceRowMappers::entry)
@@ -48,6 +51,7 @@ public final class RowMappers {
         .rows(Line.class, RequestLogRowMapper::map)
         .rows(Log.class, EvidenceRowMappers::log)
         .rows(Project.class, RowMappers::project)
+        .rows(RowChunk.class, ChunkRowMapper::chunk)
         .rows(Run.class, RunRowMapper::map)
         .rows(RunEvent.class, RunEventRowMapper::map)
         .rows(SharedCounter.class, RowMappers::counter)

@@ -2,6 +2,7 @@ package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Stores.AdminStores;
+import dev.omni.application.spi.Stores.RunStores;
 import dev.omni.jdbc.internal.commit.GroupCommitter;
 import dev.omni.jdbc.internal.database.CacheVersion;
 import dev.omni.jdbc.internal.database.Database;
@@ -13,8 +14,10 @@ public final class StoreFactory {
   /** Returns the stores over a database; runs, documents and the request log use the committer. */
   public static Stores create(Database database, GroupCommitter committer, CacheVersion version) {
     return new Stores(
-        new JdbiRunStore(database, committer, new EndedRunCache(version)),
-        new JdbiRunEventStore(database),
+        new RunStores(
+            new JdbiRunStore(database, committer, new EndedRunCache(version)),
+            new JdbiRunEventStore(database),
+            new JdbiRowStore(database)),
         new JdbiIdempotencyStore(database, version),
         new JdbiDocumentStore(database, committer),
         new JdbiEvidenceStore(database),

@@ -176,6 +176,15 @@ final class IndexesTest {
   }
 
   @Test
+  void the_chunks_of_a_run_are_listed_by_an_index_without_their_rows() {
+    Map<String, Object> values = RowValues.of(samples.tenant(), samples.id());
+
+    assertThat(database.plan(JdbiRowStore.HEADERS, values))
+        .contains("row_chunk_listed:")
+        .contains("index sorted");
+  }
+
+  @Test
   void expired_idempotency_records_are_found_along_their_index() {
     assertThat(
             database.plan(JdbiIdempotencyStore.FORGET, Map.of("now", samples.now(), "limit", 10)))

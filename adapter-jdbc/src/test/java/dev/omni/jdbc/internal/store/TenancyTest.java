@@ -63,6 +63,7 @@ final class TenancyTest {
       return Stream.of(
               "run",
               "run_event",
+              "row_chunk",
               "idempotency_record",
               "document",
               "log_entry",

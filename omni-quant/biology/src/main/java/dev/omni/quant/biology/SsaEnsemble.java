@@ -11,12 +11,12 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.BlockSum;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.BlockReducer;
 import dev.omni.quant.core.BlockSeeds;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,6 +28,7 @@ import java.util.Set;
 @AutoService(Engine.class)
 public final class SsaEnsemble implements Engine {
   private static final int BLOCKS = 256;
+  private static final int MOST_A_BLOCK = 4096;
   private static final double STANDARD_ERRORS = 6;
   private static final double CONSERVED = 1e-9;
   private static final double MOST_COUNTS = 1e15;
@@ -38,7 +39,7 @@ public final class SsaEnsemble implements Engine {
               "runs",
               Shape.integer()
                   .atLeast(100)
-                  .atMost(1_000_000)
+                  .atMost(1_000_000_000)
                   .unit("1")
                   .otherwise(10_000)
                   .titled("Trajectories"))
@@ -173,18 +174,19 @@ public final class SsaEnsemble implements Engine {
     double[] rising = times.clone();
     Arrays.sort(rising);
     int runs = fields.integer("runs");
-    int size = (runs + BLOCKS - 1) / BLOCKS;
+    int size = Math.min(MOST_A_BLOCK, (runs + BLOCKS - 1) / BLOCKS);
     long seed = fields.whole("seed");
     var block = new SsaBlock(network, rising);
     SsaMoments moments =
-        new BlockReducer<SsaMoments>(
-                (runs + size - 1) / size,
-                k ->
-                    block.simulate(
-                        Math.min(size, runs - k * size), BlockSeeds.splitmix64(seed, k), work),
+        work.fold(
+            (runs + size - 1) / size,
+            k ->
+                block.simulate(
+                    Math.min(size, runs - k * size), BlockSeeds.splitmix64(seed, k), work),
+            BlockSum.of(
                 SsaMoments::plus,
-                known -> Json.obj("moments", rows(known, network, rising, times)))
-            .run(work);
+                known -> Json.obj("moments", rows(known, network, rising, times))),
+            SsaMoments.codec(times.length, network.species().size()));
     Computed computed =
         Computed.of(
                 Json.obj(

@@ -1,5 +1,10 @@
 package dev.omni.quant.biology;
 
+import dev.omni.engine.BlockCodec;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
 /**
  * Means and sums of squared deviations over trajectories, by output time and species; parts are put
  * together without loss (T. F. Chan, G. H. Golub and R. J. LeVeque, The American Statistician 37,
@@ -12,6 +17,34 @@ package dev.omni.quant.biology;
  */
 @SuppressWarnings("ArrayRecordComponent") // Added up, never compared.
 record SsaMoments(long runs, long events, double[][] mean, double[][] squares) {
+
+  /** Returns the codec of moments at so many times of so many species. */
+  static BlockCodec<SsaMoments> codec(int outputs, int species) {
+    return new BlockCodec<>() {
+      @Override
+      public void write(SsaMoments value, DataOutput out) throws IOException {
+        out.writeLong(value.runs);
+        out.writeLong(value.events);
+        for (int t = 0; t < outputs; t++) {
+          BlockCodec.write(value.mean[t], out);
+          BlockCodec.write(value.squares[t], out);
+        }
+      }
+
+      @Override
+      public SsaMoments read(DataInput in) throws IOException {
+        long runs = in.readLong();
+        long events = in.readLong();
+        double[][] mean = new double[outputs][];
+        double[][] squares = new double[outputs][];
+        for (int t = 0; t < outputs; t++) {
+          mean[t] = BlockCodec.readDoubles(species, in);
+          squares[t] = BlockCodec.readDoubles(species, in);
+        }
+        return new SsaMoments(runs, events, mean, squares);
+      }
+    };
+  }
 
   /** This and more trajectories. */
   SsaMoments plus(SsaMoments other) {

@@ -44,7 +44,7 @@ public final class Bootstrap implements Engine {
               "replicates",
               Shape.integer()
                   .atLeast(100)
-                  .atMost(20_000_000)
+                  .atMost(1_000_000_000)
                   .unit("1")
                   .otherwise(100_000)
                   .titled("Number of bootstrap samples"))
@@ -167,9 +167,9 @@ public final class Bootstrap implements Engine {
             "bias",
             unit * replicates.mean(),
             "percentile_025",
-            unit * (statistic.estimate() + replicates.low()),
+            unit * (statistic.estimate() + replicates.values().valueAt(resampling.lowRank())),
             "percentile_975",
-            unit * (statistic.estimate() + replicates.high()),
+            unit * (statistic.estimate() + replicates.values().valueAt(resampling.highRank())),
             "jackknife_standard_error",
             jackknife(statistic, unit),
             "monte_carlo_error_of_se",

@@ -1,66 +1,78 @@
 package dev.omni.quant.discovery;
 
+import dev.omni.engine.BlockCodec;
+import dev.omni.quant.core.RankedFold;
+import dev.omni.quant.core.RankedValues;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
 /**
- * The summary of the replicates of a bootstrap: power sums of their deviations from the estimate,
- * and both tails.
+ * The summary of replicates of a bootstrap: power sums of their deviations from the estimate, and
+ * the deviations that are ranked.
+ *
+ * @param count of replicates
+ * @param redrawn how many were drawn again
+ * @param powers at k the sum of the deviations' powers of k
+ * @param values the deviations
  */
-final class Replicates {
-  private final SmallestValues lowest;
-  private final SmallestValues highest;
-  private long count;
-  private long redrawn;
-  private final double[] sums = new double[5];
+@SuppressWarnings("ArrayRecordComponent") // Added up, never compared.
+record Replicates(long count, long redrawn, double[] powers, RankedValues values)
+    implements RankedFold.Sample<Replicates> {
+  private static final int POWERS = 5;
 
-  /** Creates the replicates for {@code replicates} of them, at least 40. */
-  Replicates(int replicates) {
-    int rank = (int) Math.floor(0.025 * (replicates + 1.0));
-    lowest = new SmallestValues(rank);
-    highest = new SmallestValues(rank);
-  }
-
-  /**
-   * The deviations of one block with the sums of their powers, made where the block is drawn.
-   *
-   * @param deviations from the estimate
-   * @param powers at k the sum of their powers of k
-   * @param redrawn how many were drawn again
-   */
-  @SuppressWarnings("ArrayRecordComponent") // Handed on once, never compared.
-  record Block(double[] deviations, double[] powers, long redrawn) {
-    /** Returns the summary of these deviations. */
-    static Block of(double[] deviations, long redrawn) {
-      double[] powers = new double[5];
-      for (double deviation : deviations) {
-        double power = 1;
-        for (int k = 1; k < powers.length; k++) {
-          power *= deviation;
-          powers[k] += power;
+  static final BlockCodec<Replicates> CODEC =
+      new BlockCodec<>() {
+        @Override
+        public void write(Replicates value, DataOutput out) throws IOException {
+          out.writeLong(value.count);
+          out.writeLong(value.redrawn);
+          BlockCodec.write(value.powers, out);
+          value.values.write(out);
         }
+
+        @Override
+        public Replicates read(DataInput in) throws IOException {
+          return new Replicates(
+              in.readLong(),
+              in.readLong(),
+              BlockCodec.readDoubles(POWERS, in),
+              RankedValues.read(in));
+        }
+      };
+
+  /** Returns the summary of these deviations, which are added to the values. */
+  static Replicates of(double[] deviations, long redrawn, RankedValues values) {
+    double[] powers = new double[POWERS];
+    for (double deviation : deviations) {
+      values.add(deviation);
+      double power = 1;
+      for (int k = 1; k < powers.length; k++) {
+        power *= deviation;
+        powers[k] += power;
       }
-      return new Block(deviations, powers, redrawn);
     }
+    return new Replicates(deviations.length, redrawn, powers, values);
   }
 
-  /** Adds the next block; the rest waits for it, so it does no more than it must. */
-  void add(Block block) {
-    for (double deviation : block.deviations()) {
-      lowest.add(deviation);
-      highest.add(-deviation);
-    }
+  /** Returns the summary with that of the next block; its values take in the next ones. */
+  Replicates plus(Replicates next) {
+    double[] sums = new double[POWERS];
     for (int k = 1; k < sums.length; k++) {
-      sums[k] += block.powers()[k];
+      sums[k] = powers[k] + next.powers[k];
     }
-    count += block.deviations().length;
-    redrawn += block.redrawn();
+    values.addAll(next.values);
+    return new Replicates(count + next.count, redrawn + next.redrawn, sums, values);
   }
 
-  long redrawn() {
-    return redrawn;
+  @Override
+  public Replicates with(RankedValues other) {
+    return new Replicates(count, redrawn, powers, other);
   }
 
   /** Returns the mean deviation: the bootstrap estimate of bias. */
   double mean() {
-    return sums[1] / count;
+    return powers[1] / count;
   }
 
   double standardDeviation() {
@@ -68,7 +80,7 @@ final class Replicates {
   }
 
   private double centredSquares() {
-    return Math.max(0, sums[2] - count * mean() * mean());
+    return Math.max(0, powers[2] - count * mean() * mean());
   }
 
   /**
@@ -79,15 +91,7 @@ final class Replicates {
   double errorOfDeviation() {
     double m = mean();
     double m2 = centredSquares() / count;
-    double m4 = (sums[4] - 4 * m * sums[3] + 6 * m * m * sums[2]) / count - 3 * m * m * m * m;
+    double m4 = (powers[4] - 4 * m * powers[3] + 6 * m * m * powers[2]) / count - 3 * m * m * m * m;
     return m2 == 0 ? 0 : Math.sqrt(Math.max(0, m4 - m2 * m2) / count) / (2 * standardDeviation());
-  }
-
-  double low() {
-    return lowest.last();
-  }
-
-  double high() {
-    return -highest.last();
   }
 }

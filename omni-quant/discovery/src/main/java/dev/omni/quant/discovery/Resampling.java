@@ -1,19 +1,25 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.domain.json.Json;
+import dev.omni.engine.BlockSum;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlockSeeds;
+import dev.omni.quant.core.RankedFold;
+import dev.omni.quant.core.RankedValues;
 import java.util.function.IntUnaryOperator;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
-/** The resampling of a bootstrap in blocks that do not depend on the number of threads. */
+/**
+ * The resampling of a bootstrap in blocks that do not depend on the number of threads and machines.
+ */
 final class Resampling {
   /** A few milliseconds' worth. */
   private static final int DRAWS_A_BLOCK = 400_000;
 
-  private static final int WAVE = 32;
+  private static final int MOST_BLOCKS = 5_000_000;
   private static final int DRAWS_BETWEEN_LOOKS = 100_000;
+  private static final double TAIL = 0.025;
 
   private final Statistic statistic;
   private final int replicates;
@@ -33,7 +39,7 @@ final class Resampling {
     this.seed = seed;
     this.unit = unit;
     this.work = work;
-    size = Math.max(1, DRAWS_A_BLOCK / statistic.size());
+    size = Math.max(Math.max(1, DRAWS_A_BLOCK / statistic.size()), replicates / MOST_BLOCKS);
   }
 
   int blocks() {
@@ -41,26 +47,35 @@ final class Resampling {
   }
 
   Replicates run() {
-    var all = new Replicates(replicates);
-    for (int first = 0; first < blocks(); first += WAVE) {
-      int from = first;
-      int count = Math.min(WAVE, blocks() - first);
-      work.blocks(count, k -> block(from + k)).forEach(all::add);
-      report(all, (from + count) / (double) blocks());
-    }
-    return all;
+    return new RankedFold<>(
+            blocks(),
+            RankedFold.first(size),
+            this::block,
+            BlockSum.of(Replicates::plus, this::estimate),
+            Replicates.CODEC)
+        .run(work, replicates, lowRank(), highRank());
   }
 
-  private void report(Replicates all, double fraction) {
-    double se = all.standardDeviation() * unit;
-    double error = all.errorOfDeviation() * unit;
+  /** Returns the rank, from 0, of the deviation with 2.5 % below. */
+  int lowRank() {
+    return (int) Math.floor(TAIL * (replicates + 1.0)) - 1;
+  }
+
+  /** Returns the rank, from 0, of the deviation with 2.5 % above. */
+  int highRank() {
+    return replicates - 1 - lowRank();
+  }
+
+  private Json.Obj estimate(Replicates known) {
+    double se = known.standardDeviation() * unit;
+    double error = known.errorOfDeviation() * unit;
     boolean finite = Double.isFinite(se) && Double.isFinite(error);
-    work.progress(
-        fraction,
-        finite ? Json.obj("standard_error", se, "monte_carlo_error_of_se", error) : Json.Obj.EMPTY);
+    return finite
+        ? Json.obj("standard_error", se, "monte_carlo_error_of_se", error)
+        : Json.Obj.EMPTY;
   }
 
-  private Replicates.Block block(int k) {
+  private Replicates block(int k, RankedValues values) {
     UniformRandomProvider random =
         RandomSource.XO_RO_SHI_RO_128_PP.create(BlockSeeds.splitmix64(seed, k));
     IntUnaryOperator draw = random::nextInt;
@@ -79,6 +94,6 @@ final class Resampling {
         work.proceed();
       }
     }
-    return Replicates.Block.of(deviations, redrawn);
+    return Replicates.of(deviations, redrawn, values);
   }
 }

@@ -1,10 +1,15 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.domain.json.Json;
+import dev.omni.engine.BlockCodec;
+import dev.omni.engine.BlockSum;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.BlockReducer;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.FiniteResults;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.hipparchus.clustering.DoublePoint;
@@ -22,15 +27,14 @@ record Restarts(Partition best, long timesFound) {
   /** Returns the best of {@code starts} partitions of the rows into {@code clusters}. */
   static Restarts of(double[][] data, int clusters, int starts, long seed, Work work) {
     List<DoublePoint> points = Arrays.stream(data).map(DoublePoint::new).toList();
-    return new BlockReducer<>(
-            starts,
-            k -> {
-              work.proceed();
-              return one(Partition.found(points, clusters, BlockSeeds.splitmix64(seed, k), work));
-            },
-            Restarts::and,
-            Restarts::known)
-        .run(work);
+    return work.fold(
+        starts,
+        k -> {
+          work.proceed();
+          return one(Partition.found(points, clusters, BlockSeeds.splitmix64(seed, k), work));
+        },
+        BlockSum.of(Restarts::and, Restarts::known),
+        new Codec());
   }
 
   private static Restarts one(Partition found) {
@@ -45,6 +49,36 @@ record Restarts(Partition best, long timesFound) {
       return new Restarts(there < here ? next.best : best, timesFound + next.timesFound);
     }
     return there < here ? next : this;
+  }
+
+  /** The codec of restarts. */
+  private static final class Codec implements BlockCodec<Restarts> {
+    @Override
+    public void write(Restarts value, DataOutput out) throws IOException {
+      Partition best = value.best;
+      out.writeDouble(best.sumOfSquares());
+      out.writeLong(value.timesFound);
+      out.writeInt(best.sizes().size());
+      for (int i = 0; i < best.sizes().size(); i++) {
+        out.writeInt(best.sizes().get(i));
+        out.writeInt(best.centroids().get(i).length);
+        BlockCodec.write(best.centroids().get(i), out);
+      }
+    }
+
+    @Override
+    public Restarts read(DataInput in) throws IOException {
+      double sumOfSquares = in.readDouble();
+      long timesFound = in.readLong();
+      var centroids = new ArrayList<double[]>();
+      var sizes = new ArrayList<Integer>();
+      for (int left = in.readInt(); left > 0; left--) {
+        sizes.add(in.readInt());
+        centroids.add(BlockCodec.readDoubles(in.readInt(), in));
+      }
+      return new Restarts(
+          new Partition(List.copyOf(centroids), List.copyOf(sizes), sumOfSquares), timesFound);
+    }
   }
 
   private Json.Obj known() {

@@ -133,15 +133,6 @@ final class ResamplingTest {
         .isInstanceOf(CancellationException.class);
   }
 
-  @Property(tries = 40)
-  void a_tail_keeps_the_smallest(
-      @ForAll @IntRange(min = 1, max = 20) int kept,
-      @ForAll @Size(min = 20, max = 200) List<@DoubleRange(min = -10, max = 10) Double> values) {
-    var tail = new SmallestValues(kept);
-    values.forEach(tail::add);
-    assertThat(tail.last()).isEqualTo(values.stream().sorted().toList().get(kept - 1));
-  }
-
   @Property(tries = 25)
   void the_order_of_the_points_does_not_change_the_clusters(
       @ForAll @IntRange(min = 0, max = 1000) int order) {

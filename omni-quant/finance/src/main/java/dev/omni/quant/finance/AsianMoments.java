@@ -1,5 +1,10 @@
 package dev.omni.quant.finance;
 
+import dev.omni.engine.BlockCodec;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
 /**
  * Means and central second moments over paths of an Asian option: the arithmetic payoff, the
  * geometric payoff, and the last price. Two sets are joined as in T. F. Chan, G. H. Golub and R. J.
@@ -12,6 +17,22 @@ package dev.omni.quant.finance;
  *     geometric
  */
 record AsianMoments(long count, double[] mean, double[] squares) {
+  static final BlockCodec<AsianMoments> CODEC =
+      new BlockCodec<>() {
+        @Override
+        public void write(AsianMoments value, DataOutput out) throws IOException {
+          out.writeLong(value.count);
+          BlockCodec.write(value.mean, out);
+          BlockCodec.write(value.squares, out);
+        }
+
+        @Override
+        public AsianMoments read(DataInput in) throws IOException {
+          return new AsianMoments(
+              in.readLong(), BlockCodec.readDoubles(3, in), BlockCodec.readDoubles(4, in));
+        }
+      };
+
   private static final double MOST_CONTROL = 2;
 
   /** Returns the moments of both sets of paths. */

@@ -10,10 +10,10 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.BlockSum;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.BlockReducer;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.FiniteResults;
 import java.util.ArrayList;
@@ -23,9 +23,9 @@ import org.hipparchus.util.FastMath;
 /** An option on the arithmetic average of prices, priced by simulation. */
 @AutoService(Engine.class)
 public final class AsianOption implements Engine {
-  private static final double MOST_STEPS = 5e8;
   private static final int STEPS_A_BLOCK = 200_000;
   private static final int PATHS_A_BLOCK = 20_000;
+  private static final int MOST_BLOCKS = 50_000;
   private static final double STANDARD_ERRORS = 4;
   private static final double ROUNDING = 1e-12;
 
@@ -42,7 +42,7 @@ public final class AsianOption implements Engine {
               "paths",
               Shape.integer()
                   .atLeast(1000)
-                  .atMost(5_000_000)
+                  .atMost(1_000_000_000)
                   .unit("1")
                   .otherwise(100_000)
                   .titled("Simulated paths"))
@@ -157,11 +157,6 @@ public final class AsianOption implements Engine {
       problems.add(
           Problem.invalid("/expiry_years", "must not be before the last of averaging_times_years"));
     }
-    if (steps(input) > MOST_STEPS) {
-      problems.add(
-          Problem.invalid(
-              "/paths", "times the number of averaging_times_years must be at most 5e8"));
-    }
     return problems;
   }
 
@@ -178,19 +173,21 @@ public final class AsianOption implements Engine {
     double expiry = fields.has("expiry_years") ? fields.number("expiry_years") : fixings.last();
     var plan = AsianPlan.of(OptionTerms.of(fields, expiry), fields.number("volatility"), fixings);
     int paths = fields.integer("paths");
-    int size = Math.max(1, Math.min(PATHS_A_BLOCK, STEPS_A_BLOCK / fixings.times().length));
+    int least = paths / MOST_BLOCKS;
+    int size =
+        Math.max(
+            Math.max(1, least), Math.min(PATHS_A_BLOCK, STEPS_A_BLOCK / fixings.times().length));
     int blocks = (paths + size - 1) / size;
     long seed = fields.whole("seed");
     AsianMoments moments =
-        new BlockReducer<AsianMoments>(
-                blocks,
-                k ->
-                    plan.block()
-                        .simulate(
-                            Math.min(size, paths - k * size), BlockSeeds.splitmix64(seed, k), work),
-                AsianMoments::plus,
-                plan::estimate)
-            .run(work);
+        work.fold(
+            blocks,
+            k ->
+                plan.block()
+                    .simulate(
+                        Math.min(size, paths - k * size), BlockSeeds.splitmix64(seed, k), work),
+            BlockSum.of(AsianMoments::plus, plan::estimate),
+            AsianMoments.CODEC);
     return Computed.of(plan.result(moments))
         .checked(martingale(moments, plan.block()))
         .noting("seed", seed)

@@ -175,10 +175,15 @@ class AsianOptionTest {
             EngineRunner.refused(
                 engine, option("put", 90, 0.3, 0.5, 0.5, 1).with("expiry_years", 0.9)))
         .containsExactly("/averaging_times_years/1", "/expiry_years");
+  }
+
+  @Test
+  void a_billion_paths_of_a_thousand_dates_are_a_valid_input() {
     double[] many = new double[1000];
     java.util.Arrays.setAll(many, i -> i * 0.01);
-    assertThat(EngineRunner.refused(engine, option("put", 90, 0.3, many).with("paths", 500_001)))
-        .containsExactly("/paths");
+    Json.Obj input = option("put", 90, 0.3, many).with("paths", 1_000_000_000);
+    assertThat(EngineRunner.refused(engine, input)).isEmpty();
+    assertThat(engine.steps(input)).isEqualTo(1e12);
   }
 
   @Test

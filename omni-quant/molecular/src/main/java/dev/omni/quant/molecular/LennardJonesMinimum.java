@@ -9,11 +9,11 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.BlockSum;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.BlockReducer;
 import dev.omni.quant.core.BlockSeeds;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,12 +114,11 @@ public final class LennardJonesMinimum implements Engine {
     long seed = fields.whole("seed");
     var hopping = new BasinHopping(fields.integer("atoms"), hops);
     LowestMinimum lowest =
-        new BlockReducer<LowestMinimum>(
-                starts,
-                k -> hopping.walk(BlockSeeds.splitmix64(seed, k), work),
-                LowestMinimum::plus,
-                LennardJonesMinimum::estimate)
-            .run(work);
+        work.fold(
+            starts,
+            k -> hopping.walk(BlockSeeds.splitmix64(seed, k), work),
+            BlockSum.of(LowestMinimum::plus, LennardJonesMinimum::estimate),
+            LowestMinimum.CODEC);
     if (lowest.found() == 0) {
       throw new Infeasible(
           "none of the " + lowest.failed() + " descents ended in a minimum: take more starts");

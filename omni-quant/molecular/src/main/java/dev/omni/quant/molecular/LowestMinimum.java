@@ -1,5 +1,10 @@
 package dev.omni.quant.molecular;
 
+import dev.omni.engine.BlockCodec;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
 /**
  * The lowest minimum that some walks have found.
  *
@@ -10,6 +15,27 @@ package dev.omni.quant.molecular;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and read in one place only
 record LowestMinimum(double energy, double[] coordinates, int found, int failed) {
+  static final BlockCodec<LowestMinimum> CODEC =
+      new BlockCodec<>() {
+        @Override
+        public void write(LowestMinimum value, DataOutput out) throws IOException {
+          out.writeDouble(value.energy);
+          out.writeInt(value.coordinates.length);
+          BlockCodec.write(value.coordinates, out);
+          out.writeInt(value.found);
+          out.writeInt(value.failed);
+        }
+
+        @Override
+        public LowestMinimum read(DataInput in) throws IOException {
+          return new LowestMinimum(
+              in.readDouble(),
+              BlockCodec.readDoubles(in.readInt(), in),
+              in.readInt(),
+              in.readInt());
+        }
+      };
+
   /** Energies this close, in epsilon, are one minimum. */
   static final double SAME = 1e-6;
 

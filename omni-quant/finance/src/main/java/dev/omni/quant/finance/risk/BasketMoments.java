@@ -1,5 +1,10 @@
 package dev.omni.quant.finance.risk;
 
+import dev.omni.engine.BlockCodec;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
 /**
  * Sums over paths of a basket's swaps, one for each order of default. Premiums are stored as the
  * part that the default cuts off, so that a path without that default adds nothing.
@@ -11,6 +16,7 @@ package dev.omni.quant.finance.risk;
  * @param defaults sum and sum of squares of the number of defaults
  */
 record BasketMoments(long paths, long[] triggered, double[][] sums, double[] defaults) {
+  static final BlockCodec<BasketMoments> CODEC = new Codec();
 
   static BasketMoments empty(int names) {
     return new BasketMoments(0, new long[names], new double[names][5], new double[2]);
@@ -29,6 +35,37 @@ record BasketMoments(long paths, long[] triggered, double[][] sums, double[] def
     }
     double[] both = {defaults[0] + more.defaults[0], defaults[1] + more.defaults[1]};
     return new BasketMoments(paths + more.paths, counts, joined, both);
+  }
+
+  /** The sums of the orders of default that were seen; those of the others are zero. */
+  private static final class Codec implements BlockCodec<BasketMoments> {
+    @Override
+    public void write(BasketMoments value, DataOutput out) throws IOException {
+      int seen = 0;
+      while (seen < value.triggered.length && value.triggered[seen] > 0) {
+        seen++;
+      }
+      out.writeLong(value.paths);
+      out.writeInt(value.triggered.length);
+      out.writeInt(seen);
+      for (int k = 0; k < seen; k++) {
+        out.writeLong(value.triggered[k]);
+        BlockCodec.write(value.sums[k], out);
+      }
+      BlockCodec.write(value.defaults, out);
+    }
+
+    @Override
+    public BasketMoments read(DataInput in) throws IOException {
+      long paths = in.readLong();
+      BasketMoments read = empty(in.readInt());
+      int seen = in.readInt();
+      for (int k = 0; k < seen; k++) {
+        read.triggered[k] = in.readLong();
+        read.sums[k] = BlockCodec.readDoubles(5, in);
+      }
+      return new BasketMoments(paths, read.triggered, read.sums, BlockCodec.readDoubles(2, in));
+    }
   }
 
   /** Returns the part of the paths with at least {@code k + 1} defaults. */

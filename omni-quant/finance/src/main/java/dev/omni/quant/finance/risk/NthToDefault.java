@@ -9,12 +9,12 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.BlockSum;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BarPlot;
-import dev.omni.quant.core.BlockReducer;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.FiniteResults;
 import java.util.List;
@@ -26,6 +26,7 @@ import java.util.stream.IntStream;
 @AutoService(Engine.class)
 public final class NthToDefault implements Engine {
   private static final int DRAWS_A_BLOCK = 200_000;
+  private static final int MOST_BLOCKS = 50_000;
   private static final double STANDARD_ERRORS = 4;
   private static final double BASIS_POINTS = 1e4;
 
@@ -77,7 +78,7 @@ public final class NthToDefault implements Engine {
               "paths",
               Shape.integer()
                   .atLeast(1000)
-                  .atMost(20_000_000)
+                  .atMost(1_000_000_000)
                   .unit("1")
                   .otherwise(200_000)
                   .titled("Simulated paths"))
@@ -180,17 +181,16 @@ public final class NthToDefault implements Engine {
     Basket basket = basket(fields);
     var block = new BasketBlock(basket, fields.number("asset_correlation"));
     int paths = fields.integer("paths");
-    int size = DRAWS_A_BLOCK / basket.names();
+    int size = Math.max(DRAWS_A_BLOCK / basket.names(), paths / MOST_BLOCKS);
     long seed = fields.whole("seed");
     BasketMoments moments =
-        new BlockReducer<BasketMoments>(
-                (paths + size - 1) / size,
-                k ->
-                    block.simulate(
-                        Math.min(size, paths - k * size), BlockSeeds.splitmix64(seed, k), work),
-                BasketMoments::plus,
-                known -> estimate(known, basket))
-            .run(work);
+        work.fold(
+            (paths + size - 1) / size,
+            k ->
+                block.simulate(
+                    Math.min(size, paths - k * size), BlockSeeds.splitmix64(seed, k), work),
+            BlockSum.of(BasketMoments::plus, known -> estimate(known, basket)),
+            BasketMoments.CODEC);
     double exact = basket.names() * basket.defaultProbability();
     return Computed.of(
             estimate(moments, basket)

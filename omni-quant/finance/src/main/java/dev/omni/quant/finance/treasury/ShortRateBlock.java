@@ -1,6 +1,7 @@
 package dev.omni.quant.finance.treasury;
 
 import dev.omni.engine.Work;
+import dev.omni.quant.core.RankedValues;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.AhrensDieterMarsagliaTsangGammaSampler;
 import org.apache.commons.rng.sampling.distribution.PoissonSampler;
@@ -25,11 +26,14 @@ record ShortRateBlock(ShortRate model, double initial, double years, int steps, 
   /** Below it chance moves a rate by less than the last digit of any rate above 1e-8. */
   private static final double LEAST_SCALE = 1e-40;
 
-  /** Simulates a number of paths. */
-  RateSums simulate(int paths, long seed, Work work) {
+  /**
+   * Simulates a number of paths.
+   *
+   * @param rates receives the last rate of each path
+   */
+  RateSums simulate(int paths, long seed, RankedValues rates, Work work) {
     UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
     Transition transition = model.cir() ? new Cir(random) : new Vasicek(random);
-    var last = new double[paths];
     double sum = 0;
     double squares = 0;
     int between = Math.max(1, STEPS_BETWEEN_CALLS / steps);
@@ -45,11 +49,11 @@ record ShortRateBlock(ShortRate model, double initial, double years, int steps, 
         transition.step();
       }
       double deviation = StrictMath.exp(-transition.integral) - reference;
-      last[path] = transition.rate;
+      rates.add(transition.rate);
       sum += deviation;
       squares += deviation * deviation;
     }
-    return new RateSums(reference, sum, squares, last);
+    return new RateSums(reference, paths, sum, squares, rates);
   }
 
   /** The state of a path so far. */

@@ -10,12 +10,13 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.BlockSum;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.BlockReducer;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.RankedFold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +26,7 @@ import java.util.Optional;
 @AutoService(Engine.class)
 public final class ShortRateSimulation implements Engine {
   private static final int STEPS_A_BLOCK = 200_000;
+  private static final int MOST_BLOCKS = 500_000;
   private static final double STANDARD_ERRORS = 5;
   private static final double MOST_LEFT_OUT = 0.002;
   private static final double ROUNDING = 1e-12;
@@ -63,7 +65,7 @@ public final class ShortRateSimulation implements Engine {
               "paths",
               Shape.integer()
                   .atLeast(1000)
-                  .atMost(10_000_000)
+                  .atMost(1_000_000_000)
                   .unit("1")
                   .otherwise(100_000)
                   .titled("Simulated paths"))
@@ -239,26 +241,29 @@ public final class ShortRateSimulation implements Engine {
     int steps = fields.integer("steps");
     int paths = fields.integer("paths");
     long seed = fields.whole("seed");
-    int size = Math.max(1, STEPS_A_BLOCK / steps);
+    int size = Math.max(Math.max(1, STEPS_A_BLOCK / steps), paths / MOST_BLOCKS);
     double years = fields.number("maturity_years");
     double initial = fields.number("initial_rate");
     double analytic = FiniteResults.number("closed formula", model.bond(initial, years));
     var block = new ShortRateBlock(model, initial, years, steps, analytic);
     RateSums sums =
-        new BlockReducer<RateSums>(
+        new RankedFold<RateSums>(
                 (paths + size - 1) / size,
-                k ->
+                RankedFold.first(size),
+                (k, rates) ->
                     block.simulate(
-                        Math.min(size, paths - k * size), BlockSeeds.splitmix64(seed, k), work),
-                RateSums::plus,
-                ShortRateSimulation::estimate)
-            .run(work);
-    double[] last = sums.sorted();
+                        Math.min(size, paths - k * size),
+                        BlockSeeds.splitmix64(seed, k),
+                        rates,
+                        work),
+                BlockSum.of(RateSums::plus, ShortRateSimulation::estimate),
+                RateSums.CODEC)
+            .run(work, paths, rank(0.05, paths), rank(0.95, paths));
     return Computed.of(
             estimate(sums)
                 .with("zero_coupon_price_analytic", analytic)
-                .with("rate_q05", quantile(last, 0.05))
-                .with("rate_q95", quantile(last, 0.95)))
+                .with("rate_q05", sums.values().valueAt(rank(0.05, paths)))
+                .with("rate_q95", sums.values().valueAt(rank(0.95, paths))))
         .checked(agreement(sums, analytic, model.cir() ? leftOut(fields, steps) : 0))
         .noting("seed", seed)
         .noting("rng", "XO_RO_SHI_RO_128_PP")
@@ -273,8 +278,8 @@ public final class ShortRateSimulation implements Engine {
         "standard_error", FiniteResults.number("standard error", sums.standardError()));
   }
 
-  private static double quantile(double[] sorted, double level) {
-    return sorted[(int) Math.ceil(level * sorted.length) - 1];
+  private static int rank(double level, int paths) {
+    return (int) Math.ceil(level * paths) - 1;
   }
 
   private static Check agreement(RateSums sums, double analytic, double leftOut) {

@@ -1,0 +1,159 @@
+package dev.omni.application.batch.codec;
+
+import dev.omni.domain.json.Json;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The writer of columns of JSON values. A column is the types of its values and one column for the
+ * values of each type. The members of objects are columns by name, the items of arrays one column.
+ */
+final class ColumnWriter {
+  /** The number of bits of an integer that is certainly a long. */
+  private static final int LONG_BITS = 63;
+
+  private final ByteWriter out = new ByteWriter();
+
+  byte[] bytes() {
+    return out.bytes();
+  }
+
+  void values(List<? extends Json> values) {
+    var types = new long[values.size()];
+    var numbers = new ArrayList<BigDecimal>();
+    var texts = new ArrayList<String>();
+    var arrays = new ArrayList<List<Json>>();
+    var objects = new ArrayList<Map<String, Json>>();
+    for (int i = 0; i < types.length; i++) {
+      Json value = values.get(i);
+      ColumnType type = ColumnType.of(value);
+      types[i] = type.ordinal();
+      switch (type) {
+        case NUMBER -> numbers.add(((Json.Num) value).value());
+        case TEXT -> texts.add(((Json.Str) value).value());
+        case ARRAY -> arrays.add(((Json.Arr) value).items());
+        case OBJECT -> objects.add(((Json.Obj) value).members());
+        default -> {}
+      }
+    }
+    out.integers(types, types.length);
+    numbers(numbers);
+    texts(texts);
+    arrays(arrays);
+    objects(objects);
+  }
+
+  /** Writes digits and scales of numbers; those of more than 18 digits as texts. */
+  private void numbers(List<BigDecimal> numbers) {
+    if (numbers.isEmpty()) {
+      return;
+    }
+    var digits = new long[numbers.size()];
+    var scales = new long[numbers.size()];
+    var others = new ArrayList<String>();
+    int count = 0;
+    for (BigDecimal number : numbers) {
+      BigInteger unscaled = number.unscaledValue();
+      if (unscaled.bitLength() < LONG_BITS) {
+        digits[count] = unscaled.longValue();
+        scales[count] = number.scale();
+      } else {
+        scales[count] = Long.MIN_VALUE >> 1;
+        others.add(number.toString());
+      }
+      count++;
+    }
+    out.varint(others.size());
+    out.integers(scales, count);
+    out.integers(digits, count);
+    others.forEach(out::text);
+  }
+
+  /** Writes texts: each once, with indexes, when half of them or more repeat; else one by one. */
+  private void texts(List<String> texts) {
+    if (texts.isEmpty()) {
+      return;
+    }
+    var known = new LinkedHashMap<String, Long>();
+    var indexes = new long[texts.size()];
+    for (int i = 0; i < indexes.length; i++) {
+      indexes[i] = known.computeIfAbsent(texts.get(i), text -> (long) known.size());
+    }
+    boolean repeating = known.size() <= (texts.size() + 1) / 2;
+    out.varint(repeating ? known.size() : 0);
+    if (repeating) {
+      out.integers(indexes, indexes.length);
+      joined(new ArrayList<>(known.keySet()));
+    } else {
+      joined(texts);
+    }
+  }
+
+  private void joined(List<String> texts) {
+    var lengths = new long[texts.size()];
+    var bytes = new ByteWriter();
+    for (int i = 0; i < lengths.length; i++) {
+      byte[] utf8 = texts.get(i).getBytes(StandardCharsets.UTF_8);
+      lengths[i] = utf8.length;
+      bytes.all(utf8, utf8.length);
+    }
+    out.integers(lengths, lengths.length);
+    byte[] all = bytes.bytes();
+    out.all(all, all.length);
+  }
+
+  private void arrays(List<List<Json>> arrays) {
+    if (arrays.isEmpty()) {
+      return;
+    }
+    var lengths = new long[arrays.size()];
+    var items = new ArrayList<Json>();
+    for (int i = 0; i < lengths.length; i++) {
+      lengths[i] = arrays.get(i).size();
+      items.addAll(arrays.get(i));
+    }
+    out.integers(lengths, lengths.length);
+    if (!items.isEmpty()) {
+      values(items);
+    }
+  }
+
+  /** Writes the different lists of names, the list of each object, and a column for each name. */
+  private void objects(List<Map<String, Json>> objects) {
+    if (objects.isEmpty()) {
+      return;
+    }
+    var columns = new LinkedHashMap<String, List<Json>>();
+    var forms = new LinkedHashMap<List<String>, Long>();
+    var formOf = new long[objects.size()];
+    for (int i = 0; i < formOf.length; i++) {
+      Map<String, Json> members = objects.get(i);
+      formOf[i] =
+          forms.computeIfAbsent(new ArrayList<>(members.keySet()), names -> (long) forms.size());
+      members.forEach(
+          (name, value) -> columns.computeIfAbsent(name, n -> new ArrayList<>()).add(value));
+    }
+    names(new ArrayList<>(columns.keySet()), forms.keySet());
+    out.integers(formOf, formOf.length);
+    columns.values().forEach(this::values);
+  }
+
+  private void names(List<String> names, Iterable<List<String>> forms) {
+    var numbers = new LinkedHashMap<String, Long>();
+    out.varint(names.size());
+    for (String name : names) {
+      numbers.put(name, (long) numbers.size());
+      out.text(name);
+    }
+    for (List<String> form : forms) {
+      out.varint(form.size() + 1L);
+      form.forEach(name -> out.varint(numbers.getOrDefault(name, 0L)));
+    }
+    out.varint(0);
+  }
+}

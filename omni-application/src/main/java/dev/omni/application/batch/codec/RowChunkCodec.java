@@ -1,0 +1,127 @@
+package dev.omni.application.batch.codec;
+
+import dev.omni.domain.batch.BatchRow;
+import dev.omni.domain.batch.RowChunk;
+import dev.omni.domain.batch.RowOutcome;
+import dev.omni.domain.json.Json;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.DataFormatException;
+import java.util.zip.Deflater;
+import java.util.zip.Inflater;
+
+/**
+ * The stored form of a chunk's rows. Members of one name form a column, so that a value that all
+ * rows share is stored once. Numbers keep their digits, objects the order of their members.
+ */
+public final class RowChunkCodec {
+  private static final int VERSION = 1;
+
+  private RowChunkCodec() {}
+
+  /** Returns the rows of a chunk in their stored form. */
+  public static byte[] encode(RowChunk chunk) {
+    List<BatchRow> rows = chunk.rows();
+    var inputs = new ArrayList<Json>(rows.size());
+    var outcomes = new ArrayList<Json>(rows.size());
+    var carried = new ArrayList<Json>(rows.size());
+    for (BatchRow row : rows) {
+      inputs.add(row.input());
+      outcomes.add(outcome(row.outcome()));
+      carried.add(row.carry());
+    }
+    var columns = new ColumnWriter();
+    columns.values(inputs);
+    columns.values(outcomes);
+    columns.values(carried);
+    return deflated(rows.size(), columns.bytes());
+  }
+
+  /** Returns an output as it is, an error as an array of its parts. */
+  private static Json outcome(RowOutcome outcome) {
+    if (outcome instanceof RowOutcome.RowError error) {
+      return Json.arr(error.code(), error.message(), error.pointer());
+    }
+    return ((RowOutcome.Output) outcome).values();
+  }
+
+  private static RowOutcome outcome(Json stored) {
+    if (stored instanceof Json.Arr error) {
+      return new RowOutcome.RowError(text(error.get(0)), text(error.get(1)), pointer(error.get(2)));
+    }
+    return new RowOutcome.Output((Json.Obj) stored);
+  }
+
+  private static Optional<String> pointer(Json stored) {
+    return stored instanceof Json.Str text ? Optional.of(text.value()) : Optional.empty();
+  }
+
+  private static String text(Json stored) {
+    return ((Json.Str) stored).value();
+  }
+
+  /**
+   * Returns the rows of a stored form.
+   *
+   * @param firstRow number of the first row
+   */
+  public static List<BatchRow> decode(long firstRow, byte[] stored) {
+    var header = new ByteReader(stored);
+    if (header.one() != VERSION) {
+      throw new IllegalStateException("the rows are stored in a form of another version");
+    }
+    int count = (int) header.varint();
+    int length = (int) header.varint();
+    var columns = new ColumnReader(new ByteReader(inflated(stored, header.position(), length)));
+    Iterator<Json> inputs = columns.values(count).iterator();
+    Iterator<Json> outcomes = columns.values(count).iterator();
+    Iterator<Json> carried = columns.values(count).iterator();
+    var rows = new ArrayList<BatchRow>(count);
+    for (int i = 0; i < count; i++) {
+      rows.add(
+          new BatchRow(
+              firstRow + i,
+              (Json.Obj) inputs.next(),
+              outcome(outcomes.next()),
+              (Json.Obj) carried.next()));
+    }
+    return rows;
+  }
+
+  private static byte[] deflated(int rows, byte[] columns) {
+    var out = new ByteWriter();
+    out.one(VERSION);
+    out.varint(rows);
+    out.varint(columns.length);
+    var deflater = new Deflater(Deflater.BEST_SPEED, true);
+    try {
+      deflater.setInput(columns);
+      deflater.finish();
+      var part = new byte[1 << 14];
+      while (!deflater.finished()) {
+        out.all(part, deflater.deflate(part));
+      }
+      return out.bytes();
+    } finally {
+      deflater.end();
+    }
+  }
+
+  private static byte[] inflated(byte[] stored, int from, int length) {
+    var inflater = new Inflater(true);
+    try {
+      var columns = new byte[length];
+      inflater.setInput(stored, from, stored.length - from);
+      if (inflater.inflate(columns) != length) {
+        throw new IllegalStateException("the stored rows are incomplete");
+      }
+      return columns;
+    } catch (DataFormatException damaged) {
+      throw new IllegalStateException("the stored rows are damaged", damaged);
+    } finally {
+      inflater.end();
+    }
+  }
+}

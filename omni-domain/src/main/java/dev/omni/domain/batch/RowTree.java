@@ -1,0 +1,74 @@
+package dev.omni.domain.batch;
+
+import dev.omni.domain.evidence.CompactRange;
+import dev.omni.domain.evidence.Hash;
+import dev.omni.domain.evidence.MerkleTree;
+import dev.omni.domain.evidence.RowProof;
+import dev.omni.domain.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The hash tree over the rows of a batch (RFC 6962, 2013), held as the digests of its chunks.
+ * Because every chunk but the last has the same number of rows, a power of two, the digests are
+ * nodes of that tree.
+ *
+ * @param chunks in order, from the first one on, without a gap
+ */
+public record RowTree(List<ChunkHeader> chunks) {
+  public RowTree {
+    chunks = List.copyOf(chunks);
+  }
+
+  /** Returns the number of rows. */
+  public long size() {
+    return chunks.isEmpty() ? 0 : chunks.get(chunks.size() - 1).end();
+  }
+
+  /** Returns the number of rows with an error. */
+  public long failed() {
+    return chunks.stream().mapToLong(ChunkHeader::failed).sum();
+  }
+
+  /** Returns the root over all rows. */
+  public Hash root() {
+    var range = new CompactRange();
+    chunks.forEach(chunk -> range.append(chunk.digest()));
+    return range.root();
+  }
+
+  /** Returns what a statement says about the rows: {@code count, completed, failed, root}. */
+  public Json.Obj json() {
+    return Json.obj(
+        "count", size(), "completed", size() - failed(), "failed", failed(), "root", root().hex());
+  }
+
+  /**
+   * Returns the proof of a row.
+   *
+   * @param chunk the stored chunk that has it
+   * @param row its number
+   * @throws IllegalArgumentException when the chunk is not of this tree, or has no such row
+   */
+  public RowProof proof(RowChunk chunk, long row) {
+    if (chunk.number() >= chunks.size()
+        || !chunks.get(chunk.number()).equals(ChunkHeader.of(chunk))) {
+      throw new IllegalArgumentException("chunk " + chunk.number() + " is not one of these");
+    }
+    List<Hash> leaves = chunk.rows().stream().map(BatchRow::leafHash).toList();
+    int at = Math.toIntExact(row - chunk.firstRow());
+    var hashes = new ArrayList<>(inclusion(leaves, at));
+    hashes.addAll(inclusion(chunks.stream().map(ChunkHeader::digest).toList(), chunk.number()));
+    return new RowProof(leaves.get(at), row, size(), hashes);
+  }
+
+  private static List<Hash> inclusion(List<Hash> hashes, int index) {
+    return MerkleTree.inclusion((level, at) -> node(hashes, level, at), index, hashes.size());
+  }
+
+  private static Hash node(List<Hash> hashes, int level, long at) {
+    return level == 0
+        ? hashes.get((int) at)
+        : MerkleTree.node(node(hashes, level - 1, 2 * at), node(hashes, level - 1, 2 * at + 1));
+  }
+}

@@ -1,0 +1,77 @@
+package dev.omni.testkit;
+
+import dev.omni.domain.json.Json;
+import dev.omni.engine.BlockCodec;
+import dev.omni.engine.BlockSum;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Shard;
+import dev.omni.engine.ShardedWork;
+import dev.omni.engine.Work;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+
+/**
+ * The shards of a computation, the last one computed first; their bytes are added up in order, as
+ * those of other machines are.
+ */
+final class ShardsInReverse {
+  private final Engine engine;
+  private final Json.Obj input;
+  private final int size;
+  private int folds;
+
+  /**
+   * Creates the shards of a computation.
+   *
+   * @param size blocks of a shard
+   */
+  ShardsInReverse(Engine engine, Json.Obj input, int size) {
+    this.engine = engine;
+    this.input = input;
+    this.size = size;
+  }
+
+  /** Returns the number of folds so far. */
+  int folds() {
+    return folds;
+  }
+
+  /** Returns work whose folds are computed in shards. */
+  Work elsewhere() {
+    return new ShardedWork(Work.alone(), blocks -> size, this::compute);
+  }
+
+  private void compute(List<Shard> shards, List<byte[]> earlier, Consumer<List<byte[]>> computed) {
+    folds++;
+    Deque<List<byte[]>> results = new ArrayDeque<>();
+    for (int i = shards.size() - 1; i >= 0; i--) {
+      results.push(shards.get(i).compute(engine, input, earlier, () -> {}));
+    }
+    results.forEach(computed);
+  }
+
+  /** Returns work on the calling thread that counts its folds. */
+  Work here() {
+    return new Work() {
+      @Override
+      public <T> T fold(int blocks, IntFunction<T> block, BlockSum<T> sum, BlockCodec<T> codec) {
+        folds++;
+        return Work.super.fold(blocks, block, sum, codec);
+      }
+
+      @Override
+      public <T> List<T> blocks(int count, IntFunction<T> block) {
+        return Work.alone().blocks(count, block);
+      }
+
+      @Override
+      public void progress(double fraction, Json.Obj estimate) {}
+
+      @Override
+      public void proceed() {}
+    };
+  }
+}

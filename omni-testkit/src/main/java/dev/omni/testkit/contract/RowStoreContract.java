@@ -1,0 +1,321 @@
+package dev.omni.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.batch.BatchRow;
+import dev.omni.domain.batch.ChunkHeader;
+import dev.omni.domain.batch.RowChunk;
+import dev.omni.domain.batch.RowOutcome;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Lease;
+import dev.omni.domain.run.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** The contract of every {@code RowStore}. */
+public abstract class RowStoreContract {
+  private static final int CROWD = 20;
+  private static final int SIZE = 4;
+
+  private final Samples samples = Samples.fresh();
+
+  /** The stores under test, empty at the beginning of each test. */
+  protected abstract Stores stores();
+
+  /** The same stores as another node opens them; by default these stores themselves. */
+  protected Stores otherNode() {
+    return stores();
+  }
+
+  private Run running() {
+    Run run = samples.job().acquired(samples.lease(), samples.now());
+    stores().runs().insert(run, Optional.empty(), ChangeSet.NONE);
+    return run;
+  }
+
+  private static RowChunk chunk(int number, String made) {
+    long first = (long) SIZE * number;
+    return RowChunk.of(
+        number, first, LongStream.range(first, first + SIZE).mapToObj(i -> row(i, made)).toList());
+  }
+
+  private static BatchRow row(long number, String made) {
+    Json.Obj carry = number % 2 == 0 ? Samples.oddJson() : Json.Obj.EMPTY;
+    return new BatchRow(number, Json.obj("spot", number), outcome(number, made), carry);
+  }
+
+  private static RowOutcome outcome(long number, String made) {
+    return number % 3 == 1
+        ? new RowOutcome.RowError("input_invalid", "must be > 0", Optional.of("/input/spot"))
+        : new RowOutcome.Output(Json.obj("price", 0.1 * number, "made", made));
+  }
+
+  private static RowChunk chunk(int number) {
+    return chunk(number, "first");
+  }
+
+  private List<ChunkHeader> headers(Run run) {
+    return stores().rows().chunks(run.tenant(), run.id());
+  }
+
+  private Optional<RowChunk> read(Run run, int number) {
+    return stores().rows().read(run.tenant(), run.id(), number);
+  }
+
+  /** Chunks of one worker. */
+  @Nested
+  class Storing {
+    @Test
+    void a_chunk_comes_back_with_every_digit_and_its_members_in_their_order() {
+      Run run = running();
+      RowChunk chunk = chunk(1);
+
+      assertThat(stores().rows().append(run, chunk)).isTrue();
+
+      RowChunk read = read(run, 1).orElseThrow();
+      assertThat(read).isEqualTo(chunk);
+      for (int i = 0; i < SIZE; i++) {
+        assertThat(JsonReader.write(read.rows().get(i).leaf()))
+            .isEqualTo(JsonReader.write(chunk.rows().get(i).leaf()));
+      }
+    }
+
+    @Test
+    void a_long_chunk_comes_back() {
+      Run run = running();
+      var rows = new ArrayList<BatchRow>();
+      for (int i = 0; i < 8; i++) {
+        Json.Obj noise = Json.obj("i", i, "text", "" + i % 7 + Samples.longJson());
+        rows.add(new BatchRow(i, noise, new RowOutcome.Output(noise), Json.Obj.EMPTY));
+      }
+      RowChunk chunk = RowChunk.of(0, 0, rows);
+
+      assertThat(stores().rows().append(run, chunk)).isTrue();
+
+      assertThat(read(run, 0)).contains(chunk);
+    }
+
+    @Test
+    void chunks_are_listed_in_order_up_to_the_first_that_is_missing() {
+      Run run = running();
+      for (int number : new int[] {2, 0, 1, 4}) {
+        assertThat(stores().rows().append(run, chunk(number))).isTrue();
+      }
+
+      assertThat(headers(run))
+          .containsExactly(
+              ChunkHeader.of(chunk(0)), ChunkHeader.of(chunk(1)), ChunkHeader.of(chunk(2)));
+      assertThat(headers(run).get(1)).isEqualTo(new ChunkHeader(1, 4, 4, 2, chunk(1).digest()));
+    }
+
+    @Test
+    void a_chunk_that_is_stored_already_is_accepted_and_stays_once() {
+      Run run = running();
+
+      assertThat(stores().rows().append(run, chunk(0))).isTrue();
+      assertThat(stores().rows().append(run, chunk(0))).isTrue();
+
+      assertThat(headers(run)).containsExactly(ChunkHeader.of(chunk(0)));
+    }
+
+    @Test
+    void a_number_does_not_get_other_rows() {
+      Run run = running();
+      stores().rows().append(run, chunk(0));
+
+      assertThatThrownBy(() -> stores().rows().append(run, chunk(0, "later")))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage("chunk 0 of run " + run.id() + " is stored with other rows");
+
+      assertThat(read(run, 0)).contains(chunk(0));
+    }
+
+    @Test
+    void a_run_without_chunks_has_none() {
+      Run run = running();
+
+      assertThat(headers(run)).isEmpty();
+      assertThat(read(run, 0)).isEmpty();
+    }
+
+    @Test
+    void tenants_modes_and_runs_are_apart() {
+      Run run = running();
+      Run neighbour = running();
+      stores().rows().append(run, chunk(0));
+
+      for (Tenant foreign : List.of(samples.live(), samples.other().tenant())) {
+        assertThat(stores().rows().chunks(foreign, run.id())).isEmpty();
+        assertThat(stores().rows().read(foreign, run.id(), 0)).isEmpty();
+      }
+      assertThat(headers(neighbour)).isEmpty();
+    }
+  }
+
+  /** Who may store chunks. */
+  @Nested
+  class Leasing {
+    private final Run run = running();
+
+    @Test
+    void a_renewed_lease_may() {
+      Lease lease = run.state().lease().orElseThrow();
+      Run renewed = run.renewed(lease.renewedUntil(lease.until().plusSeconds(30)));
+      stores().runs().replace(renewed, ChangeSet.NONE);
+
+      assertThat(stores().rows().append(run, chunk(0))).isTrue();
+    }
+
+    @Test
+    void a_run_that_was_cancelled_keeps_its_chunks_and_gets_no_more() {
+      stores().rows().append(run, chunk(0));
+      stores().runs().replace(run.cancelled(samples.now()), ChangeSet.NONE);
+
+      assertThat(stores().rows().append(run, chunk(1))).isFalse();
+      assertThat(stores().rows().append(run, chunk(0))).isFalse();
+      assertThat(headers(run)).containsExactly(ChunkHeader.of(chunk(0)));
+    }
+
+    @Test
+    void a_run_that_ended_gets_no_more() {
+      Lease lease = run.state().lease().orElseThrow();
+      Run ended = run.finished(lease, Samples.RESULT, samples.now());
+      stores().runs().replace(ended, ChangeSet.NONE);
+
+      assertThat(stores().rows().append(run, chunk(0))).isFalse();
+      assertThat(stores().rows().append(ended, chunk(0))).isFalse();
+      assertThat(headers(run)).isEmpty();
+    }
+
+    @Test
+    void a_lost_worker_stores_no_more_and_its_successor_does() {
+      stores().rows().append(run, chunk(0));
+      Run released = run.released(run.state().lease().orElseThrow(), samples.now());
+      stores().runs().replace(released, ChangeSet.NONE);
+      assertThat(stores().rows().append(run, chunk(1))).isFalse();
+      Run successor = released.acquired(samples.lease(), samples.now());
+      stores().runs().replace(successor, ChangeSet.NONE);
+
+      assertThat(stores().rows().append(run, chunk(1, "late"))).isFalse();
+      assertThat(stores().rows().append(successor, chunk(1))).isTrue();
+      assertThat(read(run, 1)).contains(chunk(1));
+    }
+
+    @Test
+    void a_queued_run_and_one_that_is_not_stored_get_none() {
+      Run queued = samples.job().queued(samples.now());
+      stores().runs().insert(queued, Optional.empty(), ChangeSet.NONE);
+      Run unknown = samples.job().acquired(samples.lease(), samples.now());
+
+      assertThat(stores().rows().append(queued, chunk(0))).isFalse();
+      assertThat(stores().rows().append(unknown, chunk(0))).isFalse();
+      assertThat(headers(queued)).isEmpty();
+      assertThat(headers(unknown)).isEmpty();
+    }
+  }
+
+  /** Many at once. */
+  @Nested
+  class Racing {
+    private Stores node(int i) {
+      return i % 2 == 0 ? stores() : otherNode();
+    }
+
+    @Test
+    void one_chunk_from_many_is_stored_once_and_all_see_it_stored() throws Exception {
+      try (var atOnce = new ConcurrentCalls()) {
+        for (int round = 0; round < 10; round++) {
+          Run run = running();
+          List<Boolean> answers =
+              atOnce.all(
+                  IntStream.range(0, CROWD)
+                      .<Callable<Boolean>>mapToObj(i -> () -> node(i).rows().append(run, chunk(0)))
+                      .toList());
+
+          assertThat(answers).containsOnly(true);
+          assertThat(headers(run)).containsExactly(ChunkHeader.of(chunk(0)));
+        }
+      }
+    }
+
+    @Test
+    void chunks_from_many_are_all_stored() throws Exception {
+      Run run = running();
+      try (var atOnce = new ConcurrentCalls()) {
+        List<Boolean> answers =
+            atOnce.all(
+                IntStream.range(0, CROWD)
+                    .<Callable<Boolean>>mapToObj(i -> () -> node(i).rows().append(run, chunk(i)))
+                    .toList());
+
+        assertThat(answers).containsOnly(true);
+        assertThat(headers(run))
+            .containsExactlyElementsOf(
+                IntStream.range(0, CROWD).mapToObj(i -> ChunkHeader.of(chunk(i))).toList());
+      }
+    }
+
+    @Test
+    void of_a_lost_worker_and_its_successor_at_once_the_answer_is_what_is_stored()
+        throws Exception {
+      try (var atOnce = new ConcurrentCalls()) {
+        for (int round = 0; round < 30; round++) {
+          Run lost = running();
+          Run released = lost.released(lost.state().lease().orElseThrow(), samples.now());
+          List<Boolean> answers =
+              atOnce.all(
+                  List.<Callable<Boolean>>of(
+                      () -> stores().rows().append(lost, chunk(0)),
+                      () -> otherNode().runs().replace(released, ChangeSet.NONE)));
+
+          assertThat(answers.get(1)).isTrue();
+          assertThat(headers(lost)).hasSize(answers.get(0) ? 1 : 0);
+          assertThat(stores().rows().append(lost, chunk(1))).isFalse();
+        }
+      }
+    }
+
+    @Test
+    void after_a_cancel_no_chunk_appears() throws Exception {
+      try (var atOnce = new ConcurrentCalls()) {
+        for (int round = 0; round < 30; round++) {
+          Run run = running();
+          List<Integer> answers =
+              atOnce.all(
+                  List.<Callable<Integer>>of(
+                      () -> appended(run),
+                      () -> {
+                        Run cancelled = run.cancelled(samples.now());
+                        assertThat(otherNode().runs().replace(cancelled, ChangeSet.NONE)).isTrue();
+                        return otherNode().rows().chunks(run.tenant(), run.id()).size();
+                      }));
+
+          assertThat(headers(run)).hasSize(answers.get(0));
+          assertThat(answers.get(1))
+              .as("stored when the cancel had returned")
+              .isEqualTo(answers.get(0));
+        }
+      }
+    }
+
+    /** Appends until it may not; returns how many were accepted. */
+    private int appended(Run run) {
+      int number = 0;
+      while (stores().rows().append(run, chunk(number))) {
+        number++;
+      }
+      return number;
+    }
+  }
+}
