@@ -10,6 +10,7 @@ import dev.omni.testkit.contract.EvidenceStoreContract;
 import dev.omni.testkit.contract.PortContract;
 import dev.omni.testkit.contract.ProjectStoreContract;
 import dev.omni.testkit.contract.RequestLogContract;
+import dev.omni.testkit.contract.RowStoreContract;
 import dev.omni.testkit.contract.RunEventStoreContract;
 import dev.omni.testkit.contract.RunHistoryProperties;
 import dev.omni.testkit.contract.RunListsContract;
@@ -60,6 +61,9 @@ public abstract class StoresContract {
 
   @Nested
   class Requests extends RequestLogContract {}
+
+  @Nested
+  class Rows extends RowStoreContract {}
 
   @Nested
   class RunEvents extends RunEventStoreContract {}

@@ -18,6 +18,7 @@ import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlockSeeds;
+import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -120,9 +121,9 @@ public final class SsaEnsemble implements Engine {
                     "T. W. Evans, C. S. Gillespie and D. J. Wilkinson, The SBML discrete stochastic"
                         + " models test suite, Bioinformatics 24, 2008"),
                 List.of(
-                    "org.apache.commons:commons-rng-simple:1.7",
-                    "org.apache.commons:commons-rng-sampling:1.7",
-                    "org.hipparchus:hipparchus-ode:4.0.3"),
+                    Libraries.named("org.apache.commons:commons-rng-simple"),
+                    Libraries.named("org.apache.commons:commons-rng-sampling"),
+                    Libraries.named("org.hipparchus:hipparchus-ode")),
                 List.of(
                     "Well mixed, constant volume; initial amounts are whole counts.",
                     "2 A -> ... runs at c n (n - 1) / 2: c is twice the constant k of rate"

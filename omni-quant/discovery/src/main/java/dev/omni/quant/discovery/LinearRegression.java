@@ -20,6 +20,7 @@ import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.LeastSquares;
+import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.ScaledDoubles;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -109,7 +110,7 @@ public final class LinearRegression implements Engine {
                     "G. H. Golub, Numerical methods for solving linear least squares problems,"
                         + " Numerische Mathematik 7 (1965) 206-216",
                     "N. R. Draper, H. Smith, Applied Regression Analysis, 3rd ed. (1998), ch. 5"),
-                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "errors are uncorrelated and of one variance; standard errors rest on that",
                     "a column that is a combination of others to 13 digits is refused",

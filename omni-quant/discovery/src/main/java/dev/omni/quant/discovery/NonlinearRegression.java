@@ -19,6 +19,7 @@ import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.formula.CurveModel;
 import dev.omni.quant.core.formula.Formula;
 import dev.omni.quant.core.formula.FormulaSyntaxException;
@@ -97,8 +98,8 @@ public final class NonlinearRegression implements Engine {
                     "D. M. Bates, D. G. Watts, Nonlinear Regression Analysis and Its Applications"
                         + " (1988), section 2.2"),
                 List.of(
-                    "org.hipparchus:hipparchus-optim:4.0.3",
-                    "org.hipparchus:hipparchus-core:4.0.3"),
+                    Libraries.named("org.hipparchus:hipparchus-optim"),
+                    Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "errors are uncorrelated and of one variance",
                     "standard errors come from the tangent plane at the optimum",

@@ -15,6 +15,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.List;
 import java.util.Optional;
 
@@ -126,7 +127,7 @@ public final class BarrierOption implements Engine {
                     "M. Rubinstein and E. Reiner, Breaking down the barriers, Risk 4(8), 1991,"
                         + " pp. 28-35",
                     "E. G. Haug, The Complete Guide to Option Pricing Formulas, 1998, pp. 69-72"),
-                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "The asset follows a geometric Brownian motion with constant volatility, rate"
                         + " and yield.",

@@ -16,6 +16,7 @@ import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BarPlot;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.SymmetricMatrix;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -116,7 +117,9 @@ public final class MeanVariance implements Engine {
                     "H. Markowitz, Portfolio selection, Journal of Finance 7, 1952, pp. 77-91",
                     "G. Cornuejols and R. Tutuncu, Optimization Methods in Finance, 2007, section"
                         + " 8.1.1"),
-                List.of("org.ojalgo:ojalgo:57.1.0", "org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(
+                    Libraries.named("org.ojalgo:ojalgo"),
+                    Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "Returns and covariance are taken as known.",
                     "Where assets can stand in for each other the weights are one of several"

@@ -14,6 +14,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.List;
 import java.util.Optional;
 
@@ -92,7 +93,7 @@ public final class VanillaOption implements Engine {
                     "E. G. Haug, The Complete Guide to Option Pricing Formulas, 1998, 1.1.6",
                     "W. J. Cody, Rational Chebyshev approximations for the error function,"
                         + " Mathematics of Computation 23, 1969 (N)"),
-                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "The asset follows a geometric Brownian motion with constant volatility, rate"
                         + " and yield.",

@@ -15,6 +15,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -97,7 +98,7 @@ public final class IsotopePatterns implements Engine {
                     "J. A. Yergey, A general approach to calculating isotopic distributions for"
                         + " mass spectrometry, Int. J. Mass Spectrom. Ion Phys. 52, 1983, pp."
                         + " 337-349"),
-                List.of("org.openscience.cdk:cdk-formula:2.12"),
+                List.of(Libraries.named("org.openscience.cdk:cdk-formula")),
                 List.of(
                     "Abundances are those of the library's table, which is of 2013 but for Si, S,"
                         + " Cu, Zn, Ge, Se, Mo, Xe, Nd, Dy, Er, Yb, Pt and Hg, which are of 1997:"

@@ -15,6 +15,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -98,7 +99,9 @@ public final class LambertTransfer implements Engine {
                         + " rev. ed., 1999, ch. 7",
                     "E. R. Lancaster and R. C. Blanchard, A Unified Form of Lambert's Theorem, NASA"
                         + " TN D-5368, 1969"),
-                List.of("org.orekit:orekit:13.1.8", "org.hipparchus:hipparchus-ode:4.0.3"),
+                List.of(
+                    Libraries.named("org.orekit:orekit"),
+                    Libraries.named("org.hipparchus:hipparchus-ode")),
                 List.of(
                     "One point mass at the centre; the semi-major axis of a hyperbola is negative.",
                     "The body at the centre has no size: the way may lead through it.",

@@ -16,6 +16,7 @@ import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -99,7 +100,7 @@ public final class RestrictedThreeBody implements Engine {
                     "V. Szebehely, Theory of Orbits, 1967, ch. 1",
                     "E. Hairer, S. P. Norsett and G. Wanner, Solving Ordinary Differential"
                         + " Equations I, 2nd ed., 1993, II.0 and II.5"),
-                List.of("org.hipparchus:hipparchus-ode:4.0.3"),
+                List.of(Libraries.named("org.hipparchus:hipparchus-ode")),
                 List.of(
                     "Point masses on circles; the small body does not pull at the large ones.",
                     "Paths that come near a large body magnify errors: the Arenstorf orbit does a"

@@ -15,6 +15,7 @@ import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -118,8 +119,8 @@ public final class GarchFit implements Engine {
                         + " computation of GARCH estimates, Journal of Applied Econometrics 11,"
                         + " 1996, pp. 399-417"),
                 List.of(
-                    "org.hipparchus:hipparchus-optim:4.0.3",
-                    "org.hipparchus:hipparchus-core:4.0.3"),
+                    Libraries.named("org.hipparchus:hipparchus-optim"),
+                    Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "Normal innovations; omega > 0, alpha and beta >= 0, alpha + beta < 1.",
                     "Simplex searches, each followed by Newton's method with the analytic gradient;"

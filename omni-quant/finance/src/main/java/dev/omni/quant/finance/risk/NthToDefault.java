@@ -17,6 +17,7 @@ import dev.omni.engine.Work;
 import dev.omni.quant.core.BarPlot;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
@@ -145,9 +146,9 @@ public final class NthToDefault implements Engine {
                     "D. X. Li, On default correlation: a copula function approach, Journal of Fixed"
                         + " Income 9, 2000, pp. 43-54"),
                 List.of(
-                    "org.apache.commons:commons-rng-simple:1.7",
-                    "org.apache.commons:commons-rng-sampling:1.7",
-                    "org.hipparchus:hipparchus-core:4.0.3"),
+                    Libraries.named("org.apache.commons:commons-rng-simple"),
+                    Libraries.named("org.apache.commons:commons-rng-sampling"),
+                    Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "All names share hazard rate, recovery and correlation; flat hazard and"
                         + " interest rate.",

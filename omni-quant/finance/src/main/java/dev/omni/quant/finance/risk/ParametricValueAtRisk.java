@@ -17,6 +17,7 @@ import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BarPlot;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.ScaledDoubles;
 import dev.omni.quant.core.SymmetricMatrix;
 import java.util.ArrayList;
@@ -139,7 +140,8 @@ public final class ParametricValueAtRisk implements Engine {
                     "J. C. Hull, Options, Futures and Other Derivatives, 9th edition, 2014, section"
                         + " 22.3"),
                 List.of(
-                    "org.hipparchus:hipparchus-core:4.0.3", "org.hipparchus:hipparchus-stat:4.0.3"),
+                    Libraries.named("org.hipparchus:hipparchus-core"),
+                    Libraries.named("org.hipparchus:hipparchus-stat")),
                 List.of(
                     "Value is linear in the returns; no optionality.",
                     "Returns are elliptical with zero mean, independent from period to period.",

@@ -16,6 +16,7 @@ import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BarPlot;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -98,7 +99,7 @@ public final class CashPlan implements Engine {
                 List.of(
                     "G. Cornuejols and R. Tutuncu, Optimization Methods in Finance, 2007, section"
                         + " 3.1"),
-                List.of("org.ojalgo:ojalgo:57.1.0"),
+                List.of(Libraries.named("org.ojalgo:ojalgo")),
                 List.of(
                     "All flows are known; units may be fractions.",
                     "Up to 10 000 flows of instruments times periods the program is solved in"
