@@ -13,6 +13,8 @@ module dev.omni.application {
   exports dev.omni.application.admin;
   exports dev.omni.application.batch.codec to
       dev.omni.jdbc;
+  exports dev.omni.application.data to
+      dev.omni.http;
   exports dev.omni.application.evidence;
   exports dev.omni.application.json;
   exports dev.omni.application.memory;
@@ -26,6 +28,9 @@ module dev.omni.application {
       dev.omni.http;
   exports dev.omni.application.operation to
       dev.omni.http;
+  exports dev.omni.application.spi.data to
+      dev.omni.http,
+      dev.omni.jdbc;
   exports dev.omni.application.spi.feature to
       dev.omni.quant.verify;
 }

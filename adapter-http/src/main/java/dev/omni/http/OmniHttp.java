@@ -3,9 +3,11 @@ package dev.omni.http;
 import dev.omni.application.Omni;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.data.RowFormat;
 import dev.omni.application.spi.store.ApiKeyStore;
 import dev.omni.application.spi.store.RequestLog;
 import dev.omni.domain.world.Capability;
+import dev.omni.http.data.DataSetEndpoints;
 import dev.omni.http.developer.DeveloperEndpoints;
 import dev.omni.http.developer.TestDelivery;
 import dev.omni.http.docs.Documentation;
@@ -26,6 +28,7 @@ import dev.omni.http.operation.OperationEndpoint;
 import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Route;
+import dev.omni.http.rows.RowFormats;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunViewCache;
 import java.time.InstantSource;
@@ -80,6 +83,7 @@ public final class OmniHttp {
     private Operations earlier;
     private Consumer<RequestLog.Line> requestLog = line -> {};
     private List<Tool> tools = List.of();
+    private List<RowFormat> formats = List.of();
 
     private Builder(Omni omni, ApiKeyStore keys) {
       this.omni = omni;
@@ -128,6 +132,12 @@ public final class OmniHttp {
       return this;
     }
 
+    /** Adds formats of rows to JSON, NDJSON and CSV. */
+    public Builder formats(List<RowFormat> given) {
+      formats = List.copyOf(given);
+      return this;
+    }
+
     /**
      * Adds a readiness check, as {@code store}.
      *
@@ -173,6 +183,8 @@ public final class OmniHttp {
           "runs.events",
           new RunEventStream(
               omni.runs(), waiting, request -> gate.good(request.headers(), clock.instant())));
+      var rows = new RowFormats(formats);
+      all.putAll(new DataSetEndpoints(omni.dataSets(), rows, cursor, links).all());
       all.putAll(new DeveloperEndpoints(deliveries).all());
       var operations = new OperationEndpoint(earlier, omni.runs(), waiting, cursor, links);
       earlier.names().forEach(name -> all.put(name, operations));

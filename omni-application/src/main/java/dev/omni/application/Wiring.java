@@ -1,5 +1,7 @@
 package dev.omni.application;
 
+import dev.omni.application.data.DataSets;
+import dev.omni.application.data.InputData;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.evidence.LogAudit;
@@ -35,6 +37,8 @@ final class Wiring {
   final CapabilityCatalog catalog;
   final SigningKeys keys;
   final Worlds worlds;
+  final DataSets dataSets;
+  final InputData inputData;
   final RunWorker worker;
   final Runs runs;
   final RunStarter starter;
@@ -50,6 +54,9 @@ final class Wiring {
     this.clockAndIds = new ClockAndIds(parts.clock, parts.ids);
     CapabilityRuntime sandbox = parts.runtime(Mode.TEST);
     this.catalog = new CapabilityCatalog(sandbox.engines());
+    this.dataSets =
+        new DataSets(stores.dataSets(), parts.dataSetFiles, clockAndIds, parts.mostOfDataSet);
+    this.inputData = new InputData(dataSets);
     this.worlds = new Worlds(catalog, stores.projects(), parts.names);
     EvidenceFactory evidenceFactory =
         parts.evidenceFactory.orElseGet(() -> new RunEvidenceFactory(catalog, parts.environment));
@@ -62,12 +69,19 @@ final class Wiring {
             deliveryFactory,
             clockAndIds,
             new RunWriter.WorkerIdentity(clockAndIds.newId(), parts.lease));
-    var executing = new RunWorker.Runtimes(catalog, sandbox, parts.runtime(Mode.LIVE));
+    var executing =
+        new RunWorker.Runtimes(catalog, sandbox, parts.runtime(Mode.LIVE), inputData::ofRun);
     this.worker = new RunWorker(runWriter, stores.runs(), stores.runEvents(), executing);
     this.runs = new Runs(runWriter, stores, worker);
     this.starter =
         new RunStarter(
-            worlds, runWriter, stores.idempotency(), worker, parts.admission, parts.names);
+            worlds,
+            inputData,
+            runWriter,
+            stores.idempotency(),
+            worker,
+            parts.admission,
+            parts.names);
     this.keys = parts.keys.orElseGet(SigningKeys::ephemeral);
     this.log = new EvidenceLog(stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint);
     this.evidence = new EvidenceReader(stores.evidence(), stores.runs(), runs, log);

@@ -4,6 +4,7 @@ import dev.omni.application.spi.Stores;
 import dev.omni.testkit.contract.ApiKeyStoreContract;
 import dev.omni.testkit.contract.AuditLogContract;
 import dev.omni.testkit.contract.CounterStoreContract;
+import dev.omni.testkit.contract.DataSetStoreContract;
 import dev.omni.testkit.contract.DeliveryStoreContract;
 import dev.omni.testkit.contract.DocumentStoreContract;
 import dev.omni.testkit.contract.EvidenceStoreContract;
@@ -46,6 +47,9 @@ public abstract class StoresContract {
 
   @Nested
   class Counters extends CounterStoreContract {}
+
+  @Nested
+  class DataSets extends DataSetStoreContract {}
 
   @Nested
   class Deliveries extends DeliveryStoreContract {}

@@ -20,6 +20,7 @@ final class OpenApiResponses {
           Map.entry(401, "Authentication failed."),
           Map.entry(403, "Not authorized."),
           Map.entry(404, "Resource not found, or not visible to this key."),
+          Map.entry(406, "No format that is accepted is served."),
           Map.entry(408, "The request did not arrive in time."),
           Map.entry(409, "Idempotency or state conflict."),
           Map.entry(413, "The body is too large."),
@@ -130,10 +131,8 @@ final class OpenApiResponses {
   private static Json.Obj content(OperationDoc row, Json.Obj form) {
     Json.Obj content =
         Json.obj(row.told().findText("media").orElse(JSON), Json.obj("schema", form));
-    Json.Obj others = row.told().findObject("also").orElse(Json.Obj.EMPTY);
-    for (var other : others.members().entrySet()) {
-      Json.Obj shape = ref(((Json.Str) other.getValue()).value());
-      content = content.with(other.getKey(), Json.obj("schema", shape));
+    for (String media : row.names("also")) {
+      content = content.with(media, Json.obj("schema", Json.obj("type", "string")));
     }
     return content;
   }

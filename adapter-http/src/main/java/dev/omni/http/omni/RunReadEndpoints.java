@@ -86,13 +86,23 @@ public final class RunReadEndpoints {
     }
   }
 
+  /** Returns the input with its columns of data sets, which must still be there. */
+  private Json.Obj whole(Run run, Engine engine) {
+    try {
+      return omni.inputData().ofRun(run, engine.capability());
+    } catch (Fault deleted) {
+      throw Fault.of(
+          FaultCode.PLOT_NOT_FOUND, "This run read a data set that was deleted; it has no plot.");
+    }
+  }
+
   private Reply plot(Request request) {
     request.noQuery();
     Run run = omni.runs().read(request.caller(), request.path().run());
     requireEnd(run, FaultCode.RUN_NOT_TERMINAL, "a plot needs its result");
     var subject = (RunTarget.CapabilityTarget) run.subject();
     Engine engine = omni.worlds().engine(subject.world(), subject.capability());
-    Json.Obj input = engine.capability().input().filled(run.input());
+    Json.Obj input = engine.capability().input().filled(whole(run, engine));
     Plot plot =
         run.findResult()
             .flatMap(result -> engine.plot(input, result))

@@ -17,6 +17,15 @@ public record Evidence(Json.Obj json) {
   }
 
   /**
+   * Verifies the document, and that a row is one of the batch that it proves.
+   *
+   * @param row a row with its proof, as {@code GET /omni/runs/{run}/rows/{n}} returns it
+   */
+  public Verdict verify(TrustedKeys keys, Json.Obj row) {
+    return new Verdict(new EvidenceVerifier(keys.keys()).verify(json, row));
+  }
+
+  /**
    * The outcome of a verification.
    *
    * @param findings one for each part that was checked

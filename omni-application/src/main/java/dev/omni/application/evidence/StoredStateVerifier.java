@@ -1,6 +1,10 @@
 package dev.omni.application.evidence;
 
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.StoreUnavailableException;
+import dev.omni.domain.batch.ChunkHeader;
+import dev.omni.domain.batch.RowChunk;
+import dev.omni.domain.batch.RowTree;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Statement;
@@ -8,9 +12,11 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Sha256;
 import dev.omni.domain.run.Run;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The comparison of a stored execution with its signed statement. */
 final class StoredStateVerifier {
@@ -53,7 +59,9 @@ final class StoredStateVerifier {
     return stores
         .runs()
         .find(entry.tenant(), entry.id())
-        .map(run -> differences(run, statement))
+        .map(
+            run ->
+                Stream.concat(differences(run, statement).stream(), rows(run, statement)).toList())
         .orElseGet(() -> List.of("its run is missing"));
   }
 
@@ -71,7 +79,7 @@ final class StoredStateVerifier {
             .with("kind", run.subject().kind())
             .with("status", run.status())
             .with("target", run.subject().target())
-            .with("input", Sha256.sha256(run.input()))
+            .with("input", Sha256.sha256(run.origin().sources().sealed(run.input())))
             .with("result", Sha256.sha256(RunEvidenceFactory.result(run)))
             .with("created_at", run.origin().createdAt())
             .with("completed_at", run.completedAt());
@@ -79,6 +87,44 @@ final class StoredStateVerifier {
         .filter(name -> differs(stored.find(name), sealed.find(name)))
         .map(name -> "its run has another " + name + " than its evidence")
         .toList();
+  }
+
+  /** Returns how the stored rows of a batch differ from the signed root. */
+  private Stream<String> rows(Run run, Statement statement) {
+    Optional<Json.Obj> sealed = statement.predicate().findObject("rows");
+    if (sealed.isEmpty()) {
+      return Stream.empty();
+    }
+    long count = sealed.get().findNumber("count").map(BigDecimal::longValue).orElse(0L);
+    // A chunk that was stored while the run was cancelled is not among the sealed ones.
+    List<ChunkHeader> chunks =
+        stores.rows().chunks(run.tenant(), run.id()).stream()
+            .filter(chunk -> chunk.end() <= count)
+            .toList();
+    if (!new RowTree(chunks).json().equals(sealed.get())) {
+      return Stream.of("its rows have another root than its evidence");
+    }
+    return chunks.stream()
+        .filter(chunk -> !isIntact(run, chunk))
+        .map(
+            chunk ->
+                "its rows %d to %d are not those of its evidence"
+                    .formatted(chunk.firstRow(), chunk.end() - 1));
+  }
+
+  private boolean isIntact(Run run, ChunkHeader header) {
+    try {
+      return stores
+          .rows()
+          .read(run.tenant(), run.id(), header.number())
+          .map(chunk -> RowChunk.of(header.number(), header.firstRow(), chunk.rows()))
+          .filter(chunk -> ChunkHeader.of(chunk).equals(header))
+          .isPresent();
+    } catch (StoreUnavailableException away) {
+      throw away;
+    } catch (RuntimeException damaged) { // Bytes that are no rows.
+      return false;
+    }
   }
 
   /** Returns whether a member differs. Older evidence may lack members; these are not compared. */

@@ -39,6 +39,30 @@ public final class EvidenceVerifier {
     return List.copyOf(findings);
   }
 
+  /**
+   * Runs all checks, and the one whether a row is one of the batch that the evidence proves.
+   *
+   * @param evidence the {@code data} of a response, or the whole response
+   * @param row a row with its proof, in the same form
+   */
+  public List<Finding> verify(Json evidence, Json row) {
+    var findings = new ArrayList<>(verify(evidence));
+    findings.add(row(evidence, row));
+    return List.copyOf(findings);
+  }
+
+  /**
+   * Checks a row against the statement of its batch. That alone proves nothing: the statement must
+   * be genuine too.
+   */
+  public static Finding row(Json evidence, Json file) {
+    Statement statement =
+        new Statement(
+            data(evidence).flatMap(d -> d.findObject("statement")).orElse(Json.Obj.EMPTY));
+    Json.Obj row = file instanceof Json.Obj object ? object : Json.Obj.EMPTY;
+    return RowProof.verify(row.findObject("data").orElse(row), statement);
+  }
+
   /** Returns whether all findings passed. */
   public static boolean genuine(List<Finding> findings) {
     return findings.stream().allMatch(Finding::passed);
@@ -272,11 +296,7 @@ public final class EvidenceVerifier {
 
     /** Returns a whole number, or -1, which is never a log index. */
     private long whole(String name) {
-      return log.findNumber(name)
-          .filter(n -> n.signum() >= 0 && n.precision() - n.scale() <= 18)
-          .filter(n -> n.stripTrailingZeros().scale() <= 0)
-          .map(java.math.BigDecimal::longValue)
-          .orElse(-1L);
+      return RowProof.whole(log, name).orElse(-1L);
     }
   }
 }

@@ -74,7 +74,8 @@ public record RowProof(Hash leafHash, long index, long size, List<Hash> hashes) 
         : Optional.empty();
   }
 
-  private static Optional<Long> whole(Json.Obj object, String name) {
+  /** Returns a member that is a whole number from 0, of at most 18 digits. */
+  static Optional<Long> whole(Json.Obj object, String name) {
     return object
         .findNumber(name)
         .filter(n -> n.signum() >= 0 && n.precision() - n.scale() <= 18)

@@ -3,6 +3,9 @@ package dev.omni.domain.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -64,6 +67,39 @@ final class CanonicalTest {
   })
   void equal_numbers_have_one_text_and_no_digit_is_lost(String written, String text) {
     assertThat(new Json.Num(new BigDecimal(written)).canonical()).isEqualTo(text);
+  }
+
+  /** The rule as it is stated, read by the platform's own parser. */
+  private static boolean shortestOfItsDouble(BigDecimal value) {
+    double nearest = value.doubleValue();
+    return nearest != 0
+        && Double.isFinite(nearest)
+        && Json.num(nearest).value().compareTo(value) == 0;
+  }
+
+  private static void follows(BigDecimal value) {
+    String text = new Json.Num(value).canonical();
+    assertThat(new BigDecimal(text)).isEqualByComparingTo(value);
+    if (value.signum() != 0 && !shortestOfItsDouble(value)) {
+      assertThat(text).isEqualTo(value.stripTrailingZeros().toString());
+    } else {
+      assertThat(text).doesNotContain("E");
+    }
+  }
+
+  @Property(tries = 2000)
+  void any_number_is_written_by_the_rule(
+      @ForAll long digits, @ForAll @IntRange(min = -420, max = 420) int scale) {
+    follows(BigDecimal.valueOf(digits, scale));
+  }
+
+  @Property(tries = 2000)
+  void any_double_and_its_neighbours_are_written_by_the_rule(@ForAll double value) {
+    BigDecimal shortest = Json.num(value).value();
+    follows(shortest);
+    follows(shortest.add(shortest.ulp()));
+    follows(shortest.subtract(shortest.ulp()));
+    follows(shortest.setScale(shortest.scale() + 1));
   }
 
   @Test

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -137,7 +138,12 @@ public abstract class RowStoreContract extends PortContract {
   /** Who may store chunks. */
   @Nested
   class Leasing {
-    private final Run run = running();
+    private Run run;
+
+    @BeforeEach
+    void start() {
+      run = running();
+    }
 
     @Test
     void a_renewed_lease_may() {

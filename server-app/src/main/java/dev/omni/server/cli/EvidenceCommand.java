@@ -165,14 +165,25 @@ final class EvidenceCommand {
     @Option(names = "--rerun", description = "recompute the run and compare")
     private boolean rerun;
 
+    @Option(
+        names = "--row",
+        paramLabel = "ROW",
+        description = "a row of the batch with its proof, to check; may be repeated")
+    private List<Path> rows = List.of();
+
     @Override
     Function<EvidenceVerifier, List<Finding>> read() throws IOException {
       Json evidence = read(file);
-      return verification -> findings(verification, evidence);
+      var given = new ArrayList<Json>();
+      for (Path row : rows) {
+        given.add(read(row));
+      }
+      return verification -> findings(verification, evidence, given);
     }
 
-    private List<Finding> findings(EvidenceVerifier verification, Json evidence) {
+    private List<Finding> findings(EvidenceVerifier verification, Json evidence, List<Json> given) {
       var found = new ArrayList<>(verification.verify(evidence));
+      given.forEach(row -> found.add(EvidenceVerifier.row(evidence, row)));
       Optional<Json.Obj> data = EvidenceVerifier.data(evidence);
       if (rerun && data.isPresent()) {
         var environment = BuildInfo.of(Version.text(), "", gav -> Json.obj("gav", gav));

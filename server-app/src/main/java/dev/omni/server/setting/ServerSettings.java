@@ -64,8 +64,9 @@ public record ServerSettings(
   }
 
   private static final Pattern HEADER = Pattern.compile("[A-Za-z][A-Za-z0-9-]{0,63}");
-  private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,9}) ?(B|KiB|MiB)?");
+  private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,9}) ?(B|KiB|MiB|GiB)?");
   private static final long LARGEST_BODY = 32L << 20;
+  private static final long LARGEST_SET = 64L << 30;
 
   /**
    * The addresses of the listeners.
@@ -90,6 +91,7 @@ public record ServerSettings(
       boolean rateLimit,
       List<String> keyHeaders,
       int maxBody,
+      long maxDataSet,
       int logDays,
       Optional<URI> publicUrl) {}
 
@@ -115,7 +117,8 @@ public record ServerSettings(
         new Http(
             ListenerSettings.onOff(sources, Setting.RATE_LIMIT),
             headers(sources.text(Setting.KEY_HEADERS)),
-            size(sources.text(Setting.MAX_BODY)),
+            (int) size(sources, Setting.MAX_BODY, LARGEST_BODY, "2097152, 512KiB or 2MiB"),
+            size(sources, Setting.MAX_DATA_SET, LARGEST_SET, "64MiB or 2GiB"),
             days(sources.text(Setting.REQUEST_LOG_DAYS)),
             url(sources.text(Setting.PUBLIC_URL))),
         new OutboundSettings(allowed(sources.text(Setting.OUTBOUND_ALLOW)), trust(sources)),
@@ -172,21 +175,22 @@ public record ServerSettings(
     return names;
   }
 
-  private static int size(String text) {
-    Matcher size = SIZE.matcher(text);
+  private static long size(SettingSources sources, Setting setting, long most, String examples) {
+    Matcher size = SIZE.matcher(sources.text(setting));
     if (size.matches()) {
       long unit =
           switch (String.valueOf(size.group(2))) {
             case "KiB" -> 1L << 10;
             case "MiB" -> 1L << 20;
+            case "GiB" -> 1L << 30;
             default -> 1L;
           };
       long bytes = Long.parseLong(size.group(1)) * unit;
-      if (bytes <= LARGEST_BODY) {
-        return (int) bytes;
+      if (bytes <= most) {
+        return bytes;
       }
     }
-    throw problem(Setting.MAX_BODY, "a size as 2097152, 512KiB or 2MiB, at most 32MiB");
+    throw problem(setting, "a size as " + examples + ", at most " + (most >> 20) + "MiB");
   }
 
   private static List<Allowed> allowed(String text) {

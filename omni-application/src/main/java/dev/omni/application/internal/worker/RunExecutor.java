@@ -125,7 +125,10 @@ final class RunExecutor {
     return executing
         .catalog()
         .engine(run.subject().target())
-        .map(engine -> PreparedRun.stored(run, engine));
+        .map(
+            engine ->
+                PreparedRun.stored(
+                    run, engine, executing.inputs().apply(run, engine.capability())));
   }
 
   private static Report failed(FaultCode code, String message) {

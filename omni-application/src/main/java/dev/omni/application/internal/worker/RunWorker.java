@@ -16,6 +16,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.SandboxScenario.Action;
+import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -28,6 +29,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 
 /**
  * The worker: acquires due runs, executes them, and writes their outcomes. Recovery needs no
@@ -69,9 +71,13 @@ public final class RunWorker {
    * @param catalog of capabilities
    * @param sandbox the runtime of test mode
    * @param live the runtime of live mode
+   * @param inputs gives the whole input of a stored run
    */
   public record Runtimes(
-      CapabilityCatalog catalog, CapabilityRuntime sandbox, CapabilityRuntime live) {
+      CapabilityCatalog catalog,
+      CapabilityRuntime sandbox,
+      CapabilityRuntime live,
+      BiFunction<Run, Capability, Json.Obj> inputs) {
     CapabilityRuntime runtime(Run run) {
       return switch (run.tenant().mode()) {
         case TEST -> sandbox;

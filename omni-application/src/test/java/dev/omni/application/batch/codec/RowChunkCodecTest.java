@@ -87,7 +87,7 @@ final class RowChunkCodecTest {
     return numbered;
   }
 
-  @Property(tries = 1000)
+  @Property(tries = 300)
   void any_rows_come_back_as_they_were(@ForAll("rows") List<BatchRow> rows) {
     same(rows);
   }
@@ -170,22 +170,5 @@ final class RowChunkCodecTest {
 
     assertThatThrownBy(() -> RowChunkCodec.decode(0, cut))
         .isInstanceOf(IllegalStateException.class);
-  }
-
-  /** For reading by hand: what a row costs in time. */
-  public static void main(String[] args) {
-    List<BatchRow> rows = options(4096);
-    for (int round = 0; round < 30; round++) {
-      long a = System.nanoTime();
-      RowChunk chunk = RowChunk.of(0, 0, rows);
-      long b = System.nanoTime();
-      byte[] bytes = RowChunkCodec.encode(chunk);
-      long c = System.nanoTime();
-      List<BatchRow> read = RowChunkCodec.decode(0, bytes);
-      long d = System.nanoTime();
-      System.out.printf(
-          "hash %d encode %d decode %d ns a row, %.1f bytes %b%n",
-          (b - a) / 4096, (c - b) / 4096, (d - c) / 4096, bytes.length / 4096.0, read.size() > 0);
-    }
   }
 }

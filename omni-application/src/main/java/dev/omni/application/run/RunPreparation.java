@@ -1,0 +1,74 @@
+package dev.omni.application.run;
+
+import dev.omni.application.data.InputData;
+import dev.omni.application.data.InputData.Resolved;
+import dev.omni.application.internal.correlation.CorrelationContext;
+import dev.omni.application.internal.worker.RunWriter;
+import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
+import dev.omni.application.world.Worlds;
+import dev.omni.domain.access.CorrelationIds;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.run.ExecutionPolicy;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunOrigin;
+import dev.omni.domain.run.RunSources;
+import dev.omni.domain.run.RunTarget;
+import dev.omni.domain.world.Capability;
+import dev.omni.engine.Engine;
+import java.util.List;
+
+/** The preparation of runs from requests: workspace, capability and input are checked. */
+final class RunPreparation {
+  private final Worlds worlds;
+  private final InputData data;
+  private final RunWriter runWriter;
+
+  /** Creates the preparation. */
+  RunPreparation(Worlds worlds, InputData data, RunWriter runWriter) {
+    this.worlds = worlds;
+    this.data = data;
+    this.runWriter = runWriter;
+  }
+
+  /**
+   * Returns an accepted run with its whole input: names of data sets are resolved.
+   *
+   * @throws Fault for every place that is wrong
+   */
+  PreparedRun prepared(RunRequest wanted) {
+    RunTarget.CapabilityTarget subject = wanted.subject();
+    StartRun request = wanted.request();
+    worlds.workspace(wanted.caller(), subject.world(), subject.workspaceId());
+    Engine engine = worlds.engine(subject.world(), subject.capability());
+    Capability capability = engine.capability();
+    Resolved sent =
+        data.resolve(
+            wanted.caller().tenant(), capability.input().schema(), request.input(), Pointer.ROOT);
+    refuse(capability.input().problems(sent.input()));
+    Json.Obj input = capability.input().filled(sent.input());
+    refuse(engine.problems(input));
+    var terms =
+        new ExecutionPolicy(
+            capability.execution(),
+            capability.workload(),
+            capability.idempotent(),
+            request.options().cancelAfter(),
+            request.options().scenario());
+    CorrelationIds correlation = CorrelationContext.current().correlation(wanted.caller());
+    var sources = new RunSources(wanted.retryOf(), sent.data());
+    var origin = RunOrigin.of(wanted.caller(), correlation, runWriter.now(), sources);
+    Run run = Run.accepted(runWriter.id(), origin, subject, terms, request.input());
+    return PreparedRun.of(run, engine, input);
+  }
+
+  /** Throws if there are problems; their pointers are into the body. */
+  private static void refuse(List<Problem> problems) {
+    Fault.refuse(
+        problems.stream().map(problem -> problem.under("/input")).toList(),
+        FaultCode.INPUT_INVALID);
+  }
+}
