@@ -78,7 +78,7 @@ public final class RateLimiter {
         };
   }
 
-  /** What is limited without a key: a policy for the network of a client. */
+  /** The subject of a limit without a key: a policy for the network of a client. */
   private record Source(String policy, String network) {}
 
   private record Allowance(RateLimit rate, Map<RateLimitKind, RateLimitBucket> buckets) {

@@ -135,7 +135,7 @@ public abstract class RowStoreContract extends PortContract {
     }
   }
 
-  /** Who may store chunks. */
+  /** The right of a worker to store chunks. */
   @Nested
   class Leasing {
     private Run run;
