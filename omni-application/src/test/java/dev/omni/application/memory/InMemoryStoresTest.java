@@ -1,9 +1,9 @@
 package dev.omni.application.memory;
 
 import dev.omni.application.spi.Stores;
-import dev.omni.testkit.contract.EvidenceStoreContract;
+import dev.omni.testkit.StoresContract;
 
-class InMemoryEvidenceStoreTest extends EvidenceStoreContract {
+final class InMemoryStoresTest extends StoresContract {
   @Override
   protected Stores stores() {
     return new InMemoryStores().stores();
