@@ -1,5 +1,6 @@
 package dev.omni.application;
 
+import dev.omni.application.batch.RunRows;
 import dev.omni.application.evidence.Evidence;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
@@ -222,6 +223,11 @@ public final class Omni implements AutoCloseable {
   /** Returns the facet to read, list, follow and cancel runs. */
   public Runs runs() {
     return parts.runs;
+  }
+
+  /** Returns the facet to read the rows of batches. */
+  public RunRows rows() {
+    return parts.rows;
   }
 
   /** Returns the facet to start runs. */

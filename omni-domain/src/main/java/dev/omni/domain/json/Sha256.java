@@ -17,6 +17,14 @@ public final class Sha256 {
     return hex(digest.digest());
   }
 
+  /** Returns the hash of a prefix and the canonical text of a value. */
+  public static byte[] sha256(byte[] prefix, Json value) {
+    MessageDigest digest = digest();
+    digest.update(prefix);
+    JsonWriter.canonical(value).into(digest);
+    return digest.digest();
+  }
+
   /** Returns the hash of a text in UTF-8. */
   public static String sha256(String text) {
     return hex(sha256(text.getBytes(StandardCharsets.UTF_8)));

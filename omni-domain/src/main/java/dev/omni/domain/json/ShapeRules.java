@@ -78,6 +78,54 @@ final class ShapeRules {
     return schema.items(keyword).stream().map(s -> of((Json.Obj) s)).toList();
   }
 
+  /**
+   * Returns whether a value is certainly valid, without looking for problems. False leaves it open,
+   * as for patterns and {@code oneOf}.
+   */
+  boolean fits(Json value) {
+    if (!oneOf.isEmpty() || unique || !scalars.fits(value)) {
+      return false;
+    }
+    if (value instanceof Json.Obj object && !fits(object)) {
+      return false;
+    }
+    if (value instanceof Json.Arr array && !fits(array)) {
+      return false;
+    }
+    return (anyOf.isEmpty() || anyOf.stream().anyMatch(each -> each.fits(value)))
+        && (allOf.isEmpty() || allOf.stream().allMatch(each -> each.fits(value)));
+  }
+
+  private boolean fits(Json.Obj object) {
+    for (String name : required) {
+      if (!object.members().containsKey(name)) {
+        return false;
+      }
+    }
+    for (Map.Entry<String, Json> member : object.members().entrySet()) {
+      ShapeRules own = properties.get(member.getKey());
+      boolean valid =
+          own != null
+              ? own.fits(member.getValue())
+              : others.isPresent() ? others.get().fits(member.getValue()) : !closed;
+      if (!valid) {
+        return false;
+      }
+    }
+    return members.allows(object.members().size());
+  }
+
+  private boolean fits(Json.Arr array) {
+    if (items.isPresent()) {
+      for (Json item : array.items()) {
+        if (!items.get().fits(item)) {
+          return false;
+        }
+      }
+    }
+    return length.allows(array.size());
+  }
+
   void check(Json value, LazyPointer at, ProblemCollector found) {
     if (found.full()) {
       return;

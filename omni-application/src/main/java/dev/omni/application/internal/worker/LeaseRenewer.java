@@ -79,6 +79,11 @@ final class LeaseRenewer {
     }
   }
 
+  /** Renews the lease of one run, with its progress; a failure is left to the next renewal. */
+  void renew(RunningExecution execution) {
+    guarded(execution, () -> write(List.of(renewal(execution))));
+  }
+
   private void paid(RunningExecution execution) {
     Optional<Report> owed = execution.unwritten();
     if (owed.isPresent() && finished.test(execution, owed.get())) {

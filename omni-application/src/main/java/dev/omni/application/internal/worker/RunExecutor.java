@@ -1,6 +1,10 @@
 package dev.omni.application.internal.worker;
 
+import dev.omni.application.internal.batch.BatchEngine;
+import dev.omni.application.internal.batch.BatchExecution;
+import dev.omni.application.internal.batch.BatchRun;
 import dev.omni.application.internal.worker.RunWorker.Runtimes;
+import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.domain.fault.FaultCode;
@@ -10,12 +14,14 @@ import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunTarget;
+import dev.omni.domain.world.Capability;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.function.Function;
 
 /** The execution of one run: by the runtime of its mode, or by the handler of its operation. */
 final class RunExecutor {
@@ -23,11 +29,19 @@ final class RunExecutor {
 
   private final RunWriter runWriter;
   private final Runtimes executing;
+  private final Function<RunningExecution, BatchRun> batches;
   private volatile RunHandlers jobs = new RunHandlers(Map.of());
 
-  RunExecutor(RunWriter runWriter, Runtimes executing) {
+  /**
+   * Creates the execution.
+   *
+   * @param batches gives the store of a batch's rows
+   */
+  RunExecutor(
+      RunWriter runWriter, Runtimes executing, Function<RunningExecution, BatchRun> batches) {
     this.runWriter = runWriter;
     this.executing = executing;
+    this.batches = batches;
   }
 
   /** Sets the handlers of runs of the earlier operations. */
@@ -81,11 +95,19 @@ final class RunExecutor {
   /** Executes a run by its runtime; no error of an engine leaves it. */
   private Report executed(PreparedRun prepared, RunningExecution hold) {
     try {
-      return kept(prepared, executing.runtime(prepared.run()).execute(prepared, hold));
+      return kept(prepared, reported(prepared, hold));
     } catch (Error broken) {
       LOG.log(Level.ERROR, "run " + prepared.run().id() + " broke its runtime", broken);
       return failed(FaultCode.CAPABILITY_FAILED, "The engine could not compute this input.");
     }
+  }
+
+  private Report reported(PreparedRun prepared, RunningExecution hold) {
+    CapabilityRuntime runtime = executing.runtime(prepared.run());
+    return BatchEngine.find(prepared.engine())
+        .map(batch -> new BatchExecution(batch, Optional.empty(), batches.apply(hold)))
+        .map(batch -> runtime.execute(prepared, hold, batch))
+        .orElseGet(() -> runtime.execute(prepared, hold));
   }
 
   /** Returns a report whose result keeps the contract; another one becomes an error. */
@@ -106,8 +128,11 @@ final class RunExecutor {
             + prepared.run().id()
             + ": "
             + errors);
-    var message = "The result of the engine breaks its contract; details.errors has each place.";
-    var error = new RunError(FaultCode.CAPABILITY_FAILED, message, Json.obj("errors", errors));
+    var error =
+        new RunError(
+            FaultCode.CAPABILITY_FAILED,
+            Capability.RESULT_BREAKS_CONTRACT,
+            Json.obj("errors", errors));
     return new Report(error, report.record());
   }
 

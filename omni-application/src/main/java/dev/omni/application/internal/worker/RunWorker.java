@@ -5,7 +5,7 @@ import dev.omni.application.internal.worker.RunWriter.Version;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
-import dev.omni.application.spi.store.RunEventStore;
+import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.application.world.CapabilityCatalog;
@@ -53,13 +53,16 @@ public final class RunWorker {
    *
    * @param runWriter writer of runs
    */
-  public RunWorker(
-      RunWriter runWriter, RunStore store, RunEventStore runEvents, Runtimes executing) {
+  public RunWorker(RunWriter runWriter, Stores stores, Runtimes executing) {
     this.runWriter = runWriter;
-    this.store = store;
+    this.store = stores.runs();
     this.executing = executing;
-    this.executor = new RunExecutor(runWriter, executing);
-    this.endings = new CompletionWriter(runWriter, store, runEvents);
+    this.executor =
+        new RunExecutor(
+            runWriter,
+            executing,
+            hold -> new StoredBatch(stores.rows(), hold, runWriter, () -> renew(hold)));
+    this.endings = new CompletionWriter(runWriter, store, stores.runEvents());
     this.leases = new LeaseRenewer(runWriter, store, holds, endings::write);
   }
 
@@ -250,6 +253,10 @@ public final class RunWorker {
    */
   public void renew() {
     leases.renew();
+  }
+
+  private void renew(RunningExecution execution) {
+    leases.renew(execution);
   }
 
   /** Stops a run, if this process executes it or is about to. */
