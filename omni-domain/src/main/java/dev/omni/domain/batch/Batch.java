@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a batch computes of each row.
+ * The computation of each row of a batch.
  *
  * @param target capability of each row
  * @param base members that all rows share

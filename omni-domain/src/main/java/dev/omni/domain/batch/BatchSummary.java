@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the result of a batch says of its rows: counts, statistics, totals and the first errors. Its
- * parts may be added in any order. Not thread-safe.
+ * The summary of rows in the result of a batch: counts, statistics, totals and the first errors.
+ * Its parts may be added in any order. Not thread-safe.
  */
 public final class BatchSummary {
   /** How many errors a result shows. */

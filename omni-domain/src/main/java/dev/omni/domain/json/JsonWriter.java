@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Objects;
 
 /** A writer of JSON text in UTF-8. An unpaired surrogate becomes a question mark. */
 public final class JsonWriter {
@@ -106,11 +105,10 @@ public final class JsonWriter {
   }
 
   private void byName(Map<String, Json> members) {
-    String[] names = members.keySet().toArray(String[]::new);
-    Arrays.sort(names);
+    var sorted = new SortedMembers(members);
     char before = '{';
-    for (String name : names) {
-      member(before, name, Objects.requireNonNull(members.get(name)));
+    for (int i = 0; i < sorted.size(); i++) {
+      member(before, sorted.name(i), sorted.value(i));
       before = ',';
     }
     word(members.isEmpty() ? "{}" : "}");

@@ -8,6 +8,9 @@ import java.util.HexFormat;
 
 /** SHA-256, with text results in lower-case hex. */
 public final class Sha256 {
+  private static final ThreadLocal<MessageDigest> DIGESTS =
+      ThreadLocal.withInitial(Sha256::created);
+
   private Sha256() {}
 
   /** Returns the hash of the canonical text of a value. */
@@ -58,7 +61,14 @@ public final class Sha256 {
     return HexFormat.of().formatHex(bytes);
   }
 
+  /** Returns the digest of this thread, which no call leaves in use. */
   private static MessageDigest digest() {
+    MessageDigest digest = DIGESTS.get();
+    digest.reset();
+    return digest;
+  }
+
+  private static MessageDigest created() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException everyJdkHasIt) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
 /** The parsed {@link Keywords} of one JSON Schema 2020-12 object and the validation of values. */
@@ -102,17 +103,32 @@ final class ShapeRules {
         return false;
       }
     }
-    for (Map.Entry<String, Json> member : object.members().entrySet()) {
-      ShapeRules own = properties.get(member.getKey());
-      boolean valid =
-          own != null
-              ? own.fits(member.getValue())
-              : others.isPresent() ? others.get().fits(member.getValue()) : !closed;
-      if (!valid) {
-        return false;
-      }
+    var fitting = new FittingMembers(this);
+    object.members().forEach(fitting);
+    return fitting.all && members.allows(object.members().size());
+  }
+
+  private boolean fits(String name, Json member) {
+    ShapeRules own = properties.get(name);
+    if (own != null) {
+      return own.fits(member);
     }
-    return members.allows(object.members().size());
+    return others.isPresent() ? others.get().fits(member) : !closed;
+  }
+
+  /** The look at each member; the entries of an unmodifiable map would be copies. */
+  private static final class FittingMembers implements BiConsumer<String, Json> {
+    private final ShapeRules rules;
+    private boolean all = true;
+
+    FittingMembers(ShapeRules rules) {
+      this.rules = rules;
+    }
+
+    @Override
+    public void accept(String name, Json member) {
+      all = all && rules.fits(name, member);
+    }
   }
 
   private boolean fits(Json.Arr array) {

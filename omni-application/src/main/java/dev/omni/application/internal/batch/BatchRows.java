@@ -18,7 +18,7 @@ record BatchRows(Batch batch, RowSource source, Engine engine) {
   private static final int SAMPLE = 64;
 
   /** Rows whose steps are added one by one; of more, this many are taken as a sample. */
-  private static final long COUNTED = 1_000_000;
+  private static final long COUNTED = 10_000;
 
   /** Returns the division into chunks. */
   ChunkPlan plan() {

@@ -5,7 +5,7 @@ import dev.omni.domain.batch.RowChunk;
 import java.util.List;
 import java.util.Optional;
 
-/** What a running batch stores. */
+/** The stored rows of a running batch. */
 public interface BatchRun {
   /** Returns the chunks that earlier attempts stored. */
   List<ChunkHeader> stored();
