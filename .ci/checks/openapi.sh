@@ -37,11 +37,12 @@ const [, , proxy] = process.argv;
 const description = JSON.parse(readFileSync('openapi.json', 'utf8'));
 const say = (good, what) => console.log(`${good ? 'ok' : 'not ok'} - ${what}`);
 const operations = Object.entries(description.paths).filter(([, item]) => !item.servers).flatMap(([path, item]) =>
-  ['get', 'post'].filter(method => item[method]).map(method => ({ path, method, ...item[method] })));
+  ['get', 'post', 'delete'].filter(method => item[method]).map(method => ({ path, method, ...item[method] })));
 const by = id => operations.find(operation => operation.operationId === id);
 const at = (pointer, value) => pointer.split('/').slice(1).reduce((inner, name) => inner[name], value);
 const known = { '00000000-0000-4000-8000-000000000004': process.env.WEBHOOK };
-const media = operation => operation.requestBody?.content?.['application/json'];
+const media = operation => operation.requestBody?.content?.['application/json']
+  ?? operation.requestBody?.content?.['text/csv'];
 const names = operation => {
   const all = new Set([...(operation.parameters ?? []).flatMap(p => Object.keys(p.examples ?? {})),
     ...Object.keys(media(operation)?.examples ?? {})]);
@@ -75,8 +76,9 @@ async function send(operation, name, change = {}) {
   if (change.path) path = change.path(path);
   let body = media(operation)?.examples?.[name]?.value;
   if (body !== undefined) {
-    body = await own(JSON.stringify(body));
-    headers['Content-Type'] = 'application/json';
+    const csv = typeof body === 'string';
+    body = await own(csv ? body : JSON.stringify(body));
+    headers['Content-Type'] = csv ? 'text/csv' : 'application/json';
   }
   Object.assign(headers, change.headers);
   const answer = await fetch(proxy + path + (query.length ? '?' + query.join('&') : ''),
@@ -99,7 +101,7 @@ for (const operation of operations) {
     sent++;
     if (answer.status !== 401 || answer.violations) wrong.push(`401 ${answer.status} ${answer.violations}`);
   }
-  if (/\{(run|uuid|model|capability)\}/.test(operation.path)) {
+  if (/\{(run|set|uuid|model|capability)\}/.test(operation.path)) {
     const nowhere = path => path.replace(/[0-9a-f-]{36}/, '01890000-0000-7000-8000-00000000dead')
       .replace('ref.exact', 'nowhere').replace('finance.option.vanilla', 'nowhere');
     const answer = await send(operation, names(operation)[0], { path: nowhere, headers: { 'Idempotency-Key': 'nowhere-' + sent } });
@@ -108,6 +110,6 @@ for (const operation of operations) {
   }
   say(wrong.length === 0, `${operation.operationId} answers through the proxy as described` + wrong.map(w => '\n    ' + w).join(''));
 }
-say(operations.length === 44, `${operations.length} operations, ${sent} requests`);
+say(operations.length === 49, `${operations.length} operations, ${sent} requests`);
 JS
 node walk.mjs "http://127.0.0.1:$port"

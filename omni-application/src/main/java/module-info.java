@@ -14,6 +14,8 @@ module dev.omni.application {
   exports dev.omni.application.batch;
   exports dev.omni.application.batch.codec to
       dev.omni.jdbc;
+  exports dev.omni.application.data to
+      dev.omni.http;
   exports dev.omni.application.evidence;
   exports dev.omni.application.json;
   exports dev.omni.application.memory;
@@ -27,6 +29,9 @@ module dev.omni.application {
       dev.omni.http;
   exports dev.omni.application.operation to
       dev.omni.http;
+  exports dev.omni.application.spi.data to
+      dev.omni.http,
+      dev.omni.jdbc;
   exports dev.omni.application.spi.feature to
       dev.omni.quant.verify;
 }

@@ -9,6 +9,7 @@ module dev.omni.domain {
   exports dev.omni.domain.feature.benchmark;
   exports dev.omni.domain.feature.composition;
   exports dev.omni.domain.feature.connector;
+  exports dev.omni.domain.data;
   exports dev.omni.domain.document;
   exports dev.omni.domain.evidence;
   exports dev.omni.domain.fault;

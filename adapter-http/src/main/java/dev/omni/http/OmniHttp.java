@@ -3,8 +3,10 @@ package dev.omni.http;
 import dev.omni.application.Omni;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.data.RowFormat;
 import dev.omni.application.spi.store.ApiKeyStore;
 import dev.omni.application.spi.store.RequestLog;
+import dev.omni.http.data.DataSetEndpoints;
 import dev.omni.http.developer.DeveloperEndpoints;
 import dev.omni.http.developer.TestDelivery;
 import dev.omni.http.docs.Documentation;
@@ -25,6 +27,7 @@ import dev.omni.http.operation.OperationEndpoint;
 import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Route;
+import dev.omni.http.rows.RowFormats;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunViewCache;
 import java.time.InstantSource;
@@ -79,6 +82,7 @@ public final class OmniHttp {
     private Operations earlier;
     private Consumer<RequestLog.Line> requestLog = line -> {};
     private List<Tool> tools = List.of();
+    private List<RowFormat> formats = List.of();
 
     private Builder(Omni omni, ApiKeyStore keys) {
       this.omni = omni;
@@ -127,6 +131,12 @@ public final class OmniHttp {
       return this;
     }
 
+    /** Adds formats of rows to JSON, NDJSON and CSV. */
+    public Builder formats(List<RowFormat> given) {
+      formats = List.copyOf(given);
+      return this;
+    }
+
     /**
      * Adds a readiness check, as {@code store}.
      *
@@ -159,7 +169,7 @@ public final class OmniHttp {
       all.put("openapi.read", OpenApiDocument::answer);
       all.putAll(new WellKnown(omni.log()).all());
       all.putAll(new WorldEndpoints(omni.worlds(), links).all());
-      var views = new RunViewCache(links);
+      var views = new RunViewCache(links, omni.rows());
       all.putAll(new RunEndpoints(omni, views, links, waiting).all());
       all.putAll(new RunReadEndpoints(omni, views, waiting).all());
       all.put("runs.list", new RunList(omni.runs(), cursor, links));
@@ -168,6 +178,8 @@ public final class OmniHttp {
           "runs.events",
           new RunEventStream(
               omni.runs(), waiting, request -> gate.good(request.headers(), clock.instant())));
+      var rows = new RowFormats(formats);
+      all.putAll(new DataSetEndpoints(omni.dataSets(), rows, cursor, links).all());
       all.putAll(new DeveloperEndpoints(deliveries).all());
       var operations = new OperationEndpoint(earlier, omni.runs(), waiting, cursor, links);
       earlier.names().forEach(name -> all.put(name, operations));

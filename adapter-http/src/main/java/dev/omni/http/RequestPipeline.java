@@ -22,6 +22,7 @@ import dev.omni.http.route.Preferences;
 import dev.omni.http.route.RateLimitKind;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
+import dev.omni.http.route.RequestBody;
 import dev.omni.http.route.Route;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
@@ -63,7 +64,6 @@ final class RequestPipeline {
     this.clock = clock;
   }
 
-  private static final byte[] NOTHING = {};
   private static final String CALLER = "omni.caller";
   private static final String ACCOUNT = "omni.account";
 
@@ -177,11 +177,12 @@ final class RequestPipeline {
   }
 
   private Request request(Route route, Context ctx) {
-    byte[] body =
+    RequestBody body =
         switch (route.wire().body()) {
-          case NONE -> NOTHING;
-          case EVENT -> bodies.readEvent(ctx.req());
-          default -> bodies.read(ctx.req());
+          case NONE -> RequestBody.NONE;
+          case EVENT -> RequestBody.of(bodies.readEvent(ctx.req()));
+          case TABLE -> new RequestBody(new byte[0], bodies.stream(ctx.req()));
+          default -> RequestBody.of(bodies.read(ctx.req()));
         };
     return new Request(
         route,

@@ -1,6 +1,8 @@
 package dev.omni.http;
 
+import dev.omni.application.data.DataSets;
 import dev.omni.domain.access.Scope;
+import dev.omni.http.data.DataSetEndpoints;
 import dev.omni.http.omni.RunList;
 import dev.omni.http.route.RateLimitKind;
 import dev.omni.http.route.RequiredScopes;
@@ -8,6 +10,7 @@ import dev.omni.http.route.Route;
 import dev.omni.http.route.Route.Access;
 import dev.omni.http.route.Route.Body;
 import dev.omni.http.route.Route.Wire;
+import dev.omni.http.rows.RowQuery;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -50,6 +53,11 @@ public final class Routes {
           get("runs.plot", "/omni/runs/{run}/plot", READ),
           cancel("runs.cancel", "/omni/runs/{run}/cancel"),
           post("runs.retry", "/omni/runs/{run}/retry", RUN, CREATE, Body.NONE, 200, 202),
+          get("data-sets.list", "/omni/data-sets", READ, DataSetEndpoints.LIST),
+          upload("data-sets.create", "/omni/data-sets"),
+          get("data-sets.read", "/omni/data-sets/{set}", READ),
+          get("data-sets.rows", "/omni/data-sets/{set}/rows", READ, RowQuery.PARAMETERS),
+          delete("data-sets.delete", "/omni/data-sets/{set}"),
           get("capabilities.list", "/omni/{world}/capabilities", READ),
           get("capabilities.read", "/omni/{world}/capabilities/{capability}", READ),
           get("workspaces.list", "/omni/{world}/workspaces", READ),
@@ -124,6 +132,24 @@ public final class Routes {
         Route.BASE + path,
         new Access(needs, RateLimitKind.READ),
         new Wire(Body.NONE, Set.of(200), query));
+  }
+
+  private static Route upload(String name, String path) {
+    return new Route(
+        name,
+        "POST",
+        Route.BASE + path,
+        new Access(new RequiredScopes(true, DataSets.UPLOAD, false), CREATE),
+        new Wire(Body.TABLE, Set.of(200, 201), DataSetEndpoints.UPLOAD));
+  }
+
+  private static Route delete(String name, String path) {
+    return new Route(
+        name,
+        "DELETE",
+        Route.BASE + path,
+        new Access(RUN, RateLimitKind.READ),
+        new Wire(Body.NONE, Set.of(200), Set.of()));
   }
 
   private static Route list(String name, String path, String... filters) {

@@ -165,7 +165,7 @@ class LimitsTest {
             caller.keyId(),
             dev.omni.domain.access.CorrelationIds.of("req_" + n),
             server.time.get(),
-            Optional.empty());
+            dev.omni.domain.run.RunSources.NONE);
     var subject =
         new dev.omni.domain.run.RunTarget.CapabilityTarget(
             dev.omni.domain.world.World.FINANCE,

@@ -62,7 +62,12 @@ class RoutesTest {
           "benchmark-runs.list",
           "connection-events.list",
           "workflow-runs.list",
-          "outcomes.list");
+          "outcomes.list",
+          "data-sets.list",
+          "data-sets.create",
+          "data-sets.read",
+          "data-sets.rows",
+          "data-sets.delete");
 
   private static String row(Route route) {
     String statuses =
@@ -71,7 +76,7 @@ class RoutesTest {
   }
 
   @Test
-  void the_table_is_the_specification_and_nine_more() {
+  void the_table_is_the_specification_and_fourteen_more() {
     List<String> rows =
         Routes.API.stream()
             .filter(route -> !ADDED.contains(route.name()))
@@ -79,7 +84,7 @@ class RoutesTest {
             .toList();
     assertThat(SPECIFIED).hasSize(34);
     assertThat(rows).containsExactlyInAnyOrderElementsOf(SPECIFIED);
-    assertThat(Routes.API).hasSize(43).extracting(Route::name).doesNotHaveDuplicates();
+    assertThat(Routes.API).hasSize(48).extracting(Route::name).doesNotHaveDuplicates();
   }
 
   @Test
@@ -134,7 +139,7 @@ class RoutesTest {
     try (var server = new TestServer()) {
       for (Route route : Stream.of(Routes.OMNI, Routes.DEVELOPER).flatMap(List::stream).toList()) {
         String path = route.path().replace("{world}", "finance").replaceAll("\\{[a-z]+}", "x");
-        TestServer.Response answer = server.get(path).method("DELETE").send();
+        TestServer.Response answer = server.get(path).method("PUT").send();
         assertThat(answer.status()).as(path).isEqualTo(405);
         assertThat(answer.code()).isEqualTo("method_not_allowed");
         assertThat(answer.header("Allow")).contains(route.method());

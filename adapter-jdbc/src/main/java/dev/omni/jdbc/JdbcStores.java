@@ -2,6 +2,7 @@ package dev.omni.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.data.DataSetFiles;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.jdbc.DatabaseSettings.Durability;
 import dev.omni.jdbc.DatabaseSettings.Timing;
@@ -10,6 +11,7 @@ import dev.omni.jdbc.internal.database.CacheVersion;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.database.DatabaseClock;
 import dev.omni.jdbc.internal.database.HostSchema;
+import dev.omni.jdbc.internal.store.JdbiDataSetFiles;
 import dev.omni.jdbc.internal.store.StoreFactory;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -142,6 +144,11 @@ public final class JdbcStores implements AutoCloseable {
 
   public Stores stores() {
     return stores;
+  }
+
+  /** Returns the store of the cells of data sets in this database. */
+  public DataSetFiles dataSetFiles() {
+    return new JdbiDataSetFiles(database, clock);
   }
 
   /** Returns the database's time, to the microsecond, by which leases are measured. */

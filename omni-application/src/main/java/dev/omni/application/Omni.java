@@ -1,6 +1,8 @@
 package dev.omni.application;
 
 import dev.omni.application.batch.RunRows;
+import dev.omni.application.data.DataSets;
+import dev.omni.application.data.InputData;
 import dev.omni.application.evidence.Evidence;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
@@ -218,6 +220,18 @@ public final class Omni implements AutoCloseable {
   /** Returns worlds, capabilities and workspaces. */
   public Worlds worlds() {
     return parts.worlds;
+  }
+
+  /** Returns the facet of data sets. */
+  @SuppressWarnings("exports") // A server alone calls it.
+  public DataSets dataSets() {
+    return parts.dataSets;
+  }
+
+  /** Returns the reader of inputs that name columns of data sets. */
+  @SuppressWarnings("exports") // A server alone calls it.
+  public InputData inputData() {
+    return parts.inputData;
   }
 
   /** Returns the facet to read, list, follow and cancel runs. */

@@ -1,5 +1,6 @@
 package dev.omni.application;
 
+import dev.omni.application.data.DataSets;
 import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.evidence.LastSeenCheckpoint;
 import dev.omni.application.evidence.RunEvidenceFactory;
@@ -16,6 +17,7 @@ import dev.omni.application.spi.OutboundClient;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.WireNames;
+import dev.omni.application.spi.data.DataSetFiles;
 import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
@@ -51,6 +53,8 @@ public final class OmniBuilder {
   Optional<FeaturePorts> features = Optional.empty();
   List<RulePack> rulePacks = List.of();
   long mostRows = CapabilityCatalog.USUAL_MOST_ROWS;
+  DataSetFiles dataSetFiles = InMemoryStores.dataSetFiles();
+  long mostOfDataSet = DataSets.USUAL_MOST;
 
   OmniBuilder(Stores stores) {
     this.stores = stores;
@@ -101,6 +105,18 @@ public final class OmniBuilder {
   /** Sets the maximum number of rows of a batch; 10,000,000 by default. */
   public OmniBuilder maxRows(long most) {
     mostRows = most;
+    return this;
+  }
+
+  /**
+   * Sets the store of the cells of data sets; in memory by default.
+   *
+   * @param most maximum size of a data set in bytes, not compressed
+   */
+  @SuppressWarnings("exports") // A server alone calls it.
+  public OmniBuilder dataSets(DataSetFiles files, long most) {
+    dataSetFiles = files;
+    mostOfDataSet = most;
     return this;
   }
 

@@ -1,6 +1,8 @@
 package dev.omni.application;
 
 import dev.omni.application.batch.RunRows;
+import dev.omni.application.data.DataSets;
+import dev.omni.application.data.InputData;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.evidence.LogAudit;
@@ -37,6 +39,8 @@ final class Wiring {
   final CapabilityCatalog catalog;
   final SigningKeys keys;
   final Worlds worlds;
+  final DataSets dataSets;
+  final InputData inputData;
   final RunWorker worker;
   final Runs runs;
   final RunRows rows;
@@ -53,6 +57,9 @@ final class Wiring {
     this.clockAndIds = new ClockAndIds(parts.clock, parts.ids);
     CapabilityRuntime sandbox = parts.runtime(Mode.TEST);
     this.catalog = new CapabilityCatalog(sandbox.engines(), parts.mostRows);
+    this.dataSets =
+        new DataSets(stores.dataSets(), parts.dataSetFiles, clockAndIds, parts.mostOfDataSet);
+    this.inputData = new InputData(dataSets);
     this.worlds = new Worlds(catalog, stores.projects(), parts.names);
     EvidenceFactory evidenceFactory =
         parts.evidenceFactory.orElseGet(() -> new RunEvidenceFactory(catalog, parts.environment));
@@ -66,13 +73,20 @@ final class Wiring {
             deliveryFactory,
             clockAndIds,
             new RunWriter.WorkerIdentity(clockAndIds.newId(), parts.lease));
-    var executing = new RunWorker.Runtimes(catalog, sandbox, parts.runtime(Mode.LIVE));
-    this.worker = new RunWorker(runWriter, stores, executing);
+    var executing =
+        new RunWorker.Runtimes(catalog, sandbox, parts.runtime(Mode.LIVE), inputData::ofRun);
+    this.worker = new RunWorker(runWriter, stores, executing, inputData.batches());
     this.runs = new Runs(runWriter, stores, worker);
     this.rows = new RunRows(runs, stores, catalog);
     this.starter =
         new RunStarter(
-            worlds, runWriter, stores.idempotency(), worker, parts.admission, parts.names);
+            worlds,
+            inputData,
+            runWriter,
+            stores.idempotency(),
+            worker,
+            parts.admission,
+            parts.names);
     this.keys = parts.keys.orElseGet(SigningKeys::ephemeral);
     this.log = new EvidenceLog(stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint);
     this.evidence = new EvidenceReader(stores.evidence(), stores.runs(), runs, log);

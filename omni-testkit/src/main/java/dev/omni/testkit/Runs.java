@@ -11,6 +11,7 @@ import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunOrigin;
+import dev.omni.domain.run.RunSources;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.Execution;
@@ -125,7 +126,7 @@ public final class Runs {
     var accepted =
         Run.accepted(
             UUID.randomUUID(),
-            RunOrigin.of(caller, correlation, createdAt, Optional.empty()),
+            RunOrigin.of(caller, correlation, createdAt, RunSources.NONE),
             new RunTarget.CapabilityTarget(world, capability, workspace.id()),
             new ExecutionPolicy(
                 Execution.JOB, Workload.LOW, true, Optional.empty(), Optional.empty()),

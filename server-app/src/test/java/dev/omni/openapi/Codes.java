@@ -59,7 +59,10 @@ final class Codes {
       codes.add(FaultCode.PAYLOAD_TOO_LARGE);
       codes.add(FaultCode.UNSUPPORTED_MEDIA_TYPE);
     }
-    if (row.route().wire().body() != Route.Body.NONE && !row.is("rpc")) {
+    boolean json =
+        row.route().wire().body() != Route.Body.NONE
+            && row.route().wire().body() != Route.Body.TABLE;
+    if (json && !row.is("rpc")) {
       codes.add(FaultCode.BODY_INVALID);
     }
     if (row.keyed() && row.route().wire().body() == Route.Body.OBJECT) {

@@ -92,6 +92,9 @@ final class OpenApiParameters {
     if (body == Body.NONE) {
       return Optional.empty();
     }
+    if (body == Body.TABLE) {
+      return Optional.of(Json.obj("required", true, "content", tables(row)));
+    }
     Json.Obj form = form(row);
     Json.Obj media = Json.obj("schema", form);
     Json.Obj examples = bodies(row);
@@ -123,12 +126,21 @@ final class OpenApiParameters {
     return row.is("any") ? Json.obj("anyOf", List.of(typed, other)) : typed;
   }
 
+  private static Json.Obj tables(OperationDoc row) {
+    Json.Obj text = Json.obj("schema", Json.obj("type", "string"));
+    return Json.obj("text/csv", text.with("examples", bodies(row)))
+        .with("application/x-ndjson", text)
+        .with(
+            "application/vnd.apache.arrow.stream",
+            Json.obj("schema", Json.obj("type", "string", "format", "binary")));
+  }
+
   private static Json.Obj bodies(OperationDoc row) {
     Json.Obj all = Json.Obj.EMPTY;
     for (var example : row.examples().entrySet()) {
       Json.Obj told = example.getValue();
       Json.Obj shown = Json.Obj.EMPTY.withPresent("summary", told.find("summary"));
-      Optional<Json> body = told.find("body");
+      Optional<Json> body = told.find("body").or(() -> told.find("text"));
       all = body.isPresent() ? all.with(example.getKey(), shown.with("value", body.get())) : all;
     }
     return all;

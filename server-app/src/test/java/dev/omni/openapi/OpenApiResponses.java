@@ -20,6 +20,7 @@ final class OpenApiResponses {
           Map.entry(401, "Authentication failed."),
           Map.entry(403, "Not authorized."),
           Map.entry(404, "Resource not found, or not visible to this key."),
+          Map.entry(406, "No format that is accepted is served."),
           Map.entry(408, "The request did not arrive in time."),
           Map.entry(409, "Idempotency or state conflict."),
           Map.entry(413, "The body is too large."),
@@ -128,7 +129,12 @@ final class OpenApiResponses {
   }
 
   private static Json.Obj content(OperationDoc row, Json.Obj form) {
-    return Json.obj(row.told().findText("media").orElse(JSON), Json.obj("schema", form));
+    Json.Obj content =
+        Json.obj(row.told().findText("media").orElse(JSON), Json.obj("schema", form));
+    for (String media : row.names("also")) {
+      content = content.with(media, Json.obj("schema", Json.obj("type", "string")));
+    }
+    return content;
   }
 
   private static Json bare(OperationDoc row, String words) {

@@ -51,7 +51,9 @@ record OperationDoc(Route route, Json.Obj told, Optional<Operation> operation) {
 
   /** Whether it makes something once for each key, and will not without one. */
   boolean keyed() {
-    return in(ErrorFormat.OMNI) && route.access().rateLimit() == RateLimitKind.CREATE;
+    return in(ErrorFormat.OMNI)
+        && route.access().rateLimit() == RateLimitKind.CREATE
+        && route.wire().body() != Route.Body.TABLE;
   }
 
   /** Whether it makes something once for each key, when there is one. */

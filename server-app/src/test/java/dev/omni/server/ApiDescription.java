@@ -52,10 +52,16 @@ final class ApiDescription {
       parameters()
           .forEach(
               p -> p.findObject("examples").ifPresent(e -> names.addAll(e.members().keySet())));
-      new Pointer("/requestBody/content/application~1json/examples")
-          .in(told)
+      examplesOfBody()
           .ifPresent(examples -> names.addAll(((Json.Obj) examples).members().keySet()));
       return names.isEmpty() ? List.of("") : List.copyOf(names);
+    }
+
+    /** The examples of its body, in JSON or CSV. */
+    Optional<Json> examplesOfBody() {
+      return new Pointer("/requestBody/content/application~1json/examples")
+          .in(told)
+          .or(() -> new Pointer("/requestBody/content/text~1csv/examples").in(told));
     }
 
     List<Json.Obj> parameters() {
@@ -90,7 +96,7 @@ final class ApiDescription {
     for (var path : document.findObject("paths").orElseThrow().members().entrySet()) {
       var item = (Json.Obj) path.getValue();
       String whole = (item.has("servers") ? "" : "/api/v1") + path.getKey();
-      for (String method : List.of("get", "post")) {
+      for (String method : List.of("get", "post", "delete")) {
         item.findObject(method).ifPresent(told -> all.add(new Operation(method, whole, told)));
       }
     }

@@ -109,19 +109,21 @@ final class ExampleRequests {
         default -> value.ifPresent(v -> headers.put(called, v));
       }
     }
-    String body = body(operation, name).map(JsonReader::write).map(this::own).orElse("");
+    Optional<Json> example = body(operation, name);
+    boolean csv = example.filter(Json.Str.class::isInstance).isPresent();
+    String body = example.map(csv ? ExampleRequests::text : JsonReader::write).orElse("");
+    body = own(body);
     if (!body.isEmpty()) {
-      headers.put("Content-Type", "application/json");
+      headers.put("Content-Type", csv ? "text/csv" : "application/json");
     }
     String whole = query.isEmpty() ? path : path + "?" + query.substring(1);
     return new Sent(operation.method().toUpperCase(java.util.Locale.ROOT), whole, headers, body);
   }
 
   private static Optional<Json> body(ApiDescription.Operation operation, String name) {
-    return new Pointer("/requestBody/content/application~1json/examples")
-        .to(name)
-        .to("value")
-        .in(operation.told());
+    return operation
+        .examplesOfBody()
+        .flatMap(examples -> Pointer.ROOT.to(name).to("value").in(examples));
   }
 
   private static Optional<String> value(Json.Obj parameter, String name) {

@@ -50,7 +50,8 @@ final class FailingStores {
         new RunStores(
             failing(RunStore.class, kept.runs()),
             failing(RunEventStore.class, kept.runEvents()),
-            failing(RowStore.class, kept.rows())),
+            failing(RowStore.class, kept.rows()),
+            kept.dataSets()),
         failing(IdempotencyStore.class, kept.idempotency()),
         failing(DocumentStore.class, kept.documents()),
         kept.evidence(),

@@ -109,7 +109,7 @@ class OpenApiOverHttpTest {
   }
 
   static Stream<Operation> bodied() {
-    return operations().filter(Operation::bodied);
+    return operations().filter(Operation::bodied).filter(o -> !o.id().equals("createDataSet"));
   }
 
   static Stream<Arguments> examples() {
@@ -136,7 +136,7 @@ class OpenApiOverHttpTest {
 
   @Test
   void every_operation_of_the_specification_has_examples_that_are_sent() {
-    assertThat(operations().filter(Operation::secured)).hasSize(43);
+    assertThat(operations().filter(Operation::secured)).hasSize(48);
     assertThat(operations().filter(Operation::bodied))
         .allSatisfy(operation -> assertThat(operation.examples()).doesNotContain(""));
   }
@@ -162,7 +162,7 @@ class OpenApiOverHttpTest {
     String path = operation.path();
     String nowhere =
         path.replace("{world}", "finance")
-            .replaceAll("\\{(run|uuid)}", NOBODY)
+            .replaceAll("\\{(run|set|uuid)}", NOBODY)
             .replaceAll("\\{(capability|model|page)}", "nowhere");
     var sent = sent(operation).at(nowhere).without("Idempotency-Key");
     var keyed = sent.with("Idempotency-Key", "nowhere-" + operation.id());

@@ -34,6 +34,7 @@ public final class ErrorStatus {
   private static int request(FaultCode code) {
     return switch (code) {
       case METHOD_NOT_ALLOWED -> 405;
+      case NOT_ACCEPTABLE -> 406;
       case REQUEST_TIMEOUT -> 408;
       case PAYLOAD_TOO_LARGE -> 413;
       case URI_TOO_LONG -> 414;

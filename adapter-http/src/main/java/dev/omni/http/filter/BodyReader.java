@@ -90,6 +90,22 @@ public final class BodyReader {
     }
   }
 
+  /**
+   * Returns the body of a request as a stream of any size, decompressed. It fails with a fault when
+   * the body is cut off, malformed or too slow.
+   *
+   * @throws Fault {@code unsupported_media_type}
+   */
+  public InputStream stream(HttpServletRequest request) {
+    String coding = request.getHeader("Content-Encoding");
+    boolean gzip = coding != null && coding.strip().equalsIgnoreCase("gzip");
+    if (coding != null && !gzip && !coding.strip().equalsIgnoreCase("identity")) {
+      throw unsupported("Content-Encoding must be gzip or identity.");
+    }
+    var body = new StreamedBody(request, clock, () -> request.setAttribute(READ, true));
+    return gzip ? StreamedBody.inflated(body) : body;
+  }
+
   private static boolean fits(HttpServletRequest request, Pattern form) {
     String type = request.getHeader("Content-Type");
     return type == null || form.matcher(type.strip()).matches();
@@ -144,11 +160,11 @@ public final class BodyReader {
         Json.obj("limit", most, "setting", "max-body"));
   }
 
-  private static Fault late() {
+  static Fault late() {
     return Fault.of(FaultCode.REQUEST_TIMEOUT, "The body did not arrive in time.");
   }
 
-  private static Fault refusal(Throwable broken) {
+  static Fault refusal(Throwable broken) {
     for (Throwable t = broken; t != null; t = t.getCause()) {
       if (t instanceof TimeoutException
           || (t instanceof HttpException http && http.getCode() == 408)) {

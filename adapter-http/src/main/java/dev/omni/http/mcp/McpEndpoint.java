@@ -82,7 +82,7 @@ public final class McpEndpoint implements Endpoint {
     request.noQuery();
     try {
       strangers.keepOut(request.headers());
-      Json sent = JsonRpcMessage.parse(request.body());
+      Json sent = JsonRpcMessage.parse(request.body().bytes());
       return sent instanceof Json.Arr batch && ProtocolVersion.batches(request.headers())
           ? all(batch.items(), request)
           : reply(one(sent, request));

@@ -40,7 +40,7 @@ public final class RunReadEndpoints {
     Run known = omni.runs().read(request.caller(), request.path().run());
     var waited = waiting.forEnd(omni.runs(), known, request.headers());
     Run run = waited.run();
-    String tag = tag(run);
+    String tag = tag(run, views.progress(run));
     Reply reply =
         request.headers().matchesTag(tag) ? Reply.empty(304) : request.data(200, views.json(run));
     reply = waited.confirm(reply.header("ETag", tag));
@@ -51,10 +51,17 @@ public final class RunReadEndpoints {
    * Returns the entity tag. It covers the visible part of a run only; an extended lease is another
    * version without a visible change.
    */
-  private static String tag(Run run) {
+  private static String tag(Run run, String progress) {
     Run.State state = run.state();
     String micros = String.valueOf(ChronoUnit.MICROS.between(Instant.EPOCH, state.updatedAt()));
-    return "W/\"" + state.status().toString() + "-" + state.attempt() + "-" + micros + "\"";
+    return "W/\""
+        + state.status().toString()
+        + "-"
+        + state.attempt()
+        + "-"
+        + micros
+        + progress
+        + "\"";
   }
 
   private Reply evidence(Request request) {
@@ -81,17 +88,28 @@ public final class RunReadEndpoints {
     }
   }
 
+  /** Returns the input with its columns of data sets, which must still be there. */
+  private Json.Obj whole(Run run, Engine engine) {
+    try {
+      return omni.inputData().ofRun(run, engine.capability());
+    } catch (Fault deleted) {
+      throw Fault.of(
+          FaultCode.PLOT_NOT_FOUND, "This run read a data set that was deleted; it has no plot.");
+    }
+  }
+
   private Reply plot(Request request) {
     request.noQuery();
     Run run = omni.runs().read(request.caller(), request.path().run());
     requireEnd(run, FaultCode.RUN_NOT_TERMINAL, "a plot needs its result");
     var subject = (RunTarget.CapabilityTarget) run.subject();
     Engine engine = omni.worlds().engine(subject.world(), subject.capability());
-    Json.Obj input = engine.capability().input().filled(run.input());
+    Json.Obj input = engine.capability().input().filled(whole(run, engine));
     return request.data(
         200,
-        run.findResult()
-            .flatMap(result -> engine.plot(input, result))
+        omni.rows()
+            .plot(run)
+            .or(() -> run.findResult().flatMap(result -> engine.plot(input, result)))
             .orElseThrow(() -> Fault.of(FaultCode.PLOT_NOT_FOUND, "This run has no plot.")));
   }
 }

@@ -36,7 +36,7 @@ final class CloudEventReader {
     if (request.headers().one("ce-specversion").isPresent()) {
       return binary(request, wrong);
     }
-    Json body = json(request.body(), wrong);
+    Json body = json(request.body().bytes(), wrong);
     if (body instanceof Json.Obj object) {
       return object;
     }
@@ -75,7 +75,7 @@ final class CloudEventReader {
     }
     Optional<String> type = request.headers().one("Content-Type").map(String::strip);
     event = event.withPresent("datacontenttype", type.map(CloudEventReader::plain).map(Json::str));
-    byte[] body = request.body();
+    byte[] body = request.body().bytes();
     if (body.length == 0) {
       return event;
     }
@@ -128,6 +128,6 @@ final class CloudEventReader {
         headers.one("webhook-id").orElse(""),
         headers.one("webhook-timestamp").orElse(""),
         headers.one("webhook-signature").orElse(""),
-        new String(request.body(), StandardCharsets.UTF_8));
+        new String(request.body().bytes(), StandardCharsets.UTF_8));
   }
 }

@@ -42,11 +42,13 @@ public record PathValues(Map<String, String> values) {
       throw Fault.at(
           FaultCode.WORLD_INVALID, "path:world", "must be one of " + String.join(", ", worlds));
     }
-    if (values.containsKey("run") && !UuidText.canonical(text("run"))) {
-      throw Fault.at(
-          FaultCode.PARAMETER_INVALID,
-          "path:run",
-          "must be a UUID such as 123e4567-e89b-12d3-a456-426614174000");
+    for (String id : List.of("run", "set")) {
+      if (values.containsKey(id) && !UuidText.canonical(text(id))) {
+        throw Fault.at(
+            FaultCode.PARAMETER_INVALID,
+            "path:" + id,
+            "must be a UUID such as 123e4567-e89b-12d3-a456-426614174000");
+      }
     }
     String capability = values.getOrDefault("capability", "");
     if (capability.codePointCount(0, capability.length()) > LONGEST_CAPABILITY) {

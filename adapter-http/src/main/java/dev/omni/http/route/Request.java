@@ -14,7 +14,7 @@ import java.util.Optional;
  * A request that passed all checks: its caller has the scope, and its path is valid.
  *
  * @param rawQuery text after the question mark
- * @param body its bytes; empty when the operation takes none
+ * @param body empty when the operation takes none
  */
 public record Request(
     Route route,
@@ -22,7 +22,7 @@ public record Request(
     PathValues path,
     Optional<String> rawQuery,
     HeaderLines headers,
-    byte[] body) {
+    RequestBody body) {
   /** Returns the query; problems are added to {@code wrong}. */
   public Query query(RequestProblems wrong) {
     return Query.of(rawQuery, route, wrong);
@@ -47,11 +47,11 @@ public record Request(
 
   /** Returns the body as an object of a shape; problems are added to {@code wrong}. */
   public Json.Obj body(Shape shape, RequestProblems wrong) {
-    if (body.length == 0 && route.wire().body() == Route.Body.OBJECT_OR_NOTHING) {
+    if (body.bytes().length == 0 && route.wire().body() == Route.Body.OBJECT_OR_NOTHING) {
       return Json.Obj.EMPTY;
     }
     try {
-      Json sent = JsonReader.parse(body);
+      Json sent = JsonReader.parse(body.bytes());
       if (sent instanceof Json.Obj object) {
         wrong.addAll(shape.problems(object));
         return object;

@@ -7,7 +7,7 @@ import java.util.Set;
  * routing, the scope check, 404 and 405, and the description of the interface.
  *
  * @param name unique, as in {@code runs.create}
- * @param method GET or POST
+ * @param method GET, POST or DELETE
  * @param path whole, with parameters in braces
  */
 public record Route(String name, String method, String path, Access access, Wire wire) {
@@ -44,7 +44,9 @@ public record Route(String name, String method, String path, Access access, Wire
     /** An event, in one of the modes of CloudEvents or as a JSON object. */
     EVENT,
     /** Returns a message that the operation parses itself. */
-    MESSAGE
+    MESSAGE,
+    /** A table of any size, which the operation reads as a stream. */
+    TABLE
   }
 
   /** Returns this operation with unknown query parameters refused. */

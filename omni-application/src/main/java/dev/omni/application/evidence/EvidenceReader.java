@@ -200,7 +200,11 @@ public final class EvidenceReader {
         "kind",
         run.subject().kind(),
         "digests",
-        Json.obj("input", "sha256:" + Sha256.sha256(run.input()), "output", Json.NULL),
+        Json.obj(
+            "input",
+            "sha256:" + Sha256.sha256(run.origin().sources().sealed(run.input())),
+            "output",
+            Json.NULL),
         "parents",
         Json.Arr.EMPTY,
         "result",

@@ -42,7 +42,7 @@ public final class RunEvidenceFactory implements EvidenceFactory {
             ended.id(),
             ended.subject().kind(),
             ended.status().toString(),
-            ended.input(),
+            ended.origin().sources().sealed(ended.input()),
             result(ended),
             List.of());
     Statement statement = Statement.of(execution, facts(ended, record));

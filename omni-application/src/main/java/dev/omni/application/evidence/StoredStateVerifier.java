@@ -79,7 +79,7 @@ final class StoredStateVerifier {
             .with("kind", run.subject().kind())
             .with("status", run.status())
             .with("target", run.subject().target())
-            .with("input", Sha256.sha256(run.input()))
+            .with("input", Sha256.sha256(run.origin().sources().sealed(run.input())))
             .with("result", Sha256.sha256(RunEvidenceFactory.result(run)))
             .with("created_at", run.origin().createdAt())
             .with("completed_at", run.completedAt());

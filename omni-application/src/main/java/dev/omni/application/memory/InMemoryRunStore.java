@@ -44,7 +44,7 @@ final class InMemoryRunStore implements RunStore {
   }
 
   private Admission insertNew(Run run, Optional<IdempotencyRecord> record, ChangeSet with) {
-    if (!memory.canWrite(with.documents())) {
+    if (!memory.canWrite(with.documents()) || !memory.dataSets().hasAll(run)) {
       throw new StaleVersionException();
     }
     memory.requireNew(run.tenant(), with);

@@ -47,6 +47,7 @@ final class InMemoryState {
   private final InMemoryEvidenceStore evidence = new InMemoryEvidenceStore(this::listEnded);
   private final InMemoryAuditLog audit = new InMemoryAuditLog();
   private final Map<IdempotencyRecord.Id, IdempotencyRecord> records = new HashMap<>();
+  private final InMemoryDataSetStore dataSets = new InMemoryDataSetStore(this);
 
   synchronized <T> T atomically(Supplier<T> step) {
     return step.get();
@@ -181,6 +182,10 @@ final class InMemoryState {
                         .filter(document -> kinds.contains(document.kind()))
                         .map(document -> new MissingEvidence(document.kind(), document.id())))
                 .toList());
+  }
+
+  InMemoryDataSetStore dataSets() {
+    return dataSets;
   }
 
   InMemoryAuditLog audit() {

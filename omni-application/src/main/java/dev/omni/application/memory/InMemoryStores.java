@@ -4,6 +4,7 @@ import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Stores.AdminStores;
 import dev.omni.application.spi.Stores.RunStores;
 import dev.omni.application.spi.Vault;
+import dev.omni.application.spi.data.DataSetFiles;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.evidence.LogEntry;
@@ -19,7 +20,8 @@ public final class InMemoryStores {
           new RunStores(
               new InMemoryRunStore(memory),
               new InMemoryRunEventStore(memory),
-              new InMemoryRowStore(memory)),
+              new InMemoryRowStore(memory),
+              memory.dataSets()),
           new InMemoryIdempotencyStore(memory),
           new InMemoryDocumentStore(memory),
           memory.evidence(),
@@ -34,6 +36,12 @@ public final class InMemoryStores {
   /** Returns a new vault: its secrets stay in this process and end with it. */
   public static Vault vault() {
     return new InMemoryVault();
+  }
+
+  /** Returns a new store for the cells of data sets, in this process. */
+  @SuppressWarnings("exports") // A server alone serves them.
+  public static DataSetFiles dataSetFiles() {
+    return new InMemoryDataSetFiles();
   }
 
   /** Returns the store ports. */

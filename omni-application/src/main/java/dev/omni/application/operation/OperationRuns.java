@@ -15,6 +15,7 @@ import dev.omni.domain.run.ExecutionPolicy;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunOrigin;
+import dev.omni.domain.run.RunSources;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
@@ -75,7 +76,7 @@ public final class OperationRuns {
             caller,
             CorrelationContext.current().correlation(caller),
             runWriter.now(),
-            Optional.empty());
+            RunSources.NONE);
     var terms =
         new ExecutionPolicy(Execution.JOB, Workload.HIGH, true, Optional.empty(), Optional.empty());
     return Run.accepted(runWriter.id(), origin, subject, terms, input).queued(runWriter.now());

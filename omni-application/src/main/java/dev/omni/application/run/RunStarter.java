@@ -1,6 +1,6 @@
 package dev.omni.application.run;
 
-import dev.omni.application.internal.correlation.CorrelationContext;
+import dev.omni.application.data.InputData;
 import dev.omni.application.internal.worker.IdempotentRequest;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
@@ -9,33 +9,28 @@ import dev.omni.application.run.StartRun.StartResult;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.WireNames;
+import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.IdempotencyStore;
 import dev.omni.application.spi.store.RunStore.Admission;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
-import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.ExecutionPolicy;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.IdempotencyRecord.Conflict;
 import dev.omni.domain.run.IdempotencyRecord.Decision;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.RunOrigin;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.run.SandboxScenario.Action;
-import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Engine;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 
@@ -46,7 +41,7 @@ public final class RunStarter {
 
   private static final Duration JOIN = Duration.ofSeconds(30);
 
-  private final Worlds worlds;
+  private final RunPreparation preparation;
   private final RunWriter runWriter;
   private final IdempotencyStore idempotency;
   private final RunWorker worker;
@@ -58,18 +53,20 @@ public final class RunStarter {
   /**
    * Creates the facet.
    *
+   * @param data columns of data sets in inputs
    * @param admission limits of new runs, checked after the lookup of the key
    * @param names of the parts of a request
    */
   @SuppressWarnings("exports") // Omni alone calls it.
   public RunStarter(
       Worlds worlds,
+      InputData data,
       RunWriter runWriter,
       IdempotencyStore idempotency,
       RunWorker worker,
       AdmissionControl admission,
       WireNames names) {
-    this.worlds = worlds;
+    this.preparation = new RunPreparation(worlds, data, runWriter);
     this.runWriter = runWriter;
     this.idempotency = idempotency;
     this.worker = worker;
@@ -147,7 +144,16 @@ public final class RunStarter {
   private StartResult begin(RunRequest wanted, IdempotentRequest key) {
     Caller caller = wanted.caller();
     admission.create(caller);
-    PreparedRun prepared = prepared(wanted);
+    try {
+      return begin(preparation.prepared(wanted), wanted, key);
+    } catch (StaleVersionException deleted) {
+      return begin(
+          preparation.prepared(wanted), wanted, key); // A data set was deleted; now it is unknown.
+    }
+  }
+
+  private StartResult begin(PreparedRun prepared, RunRequest wanted, IdempotentRequest key) {
+    Caller caller = wanted.caller();
     worker.runtime(prepared.run()).admit(prepared);
     if (prepared.capability().execution() == Execution.JOB) {
       admission.queue(caller);
@@ -161,35 +167,6 @@ public final class RunStarter {
           ? executeThenStore(prepared, wanted, key)
           : insert(prepared, wanted, key);
     }
-  }
-
-  private PreparedRun prepared(RunRequest wanted) {
-    RunTarget.CapabilityTarget subject = wanted.subject();
-    StartRun request = wanted.request();
-    worlds.workspace(wanted.caller(), subject.world(), subject.workspaceId());
-    Engine engine = worlds.engine(subject.world(), subject.capability());
-    Capability capability = engine.capability();
-    refuse(capability.input().problems(request.input()));
-    Json.Obj input = capability.input().filled(request.input());
-    refuse(engine.problems(input));
-    var terms =
-        new ExecutionPolicy(
-            capability.execution(),
-            capability.workload(),
-            capability.idempotent(),
-            request.options().cancelAfter(),
-            request.options().scenario());
-    CorrelationIds correlation = CorrelationContext.current().correlation(wanted.caller());
-    var origin = RunOrigin.of(wanted.caller(), correlation, runWriter.now(), wanted.retryOf());
-    Run run = Run.accepted(runWriter.id(), origin, subject, terms, request.input());
-    return PreparedRun.of(run, engine, input);
-  }
-
-  /** Throws if there are problems; their pointers are into the body. */
-  private static void refuse(List<Problem> problems) {
-    Fault.refuse(
-        problems.stream().map(problem -> problem.under("/input")).toList(),
-        FaultCode.INPUT_INVALID);
   }
 
   /** Stores a run: a job queued, a direct run already running, so that no worker acquires it. */

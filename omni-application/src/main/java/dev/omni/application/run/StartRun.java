@@ -26,10 +26,11 @@ public record StartRun(
     this(workspaceId, capability, key, input, Options.NONE);
   }
 
-  /** Creates a request to run an ended run of a capability again. */
+  /** Creates a request to run an ended run of a capability again, with the same data sets. */
   public static StartRun again(Run ended, IdempotencyKey key, Options wishes) {
     var subject = (RunTarget.CapabilityTarget) ended.subject();
-    return new StartRun(subject.workspaceId(), subject.capability(), key, ended.input(), wishes);
+    Json.Obj input = ended.origin().sources().sealed(ended.input());
+    return new StartRun(subject.workspaceId(), subject.capability(), key, input, wishes);
   }
 
   /**

@@ -125,7 +125,12 @@ public interface CapabilityRuntime {
 
     /** Prepares a stored run; one of an earlier contract may have no estimate. */
     public static PreparedRun stored(Run run, Engine engine) {
-      Json.Obj input = engine.capability().input().filled(run.input());
+      return stored(run, engine, run.input());
+    }
+
+    /** Prepares a stored run with its whole input: columns of data sets are read. */
+    public static PreparedRun stored(Run run, Engine engine, Json.Obj whole) {
+      Json.Obj input = engine.capability().input().filled(whole);
       return new PreparedRun(run, engine, input, estimate(engine, input));
     }
 

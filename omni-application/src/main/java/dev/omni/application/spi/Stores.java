@@ -1,5 +1,6 @@
 package dev.omni.application.spi;
 
+import dev.omni.application.spi.data.DataSetStore;
 import dev.omni.application.spi.store.ApiKeyStore;
 import dev.omni.application.spi.store.AuditLog;
 import dev.omni.application.spi.store.CounterStore;
@@ -32,13 +33,13 @@ public record Stores(
     AdminStores administration) {
   /** Returns these stores with another one for runs, which must be of the same database. */
   public Stores with(RunStore other) {
-    var runs = new RunStores(other, execution.events(), execution.rows());
+    var runs = new RunStores(other, execution.events(), execution.rows(), dataSets());
     return new Stores(runs, idempotency, documents, evidence, deliveries, administration);
   }
 
   /** Returns these stores with another one for rows, which must be of the same database. */
   public Stores with(RowStore other) {
-    var runs = new RunStores(execution.runs(), execution.events(), other);
+    var runs = new RunStores(execution.runs(), execution.events(), other, dataSets());
     return new Stores(runs, idempotency, documents, evidence, deliveries, administration);
   }
 
@@ -67,6 +68,12 @@ public record Stores(
     return execution.rows();
   }
 
+  /** Returns data sets. */
+  @SuppressWarnings("exports") // A server alone serves them.
+  public DataSetStore dataSets() {
+    return execution.dataSets();
+  }
+
   /** Returns projects and workspaces. */
   public ProjectStore projects() {
     return administration.projects();
@@ -83,8 +90,11 @@ public record Stores(
    * @param runs runs
    * @param events events of runs
    * @param rows rows of batches
+   * @param dataSets data sets, without their cells
    */
-  public record RunStores(RunStore runs, RunEventStore events, RowStore rows) {}
+  @SuppressWarnings("exports") // A server alone serves data sets.
+  public record RunStores(
+      RunStore runs, RunEventStore events, RowStore rows, DataSetStore dataSets) {}
 
   /**
    * The stores of administration.

@@ -12,6 +12,7 @@ import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunOrigin;
+import dev.omni.domain.run.RunSources;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.Capability;
 import dev.omni.testkit.TestEngine;
@@ -36,7 +37,7 @@ final class RunEvidenceFactoryTest {
     Capability capability = engine.capability();
     var binding = new Binding(ID, ID, ID, Mode.TEST, Optional.empty());
     var origin =
-        new RunOrigin(binding, ID, ID, CorrelationIds.of("req_12345678"), NOON, Optional.empty());
+        new RunOrigin(binding, ID, ID, CorrelationIds.of("req_12345678"), NOON, RunSources.NONE);
     var subject = new RunTarget.CapabilityTarget(capability.world(), capability.id(), ID);
     var terms =
         new ExecutionPolicy(

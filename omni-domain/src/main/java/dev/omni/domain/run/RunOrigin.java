@@ -4,7 +4,9 @@ import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.data.ResolvedData;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -16,7 +18,7 @@ import java.util.UUID;
  * @param key id of the key
  * @param request the request and its trace
  * @param createdAt to the microsecond
- * @param retryOf the run that this one retries
+ * @param sources what it was made from beside the request
  */
 public record RunOrigin(
     Binding binding,
@@ -24,12 +26,22 @@ public record RunOrigin(
     UUID key,
     CorrelationIds request,
     Instant createdAt,
-    Optional<UUID> retryOf) {
+    RunSources sources) {
   /** Returns the origin of a run that a caller's request creates. */
   public static RunOrigin of(
-      Caller caller, CorrelationIds request, Instant createdAt, Optional<UUID> retryOf) {
+      Caller caller, CorrelationIds request, Instant createdAt, RunSources sources) {
     return new RunOrigin(
-        caller.binding(), caller.principal().id(), caller.keyId(), request, createdAt, retryOf);
+        caller.binding(), caller.principal().id(), caller.keyId(), request, createdAt, sources);
+  }
+
+  /** Returns the run that this one retries. */
+  public Optional<UUID> retryOf() {
+    return sources.retryOf();
+  }
+
+  /** Returns the data sets that the input names, as they were when the run was created. */
+  public List<ResolvedData> data() {
+    return sources.data();
   }
 
   /** Returns the id of the creating request. */

@@ -162,18 +162,21 @@ public final class Capability {
     return checkedResult.problems(result);
   }
 
-  /** Returns the contract of the input as a JSON Schema document with title and description. */
+  /**
+   * Returns the contract of the input as a JSON Schema document with title and description. Members
+   * that take columns of a data set have {@code x-data}.
+   */
   public Json.Obj requestContract() {
-    return document(title, contract.input());
+    return document(title, DataReference.marked(contract.input().schema()));
   }
 
   /** Returns the contract of the result, with its checks, as a JSON Schema document. */
   public Json.Obj resultContract() {
     var heading = new Title(title.name() + ": result", "The result of " + id + ".");
-    return document(heading, checkedResult);
+    return document(heading, checkedResult.schema());
   }
 
-  private static Json.Obj document(Title title, Shape shape) {
+  private static Json.Obj document(Title title, Json.Obj schema) {
     return Json.obj(
             "$schema",
             "https://json-schema.org/draft/2020-12/schema",
@@ -181,6 +184,6 @@ public final class Capability {
             title.name(),
             "description",
             title.description())
-        .withAll(shape.schema());
+        .withAll(schema);
   }
 }

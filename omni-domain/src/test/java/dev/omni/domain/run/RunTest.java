@@ -25,7 +25,7 @@ class RunTest {
   private static Run accepted(Execution execution, boolean idempotent, Optional<Duration> after) {
     var binding = new Binding(ID, ID, ID, Mode.TEST, Optional.empty());
     var origin =
-        new RunOrigin(binding, ID, ID, CorrelationIds.of("req_12345678"), NOON, Optional.empty());
+        new RunOrigin(binding, ID, ID, CorrelationIds.of("req_12345678"), NOON, RunSources.NONE);
     var subject = new RunTarget.CapabilityTarget(World.RISK, "risk.var.parametric", ID);
     var terms = new ExecutionPolicy(execution, Workload.LOW, idempotent, after, Optional.empty());
     return Run.accepted(ID, origin, subject, terms, Json.obj("n", 1));

@@ -18,6 +18,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunOrigin;
 import dev.omni.domain.run.RunQuery.Filter;
+import dev.omni.domain.run.RunSources;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.run.SandboxScenario;
@@ -114,7 +115,7 @@ public final class Samples {
     var binding =
         new Binding(organization, tenant.projectId(), environment, tenant.mode(), Optional.empty());
     return new RunOrigin(
-        binding, ids.get(), KEY, CorrelationIds.of("req_" + ids.get()), now(), Optional.empty());
+        binding, ids.get(), KEY, CorrelationIds.of("req_" + ids.get()), now(), RunSources.NONE);
   }
 
   /** What a run of a capability executes. */
@@ -236,7 +237,13 @@ public final class Samples {
             TraceContext.parseStored(
                 "00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-03 a=1,b=2"));
     var origin =
-        new RunOrigin(binding, ids.get(), ids.get(), request, now(), Optional.of(ids.get()));
+        new RunOrigin(
+            binding,
+            ids.get(),
+            ids.get(),
+            request,
+            now(),
+            RunSources.retry(Optional.of(ids.get())));
     var terms =
         new ExecutionPolicy(
             Execution.JOB,

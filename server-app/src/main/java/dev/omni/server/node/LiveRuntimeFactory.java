@@ -54,6 +54,7 @@ final class LiveRuntimeFactory {
   private static boolean isShort(CapabilityCatalog catalog, Run run) {
     return run.subject() instanceof RunTarget.CapabilityTarget subject
         && run.policy().scenario().isEmpty()
+        && run.origin().data().isEmpty()
         && catalog.isShort(subject.target(), run.input());
   }
 

@@ -124,6 +124,8 @@ final class NodeCore implements AutoCloseable {
         .features(QuantFeaturePorts.all())
         .rulePacks(settings.files().guardPacks())
         .signing(store.signing())
+        .dataSets(store.dataSetFiles(), settings.http().sizes().maxDataSet())
+        .maxRows(settings.http().sizes().maxRows())
         .lastSeenCheckpoint(store.lastSeenCheckpoint())
         .vault(store.secrets().vault())
         .calls(calls)
@@ -146,6 +148,7 @@ final class NodeCore implements AutoCloseable {
 
   /** Starts the threads that execute runs, send deliveries and sequence the log. */
   void start() {
+    omni.dataSets().removeAbandoned();
     workers.start();
     log.start();
     dispatcherThreads.start();

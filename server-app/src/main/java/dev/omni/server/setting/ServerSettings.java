@@ -64,8 +64,10 @@ public record ServerSettings(
   }
 
   private static final Pattern HEADER = Pattern.compile("[A-Za-z][A-Za-z0-9-]{0,63}");
-  private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,9}) ?(B|KiB|MiB)?");
+  private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,9}) ?(B|KiB|MiB|GiB)?");
   private static final long LARGEST_BODY = 32L << 20;
+  private static final long LARGEST_SET = 64L << 30;
+  private static final long MOST_ROWS = 1_000_000_000;
 
   /**
    * The addresses of the listeners.
@@ -89,9 +91,23 @@ public record ServerSettings(
   public record Http(
       boolean rateLimit,
       List<String> keyHeaders,
-      int maxBody,
+      Sizes sizes,
       int logDays,
-      Optional<URI> publicUrl) {}
+      Optional<URI> publicUrl) {
+    /** Returns the largest request body in bytes. */
+    public int maxBody() {
+      return sizes.maxBody();
+    }
+  }
+
+  /**
+   * The largest inputs.
+   *
+   * @param maxBody of a request, in bytes
+   * @param maxDataSet in bytes before compression
+   * @param maxRows of a batch run
+   */
+  public record Sizes(int maxBody, long maxDataSet, long maxRows) {}
 
   /** The permitted outgoing calls. */
   public record OutboundSettings(List<Allowed> allowed, Trust trust) {}
@@ -115,12 +131,26 @@ public record ServerSettings(
         new Http(
             ListenerSettings.onOff(sources, Setting.RATE_LIMIT),
             headers(sources.text(Setting.KEY_HEADERS)),
-            size(sources.text(Setting.MAX_BODY)),
+            sizes(sources),
             days(sources.text(Setting.REQUEST_LOG_DAYS)),
             url(sources.text(Setting.PUBLIC_URL))),
         new OutboundSettings(allowed(sources.text(Setting.OUTBOUND_ALLOW)), trust(sources)),
         LogFormat.of(sources.text(Setting.LOG_FORMAT))
             .orElseThrow(() -> problem(Setting.LOG_FORMAT, "text or json")));
+  }
+
+  private static Sizes sizes(SettingSources sources) {
+    return new Sizes(
+        (int) size(sources, Setting.MAX_BODY, LARGEST_BODY, "2097152, 512KiB or 2MiB"),
+        size(sources, Setting.MAX_DATA_SET, LARGEST_SET, "64MiB or 2GiB"),
+        rows(sources.text(Setting.MAX_ROWS)));
+  }
+
+  private static long rows(String text) {
+    if (!text.matches("[1-9][0-9]{0,9}") || Long.parseLong(text) > MOST_ROWS) {
+      throw problem(Setting.MAX_ROWS, "a number from 1 to " + MOST_ROWS);
+    }
+    return Long.parseLong(text);
   }
 
   static Optional<Path> file(SettingSources sources, Setting setting) {
@@ -172,21 +202,22 @@ public record ServerSettings(
     return names;
   }
 
-  private static int size(String text) {
-    Matcher size = SIZE.matcher(text);
+  private static long size(SettingSources sources, Setting setting, long most, String examples) {
+    Matcher size = SIZE.matcher(sources.text(setting));
     if (size.matches()) {
       long unit =
           switch (String.valueOf(size.group(2))) {
             case "KiB" -> 1L << 10;
             case "MiB" -> 1L << 20;
+            case "GiB" -> 1L << 30;
             default -> 1L;
           };
       long bytes = Long.parseLong(size.group(1)) * unit;
-      if (bytes <= LARGEST_BODY) {
-        return (int) bytes;
+      if (bytes <= most) {
+        return bytes;
       }
     }
-    throw problem(Setting.MAX_BODY, "a size as 2097152, 512KiB or 2MiB, at most 32MiB");
+    throw problem(setting, "a size as " + examples + ", at most " + (most >> 20) + "MiB");
   }
 
   private static List<Allowed> allowed(String text) {

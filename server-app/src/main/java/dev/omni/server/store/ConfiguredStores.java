@@ -10,6 +10,7 @@ import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.ClockAndIds.UuidV7Generator;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.data.DataSetFiles;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.PoolMetrics;
@@ -39,6 +40,7 @@ public final class ConfiguredStores implements AutoCloseable {
   private final SigningKeyRing signing;
   private final FileLastSeenCheckpoint lastSeenCheckpoint;
   private final InstallationSecrets secrets;
+  private final DataSetFiles dataSetFiles;
 
   private ConfiguredStores(
       JdbcStores jdbc,
@@ -58,6 +60,10 @@ public final class ConfiguredStores implements AutoCloseable {
     this.lastSeenCheckpoint = lastSeen;
     this.secrets = InstallationSecrets.of(stores, ring, clockAndIds);
     this.signing = signing(settings, ring);
+    this.dataSetFiles =
+        settings.database().isPresent()
+            ? jdbc.dataSetFiles()
+            : FolderDataSetFiles.at(settings.files().dataDir().resolve("sets"));
   }
 
   /** Opens the stores; creates the data folder when absent. */
@@ -94,6 +100,13 @@ public final class ConfiguredStores implements AutoCloseable {
 
   public Stores stores() {
     return stores;
+  }
+
+  /**
+   * Returns the cells of data sets: in a shared database, else in files beside the embedded one.
+   */
+  public DataSetFiles dataSetFiles() {
+    return dataSetFiles;
   }
 
   /** Returns the clock of the database, with ids in its order. */

@@ -8,6 +8,7 @@ import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
+import dev.omni.jdbc.internal.mapper.DataSetRowMapper;
 import dev.omni.jdbc.internal.mapper.DeliveryRowMapper;
 import dev.omni.jdbc.internal.mapper.DocumentRowMapper;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
@@ -36,9 +37,14 @@ public final class Write {
 
   /** Returns the write of a new run, the record of its idempotency key, and its change set. */
   public static Write admitting(Run run, Optional<IdempotencyRecord> record, ChangeSet with) {
-    return with(run.tenant(), with)
-        .record(record, run.origin().createdAt())
-        .add(WriteStep.NEW_RUN, RunRowMapper.values(run));
+    Write write =
+        with(run.tenant(), with)
+            .record(record, run.origin().createdAt())
+            .add(WriteStep.NEW_RUN, RunRowMapper.values(run));
+    for (Map<String, Object> use : DataSetRowMapper.uses(run)) {
+      write.add(WriteStep.DATA_SET, use).add(WriteStep.DATA_SET_USE, use);
+    }
+    return write;
   }
 
   /** Returns the write of a later version of a run, and its change set. */

@@ -1,5 +1,6 @@
 package dev.omni.jdbc.internal.commit;
 
+import dev.omni.jdbc.internal.mapper.DataSetRowMapper;
 import dev.omni.jdbc.internal.mapper.DeliveryRowMapper;
 import dev.omni.jdbc.internal.mapper.DocumentRowMapper;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
@@ -15,6 +16,8 @@ import dev.omni.jdbc.internal.mapper.RunRowMapper;
 enum WriteStep {
   IDEMPOTENCY_RECORD(IdempotencyRowMapper.INSERT, WriteResult.TAKEN),
   NEW_RUN(RunRowMapper.INSERT, WriteResult.TAKEN),
+  DATA_SET(DataSetRowMapper.HOLD, WriteResult.STALE),
+  DATA_SET_USE(DataSetRowMapper.INSERT_USE, WriteResult.STORED),
   NEXT_RUN(RunRowMapper.REPLACE, WriteResult.TAKEN),
   NEW_DOCUMENT(DocumentRowMapper.INSERT, WriteResult.STALE),
   NEXT_DOCUMENT(DocumentRowMapper.REPLACE, WriteResult.STALE),

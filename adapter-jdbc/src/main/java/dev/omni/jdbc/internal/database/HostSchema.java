@@ -12,8 +12,8 @@ import javax.sql.DataSource;
 
 /** The schema of Omni in a database that belongs to the host program. */
 public final class HostSchema {
-  /** A table that the newest script adds; the tables are current when it is there. */
-  static final String NEWEST = "SELECT number FROM row_chunk WHERE 1 = 0";
+  /** A column that the newest script adds; the tables are current when it is there. */
+  static final String NEWEST = "SELECT data_sets FROM run WHERE 1 = 0";
 
   private static final String H2_SETTINGS =
       "SELECT setting_name || '=' || setting_value FROM INFORMATION_SCHEMA.SETTINGS"

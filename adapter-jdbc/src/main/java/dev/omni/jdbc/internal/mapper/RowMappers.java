@@ -12,6 +12,7 @@ import dev.omni.domain.access.Workspace;
 import dev.omni.domain.audit.AuditEntry;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.RowChunk;
+import dev.omni.domain.data.DataSet;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Tile;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -44,6 +45,7 @@ public final class RowMappers {
         .rows(ApiKey.class, ApiKeyRowMapper::map)
         .rows(AuditEntry.class, AuditEntryRowMapper::map)
         .rows(ChunkHeader.class, ChunkRowMapper::header)
+        .rows(DataSet.class, DataSetRowMapper::map)
         .rows(Delivery.class, DeliveryRowMapper::map)
         .rows(Document.class, DocumentRowMapper::map)
         .rows(Entry.class, EvidenceRowMappers::entry)

@@ -1,8 +1,10 @@
 package dev.omni.jdbc.internal.mapper;
 
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.TraceContext;
+import dev.omni.domain.data.ResolvedData;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.ExecutionPolicy;
@@ -11,6 +13,7 @@ import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunOrigin;
+import dev.omni.domain.run.RunSources;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.run.SandboxScenario;
@@ -18,6 +21,7 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
 import dev.omni.domain.world.World;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -31,12 +35,13 @@ public final class RunRowMapper {
         principal_id, key_id, request_id, trace, created_at, retry_of, target_kind, target_id,
         world, workspace_id, execution, workload_class, idempotent, cancel_after_us, scenario,
         input, status, version, attempt, lease_worker, lease_token, lease_until, updated_at,
-        due_at, result, error)
+        due_at, result, error, data_sets)
       VALUES (:project_id, :mode, :id, :organization_id, :environment_id, :key_workspace_id,
         :principal_id, :key_id, :request_id, :trace, :created_at, :retry_of, :target_kind,
         :target_id, :world, :workspace_id, :execution, :workload_class, :idempotent,
         :cancel_after_us, :scenario, :input, :status, :version, :attempt, :lease_worker,
-        :lease_token, :lease_until, :updated_at, :due_at, :result, :error)
+        :lease_token, :lease_until, :updated_at, :due_at, :result, :error,
+        :data_sets)
       ON CONFLICT DO NOTHING
       """;
 
@@ -76,7 +81,14 @@ public final class RunRowMapper {
     values.put("cancel_after_us", terms.cancelAfter());
     values.put("scenario", terms.scenario().map(SandboxScenario::toString));
     values.put("input", RowValues.text(run.input()));
+    values.put("data_sets", data(origin.data()));
     return values;
+  }
+
+  private static Optional<String> data(List<ResolvedData> sets) {
+    return sets.isEmpty()
+        ? Optional.empty()
+        : Optional.of(RowValues.text(Json.of(sets.stream().map(ResolvedData::json).toList())));
   }
 
   private static Optional<World> world(RunTarget subject) {
@@ -139,7 +151,14 @@ public final class RunRowMapper {
             columns.text("request_id"),
             columns.optionalText("trace").flatMap(TraceContext::parseStored)),
         columns.instant("created_at"),
-        columns.optional("retry_of", UUID.class));
+        new RunSources(columns.optional("retry_of", UUID.class), data(columns)));
+  }
+
+  private static List<ResolvedData> data(ColumnReader columns) {
+    return columns.optionalText("data_sets").stream()
+        .flatMap(text -> ((Json.Arr) JsonReader.trusted(text)).items().stream())
+        .map(set -> ResolvedData.of((Json.Obj) set))
+        .toList();
   }
 
   private static RunTarget subject(ColumnReader columns) {

@@ -17,7 +17,8 @@ public final class StoreFactory {
         new RunStores(
             new JdbiRunStore(database, committer, new EndedRunCache(version)),
             new JdbiRunEventStore(database),
-            new JdbiRowStore(database)),
+            new JdbiRowStore(database),
+            new JdbiDataSetStore(database)),
         new JdbiIdempotencyStore(database, version),
         new JdbiDocumentStore(database, committer),
         new JdbiEvidenceStore(database),

@@ -61,7 +61,7 @@ final class ConcurrentWriter {
             job.origin().key(),
             job.origin().request(),
             job.origin().createdAt(),
-            Optional.empty());
+            job.origin().sources());
     return new Run(UUID.randomUUID(), here, job.subject(), job.policy(), job.input(), job.state());
   }
 }

@@ -38,6 +38,8 @@ final class TenancyTest {
           "audit_chain",
           "request_log",
           "shared_counter",
+          "data_set_file",
+          "data_set_piece",
           "flyway_schema_history");
 
   /** What serves all tenants at once, by the law of its port. */
@@ -66,6 +68,9 @@ final class TenancyTest {
               "row_chunk",
               "idempotency_record",
               "document",
+              "data_set",
+              "data_set_name",
+              "run_data_set",
               "log_entry",
               "workspace",
               "api_key",

@@ -74,7 +74,9 @@ final class BasisRecomputation {
       return undecided("the run is " + run.get().status() + " and has no result");
     }
     provenance(run.get(), result.get());
-    return executed(run.get().subject().target(), run.get().input(), basis);
+    return run.get().origin().data().isEmpty()
+        ? executed(run.get().subject().target(), run.get().input(), basis)
+        : undecided("the run reads a data set, and is not computed again");
   }
 
   private Optional<Run> run(String id) {

@@ -131,6 +131,11 @@ public final class BatchEngine implements Engine {
     return new BatchRows(Batch.of(input, engine.capability()), source, engine);
   }
 
+  /** Returns the capability of each row, if the world has it. */
+  public Optional<Capability> find(Json.Obj input) {
+    return input.findText("capability").flatMap(this::engine).map(Engine::capability);
+  }
+
   /** Returns the capability of each row. */
   public Capability target(Json.Obj input) {
     return engine(BatchInput.capability(input)).orElseThrow().capability();

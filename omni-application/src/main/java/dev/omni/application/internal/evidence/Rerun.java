@@ -11,6 +11,7 @@ import dev.omni.domain.json.JsonDiff;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Sha256;
 import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.DataReference;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
@@ -98,6 +99,10 @@ public final class Rerun {
     Capability capability = engine.capability();
     if (!capability.idempotent()) {
       return Finding.pass(CHECK, "skipped: not idempotent");
+    }
+    if (!DataReference.in(capability.input().schema(), input).isEmpty()) {
+      return Finding.fail(
+          CHECK, "the input names columns of a data set, and is not computed again without it");
     }
     Json.Obj filled = capability.input().filled(input);
     if (!capability.input().problems(input).isEmpty() || !engine.problems(filled).isEmpty()) {

@@ -1,5 +1,7 @@
 package dev.omni.application.internal.worker;
 
+import dev.omni.application.data.BatchData;
+import dev.omni.application.data.DataSetSource;
 import dev.omni.application.internal.batch.BatchEngine;
 import dev.omni.application.internal.batch.BatchExecution;
 import dev.omni.application.internal.batch.BatchRun;
@@ -15,6 +17,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.Capability;
+import dev.omni.engine.Engine;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -29,18 +32,24 @@ final class RunExecutor {
 
   private final RunWriter runWriter;
   private final Runtimes executing;
+  private final BatchData data;
   private final Function<RunningExecution, BatchRun> batches;
   private volatile RunHandlers jobs = new RunHandlers(Map.of());
 
   /**
    * Creates the execution.
    *
+   * @param data the data sets of batches
    * @param batches gives the store of a batch's rows
    */
   RunExecutor(
-      RunWriter runWriter, Runtimes executing, Function<RunningExecution, BatchRun> batches) {
+      RunWriter runWriter,
+      Runtimes executing,
+      BatchData data,
+      Function<RunningExecution, BatchRun> batches) {
     this.runWriter = runWriter;
     this.executing = executing;
+    this.data = data;
     this.batches = batches;
   }
 
@@ -104,10 +113,19 @@ final class RunExecutor {
 
   private Report reported(PreparedRun prepared, RunningExecution hold) {
     CapabilityRuntime runtime = executing.runtime(prepared.run());
-    return BatchEngine.find(prepared.engine())
-        .map(batch -> new BatchExecution(batch, Optional.empty(), batches.apply(hold)))
-        .map(batch -> runtime.execute(prepared, hold, batch))
-        .orElseGet(() -> runtime.execute(prepared, hold));
+    Optional<BatchEngine> batch = BatchEngine.find(prepared.engine());
+    if (batch.isEmpty()) {
+      return runtime.execute(prepared, hold);
+    }
+    Optional<DataSetSource> rows = data.rows(prepared.run(), prepared.input());
+    try {
+      return runtime.execute(
+          prepared,
+          hold,
+          new BatchExecution(batch.get(), rows.map(source -> source), batches.apply(hold)));
+    } finally {
+      rows.ifPresent(DataSetSource::close);
+    }
   }
 
   /** Returns a report whose result keeps the contract; another one becomes an error. */
@@ -147,10 +165,15 @@ final class RunExecutor {
   }
 
   private Optional<PreparedRun> prepared(Run run) {
-    return executing
-        .catalog()
-        .engine(run.subject().target())
-        .map(engine -> PreparedRun.stored(run, engine));
+    return executing.catalog().engine(run.subject().target()).map(engine -> prepared(run, engine));
+  }
+
+  private PreparedRun prepared(Run run, Engine engine) {
+    Json.Obj input = executing.inputs().apply(run, engine.capability());
+    return BatchEngine.find(engine)
+        .map(batch -> data.base(run, batch, engine.capability().input().filled(input)))
+        .map(whole -> new PreparedRun(run, engine, whole, 0))
+        .orElseGet(() -> PreparedRun.stored(run, engine, input));
   }
 
   private static Report failed(FaultCode code, String message) {

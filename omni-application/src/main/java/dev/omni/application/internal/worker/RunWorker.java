@@ -1,5 +1,6 @@
 package dev.omni.application.internal.worker;
 
+import dev.omni.application.data.BatchData;
 import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.internal.worker.RunWriter.Version;
 import dev.omni.application.spi.CapabilityRuntime;
@@ -16,6 +17,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.SandboxScenario.Action;
+import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -28,6 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 
 /**
  * The worker: acquires due runs, executes them, and writes their outcomes. Recovery needs no
@@ -48,22 +51,15 @@ public final class RunWorker {
   private final CompletionWriter endings;
   private volatile Runnable listener = () -> {};
 
-  /**
-   * Creates a worker.
-   *
-   * @param runWriter writer of runs
-   */
-  public RunWorker(RunWriter runWriter, Stores stores, Runtimes executing) {
+  /** Creates a worker. */
+  public RunWorker(RunWriter runWriter, Stores stores, Runtimes executing, BatchData batches) {
     this.runWriter = runWriter;
     this.store = stores.runs();
     this.executing = executing;
-    this.executor =
-        new RunExecutor(
-            runWriter,
-            executing,
-            hold -> new StoredBatch(stores.rows(), hold, runWriter, () -> renew(hold)));
     this.endings = new CompletionWriter(runWriter, store, stores.runEvents());
     this.leases = new LeaseRenewer(runWriter, store, holds, endings::write);
+    this.executor =
+        new RunExecutor(runWriter, executing, batches, hold -> leases.batch(hold, stores.rows()));
   }
 
   /**
@@ -72,9 +68,13 @@ public final class RunWorker {
    * @param catalog of capabilities
    * @param sandbox the runtime of test mode
    * @param live the runtime of live mode
+   * @param inputs gives the whole input of a stored run
    */
   public record Runtimes(
-      CapabilityCatalog catalog, CapabilityRuntime sandbox, CapabilityRuntime live) {
+      CapabilityCatalog catalog,
+      CapabilityRuntime sandbox,
+      CapabilityRuntime live,
+      BiFunction<Run, Capability, Json.Obj> inputs) {
     CapabilityRuntime runtime(Run run) {
       return switch (run.tenant().mode()) {
         case TEST -> sandbox;
@@ -253,10 +253,6 @@ public final class RunWorker {
    */
   public void renew() {
     leases.renew();
-  }
-
-  private void renew(RunningExecution execution) {
-    leases.renew(execution);
   }
 
   /** Stops a run, if this process executes it or is about to. */

@@ -23,7 +23,8 @@ public interface RunStore {
    * concurrent calls with one key exactly one is admitted; the others get its run. A run with an
    * existing id is not stored either.
    *
-   * @throws StaleVersionException when the change's documents are not the stored ones
+   * @throws StaleVersionException when the change's documents are not the stored ones, or a data
+   *     set of an unfinished run is not there
    */
   Admission insert(Run run, Optional<IdempotencyRecord> record, ChangeSet with);
 

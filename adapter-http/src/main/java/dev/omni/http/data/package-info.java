@@ -1,0 +1,2 @@
+/** The endpoints of data sets. */
+package dev.omni.http.data;

@@ -1,0 +1,82 @@
+package dev.omni.http.rows;
+
+import dev.omni.application.data.FlatObject;
+import dev.omni.application.data.FlatObject.MalformedLineException;
+import dev.omni.application.data.FlatObject.Member;
+import dev.omni.application.spi.data.TableFormat;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Tables in NDJSON. A member that is absent is null; one that first comes with a later line is null
+ * in the lines before. Empty lines are skipped.
+ */
+final class NdjsonTable implements TableFormat {
+  /** The maximum length of a line in bytes. */
+  private static final int LONGEST = 4 << 20;
+
+  @Override
+  public void read(InputStream in, Receiver receiver) throws IOException {
+    var lines = new BufferedInputStream(in, 1 << 16);
+    var places = new HashMap<String, Integer>();
+    long number = 1;
+    for (Optional<byte[]> line = line(lines, number);
+        line.isPresent();
+        line = line(lines, number)) {
+      if (!blank(line.get())) {
+        row(line.get(), number, places, receiver);
+      }
+      number++;
+    }
+  }
+
+  private static void row(
+      byte[] line, long number, Map<String, Integer> places, Receiver receiver) {
+    try {
+      for (Member member : FlatObject.parse(line).members()) {
+        if (!places.containsKey(member.name())) {
+          receiver.columns(List.of(member.name()), number);
+          places.put(member.name(), places.size());
+        }
+        int place = places.getOrDefault(member.name(), 0);
+        member.form().ifPresent(form -> receiver.cell(place, form, member.text()));
+      }
+    } catch (MalformedLineException malformed) {
+      throw new MalformedTableException(
+          number, malformed.member(), String.valueOf(malformed.getMessage()));
+    }
+    receiver.endRow(number);
+  }
+
+  /** Returns the next line without its end; empty at the end of the stream. */
+  private static Optional<byte[]> line(InputStream in, long number) throws IOException {
+    int next = in.read();
+    if (next < 0) {
+      return Optional.empty();
+    }
+    var line = new ByteArrayOutputStream(256);
+    while (next >= 0 && next != '\n') {
+      line.write(next);
+      if (line.size() > LONGEST) {
+        throw new MalformedTableException(number, 0, "a line has more than " + LONGEST + " bytes");
+      }
+      next = in.read();
+    }
+    return Optional.of(line.toByteArray());
+  }
+
+  private static boolean blank(byte[] line) {
+    for (byte each : line) {
+      if (each != ' ' && each != '\t' && each != '\r') {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,207 @@
+package dev.omni.http.rows;
+
+import dev.omni.application.spi.data.RowFormat;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.http.route.HeaderLines;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The formats of rows: the choice of one for a response, and of the reader of a table. */
+public final class RowFormats {
+  /** The media type of pages of items. */
+  static final String JSON = "application/json";
+
+  private static final Set<String> UTF_8 = Set.of("", "charset=utf-8", "charset=\"utf-8\"");
+
+  private final List<RowFormat> streamed;
+
+  /**
+   * Creates the choice.
+   *
+   * @param more formats in addition to NDJSON and CSV
+   */
+  public RowFormats(List<RowFormat> more) {
+    var all = new ArrayList<RowFormat>(List.of(new NdjsonFormat(), new CsvFormat()));
+    all.addAll(more);
+    this.streamed = List.copyOf(all);
+  }
+
+  /** A media range of {@code Accept} (RFC 9110, 2022, section 12.5.1). */
+  private record Range(String type, double quality) {
+    static Range of(String text) {
+      String[] parts = text.split(";", -1);
+      double quality = 1;
+      for (int i = 1; i < parts.length; i++) {
+        String parameter = parts[i].strip().toLowerCase(Locale.ROOT);
+        if (parameter.matches("q=[01](?:\\.[0-9]{0,3})?")) {
+          quality = Double.parseDouble(parameter.substring(2));
+        }
+      }
+      return new Range(parts[0].strip().toLowerCase(Locale.ROOT), quality);
+    }
+
+    /** Returns how exactly the range names a type: 0 for not at all. */
+    int matches(String media) {
+      return type.equals(media)
+          ? 3
+          : type.equals(media.substring(0, media.indexOf('/')) + "/*")
+              ? 2
+              : type.equals("*/*") ? 1 : 0;
+    }
+  }
+
+  /** A media type as a request wants it. */
+  private record Wanted(String media, double quality, int exactness) {}
+
+  /**
+   * Returns the format of a response, or empty for pages in JSON.
+   *
+   * @param name of the format, which precedes the header
+   * @throws Fault {@code not_acceptable}
+   */
+  public Optional<RowFormat> choose(Optional<String> name, HeaderLines headers) {
+    String media = name.isPresent() ? named(name.get()) : accepted(headers);
+    if (media.equals(JSON)) {
+      return Optional.empty();
+    }
+    RowFormat format =
+        streamed.stream()
+            .filter(one -> one.mediaType().equals(media))
+            .findFirst()
+            .orElseThrow(() -> notAcceptable(""));
+    format
+        .unavailableReason()
+        .ifPresent(
+            why -> {
+              throw notAcceptable(" " + format.mediaType() + " is not served: " + why + ".");
+            });
+    return Optional.of(format);
+  }
+
+  private String named(String name) {
+    return name.equals("json")
+        ? JSON
+        : streamed.stream()
+            .filter(format -> format.name().equals(name))
+            .findFirst()
+            .map(RowFormat::mediaType)
+            .orElseThrow(() -> notAcceptable(""));
+  }
+
+  private String accepted(HeaderLines headers) {
+    List<Range> ranges =
+        Stream.of(String.join(",", headers.all("Accept")).split(",", -1))
+            .filter(text -> !text.isBlank())
+            .map(Range::of)
+            .toList();
+    if (ranges.isEmpty()) {
+      return JSON;
+    }
+    Wanted best = new Wanted("", 0, 0);
+    for (String media : media()) {
+      Wanted wanted = wanted(media, ranges);
+      boolean better =
+          wanted.quality > best.quality
+              || (wanted.quality == best.quality && wanted.exactness > best.exactness);
+      best = wanted.quality > 0 && better ? wanted : best;
+    }
+    if (best.quality == 0) {
+      throw notAcceptable("");
+    }
+    return best.media;
+  }
+
+  private List<String> media() {
+    return Stream.concat(Stream.of(JSON), streamed.stream().map(RowFormat::mediaType)).toList();
+  }
+
+  /** Returns the quality of a type: that of the range which names it most exactly. */
+  private static Wanted wanted(String media, List<Range> ranges) {
+    Wanted wanted = new Wanted(media, 0, 0);
+    for (Range range : ranges) {
+      if (range.matches(media) > wanted.exactness) {
+        wanted = new Wanted(media, range.quality, range.matches(media));
+      }
+    }
+    return wanted;
+  }
+
+  private Fault notAcceptable(String more) {
+    List<String> served =
+        Stream.concat(
+                Stream.of(JSON),
+                streamed.stream()
+                    .filter(format -> format.unavailableReason().isEmpty())
+                    .map(RowFormat::mediaType))
+            .toList();
+    String names =
+        Stream.concat(
+                Stream.of("json"),
+                streamed.stream()
+                    .filter(format -> format.unavailableReason().isEmpty())
+                    .map(RowFormat::name))
+            .collect(Collectors.joining(", "));
+    return Fault.of(
+        FaultCode.NOT_ACCEPTABLE,
+        "Accept must allow one of "
+            + String.join(", ", served)
+            + ", or format must be one of "
+            + names
+            + "."
+            + more,
+        Json.obj("served", served));
+  }
+
+  /**
+   * Returns the format of a body by its media type.
+   *
+   * @throws Fault {@code unsupported_media_type}
+   */
+  public RowFormat ofBody(HeaderLines headers) {
+    String sent =
+        headers
+            .one("Content-Type")
+            .map(type -> type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT))
+            .orElse("");
+    boolean utf8 =
+        headers.one("Content-Type").map(RowFormats::charset).filter(UTF_8::contains).isPresent();
+    RowFormat format =
+        streamed.stream()
+            .filter(one -> utf8 && one.mediaType().equals(sent))
+            .findFirst()
+            .orElseThrow(() -> unsupported(""));
+    format
+        .unavailableReason()
+        .ifPresent(
+            why -> {
+              throw unsupported(" " + format.mediaType() + " is not read: " + why + ".");
+            });
+    return format;
+  }
+
+  private static String charset(String type) {
+    return Stream.of(type.split(";", -1))
+        .map(parameter -> parameter.strip().toLowerCase(Locale.ROOT))
+        .filter(parameter -> parameter.startsWith("charset="))
+        .findFirst()
+        .orElse("");
+  }
+
+  private Fault unsupported(String more) {
+    String known =
+        streamed.stream()
+            .filter(format -> format.unavailableReason().isEmpty())
+            .map(RowFormat::mediaType)
+            .collect(Collectors.joining(", "));
+    return Fault.of(
+        FaultCode.UNSUPPORTED_MEDIA_TYPE,
+        "Content-Type must be one of " + known + ", with charset utf-8 or none." + more);
+  }
+}

@@ -1,0 +1,172 @@
+package dev.omni.http.rows;
+
+import dev.omni.application.spi.data.RowFormat;
+import dev.omni.application.spi.data.RowSequence;
+import dev.omni.domain.json.Json;
+import dev.omni.http.route.Cursor;
+import dev.omni.http.route.Reply;
+import dev.omni.http.route.Request;
+import dev.omni.http.route.RequestProblems;
+import dev.omni.http.view.Links;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Responses with rows: a page in JSON, some rows in another format, or all rows as a stream.
+ *
+ * @param cursor for the links to next pages
+ * @param links of the API
+ */
+public record RowReplies(Cursor cursor, Links links) {
+  private static final int USUAL = 100;
+
+  /**
+   * Returns the response; it closes the rows.
+   *
+   * @param rows from the first one that the query wants
+   */
+  public Reply of(Request request, RowQuery query, RowSequence rows) {
+    if (query.format().isPresent() && query.limit().isEmpty()) {
+      return Reply.of(200, new Reply.Stream(media(query.format().get()), all(query, rows)));
+    }
+    var limited = new LimitedRows(rows, query.limit().orElse(USUAL));
+    try (limited) {
+      return query.format().isEmpty()
+          ? page(request, query, limited)
+          : part(request, query, query.format().get(), limited);
+    }
+  }
+
+  private static String media(RowFormat format) {
+    return format.mediaType() + (format.mediaType().startsWith("text/") ? ";charset=utf-8" : "");
+  }
+
+  private static Reply.Writing all(RowQuery query, RowSequence rows) {
+    return new Reply.Writing() {
+      @Override
+      public void to(OutputStream out) throws IOException {
+        query.format().orElseThrow().write(rows, out);
+      }
+
+      @Override
+      public void close() {
+        rows.close();
+      }
+    };
+  }
+
+  private Reply page(Request request, RowQuery query, LimitedRows rows) {
+    List<Json> items = new ArrayList<>();
+    while (rows.next()) {
+      items.add(rows.item());
+    }
+    Optional<String> next = next(request, query, rows);
+    Json.Obj meta = Json.obj("next_cursor", next, "has_more", next.isPresent());
+    return linked(request, request.data(200, Json.of(items), meta), next);
+  }
+
+  private Reply part(Request request, RowQuery query, RowFormat format, LimitedRows rows) {
+    var bytes = new ByteArrayOutputStream();
+    try {
+      format.write(rows, bytes);
+    } catch (IOException memoryDoesNotFail) {
+      throw new UncheckedIOException(memoryDoesNotFail);
+    }
+    Reply reply = Reply.of(200, new Reply.Bytes(media(format), bytes.toByteArray()));
+    return linked(request, reply, next(request, query, rows));
+  }
+
+  private Optional<String> next(Request request, RowQuery query, LimitedRows rows) {
+    return rows.following().map(row -> query.cursor(request, cursor, row));
+  }
+
+  /** Adds a link to the next page (RFC 8288, 2017). */
+  private Reply linked(Request request, Reply reply, Optional<String> next) {
+    if (next.isEmpty()) {
+      return reply;
+    }
+    String query =
+        request.query(new RequestProblems()).values().entrySet().stream()
+            .filter(parameter -> !parameter.getKey().equals("cursor"))
+            .map(parameter -> parameter.getKey() + "=" + encoded(parameter.getValue()) + "&")
+            .collect(Collectors.joining());
+    String path = request.route().path().substring("/api/v1".length());
+    for (var value : request.path().values().entrySet()) {
+      path = path.replace("{" + value.getKey() + "}", value.getValue());
+    }
+    String link = links.base(path + "?" + query + "cursor=" + next.get());
+    return reply.header("Link", "<" + link + ">; rel=\"next\"");
+  }
+
+  private static String encoded(String value) {
+    return URLEncoder.encode(value, StandardCharsets.UTF_8);
+  }
+
+  /** At most some of the rows, and the number of the one after them. */
+  private static final class LimitedRows implements RowSequence {
+    private final RowSequence rows;
+    private int left;
+
+    LimitedRows(RowSequence rows, int most) {
+      this.rows = rows;
+      this.left = most;
+    }
+
+    @Override
+    public List<Column> columns() {
+      return rows.columns();
+    }
+
+    @Override
+    public boolean guarded() {
+      return rows.guarded();
+    }
+
+    @Override
+    public boolean next() {
+      if (left == 0) {
+        return false;
+      }
+      left--;
+      return rows.next();
+    }
+
+    /** Returns the number of the row after these, if there is one. */
+    Optional<Long> following() {
+      return left == 0 && rows.next() ? Optional.of(rows.number()) : Optional.empty();
+    }
+
+    @Override
+    public long number() {
+      return rows.number();
+    }
+
+    @Override
+    public Json.Obj item() {
+      return rows.item();
+    }
+
+    @Override
+    public Json value(int column) {
+      return rows.value(column);
+    }
+
+    @Override
+    public String text(int column) {
+      return rows.text(column);
+    }
+
+    @Override
+    public void close() {
+      rows.close();
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package dev.omni.jdbc.internal.store;
+
+import dev.omni.application.spi.data.DataSetStore;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.data.DataSet;
+import dev.omni.domain.data.DataSetName;
+import dev.omni.domain.document.ListPosition;
+import dev.omni.jdbc.internal.database.Database;
+import dev.omni.jdbc.internal.mapper.DataSetRowMapper;
+import dev.omni.jdbc.internal.mapper.ListQuery;
+import dev.omni.jdbc.internal.mapper.RowValues;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/** Data sets in the database. */
+final class JdbiDataSetStore implements DataSetStore {
+  private static final String OF_TENANT =
+      "SELECT * FROM data_set WHERE project_id = :project_id AND mode = :mode";
+
+  private static final String FIRST =
+      """
+      INSERT INTO data_set_name (project_id, mode, name, last_version)
+      VALUES (:project_id, :mode, :name, 0) ON CONFLICT DO NOTHING
+      """;
+
+  /** Locks the name until the commit: its sets are inserted one after the other. */
+  private static final String NEXT =
+      """
+      UPDATE data_set_name SET last_version = last_version + :more
+      WHERE project_id = :project_id AND mode = :mode AND name = :name
+      """;
+
+  private static final String LAST =
+      """
+      SELECT last_version FROM data_set_name
+      WHERE project_id = :project_id AND mode = :mode AND name = :name
+      """;
+
+  /** Waits for a run that is being stored with the set, and lets later ones wait. */
+  private static final String LOCK =
+      """
+      UPDATE data_set SET holds = holds + 0
+      WHERE project_id = :project_id AND mode = :mode AND id = :id
+      """;
+
+  private static final String HOLDERS =
+      """
+      SELECT COUNT(*) FROM run_data_set u JOIN run r
+        ON r.project_id = u.project_id AND r.mode = u.mode AND r.id = u.run_id
+      WHERE u.project_id = :project_id AND u.mode = :mode AND u.data_set_id = :id
+        AND r.due_at IS NOT NULL
+      """;
+
+  private static final List<String> DELETE =
+      List.of(
+          """
+          DELETE FROM run_data_set
+          WHERE project_id = :project_id AND mode = :mode AND data_set_id = :id
+          """,
+          """
+          DELETE FROM data_set WHERE project_id = :project_id AND mode = :mode AND id = :id
+          """);
+
+  private final Database database;
+
+  JdbiDataSetStore(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public Admission insert(DataSet set) {
+    return database.write(handle -> inserted(handle, set));
+  }
+
+  private static Admission inserted(Handle handle, DataSet set) {
+    Map<String, Object> name = RowValues.of(set.tenant(), Map.of("name", set.name(), "more", 0));
+    handle.createUpdate(FIRST).bindMap(name).execute();
+    handle.createUpdate(NEXT).bindMap(name).execute();
+    name.put("digest", set.version().digest());
+    Optional<DataSet> there =
+        handle
+            .createQuery(OF_TENANT + " AND name = :name AND digest = :digest")
+            .bindMap(name)
+            .mapTo(DataSet.class)
+            .findFirst();
+    if (there.isPresent()) {
+      return new Admission(there.get(), false);
+    }
+    name.put("more", 1);
+    handle.createUpdate(NEXT).bindMap(name).execute();
+    int number = handle.createQuery(LAST).bindMap(name).mapTo(Integer.class).one();
+    DataSet stored = set.numbered(number);
+    handle.createUpdate(DataSetRowMapper.INSERT).bindMap(DataSetRowMapper.values(stored)).execute();
+    return new Admission(stored, true);
+  }
+
+  @Override
+  public Optional<DataSet> find(Tenant tenant, UUID id) {
+    return database.find(OF_TENANT + " AND id = :id", RowValues.of(tenant, id), DataSet.class);
+  }
+
+  @Override
+  public Optional<DataSet> findByName(Tenant tenant, DataSetName name) {
+    Optional<Integer> number =
+        name.version().isPresent() ? Optional.of(name.version().getAsInt()) : Optional.empty();
+    ListQuery query =
+        new ListQuery(OF_TENANT, RowValues.of(tenant))
+            .when(Optional.of(name.name()), "name", "name = :name")
+            .when(number, "version", "version = :version")
+            .orderBy("version DESC", 1);
+    return database.find(query.sql(), query.values(), DataSet.class);
+  }
+
+  @Override
+  public List<DataSet> list(
+      Tenant tenant, Optional<String> name, Optional<ListPosition> after, int limit) {
+    // The order names the columns of an index from the first one on, as H2 wants them.
+    ListQuery query =
+        new ListQuery(OF_TENANT, RowValues.of(tenant))
+            .when(name, "name", "name = :name")
+            .after(after.map(ListPosition::createdAt), after.map(ListPosition::id))
+            .orderBy(
+                "project_id, mode, "
+                    + (name.isPresent() ? "name, " : "")
+                    + "created_at DESC, id DESC",
+                limit);
+    return database.list(query.sql(), query.values(), DataSet.class);
+  }
+
+  @Override
+  public Deletion delete(Tenant tenant, UUID id) {
+    return database.write(handle -> deleted(handle, RowValues.of(tenant, id)));
+  }
+
+  private static Deletion deleted(Handle handle, Map<String, Object> set) {
+    if (handle.createUpdate(LOCK).bindMap(set).execute() == 0) {
+      return Deletion.UNKNOWN;
+    }
+    if (handle.createQuery(HOLDERS).bindMap(set).mapTo(Long.class).one() > 0) {
+      return Deletion.IN_USE;
+    }
+    DELETE.forEach(statement -> handle.createUpdate(statement).bindMap(set).execute());
+    return Deletion.DELETED;
+  }
+
+  @Override
+  public Set<UUID> existing(Set<UUID> ids) {
+    return ids.stream().filter(this::exists).collect(Collectors.toSet());
+  }
+
+  private boolean exists(UUID id) {
+    return database
+        .find("SELECT COUNT(*) FROM data_set WHERE id = :id", Map.of("id", id), Integer.class)
+        .filter(count -> count > 0)
+        .isPresent();
+  }
+}

@@ -1,0 +1,84 @@
+package dev.omni.application.data;
+
+import dev.omni.application.data.DataSetReader.Slice;
+import dev.omni.application.spi.data.RowSequence;
+import dev.omni.domain.data.DataSet;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonObjectBuilder;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The rows of a data set, as they were sent. */
+public final class DataSetRows implements RowSequence {
+  private final DataSetReader reader;
+  private final List<Integer> all;
+  private final List<Column> columns;
+  private Slice slice;
+  private long row;
+
+  /**
+   * Creates the sequence; it closes the reader.
+   *
+   * @param first number of the first row
+   */
+  public DataSetRows(DataSetReader reader, long first) {
+    this.reader = reader;
+    DataSet set = reader.set();
+    this.all = IntStream.range(0, set.columns().size()).boxed().toList();
+    this.columns =
+        set.columns().stream().map(column -> new Column(column.name(), column.type())).toList();
+    this.slice = new Slice(0, List.of(), List.of());
+    this.row = first - 1;
+  }
+
+  @Override
+  public List<Column> columns() {
+    return columns;
+  }
+
+  @Override
+  public boolean guarded() {
+    return false;
+  }
+
+  @Override
+  public boolean next() {
+    row++;
+    if (row >= reader.set().size().rows()) {
+      return false;
+    }
+    if (row < slice.first() || row >= slice.first() + slice.rows()) {
+      slice = reader.around(all, row);
+    }
+    return true;
+  }
+
+  @Override
+  public long number() {
+    return row;
+  }
+
+  @Override
+  public Json.Obj item() {
+    var item = new JsonObjectBuilder();
+    for (int i = 0; i < columns.size(); i++) {
+      item.set(columns.get(i).name(), value(i));
+    }
+    return item.object();
+  }
+
+  @Override
+  public Json value(int column) {
+    return slice.cells().get(column).json((int) (row - slice.first()));
+  }
+
+  @Override
+  public String text(int column) {
+    return slice.cells().get(column).text((int) (row - slice.first()));
+  }
+
+  @Override
+  public void close() {
+    reader.close();
+  }
+}

@@ -1,0 +1,214 @@
+package dev.omni.application.data;
+
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.data.DataSetFiles;
+import dev.omni.application.spi.data.DataSetStore;
+import dev.omni.application.spi.data.DataSetStore.Admission;
+import dev.omni.application.spi.data.TableFormat;
+import dev.omni.application.spi.data.TableFormat.MalformedTableException;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.data.DataSet;
+import dev.omni.domain.data.DataSetName;
+import dev.omni.domain.document.ListPosition;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.UuidText;
+import dev.omni.domain.world.World;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.Semaphore;
+import java.util.stream.Stream;
+
+/** The data sets of tenants: upload, list, read and delete. */
+public final class DataSets {
+  /** The usual maximum size of a data set in bytes. */
+  public static final long USUAL_MOST = 1L << 30;
+
+  /** The maximum number of uploads at a time; each has a thread and a few megabytes. */
+  private static final int UPLOADS = 8;
+
+  /** The scopes of which an upload needs one. */
+  public static final List<Scope> UPLOAD =
+      Stream.concat(Stream.of(Scope.OMNI_RUN), Stream.of(World.values()).map(Scope::run)).toList();
+
+  private final DataSetStore store;
+  private final DataSetFiles files;
+  private final ClockAndIds clockAndIds;
+  private final long most;
+  private final Semaphore uploads = new Semaphore(UPLOADS);
+
+  /**
+   * Creates the facet.
+   *
+   * @param most maximum size of a data set in bytes, not compressed
+   */
+  public DataSets(DataSetStore store, DataSetFiles files, ClockAndIds clockAndIds, long most) {
+    this.store = store;
+    this.files = files;
+    this.clockAndIds = clockAndIds;
+    this.most = most;
+  }
+
+  /**
+   * The result of an upload.
+   *
+   * @param set the new one, or the version of the name with equal bytes
+   * @param created whether it is new
+   */
+  public record Upload(DataSet set, boolean created) {}
+
+  /**
+   * Reads a table to its end and stores it as the next version of a name.
+   *
+   * @param body the bytes of the table, not compressed; read once and never held as a whole
+   * @throws Fault {@code parameter_invalid} for the name, {@code data_set_invalid}, {@code
+   *     payload_too_large}, {@code concurrency_limit_exceeded}
+   * @throws IOException when the body breaks off
+   */
+  public Upload upload(Caller caller, String name, TableFormat format, InputStream body)
+      throws IOException {
+    caller.require(UPLOAD.toArray(Scope[]::new));
+    if (!DataSetName.valid(name)) {
+      throw Fault.of(FaultCode.PARAMETER_INVALID, "The name must have " + DataSetName.FORM + ".");
+    }
+    if (!uploads.tryAcquire()) {
+      throw Fault.of(
+          FaultCode.CONCURRENCY_LIMIT_EXCEEDED,
+          UPLOADS + " data sets are being uploaded, which is the most at a time; retry.");
+    }
+    try {
+      return stored(caller.tenant(), name, format, new MeasuredStream(body, most));
+    } finally {
+      uploads.release();
+    }
+  }
+
+  private Upload stored(Tenant tenant, String name, TableFormat format, MeasuredStream body)
+      throws IOException {
+    UUID id = clockAndIds.newId();
+    try (var writer = new TableWriter(files.create(id))) {
+      read(format, body, writer);
+      writer.complete();
+      var version = new DataSet.Version(name, 1, "sha256:" + body.sha256());
+      var size = new DataSet.Size(writer.rows(), body.size());
+      var set = new DataSet(id, tenant, version, size, writer.found(), clockAndIds.now());
+      Admission admission = store.insert(set);
+      if (!admission.inserted()) {
+        files.delete(id);
+      }
+      return new Upload(admission.set(), admission.inserted());
+    }
+  }
+
+  private static void read(TableFormat format, MeasuredStream body, TableWriter writer)
+      throws IOException {
+    try {
+      format.read(body, writer);
+      body.skipRest();
+    } catch (MalformedTableException malformed) {
+      throw invalid(malformed);
+    }
+  }
+
+  private static Fault invalid(MalformedTableException malformed) {
+    String place =
+        "line "
+            + malformed.line()
+            + (malformed.column() > 0 ? ", column " + malformed.column() : "")
+            + ": ";
+    String message = place + malformed.getMessage();
+    Json.Obj error =
+        Json.obj(
+            "pointer",
+            "",
+            "line",
+            malformed.line(),
+            "column",
+            malformed.column() > 0 ? Json.num(malformed.column()) : Json.NULL,
+            "code",
+            FaultCode.DATA_SET_INVALID,
+            "message",
+            message);
+    return Fault.of(
+        FaultCode.DATA_SET_INVALID, "The table, " + message, Json.obj("errors", List.of(error)));
+  }
+
+  /**
+   * Returns data sets, newest first.
+   *
+   * @param name of the sets; empty for all
+   * @param after position of the last one seen
+   */
+  public List<DataSet> list(
+      Caller caller, Optional<String> name, Optional<ListPosition> after, int limit) {
+    caller.require(Scope.OMNI_READ);
+    return store.list(caller.tenant(), name, after, limit);
+  }
+
+  /**
+   * Returns a data set.
+   *
+   * @throws Fault {@code data_set_not_found}
+   */
+  public DataSet read(Caller caller, UUID id) {
+    caller.require(Scope.OMNI_READ);
+    return store.find(caller.tenant(), id).orElseThrow(DataSets::unknown);
+  }
+
+  private static Fault unknown() {
+    return Fault.of(FaultCode.DATA_SET_NOT_FOUND, "No data set has this id.");
+  }
+
+  /**
+   * Returns the cells of a data set.
+   *
+   * @throws Fault {@code data_set_not_found}
+   */
+  public DataSetReader rows(Caller caller, UUID id) {
+    return open(read(caller, id));
+  }
+
+  /** Returns the cells of a data set that was found. */
+  public DataSetReader open(DataSet set) {
+    return new DataSetReader(set, files.open(set.id()));
+  }
+
+  /** Returns the data set that a text names: an id, a name, or {@code name@version}. */
+  public Optional<DataSet> find(Tenant tenant, String text) {
+    return UuidText.canonical(text)
+        ? store.find(tenant, UUID.fromString(text))
+        : DataSetName.parse(text).flatMap(name -> store.findByName(tenant, name));
+  }
+
+  /**
+   * Deletes a data set.
+   *
+   * @throws Fault {@code data_set_not_found}, {@code data_set_in_use}
+   */
+  public void delete(Caller caller, UUID id) {
+    caller.require(Scope.OMNI_RUN);
+    switch (store.delete(caller.tenant(), id)) {
+      case DELETED -> files.delete(id);
+      case IN_USE ->
+          throw Fault.of(
+              FaultCode.DATA_SET_IN_USE,
+              "A run that has not ended reads this data set; it can be deleted afterwards.");
+      case UNKNOWN -> throw unknown();
+    }
+  }
+
+  /** Removes the files that uploads and deletions left when their process ended. */
+  public void removeAbandoned() {
+    Set<UUID> left = new HashSet<>(files.abandoned());
+    left.removeAll(store.existing(left));
+    left.forEach(files::delete);
+  }
+}

@@ -1,0 +1,141 @@
+package dev.omni.application.data;
+
+import dev.omni.application.spi.data.DataSetFiles.Draft;
+import dev.omni.application.spi.data.TableFormat;
+import dev.omni.application.spi.data.TableFormat.MalformedTableException;
+import dev.omni.domain.data.CellForm;
+import dev.omni.domain.data.ColumnProfile;
+import dev.omni.domain.data.DataColumn;
+import dev.omni.domain.data.DataSetName;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.Deflater;
+
+/** The writer of a table into a file, block by block; it finds the types on the way. */
+final class TableWriter implements TableFormat.Receiver, AutoCloseable {
+  /** The maximum number of rows of a block. */
+  static final int ROWS = 8192;
+
+  /** The number of bytes of texts after which a block ends. */
+  private static final int BYTES = 2 << 20;
+
+  private static final int COLUMNS = 4096;
+  private static final int QUOTED = 64;
+
+  private final Draft draft;
+  private final Deflater deflater = new Deflater(Deflater.BEST_SPEED);
+  private final List<String> names = new ArrayList<>();
+  private final Map<String, Integer> places = new HashMap<>();
+  private final List<ColumnProfile> profiles = new ArrayList<>();
+  private final List<ColumnBlock> columns = new ArrayList<>();
+  private final List<BlockIndex.Block> blocks = new ArrayList<>();
+  private long rows;
+  private int inBlock;
+  private int textBytes;
+  private long written;
+
+  TableWriter(Draft draft) {
+    this.draft = draft;
+  }
+
+  @Override
+  public void columns(List<String> more, long line) {
+    for (String name : more) {
+      int number = names.size() + 1;
+      if (number > COLUMNS) {
+        throw new MalformedTableException(
+            line, number, "a table has at most " + COLUMNS + " columns");
+      }
+      if (!DataSetName.validColumn(name)) {
+        throw new MalformedTableException(
+            line,
+            number,
+            "the name of a column must have 1 to 128 characters, none of control"
+                + (name.isEmpty() ? "; this one is empty" : ""));
+      }
+      Integer before = places.putIfAbsent(name, number);
+      if (before != null) {
+        throw new MalformedTableException(
+            line, number, "the name " + quoted(name) + " is that of column " + before + " too");
+      }
+      names.add(name);
+      profiles.add(new ColumnProfile());
+      columns.add(new ColumnBlock());
+    }
+  }
+
+  /** Returns a text in quotes, cut after 64 characters. */
+  static String quoted(String text) {
+    int length = text.codePointCount(0, text.length());
+    return length <= QUOTED
+        ? "\"" + text + "\""
+        : "\"" + text.substring(0, text.offsetByCodePoints(0, QUOTED)) + "…\"";
+  }
+
+  @Override
+  public void cell(int column, CellForm form, String text) {
+    ColumnBlock block = columns.get(column);
+    int before = block.bytes();
+    block.padTo(inBlock);
+    block.add(text);
+    textBytes += block.bytes() - before;
+    profiles.get(column).add(form, text);
+  }
+
+  @Override
+  public void endRow(long line) {
+    rows++;
+    inBlock++;
+    if (inBlock == ROWS || textBytes >= BYTES) {
+      endBlock();
+    }
+  }
+
+  private void endBlock() {
+    var parts = new ArrayList<BlockIndex.Part>(columns.size());
+    for (int i = 0; i < columns.size(); i++) {
+      ColumnBlock column = columns.get(i);
+      column.padTo(inBlock);
+      byte[] packed = column.packed();
+      byte[] deflated = ColumnBlock.deflated(packed, deflater);
+      draft.write(deflated, deflated.length);
+      parts.add(new BlockIndex.Part(written, deflated.length, packed.length));
+      written += deflated.length;
+      column.clear();
+    }
+    blocks.add(new BlockIndex.Block(rows - inBlock, inBlock, parts));
+    inBlock = 0;
+    textBytes = 0;
+  }
+
+  /** Ends the table with its index; the file is complete then. */
+  void complete() {
+    if (inBlock > 0) {
+      endBlock();
+    }
+    byte[] index = new BlockIndex(blocks).bytes(written);
+    draft.write(index, index.length);
+    draft.complete();
+  }
+
+  long rows() {
+    return rows;
+  }
+
+  /** Returns the columns as found. */
+  List<DataColumn> found() {
+    var found = new ArrayList<DataColumn>(names.size());
+    for (int i = 0; i < names.size(); i++) {
+      found.add(profiles.get(i).column(names.get(i), rows));
+    }
+    return found;
+  }
+
+  @Override
+  public void close() {
+    deflater.end();
+    draft.close();
+  }
+}

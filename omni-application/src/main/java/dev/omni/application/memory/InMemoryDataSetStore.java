@@ -1,0 +1,120 @@
+package dev.omni.application.memory;
+
+import dev.omni.application.spi.data.DataSetStore;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.data.DataSet;
+import dev.omni.domain.data.DataSetName;
+import dev.omni.domain.data.ResolvedData;
+import dev.omni.domain.document.ListPosition;
+import dev.omni.domain.run.Run;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Data sets in memory. */
+final class InMemoryDataSetStore implements DataSetStore {
+  private record Name(Tenant tenant, String name) {}
+
+  private final InMemoryState memory;
+  private final Map<UUID, DataSet> sets = new LinkedHashMap<>();
+  private final Map<Name, Integer> numbers = new HashMap<>();
+
+  InMemoryDataSetStore(InMemoryState memory) {
+    this.memory = memory;
+  }
+
+  @Override
+  public Admission insert(DataSet set) {
+    return memory.atomically(
+        () ->
+            of(set.tenant())
+                .filter(other -> other.name().equals(set.name()))
+                .filter(other -> other.version().digest().equals(set.version().digest()))
+                .findFirst()
+                .map(there -> new Admission(there, false))
+                .orElseGet(() -> insertNew(set)));
+  }
+
+  private Admission insertNew(DataSet set) {
+    int number = numbers.merge(new Name(set.tenant(), set.name()), 1, Integer::sum);
+    DataSet stored = set.numbered(number);
+    sets.put(stored.id(), stored);
+    return new Admission(stored, true);
+  }
+
+  private Stream<DataSet> of(Tenant tenant) {
+    return sets.values().stream().filter(set -> set.tenant().equals(tenant));
+  }
+
+  @Override
+  public Optional<DataSet> find(Tenant tenant, UUID id) {
+    return memory.atomically(() -> of(tenant).filter(set -> set.id().equals(id)).findFirst());
+  }
+
+  @Override
+  public Optional<DataSet> findByName(Tenant tenant, DataSetName name) {
+    return memory.atomically(
+        () ->
+            of(tenant)
+                .filter(set -> set.name().equals(name.name()))
+                .filter(
+                    set ->
+                        name.version().isEmpty()
+                            || name.version().getAsInt() == set.version().number())
+                .max(Comparator.comparing(set -> set.version().number())));
+  }
+
+  @Override
+  public List<DataSet> list(
+      Tenant tenant, Optional<String> name, Optional<ListPosition> after, int limit) {
+    return memory.atomically(
+        () ->
+            of(tenant)
+                .filter(set -> name.isEmpty() || name.get().equals(set.name()))
+                .filter(set -> after.isEmpty() || after.get().compareTo(position(set)) < 0)
+                .sorted(Comparator.comparing(InMemoryDataSetStore::position))
+                .limit(limit)
+                .toList());
+  }
+
+  private static ListPosition position(DataSet set) {
+    return new ListPosition(set.createdAt(), set.id());
+  }
+
+  @Override
+  public Deletion delete(Tenant tenant, UUID id) {
+    return memory.atomically(
+        () -> {
+          if (find(tenant, id).isEmpty()) {
+            return Deletion.UNKNOWN;
+          }
+          if (memory.open().stream().flatMap(InMemoryDataSetStore::held).anyMatch(id::equals)) {
+            return Deletion.IN_USE;
+          }
+          sets.remove(id);
+          return Deletion.DELETED;
+        });
+  }
+
+  private static Stream<UUID> held(Run run) {
+    return run.origin().data().stream().map(ResolvedData::set);
+  }
+
+  /** Returns whether the sets that a new run holds are there; requires the lock. */
+  boolean hasAll(Run run) {
+    return run.status().terminal() || held(run).allMatch(id -> find(run.tenant(), id).isPresent());
+  }
+
+  @Override
+  public Set<UUID> existing(Set<UUID> ids) {
+    return memory.atomically(
+        () -> ids.stream().filter(sets::containsKey).collect(Collectors.toSet()));
+  }
+}

@@ -1,0 +1,63 @@
+package dev.omni.application.spi.data;
+
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.data.DataSet;
+import dev.omni.domain.data.DataSetName;
+import dev.omni.domain.document.ListPosition;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * The store of data sets, without their cells. Every method is atomic, and durable on return. A run
+ * that is stored unfinished holds the sets of its origin until it is terminal; the store of runs
+ * refuses a new run with a set that is not there.
+ */
+public interface DataSetStore {
+  /**
+   * Stores a set as the next version of its name. If the name has a set of equal digest, it stores
+   * nothing and returns that one. Numbers are never given twice, even after a deletion.
+   *
+   * @param set its number is ignored
+   */
+  Admission insert(DataSet set);
+
+  /**
+   * The result of an insertion.
+   *
+   * @param set the stored one
+   * @param inserted whether it is the offered one
+   */
+  record Admission(DataSet set, boolean inserted) {}
+
+  /** Returns the set of an id, if this tenant has it. */
+  Optional<DataSet> find(Tenant tenant, UUID id);
+
+  /** Returns the version of a name, or its newest one, if this tenant has it. */
+  Optional<DataSet> findByName(Tenant tenant, DataSetName name);
+
+  /**
+   * Returns sets, newest first, then by greater id text.
+   *
+   * @param name of the sets; empty for all
+   * @param after creation time and id of the last one seen
+   */
+  List<DataSet> list(Tenant tenant, Optional<String> name, Optional<ListPosition> after, int limit);
+
+  /** Deletes a set unless an unfinished run holds it. */
+  Deletion delete(Tenant tenant, UUID id);
+
+  /** The result of a deletion. */
+  enum Deletion {
+    /** The set is deleted. */
+    DELETED,
+    /** An unfinished run holds the set, which stays. */
+    IN_USE,
+    /** The tenant has no such set. */
+    UNKNOWN
+  }
+
+  /** Returns those of some ids that are sets of any tenant. */
+  Set<UUID> existing(Set<UUID> ids);
+}

@@ -1,0 +1,33 @@
+package dev.omni.domain.run;
+
+import dev.omni.domain.data.ResolvedData;
+import dev.omni.domain.json.Json;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The sources of a run beside its request.
+ *
+ * @param retryOf the run that it retries
+ * @param data the data sets that its input names, as they were when it was created
+ */
+public record RunSources(Optional<UUID> retryOf, List<ResolvedData> data) {
+  /** Nothing beside the request. */
+  public static final RunSources NONE = retry(Optional.empty());
+
+  /** Copies the list. */
+  public RunSources {
+    data = List.copyOf(data);
+  }
+
+  /** Returns an input with id, version and digest of each set in place of its name. */
+  public Json.Obj sealed(Json.Obj input) {
+    return ResolvedData.sealed(input, data);
+  }
+
+  /** Returns the sources of a run that reads no data set. */
+  public static RunSources retry(Optional<UUID> retryOf) {
+    return new RunSources(retryOf, List.of());
+  }
+}
