@@ -29,6 +29,8 @@ module dev.omni.application {
       dev.omni.http;
   exports dev.omni.application.operation to
       dev.omni.http;
+  exports dev.omni.application.plot to
+      dev.omni.http;
   exports dev.omni.application.spi.data to
       dev.omni.http,
       dev.omni.jdbc;

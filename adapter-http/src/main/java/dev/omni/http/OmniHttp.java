@@ -6,6 +6,7 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.data.RowFormat;
 import dev.omni.application.spi.store.ApiKeyStore;
 import dev.omni.application.spi.store.RequestLog;
+import dev.omni.domain.world.Capability;
 import dev.omni.http.data.DataSetEndpoints;
 import dev.omni.http.developer.DeveloperEndpoints;
 import dev.omni.http.developer.TestDelivery;
@@ -155,10 +156,14 @@ public final class OmniHttp {
     public OmniHttp start(byte[] cursorSecret) {
       var waiting = new LongPollLimiter(settings.limits().waiting());
       var listener = new ApiListener(settings, clock, ids, requestLog);
-      var links = new Links(settings.publicUrl().orElse(""), listener::origin);
+      var links = new Links(settings.publicUrl().orElse(""), listener::origin, this::plotted);
       Map<String, Endpoint> endpoints = endpoints(links, new Cursor(cursorSecret), waiting);
       listener.start(keys, limits, links, bound(endpoints));
       return new OmniHttp(listener, waiting);
+    }
+
+    private boolean plotted(String capability) {
+      return omni.capability(capability).flatMap(Capability::plotTitle).isPresent();
     }
 
     private Map<String, Endpoint> endpoints(Links links, Cursor cursor, LongPollLimiter waiting) {

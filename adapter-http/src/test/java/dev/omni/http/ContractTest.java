@@ -123,7 +123,8 @@ class ContractTest {
             .required("idempotent", Shape.bool())
             .required("evidence", Shape.bool())
             .required("request_contract", Shape.object().open())
-            .required("result_contract", Shape.object().open());
+            .required("result_contract", Shape.object().open())
+            .required("plot", Shape.object().required("title", Shape.string()));
     List<Json.Obj> all = ok("/omni/finance/capabilities").list();
     assertThat(all).hasSize(2);
     for (Json.Obj capability : all) {

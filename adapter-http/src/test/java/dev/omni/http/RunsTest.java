@@ -192,12 +192,23 @@ class RunsTest {
   @Test
   void a_plot_is_derived_from_a_result() {
     TestServer.Response run = server.start(server.sum(SmallEngines.SUM, 1), "plot-000001").send();
-    assertThat(server.get(run.link("self") + "/plot").send().data().findText("mark"))
-        .contains("bar");
+    assertThat(server.get(run.link("plot")).send().data().findText("mark")).contains("bar");
     TestServer.Response none = server.start(server.sum(SmallEngines.SUM, 0), "plot-000002").send();
-    assertThat(server.get(none.link("self") + "/plot").send().code()).isEqualTo("plot_not_found");
-    assertThat(server.get(job("plot-000003").link("self") + "/plot").send().code())
-        .isEqualTo("run_not_terminal");
+    assertThat(server.get(none.link("plot")).send().code()).isEqualTo("plot_not_found");
+    TestServer.Response job = job("plot-000003");
+    assertThat(server.get(job.link("self") + "/plot").send().code()).isEqualTo("run_not_terminal");
+    assertThat(job.data().findObject("links").orElseThrow().has("plot")).isFalse();
+  }
+
+  @Test
+  void a_plot_in_svg_is_a_picture_that_may_load_nothing() {
+    TestServer.Response run =
+        server.start(server.sum(SmallEngines.SUM, 1000), "plot-000004").send();
+    TestServer.Response plot = server.get(run.link("plot")).send();
+    assertThat(plot.header("Content-Type")).startsWith("image/svg+xml");
+    assertThat(plot.header("Content-Security-Policy")).contains("default-src 'none'", "sandbox");
+    assertThat(plot.text())
+        .isEqualTo("<svg xmlns=\"http://www.w3.org/2000/svg\"><rect height=\"1000\"/></svg>");
   }
 
   @Test

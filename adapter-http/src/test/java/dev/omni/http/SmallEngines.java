@@ -12,10 +12,11 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Two engines that are easy to foresee: a sum at once, and the same as a job. */
 final class SmallEngines {
@@ -46,6 +47,7 @@ final class SmallEngines {
                           "times", Shape.integer().unit("1").atLeast(0).atMost(1e6).otherwise(1))
                       .example(Json.obj("numbers", List.of(1, 2))))
               .result(Shape.object().required("sum", Shape.number().unit("1").titled("Sum")))
+              .plot("The sum as a bar")
               .build());
     }
 
@@ -75,12 +77,21 @@ final class SmallEngines {
     }
 
     @Override
-    public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
-      Function<Json.Obj, Json.Obj> marked = data -> Json.obj("mark", "bar", "data", data);
-      return result
-          .findNumber("sum")
-          .filter(sum -> sum.signum() > 0)
-          .map(sum -> marked.apply(result));
+    public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+      return result.findNumber("sum").filter(sum -> sum.signum() > 0).map(Sum::bar);
+    }
+
+    /** Sums from 1000 on are drawn in SVG. */
+    private static Plot bar(BigDecimal sum) {
+      Json.Obj data = Json.obj("values", List.of(Json.obj("sum", sum)));
+      return sum.intValue() >= 1000
+          ? Plot.svg(
+              "<svg xmlns=\"http://www.w3.org/2000/svg\"><rect height=\"%s\"/></svg>"
+                  .formatted(sum))
+          : Plot.vegaLite(
+              Json.obj("$schema", "https://vega.github.io/schema/vega-lite/v5.json")
+                  .with("mark", "bar")
+                  .with("data", data));
     }
   }
 }

@@ -49,13 +49,14 @@ public interface Engine {
   Computed compute(Json.Obj input, Work work);
 
   /**
-   * Returns a plot: a Vega-Lite 5 specification with its data inline, at most 256 KB. It is derived
-   * from a completed run and no part of its result. Empty when a table is as clear.
+   * Returns a plot: a Vega-Lite 5 specification with its data inline, at most 256 KB, or an SVG
+   * document of at most 1 MB. It is derived from a completed run and no part of its result. The
+   * capability declares its title. Empty when this result has nothing to show.
    *
    * @param input valid for the contract, defaults filled in
    * @param result of {@link #compute}
    */
-  default Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  default Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     return Optional.empty();
   }
 }

@@ -3,10 +3,11 @@ package dev.omni.engine;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.security.CodeSource;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import java.util.ServiceLoader;
 
 /** The engines on the class path. */
@@ -37,21 +38,58 @@ public final class Engines {
    */
   public static List<Engine> all(ClassLoader loader) {
     return ordered(
-        ServiceLoader.load(Engine.class, loader).stream()
-            .flatMap(found -> loaded(found).stream())
-            .toList());
+        load(
+            loader,
+            (broken, why) -> LOG.log(Level.ERROR, "an engine is left out: " + broken, why)));
   }
 
-  static Optional<Engine> loaded(ServiceLoader.Provider<Engine> found) {
-    try {
-      return Optional.of(LoadedEngine.of(found.get()));
-    } catch (RuntimeException | Error broken) {
-      LOG.log(Level.ERROR, "an engine is left out: " + found.type().getName(), broken);
-      return Optional.empty();
+  /** The receiver of engines that break when they are loaded. */
+  @FunctionalInterface
+  public interface LeftOut {
+    /**
+     * Receives one that is left out.
+     *
+     * @param engine the name of its class; of the interface when the class cannot be named
+     * @param why the exception or error
+     */
+    void engine(String engine, Throwable why);
+  }
+
+  /**
+   * Returns every engine that {@code ServiceLoader} finds in a class loader and its parents, in the
+   * order of their discovery. One that breaks does not end the search.
+   *
+   * @param leftOut receives those that break when they are loaded
+   */
+  public static List<LoadedEngine> load(ClassLoader loader, LeftOut leftOut) {
+    var engines = new ArrayList<LoadedEngine>();
+    Iterator<ServiceLoader.Provider<Engine>> providers =
+        ServiceLoader.load(Engine.class, loader).stream().iterator();
+    while (next(providers, engines, leftOut)) {
+      // Each call takes one provider.
     }
+    return engines;
   }
 
-  static List<Engine> ordered(List<Engine> found) {
+  private static boolean next(
+      Iterator<ServiceLoader.Provider<Engine>> providers,
+      List<LoadedEngine> engines,
+      LeftOut leftOut) {
+    String name = Engine.class.getName();
+    try {
+      if (!providers.hasNext()) {
+        return false;
+      }
+      ServiceLoader.Provider<Engine> found = providers.next();
+      name = found.type().getName();
+      engines.add(LoadedEngine.of(found.get()));
+    } catch (RuntimeException | Error broken) {
+      leftOut.engine(name, broken);
+    }
+    return true;
+  }
+
+  static List<Engine> ordered(List<? extends Engine> found) {
     var known = new HashMap<String, Engine>();
     for (Engine engine : found) {
       String id = engine.capability().id();
@@ -61,7 +99,7 @@ public final class Engines {
             "two engines for " + id + ": " + origin(other) + " and " + origin(engine));
       }
     }
-    return found.stream().sorted(ORDER).toList();
+    return found.stream().<Engine>map(engine -> engine).sorted(ORDER).toList();
   }
 
   /** Returns the class of an engine and the jar that it comes from. */

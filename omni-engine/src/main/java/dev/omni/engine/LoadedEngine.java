@@ -13,15 +13,14 @@ import java.util.function.Supplier;
 
 /**
  * An engine with its cached capability, which every request needs. An exception or error of the
- * engine before a run becomes one fault; one of its plot means that there is none.
+ * engine before a run becomes one fault; one of its plot means that there is none. While the engine
+ * works, the context class loader of the thread is that of its class: libraries of a plug-in find
+ * their own services.
  *
  * @param engine the engine
  * @param capability of the engine
  */
 public record LoadedEngine(Engine engine, Capability capability) implements Engine {
-  /** The largest plot, in bytes of JSON. */
-  public static final int LARGEST_PLOT = 256 * 1024;
-
   private static final Logger LOG = System.getLogger(LoadedEngine.class.getName());
 
   /** Returns an engine with its capability; one that has it already stays unchanged. */
@@ -61,28 +60,45 @@ public record LoadedEngine(Engine engine, Capability capability) implements Engi
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    return engine.compute(input, work);
+    return inside(() -> engine.compute(input, work));
   }
 
-  /** {@inheritDoc} Empty too when the engine breaks, or its plot is too large. */
+  /**
+   * {@inheritDoc} Empty too when the capability declares no plot, the engine breaks, or the plot is
+   * too large or has what must not be shown.
+   */
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    if (capability.plotTitle().isEmpty()) {
+      return Optional.empty();
+    }
     try {
-      Optional<Json.Obj> plot = engine.plot(input, result);
-      int size = plot.map(Json::canonical).map(String::length).orElse(0);
-      if (size <= LARGEST_PLOT) {
+      Optional<Plot> plot = inside(() -> engine.plot(input, result));
+      List<String> problems = plot.map(Plot::problems).orElse(List.of());
+      if (problems.isEmpty()) {
         return plot;
       }
-      LOG.log(Level.ERROR, "the plot of " + capability.id() + " has " + size + " characters");
+      LOG.log(Level.ERROR, "the plot of " + capability.id() + ": " + String.join("; ", problems));
     } catch (RuntimeException | Error broken) {
       LOG.log(Level.ERROR, "the plot of " + capability.id() + " broke", broken);
     }
     return Optional.empty();
   }
 
-  private <T> T guarded(Supplier<T> call) {
+  private <T> T inside(Supplier<T> call) {
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    thread.setContextClassLoader(engine.getClass().getClassLoader());
     try {
       return call.get();
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
+  private <T> T guarded(Supplier<T> call) {
+    try {
+      return inside(call);
     } catch (Fault refused) {
       throw refused;
     } catch (RuntimeException | Error broken) {

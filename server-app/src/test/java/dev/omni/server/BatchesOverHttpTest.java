@@ -143,18 +143,18 @@ class BatchesOverHttpTest {
   void mistakes_of_a_batch_are_refused_at_their_places() throws Exception {
     Json.Obj base = Json.obj("capability", "finance.option.vanilla");
     Json.Obj set = Json.obj("set", "nowhere", "columns", Json.obj("spot", "a"));
-    HttpResponse<String> unknown = post("no-set", base.with("data", set));
+    HttpResponse<String> unknown = post("mistake-no-set", base.with("data", set));
     assertThat(unknown.statusCode()).isEqualTo(422);
     assertThat(unknown.body()).contains("/input/data/set");
 
     HttpResponse<String> two =
-        post("two", base.with("data", set).with("rows", Json.arr(Json.obj("spot", 1))));
+        post("mistake-two", base.with("data", set).with("rows", Json.arr(Json.obj("spot", 1))));
     assertThat(two.statusCode()).isEqualTo(422);
     assertThat(two.body()).contains("\"/input\"");
 
     Json.Obj axis = Json.obj("from", 1, "to", 2, "steps", 1_000_000);
     HttpResponse<String> large =
-        post("large", base.with("grid", Json.obj("spot", axis, "strike", axis)));
+        post("mistake-large", base.with("grid", Json.obj("spot", axis, "strike", axis)));
     assertThat(large.statusCode()).isEqualTo(422);
     assertThat(large.body()).contains("workload_too_large").contains("/input/grid");
   }

@@ -15,9 +15,9 @@ import dev.omni.server.setting.SettingSources;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -138,13 +138,14 @@ class WorkflowsOverHttpTest {
   @Test
   void every_link_in_the_outputs_of_steps_can_be_fetched_with_the_same_key() {
     Json.Obj ended = reaches(started("2.5"), "completed");
-    var links = new ArrayList<String>();
-    links(ended.find("steps").orElseThrow(), links);
+    var links = new TreeMap<String, String>();
+    links("", ended.find("steps").orElseThrow(), links);
 
     assertThat(links)
-        .hasSizeGreaterThanOrEqualTo(3)
+        .containsOnlyKeys(
+            "/0/output/links/evidence", "/2/output/links/evidence", "/3/output/links/evidence")
         .allSatisfy(
-            link -> {
+            (place, link) -> {
               assertThat(link).startsWith("/api/v1/");
               String path = link.substring("/api/v1".length());
               assertThat(client.get(path, "").status()).as(link).isEqualTo(200);
@@ -222,15 +223,21 @@ class WorkflowsOverHttpTest {
     assertThat(at(ended, "/error/details/errors/0/pointer")).isEqualTo(Json.str("/workspace_id"));
   }
 
-  private static void links(Json value, List<String> found) {
+  /** Adds each link below a value by its JSON pointer. */
+  private static void links(String at, Json value, Map<String, String> found) {
     if (value instanceof Json.Arr list) {
-      list.items().forEach(item -> links(item, found));
+      for (int i = 0; i < list.size(); i++) {
+        links(at + "/" + i, list.items().get(i), found);
+      }
     }
     if (value instanceof Json.Obj object) {
-      object
-          .findObject("links")
-          .ifPresent(all -> all.members().values().forEach(l -> found.add(((Json.Str) l).value())));
-      object.members().values().forEach(member -> links(member, found));
+      for (var member : object.members().entrySet()) {
+        String place = at + "/" + member.getKey();
+        if (at.endsWith("/links") && member.getValue() instanceof Json.Str link) {
+          found.put(place, link.value());
+        }
+        links(place, member.getValue(), found);
+      }
     }
   }
 

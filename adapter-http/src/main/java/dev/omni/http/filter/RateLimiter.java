@@ -52,7 +52,7 @@ public final class RateLimiter {
   private final Cache<UUID, Allowance> keys =
       Caffeine.newBuilder().maximumSize(100_000).expireAfterAccess(IDLE).build();
 
-  private final Cache<String, Bucket> addresses =
+  private final Cache<Source, Bucket> addresses =
       Caffeine.newBuilder().maximumSize(100_000).expireAfterAccess(IDLE).build();
 
   /**
@@ -77,6 +77,9 @@ public final class RateLimiter {
           }
         };
   }
+
+  /** The subject of a limit without a key: a policy for the network of a client. */
+  private record Source(String policy, String network) {}
 
   private record Allowance(RateLimit rate, Map<RateLimitKind, RateLimitBucket> buckets) {
     RateLimitBucket of(RateLimitKind kind) {
@@ -190,7 +193,7 @@ public final class RateLimiter {
   }
 
   private void charge(ClientAddress from, String policy, RateLimit rate, String what) {
-    Bucket bucket = addresses.get(policy + " " + from.network(), key -> bucket(rate));
+    Bucket bucket = addresses.get(new Source(policy, from.network()), source -> bucket(rate));
     if (on && !bucket.tryConsume(1)) {
       throw Fault.of(
           FaultCode.RATE_LIMIT_EXCEEDED,

@@ -64,7 +64,6 @@ final class CapabilityTools {
             "title", capability.title().name(),
             "description", capability.title().description(),
             "inputSchema", capability.requestContract(),
-            "outputSchema", output(capability),
             "annotations",
                 Json.obj(
                     "readOnlyHint", false,
@@ -78,25 +77,6 @@ final class CapabilityTools {
         listed,
         needs,
         (caller, arguments, options) -> done(capability, caller, arguments, options));
-  }
-
-  /**
-   * Returns the schema of a run with the result of a capability, which is null until then, or of an
-   * error.
-   */
-  private static Json.Obj output(Capability capability) {
-    Json.Obj text = Json.obj("type", "string");
-    Json.Obj contract = capability.resultContract().without("$schema");
-    Json.Obj result = Json.obj("anyOf", List.of(contract, Json.obj("type", "null")));
-    Json.Obj run =
-        Json.obj(
-            "properties", Json.obj("id", text, "status", text, "result", result),
-            "required", List.of("id", "status", "result"));
-    Json.Obj error =
-        Json.obj(
-            "properties", Json.obj("code", text, "message", text),
-            "required", List.of("code", "message"));
-    return Json.obj("type", "object", "anyOf", List.of(run, error));
   }
 
   private Tool.ToolResult done(

@@ -71,7 +71,10 @@ public final class McpEndpoint implements Endpoint {
     List<Tool> verbs = new OperationTools(omni, operations, links).tools();
     List<String> taken = Stream.of(verbs, more).flatMap(List::stream).map(Tool::name).toList();
     List<Tool> capabilities = new CapabilityTools(omni, links, ids).tools(taken);
-    this.tools = new ToolList(Stream.of(verbs, capabilities, more).flatMap(List::stream).toList());
+    this.tools =
+        new ToolList(
+            Stream.of(verbs, capabilities, more).flatMap(List::stream).toList(),
+            new OutputSchemas(id -> omni.capability(id).orElseThrow()));
     this.tasks = new RunTasks(omni, links);
     this.resources = new Resources(operations, links);
     this.strangers = strangers;

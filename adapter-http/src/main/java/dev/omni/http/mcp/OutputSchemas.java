@@ -2,17 +2,22 @@ package dev.omni.http.mcp;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.world.Capability;
 import dev.omni.http.openapi.OpenApiDocument;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * The output schemas of tools. Each tool refers to a schema of the OpenAPI document; what it is
- * listed with has that schema, all that it refers to, and the form of an error, because clients
- * hold errors to it too. Made when tools are first listed.
+ * The output schemas of tools. A tool of an operation refers to a schema of the OpenAPI document;
+ * what it is listed with has that schema, all that it refers to, and the form of an error, because
+ * clients hold errors to it too. The schema of a capability's tool has its result contract. Made
+ * when tools are first listed: a start needs none of them.
  */
 final class OutputSchemas {
   private static final String MEMBER = "outputSchema";
@@ -29,7 +34,17 @@ final class OutputSchemas {
                   "message", Json.obj("type", "string"),
                   "details", Json.obj("type", "object")));
 
+  private final Function<String, Capability> capabilities;
   private final Map<Json.Obj, Json.Obj> made = new ConcurrentHashMap<>();
+
+  /**
+   * Creates the schemas.
+   *
+   * @param capabilities by id
+   */
+  OutputSchemas(Function<String, Capability> capabilities) {
+    this.capabilities = capabilities;
+  }
 
   /** The schemas of the OpenAPI document. */
   private static final class Schemas {
@@ -41,13 +56,40 @@ final class OutputSchemas {
   }
 
   /** Returns the entry of a tool with its schema in full; others as they are. */
-  Json.Obj complete(Json.Obj listed) {
-    return listed
-        .findObject(MEMBER)
-        .filter(schema -> schema.toString().contains(THERE))
-        .map(schema -> made.computeIfAbsent(schema, OutputSchemas::whole))
-        .map(schema -> listed.with(MEMBER, schema))
-        .orElse(listed);
+  Json.Obj complete(Tool tool) {
+    return made.computeIfAbsent(
+        tool.listed(),
+        listed -> schema(tool).map(whole -> listed.with(MEMBER, whole)).orElse(listed));
+  }
+
+  private Optional<Json.Obj> schema(Tool tool) {
+    return tool.capability()
+        .map(id -> run(capabilities.apply(id)))
+        .or(
+            () ->
+                tool.listed()
+                    .findObject(MEMBER)
+                    .filter(schema -> schema.toString().contains(THERE))
+                    .map(OutputSchemas::whole));
+  }
+
+  /**
+   * Returns the schema of a run with the result of a capability, which is null until then, or of an
+   * error.
+   */
+  private static Json.Obj run(Capability capability) {
+    Json.Obj text = Json.obj("type", "string");
+    Json.Obj contract = capability.resultContract().without("$schema");
+    Json.Obj result = Json.obj("anyOf", List.of(contract, Json.obj("type", "null")));
+    Json.Obj run =
+        Json.obj(
+            "properties", Json.obj("id", text, "status", text, "result", result),
+            "required", List.of("id", "status", "result"));
+    Json.Obj error =
+        Json.obj(
+            "properties", Json.obj("code", text, "message", text),
+            "required", List.of("code", "message"));
+    return Json.obj("type", "object", "anyOf", List.of(run, error));
   }
 
   private static Json.Obj whole(Json.Obj data) {

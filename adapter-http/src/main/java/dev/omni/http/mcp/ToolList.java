@@ -16,15 +16,16 @@ final class ToolList {
 
   private final List<Tool> tools;
   private final Map<String, Tool> named = new HashMap<>();
-  private final OutputSchemas schemas = new OutputSchemas();
+  private final OutputSchemas schemas;
 
   /**
    * Creates the list.
    *
    * @throws IllegalArgumentException when two tools are called by one name
    */
-  ToolList(List<Tool> tools) {
+  ToolList(List<Tool> tools, OutputSchemas schemas) {
     this.tools = List.copyOf(tools);
+    this.schemas = schemas;
     for (Tool tool : tools) {
       put(tool.name(), tool);
       tool.capability().ifPresent(id -> put(id, tool));
@@ -53,8 +54,7 @@ final class ToolList {
     List<Tool> all = tools.stream().filter(tool -> opens(caller, tool)).toList();
     int from = cursor.map(name -> after(all, name)).orElse(0);
     int end = Math.min(all.size(), from + PAGE);
-    List<Json.Obj> page =
-        all.subList(from, end).stream().map(Tool::listed).map(schemas::complete).toList();
+    List<Json.Obj> page = all.subList(from, end).stream().map(schemas::complete).toList();
     Json.Obj result = Json.obj("tools", page);
     return end == all.size() ? result : result.with("nextCursor", all.get(end - 1).name());
   }

@@ -7,6 +7,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
@@ -19,6 +20,10 @@ import java.util.Optional;
 
 /** The endpoints to read a run, its evidence and its plot. */
 public final class RunReadEndpoints {
+  private static final String SVG = "image/svg+xml;charset=utf-8";
+  private static final String POLICY = "Content-Security-Policy";
+  private static final String PASSIVE = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
   private final Omni omni;
   private final RunViewCache views;
   private final LongPollLimiter waiting;
@@ -105,11 +110,14 @@ public final class RunReadEndpoints {
     var subject = (RunTarget.CapabilityTarget) run.subject();
     Engine engine = omni.worlds().engine(subject.world(), subject.capability());
     Json.Obj input = engine.capability().input().filled(whole(run, engine));
-    return request.data(
-        200,
+    Plot plot =
         omni.rows()
             .plot(run)
+            .map(Plot::vegaLite)
             .or(() -> run.findResult().flatMap(result -> engine.plot(input, result)))
-            .orElseThrow(() -> Fault.of(FaultCode.PLOT_NOT_FOUND, "This run has no plot.")));
+            .orElseThrow(() -> Fault.of(FaultCode.PLOT_NOT_FOUND, "This run has no plot."));
+    return plot instanceof Plot.Svg svg
+        ? Reply.of(200, new Reply.Bytes(SVG, svg.bytes())).header(POLICY, PASSIVE)
+        : request.data(200, ((Plot.VegaLite) plot).specification());
   }
 }

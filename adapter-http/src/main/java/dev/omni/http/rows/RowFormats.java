@@ -4,6 +4,7 @@ import dev.omni.application.spi.data.RowFormat;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.http.route.AcceptedMedia;
 import dev.omni.http.route.HeaderLines;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,33 +33,6 @@ public final class RowFormats {
     all.addAll(more);
     this.streamed = List.copyOf(all);
   }
-
-  /** A media range of {@code Accept} (RFC 9110, 2022, section 12.5.1). */
-  private record Range(String type, double quality) {
-    static Range of(String text) {
-      String[] parts = text.split(";", -1);
-      double quality = 1;
-      for (int i = 1; i < parts.length; i++) {
-        String parameter = parts[i].strip().toLowerCase(Locale.ROOT);
-        if (parameter.matches("q=[01](?:\\.[0-9]{0,3})?")) {
-          quality = Double.parseDouble(parameter.substring(2));
-        }
-      }
-      return new Range(parts[0].strip().toLowerCase(Locale.ROOT), quality);
-    }
-
-    /** Returns how exactly the range names a type: 0 for not at all. */
-    int matches(String media) {
-      return type.equals(media)
-          ? 3
-          : type.equals(media.substring(0, media.indexOf('/')) + "/*")
-              ? 2
-              : type.equals("*/*") ? 1 : 0;
-    }
-  }
-
-  /** A media type as a request wants it. */
-  private record Wanted(String media, double quality, int exactness) {}
 
   /**
    * Returns the format of a response, or empty for pages in JSON.
@@ -96,41 +70,11 @@ public final class RowFormats {
   }
 
   private String accepted(HeaderLines headers) {
-    List<Range> ranges =
-        Stream.of(String.join(",", headers.all("Accept")).split(",", -1))
-            .filter(text -> !text.isBlank())
-            .map(Range::of)
-            .toList();
-    if (ranges.isEmpty()) {
-      return JSON;
-    }
-    Wanted best = new Wanted("", 0, 0);
-    for (String media : media()) {
-      Wanted wanted = wanted(media, ranges);
-      boolean better =
-          wanted.quality > best.quality
-              || (wanted.quality == best.quality && wanted.exactness > best.exactness);
-      best = wanted.quality > 0 && better ? wanted : best;
-    }
-    if (best.quality == 0) {
-      throw notAcceptable("");
-    }
-    return best.media;
+    return AcceptedMedia.of(headers).best(media()).orElseThrow(() -> notAcceptable(""));
   }
 
   private List<String> media() {
     return Stream.concat(Stream.of(JSON), streamed.stream().map(RowFormat::mediaType)).toList();
-  }
-
-  /** Returns the quality of a type: that of the range which names it most exactly. */
-  private static Wanted wanted(String media, List<Range> ranges) {
-    Wanted wanted = new Wanted(media, 0, 0);
-    for (Range range : ranges) {
-      if (range.matches(media) > wanted.exactness) {
-        wanted = new Wanted(media, range.quality, range.matches(media));
-      }
-    }
-    return wanted;
   }
 
   private Fault notAcceptable(String more) {

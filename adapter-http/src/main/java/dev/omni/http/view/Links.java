@@ -4,8 +4,10 @@ import dev.omni.domain.access.Workspace;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.World;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -14,8 +16,9 @@ import java.util.function.Supplier;
  *
  * @param prefix of links: empty for absolute paths, or the public address
  * @param origin start of the absolute address of the page of error codes
+ * @param plotted whether the capability of an id declares a plot
  */
-public record Links(String prefix, Supplier<String> origin) {
+public record Links(String prefix, Supplier<String> origin, Predicate<String> plotted) {
   private static final String BASE = "/api/v1";
 
   public String docs(FaultCode code) {
@@ -91,6 +94,9 @@ public record Links(String prefix, Supplier<String> origin) {
               .with(
                   "capability",
                   to("/" + subject.world() + "/capabilities/" + subject.capability()));
+      if (run.status() == RunStatus.COMPLETED && plotted.test(subject.capability())) {
+        links = links.with("plot", self + "/plot");
+      }
     }
     if (run.cancellable()) {
       links = links.with("cancel", self + "/cancel");

@@ -31,7 +31,8 @@ public final class WorldView {
         "idempotent", capability.idempotent(),
         "evidence", true,
         "request_contract", capability.requestContract(),
-        "result_contract", capability.resultContract());
+        "result_contract", capability.resultContract(),
+        "plot", capability.plotTitle().map(title -> Json.obj("title", title)));
   }
 
   public static Json.Obj of(Workspace workspace, Links links) {

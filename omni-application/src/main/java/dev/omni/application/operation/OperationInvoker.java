@@ -6,6 +6,6 @@ import java.util.Optional;
 /** The call of one operation by another. */
 @FunctionalInterface
 public interface OperationInvoker {
-  /** Calls an operation, as {@link Operations#within}. */
+  /** Calls an operation, as {@code Operations.within}. */
   Json answer(String operation, OperationCall call, Optional<String> key);
 }

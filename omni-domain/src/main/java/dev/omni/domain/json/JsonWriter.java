@@ -73,7 +73,7 @@ public final class JsonWriter {
     } else if (value instanceof Json.Str string) {
       text(string.value());
     } else if (value instanceof Json.Num number) {
-      word(number(number.value()));
+      number(number.value());
     } else if (value instanceof Json.Bool bool) {
       word(bool.value() ? "true" : "false");
     } else {
@@ -81,8 +81,13 @@ public final class JsonWriter {
     }
   }
 
-  private String number(BigDecimal value) {
-    return manner == Format.CANONICAL ? Canonical.number(value) : value.toString();
+  private void number(BigDecimal value) {
+    if (value instanceof DoubleDecimal decimal && decimal.isPlain()) {
+      room(DoubleDecimal.LONGEST);
+      size = decimal.write(bytes, size);
+    } else {
+      word(manner == Format.CANONICAL ? Canonical.number(value) : value.toString());
+    }
   }
 
   private void object(Map<String, Json> members) {

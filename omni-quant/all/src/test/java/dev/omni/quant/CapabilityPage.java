@@ -9,6 +9,7 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Execution;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -41,7 +42,7 @@ final class CapabilityPage {
   Optional<String> plot() {
     return engine
         .plot(capability.input().filled(input), computed.result())
-        .map(plot -> WHOLE.shown(plot) + "\n");
+        .map(plot -> WHOLE.shown(((Plot.VegaLite) plot).specification()) + "\n");
   }
 
   String text() {
@@ -159,8 +160,10 @@ final class CapabilityPage {
   private String picture() {
     return plot().isEmpty()
         ? ""
-        : "\n## Plot\n\nThe plot of the example's run, as `GET /omni/runs/{run}/plot` describes it"
-            + " (Vega-Lite):\n\n![Plot of the result of the example](%s.svg)\n".formatted(id());
+        : "\n## Plot\n\n%s, for the example's run, as `GET /omni/runs/{run}/plot` describes it"
+                .formatted(capability.plotTitle().orElseThrow())
+            + " (Vega-Lite):\n\n![%s](%s.svg)\n"
+                .formatted(capability.plotTitle().orElseThrow(), id());
   }
 
   private String command() {

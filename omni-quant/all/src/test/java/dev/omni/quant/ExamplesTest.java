@@ -9,6 +9,7 @@ import dev.omni.domain.world.Execution;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
@@ -172,7 +173,8 @@ final class ExamplesTest {
         .engine()
         .plot(example.filled(), result)
         .ifPresent(
-            picture -> {
+            plot -> {
+              Json.Obj picture = ((Plot.VegaLite) plot).specification();
               assertThat(JsonReader.bytes(picture)).hasSizeLessThan(32 * 1024);
               assertThat(picture.findText("$schema"))
                   .contains("https://vega.github.io/schema/vega-lite/v5.json");

@@ -2,7 +2,6 @@ package dev.omni.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ApiKeyStore.ApiKeyChangeSet;
 import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.domain.access.ApiKey;
@@ -34,11 +33,8 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** The contract of every {@code ApiKeyStore}. */
-public abstract class ApiKeyStoreContract {
+public abstract class ApiKeyStoreContract extends PortContract {
   private final Samples samples = Samples.fresh();
-
-  /** The stores under test, empty at the beginning of each test. */
-  protected abstract Stores stores();
 
   private ApiKey key(String text) {
     return new ApiKey(

@@ -2,7 +2,6 @@ package dev.omni.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.AuditLog;
 import dev.omni.application.spi.store.AuditLog.Head;
 import dev.omni.application.spi.store.ChangeSet;
@@ -17,11 +16,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The contract of every {@code AuditLog}. */
-public abstract class AuditLogContract {
+public abstract class AuditLogContract extends PortContract {
   private final Samples samples = Samples.fresh();
-
-  /** The stores under test, empty at the beginning of each test. */
-  protected abstract Stores stores();
 
   private AuditLog log() {
     return stores().administration().audit();

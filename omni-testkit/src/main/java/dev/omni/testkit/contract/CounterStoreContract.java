@@ -2,7 +2,6 @@ package dev.omni.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.CounterStore;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import java.time.Duration;
@@ -12,15 +11,12 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** The contract of every {@code CounterStore}. */
-public abstract class CounterStoreContract {
+public abstract class CounterStoreContract extends PortContract {
   private static final Duration FRESH = Duration.ofSeconds(2);
   private final Samples samples = Samples.fresh();
   private final UUID one = samples.id();
   private final UUID two = samples.id();
   private final UUID key = samples.id();
-
-  /** The stores under test, empty at the beginning of each test. */
-  protected abstract Stores stores();
 
   private CounterStore tallies() {
     return stores().administration().counters();

@@ -3,7 +3,6 @@ package dev.omni.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.data.DataSetStore;
 import dev.omni.application.spi.data.DataSetStore.Admission;
 import dev.omni.application.spi.data.DataSetStore.Deletion;
@@ -35,11 +34,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The contract of every {@code DataSetStore}. */
-public abstract class DataSetStoreContract {
+public abstract class DataSetStoreContract extends PortContract {
   private final Samples samples = Samples.fresh();
-
-  /** The stores under test, empty at the beginning of each test. */
-  protected abstract Stores stores();
 
   private DataSetStore sets() {
     return stores().dataSets();

@@ -2,7 +2,6 @@ package dev.omni.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DeliveryStore;
 import dev.omni.application.spi.store.DeliveryStore.Query;
@@ -32,14 +31,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The contract of every {@code DeliveryStore}. */
-public abstract class DeliveryStoreContract {
+public abstract class DeliveryStoreContract extends PortContract {
   private static final DeliveryAttempt LATER =
       DeliveryAttempt.withoutResponse(OutboundError.TIMEOUT);
 
   private final Samples samples = Samples.fresh();
-
-  /** The stores under test, empty at the beginning of each test. */
-  protected abstract Stores stores();
 
   private DeliveryStore deliveries() {
     return stores().deliveries();

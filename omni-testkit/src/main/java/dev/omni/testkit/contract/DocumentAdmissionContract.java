@@ -3,7 +3,6 @@ package dev.omni.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.DocumentStore.Admission;
@@ -16,13 +15,10 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** The contract of every {@code DocumentStore} for new documents. */
-public abstract class DocumentAdmissionContract {
+public abstract class DocumentAdmissionContract extends PortContract {
   static final String KIND = "forecast";
 
   final Samples samples = Samples.fresh();
-
-  /** The stores under test, empty at the beginning of each test. */
-  protected abstract Stores stores();
 
   final Document admitted(String name) {
     Document document = samples.document(KIND, name);

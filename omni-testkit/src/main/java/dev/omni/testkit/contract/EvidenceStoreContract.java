@@ -36,13 +36,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The contract of every {@code EvidenceStore}. */
-public abstract class EvidenceStoreContract {
+public abstract class EvidenceStoreContract extends PortContract {
   private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 
   private final Tenant tenant = new Tenant(UUID.randomUUID(), Mode.TEST);
-
-  /** Stores in which nothing is kept yet. */
-  protected abstract Stores stores();
 
   /** One document a leaf, committed one after another. */
   private List<LogEntry> sealed(Stores stores, int count) {

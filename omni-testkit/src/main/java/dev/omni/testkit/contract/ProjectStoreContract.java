@@ -2,7 +2,6 @@ package dev.omni.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ProjectStore.Project;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.Workspace;
@@ -15,11 +14,8 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** The contract of every {@code ProjectStore}. */
-public abstract class ProjectStoreContract {
+public abstract class ProjectStoreContract extends PortContract {
   private final Samples samples = Samples.fresh();
-
-  /** The stores under test, empty at the beginning of each test. */
-  protected abstract Stores stores();
 
   private Workspace workspace(Tenant tenant, World world, String name) {
     return new Workspace(samples.id(), tenant, world, name, samples.id());

@@ -2,7 +2,6 @@ package dev.omni.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.RequestLog;
 import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.application.spi.store.RequestLog.LoggedCaller;
@@ -21,11 +20,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The contract of every {@code RequestLog}. */
-public abstract class RequestLogContract {
+public abstract class RequestLogContract extends PortContract {
   private final Samples samples = Samples.fresh();
-
-  /** The stores under test, empty at the beginning of each test. */
-  protected abstract Stores stores();
 
   private RequestLog log() {
     return stores().administration().requests();

@@ -1,5 +1,7 @@
 package dev.omni.testkit.contract;
 
+import static dev.omni.testkit.contract.RowSamples.SIZE;
+import static dev.omni.testkit.contract.RowSamples.chunk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -19,50 +21,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** The contract of every {@code RowStore}. */
-public abstract class RowStoreContract {
+public abstract class RowStoreContract extends PortContract {
   private static final int CROWD = 20;
-  private static final int SIZE = 4;
 
   private final Samples samples = Samples.fresh();
-
-  /** The stores under test, empty at the beginning of each test. */
-  protected abstract Stores stores();
-
-  /** The same stores as another node opens them; by default these stores themselves. */
-  protected Stores otherNode() {
-    return stores();
-  }
 
   private Run running() {
     Run run = samples.job().acquired(samples.lease(), samples.now());
     stores().runs().insert(run, Optional.empty(), ChangeSet.NONE);
     return run;
-  }
-
-  private static RowChunk chunk(int number, String made) {
-    long first = (long) SIZE * number;
-    return RowChunk.of(
-        number, first, LongStream.range(first, first + SIZE).mapToObj(i -> row(i, made)).toList());
-  }
-
-  private static BatchRow row(long number, String made) {
-    Json.Obj carry = number % 2 == 0 ? Samples.oddJson() : Json.Obj.EMPTY;
-    return new BatchRow(number, Json.obj("spot", number), outcome(number, made), carry);
-  }
-
-  private static RowOutcome outcome(long number, String made) {
-    return number % 3 == 1
-        ? new RowOutcome.RowError("input_invalid", "must be > 0", Optional.of("/input/spot"))
-        : new RowOutcome.Output(Json.obj("price", 0.1 * number, "made", made));
-  }
-
-  private static RowChunk chunk(int number) {
-    return chunk(number, "first");
   }
 
   private List<ChunkHeader> headers(Run run) {
@@ -163,10 +135,15 @@ public abstract class RowStoreContract {
     }
   }
 
-  /** Who may store chunks. */
+  /** The right of a worker to store chunks. */
   @Nested
   class Leasing {
-    private final Run run = running();
+    private Run run;
+
+    @BeforeEach
+    void start() {
+      run = running();
+    }
 
     @Test
     void a_renewed_lease_may() {

@@ -3,7 +3,6 @@ package dev.omni.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.RunStore.Admission;
@@ -20,11 +19,8 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** The contract of every {@code RunStore} for new runs. */
-public abstract class RunAdmissionContract {
+public abstract class RunAdmissionContract extends PortContract {
   final Samples samples = Samples.fresh();
-
-  /** The stores under test, empty at the beginning of each test. */
-  protected abstract Stores stores();
 
   final Admission admit(Run run) {
     return stores().runs().insert(run, Optional.empty(), ChangeSet.NONE);

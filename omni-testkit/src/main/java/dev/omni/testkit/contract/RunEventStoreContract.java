@@ -2,7 +2,6 @@ package dev.omni.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -18,11 +17,8 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** The contract of every {@code RunEventStore}. */
-public abstract class RunEventStoreContract {
+public abstract class RunEventStoreContract extends PortContract {
   private final Samples samples = Samples.fresh();
-
-  /** The stores under test, empty at the beginning of each test. */
-  protected abstract Stores stores();
 
   private RunEvent event(Run run, long seq) {
     return new RunEvent(run.id(), seq, RunEventType.PROGRESS, samples.now(), Samples.longJson());

@@ -2,7 +2,6 @@ package dev.omni.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.document.ListPosition;
@@ -28,11 +27,8 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** The contract of every {@code RunStore} for lists of runs. */
-public abstract class RunListsContract {
+public abstract class RunListsContract extends PortContract {
   private final Samples samples = Samples.fresh();
-
-  /** The stores under test, empty at the beginning of each test. */
-  protected abstract Stores stores();
 
   private Run admitted(Run run) {
     stores().runs().insert(run, Optional.empty(), ChangeSet.NONE);

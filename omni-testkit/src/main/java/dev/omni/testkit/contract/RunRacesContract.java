@@ -25,19 +25,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The contract of every {@code RunStore} for concurrent calls. */
-public abstract class RunRacesContract {
+public abstract class RunRacesContract extends PortContract {
   private static final int CROWD = 50;
   private static final Set<String> ENDS = Set.of("run.completed", "run.failed", "run.cancelled");
 
   private final Samples samples = Samples.fresh();
-
-  /** The stores under test, empty at the beginning of each test. */
-  protected abstract Stores stores();
-
-  /** The same stores as another node opens them; by default these stores themselves. */
-  protected Stores otherNode() {
-    return stores();
-  }
 
   /** Many at once. */
   @Nested

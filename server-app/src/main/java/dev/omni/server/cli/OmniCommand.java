@@ -9,7 +9,10 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
+import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -22,25 +25,12 @@ import picocli.CommandLine.RunLast;
     name = "omni",
     description =
         "Runs quantitative capabilities of seven worlds, and signs evidence of every result.",
-    subcommands = {
-      ServeCommand.class,
-      WorkerCommand.class,
-      DemoCommand.class,
-      KeysCommand.class,
-      ProjectsCommand.class,
-      EvidenceCommand.class,
-      AuditCommand.class,
-      WebhooksCommand.class,
-      RequestsCommand.class,
-      MasterKeysCommand.class,
-      PluginsCommand.class,
-      OpenApiCommand.class,
-      CompletionCommand.class
-    },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 public final class OmniCommand extends NodeCommand {
   private static final int WIDTH = 100;
+  private static final List<String> NODES = List.of("serve", "worker");
+  private static final Set<String> HELP = Set.of("-h", "--help", "-V", "--version");
 
   private OmniCommand() {}
 
@@ -55,11 +45,38 @@ public final class OmniCommand extends NodeCommand {
    * @return the exit status: 0 for success, 2 for wrong usage, 1 for a failure
    */
   public static int execute(String... args) {
-    return commandLine().execute(args);
+    return (startsNode(args) ? nodes() : commandLine()).execute(args);
+  }
+
+  /** The start of a node needs no other commands, whose description takes half a second. */
+  private static boolean startsNode(String... args) {
+    return args.length == 0 || NODES.contains(args[0]) && Stream.of(args).noneMatch(HELP::contains);
+  }
+
+  private static CommandLine nodes() {
+    return with(List.of(ServeCommand.class, WorkerCommand.class));
   }
 
   /** Returns all commands, with the settings as flags and an example in each help. */
   static CommandLine commandLine() {
+    return with(
+        List.of(
+            ServeCommand.class,
+            WorkerCommand.class,
+            DemoCommand.class,
+            KeysCommand.class,
+            ProjectsCommand.class,
+            EvidenceCommand.class,
+            AuditCommand.class,
+            WebhooksCommand.class,
+            RequestsCommand.class,
+            MasterKeysCommand.class,
+            PluginsCommand.class,
+            OpenApiCommand.class,
+            CompletionCommand.class));
+  }
+
+  private static CommandLine with(List<Class<?>> commands) {
     var line =
         new CommandLine(new OmniCommand()) {
           @Override
@@ -67,6 +84,7 @@ public final class OmniCommand extends NodeCommand {
             return super.execute(RenamedCommands.current(arguments));
           }
         };
+    commands.forEach(line::addSubcommand);
     settable(line);
     Examples.addTo(line);
     line.setUsageHelpWidth(WIDTH);

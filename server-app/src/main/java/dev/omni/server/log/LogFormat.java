@@ -27,7 +27,7 @@ public enum LogFormat {
   public void use() {
     if (this == JSON
         && LoggerFactory.getILoggerFactory() instanceof LoggerContext log
-        && log.getLogger(Logger.ROOT_LOGGER_NAME).getAppender("stderr")
+        && log.getLogger(Logger.ROOT_LOGGER_NAME).getAppender(LogConfiguration.STDERR)
             instanceof ConsoleAppender<ILoggingEvent> appender
         && System.getProperty("logback.configurationFile") == null) {
       var encoder = new JsonLine();

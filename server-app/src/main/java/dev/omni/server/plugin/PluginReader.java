@@ -4,17 +4,16 @@ import dev.omni.domain.json.Sha256;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Method;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Engines;
+import dev.omni.engine.LoadedEngine;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -55,33 +54,19 @@ final class PluginReader {
     var loader =
         new PluginClassLoader(
             place.getFileName().toString(), urls(found), PluginReader.class.getClassLoader());
-    Iterator<ServiceLoader.Provider<Engine>> providers =
-        ServiceLoader.load(Engine.class, loader).stream().iterator();
-    while (add(providers)) {
-      // Each call takes one provider; a broken one does not end the search.
-    }
+    Engines.load(loader, (name, broken) -> problems.add(reason(broken))).forEach(this::add);
     if (engines.isEmpty() && problems.isEmpty()) {
       problems.add("it has no META-INF/services/" + Engine.class.getName());
     }
   }
 
-  /** Adds the next engine or the reason why there is none; false at the end. */
-  private boolean add(Iterator<ServiceLoader.Provider<Engine>> providers) {
-    try {
-      if (!providers.hasNext()) {
-        return false;
-      }
-      Engine engine = providers.next().get();
-      Capability capability = engine.capability();
-      if (ID.matcher(capability.id()).matches()) {
-        engines.add(new PluginEngine(engine, withJars(capability)));
-      } else {
-        problems.add(capability.id() + " must be <world>.<vendor>.<thing>");
-      }
-    } catch (ServiceConfigurationError | LinkageError | RuntimeException broken) {
-      problems.add(reason(broken));
+  private void add(LoadedEngine loaded) {
+    Capability capability = loaded.capability();
+    if (ID.matcher(capability.id()).matches()) {
+      engines.add(new LoadedEngine(loaded.engine(), withJars(capability)));
+    } else {
+      problems.add(capability.id() + " must be <world>.<vendor>.<thing>");
     }
-    return true;
   }
 
   /** A provider's failure hides its reason in the cause. */

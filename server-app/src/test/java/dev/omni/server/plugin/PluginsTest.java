@@ -7,6 +7,7 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import dev.omni.engine.Engine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.server.ServerHere;
 import dev.omni.server.cli.ApiClient;
 import dev.omni.server.cli.InProcessCommand;
@@ -80,7 +81,7 @@ class PluginsTest {
   void a_plug_in_has_its_own_classes_and_the_servers_engine_api() throws IOException {
     rain();
     Engine engine = InstalledEngines.of(plugins).plugins().get(0).engines().get(0);
-    assertThat(((PluginEngine) engine).engine().getClass())
+    assertThat(((LoadedEngine) engine).engine().getClass())
         .isNotEqualTo(RainEngine.class)
         .isAssignableTo(Engine.class);
   }

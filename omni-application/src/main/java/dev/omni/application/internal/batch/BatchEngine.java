@@ -16,6 +16,7 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.LoadedEngine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -154,7 +155,7 @@ public final class BatchEngine implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
-    return BatchPlot.histogram(target(input), result);
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    return BatchPlot.histogram(target(input), result).map(Plot::vegaLite);
   }
 }

@@ -8,7 +8,7 @@ import java.util.UUID;
  * read at any place. Files of no set are left by a process that ended; {@link #abandoned} finds
  * them.
  *
- * <p>Every method may throw {@link StoreUnavailableException}.
+ * <p>Every method may throw {@link dev.omni.application.spi.store.StoreUnavailableException}.
  */
 public interface DataSetFiles {
   /** Begins a file, which nobody reads before {@link Draft#complete}. */

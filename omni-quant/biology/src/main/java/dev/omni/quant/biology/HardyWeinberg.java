@@ -13,6 +13,7 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Libraries;
 import java.util.List;
 import org.hipparchus.special.Erf;
 
@@ -72,7 +73,7 @@ public final class HardyWeinberg implements Engine {
                         + " Genetics 76, 2005, 887-893, eq. 2",
                     "J. Graffelman, Exploring diallelic genetic markers: the HardyWeinberg package,"
                         + " Journal of Statistical Software 64(3), 2015"),
-                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of("One locus, two alleles, a random sample; both alleles are there.")))
         .build();
   }

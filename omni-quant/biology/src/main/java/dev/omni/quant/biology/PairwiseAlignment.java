@@ -14,6 +14,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -120,7 +121,7 @@ public final class PairwiseAlignment implements Engine {
                     "S. B. Needleman and C. D. Wunsch, J. Mol. Biol. 48, 1970, 443-453",
                     "T. F. Smith and M. S. Waterman, J. Mol. Biol. 147, 1981, 195-197",
                     "O. Gotoh, J. Mol. Biol. 162, 1982, 705-708"),
-                List.of("org.biojava:biojava-core:7.2.4"),
+                List.of(Libraries.named("org.biojava:biojava-core")),
                 List.of(
                     "Integer scores and penalties.",
                     "In DNA, N is a letter of its own: it matches N and mismatches every base. In"

@@ -13,6 +13,7 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.List;
 import org.biojava.nbio.aaproperties.PeptideProperties;
 
@@ -89,7 +90,9 @@ public final class ProteinProperties implements Engine {
                     "J. Kyte and R. F. Doolittle, J. Mol. Biol. 157, 1982, 105-132",
                     "B. Bjellqvist et al., Electrophoresis 14, 1993, 1023-1031",
                     "C. N. Pace et al., Protein Science 4, 1995, 2411-2423, eq. 1"),
-                List.of("org.biojava:biojava-aa-prop:7.2.4", "org.biojava:biojava-core:7.2.4"),
+                List.of(
+                    Libraries.named("org.biojava:biojava-aa-prop"),
+                    Libraries.named("org.biojava:biojava-core")),
                 List.of(
                     "One unmodified chain with free ends.",
                     "Average masses and instability weights are those of the ExPASy server: 24.68"

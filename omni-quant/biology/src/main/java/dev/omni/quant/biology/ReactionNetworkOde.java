@@ -13,7 +13,9 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -104,6 +106,7 @@ public final class ReactionNetworkOde implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Amounts over time")
         .method(
             new Method(
                 "Explicit Runge-Kutta of Dormand and Prince, order 8(5,3), adaptive step",
@@ -112,7 +115,7 @@ public final class ReactionNetworkOde implements Engine {
                     "C. M. Guldberg and P. Waage, Etudes sur les affinites chimiques, 1867",
                     "E. Hairer, S. P. Norsett and G. Wanner, Solving Ordinary Differential"
                         + " Equations I, 2nd ed., 1993, II.5"),
-                List.of("org.hipparchus:hipparchus-ode:4.0.3"),
+                List.of(Libraries.named("org.hipparchus:hipparchus-ode")),
                 List.of(
                     "Well mixed, large numbers, constant volume and temperature.",
                     "2 A -> ... at rate constant k takes A at 2 k A^2: halve a constant that is"
@@ -188,7 +191,7 @@ public final class ReactionNetworkOde implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     return TimeCoursePlot.of(
         "Amounts over time", new JsonFields(result).objects("trajectory"), "time");
   }

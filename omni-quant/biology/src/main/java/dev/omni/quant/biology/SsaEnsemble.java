@@ -15,8 +15,10 @@ import dev.omni.engine.BlockSum;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlockSeeds;
+import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -107,6 +109,7 @@ public final class SsaEnsemble implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Mean counts over time")
         .method(
             new Method(
                 "Gillespie's direct method",
@@ -118,9 +121,9 @@ public final class SsaEnsemble implements Engine {
                     "T. W. Evans, C. S. Gillespie and D. J. Wilkinson, The SBML discrete stochastic"
                         + " models test suite, Bioinformatics 24, 2008"),
                 List.of(
-                    "org.apache.commons:commons-rng-simple:1.7",
-                    "org.apache.commons:commons-rng-sampling:1.7",
-                    "org.hipparchus:hipparchus-ode:4.0.3"),
+                    Libraries.named("org.apache.commons:commons-rng-simple"),
+                    Libraries.named("org.apache.commons:commons-rng-sampling"),
+                    Libraries.named("org.hipparchus:hipparchus-ode")),
                 List.of(
                     "Well mixed, constant volume; initial amounts are whole counts.",
                     "2 A -> ... runs at c n (n - 1) / 2: c is twice the constant k of rate"
@@ -269,7 +272,7 @@ public final class SsaEnsemble implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var rows = new ArrayList<JsonFields>();
     List<JsonFields> moments = new JsonFields(result).objects("moments");
     double[] times = new JsonFields(input).numbers("output_times");

@@ -2,6 +2,7 @@ package dev.omni.quant.biology;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.Plot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +14,7 @@ final class TimeCoursePlot {
   private TimeCoursePlot() {}
 
   /** Lines over time, one a name, from rows that hold the time and the numbers. */
-  static Optional<Json.Obj> of(String title, List<JsonFields> rows, String time) {
+  static Optional<Plot> of(String title, List<JsonFields> rows, String time) {
     var points = new ArrayList<Json>();
     int every = 1 + rows.size() * rows.get(0).object().members().size() / MOST;
     for (int i = 0; i < rows.size(); i += every) {
@@ -28,19 +29,21 @@ final class TimeCoursePlot {
               });
     }
     return Optional.of(
-        Json.obj(
-            "$schema",
-            "https://vega.github.io/schema/vega-lite/v5.json",
-            "title",
-            title,
-            "data",
-            Json.obj("values", points),
-            "mark",
-            Json.obj("type", "line", "point", true),
-            "encoding",
+        Plot.vegaLite(
             Json.obj(
-                "x", Json.obj("field", "time", "type", "quantitative", "title", "Time"),
-                "y", Json.obj("field", "amount", "type", "quantitative", "title", "Amount"),
-                "color", Json.obj("field", "species", "type", "nominal", "title", "Species"))));
+                "$schema",
+                "https://vega.github.io/schema/vega-lite/v5.json",
+                "title",
+                title,
+                "data",
+                Json.obj("values", points),
+                "mark",
+                Json.obj("type", "line", "point", true),
+                "encoding",
+                Json.obj(
+                    "x", Json.obj("field", "time", "type", "quantitative", "title", "Time"),
+                    "y", Json.obj("field", "amount", "type", "quantitative", "title", "Amount"),
+                    "color",
+                        Json.obj("field", "species", "type", "nominal", "title", "Species")))));
   }
 }

@@ -12,6 +12,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Libraries;
 import java.util.List;
 
 /** The translation of a nucleic acid into protein. */
@@ -71,7 +72,7 @@ public final class TranslateSequence implements Engine {
                 "Translation by codon tables",
                 "codon -> amino acid by the table; complement A-T, C-G; GC = (G + C) / length",
                 List.of("NCBI, The Genetic Codes (tables by A. Elzanowski and J. Ostell), 2019"),
-                List.of("org.biojava:biojava-core:7.2.4"),
+                List.of(Libraries.named("org.biojava:biojava-core")),
                 List.of(
                     "A codon at the end that is not whole is left out.",
                     "Open reading frames begin with methionine under the given code.")))

@@ -1,6 +1,7 @@
 package dev.omni.quant.core;
 
 import dev.omni.domain.json.Json;
+import dev.omni.engine.Plot;
 import java.util.ArrayList;
 
 /** The plot of a row of numbers as bars, a Vega-Lite specification. */
@@ -25,22 +26,23 @@ public final class BarPlot {
    * @param up names the values
    * @param values finite numbers
    */
-  public static Json.Obj of(String title, Axis across, Axis up, double[] values) {
+  public static Plot of(String title, Axis across, Axis up, double[] values) {
     var rows = new ArrayList<Json>();
     for (int i = 0; i < Math.min(MOST, values.length); i++) {
       rows.add(Json.obj(across.field(), i + 1, up.field(), values[i]));
     }
-    return Json.obj(
-        "$schema",
-        "https://vega.github.io/schema/vega-lite/v5.json",
-        "title",
-        title,
-        "data",
-        Json.obj("values", rows),
-        "mark",
-        "bar",
-        "encoding",
-        Json.obj("x", encoding(across, "ordinal"), "y", encoding(up, "quantitative")));
+    return Plot.vegaLite(
+        Json.obj(
+            "$schema",
+            "https://vega.github.io/schema/vega-lite/v5.json",
+            "title",
+            title,
+            "data",
+            Json.obj("values", rows),
+            "mark",
+            "bar",
+            "encoding",
+            Json.obj("x", encoding(across, "ordinal"), "y", encoding(up, "quantitative"))));
   }
 
   private static Json.Obj encoding(Axis axis, String type) {

@@ -18,6 +18,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.ScaledDoubles;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,7 +109,7 @@ public final class Bootstrap implements Engine {
                 List.of(
                     "B. Efron, R. J. Tibshirani, An Introduction to the Bootstrap (1993),"
                         + " algorithm 6.1, equations 10.10, 11.5 and 13.5"),
-                List.of("org.apache.commons:commons-rng-simple:1.7"),
+                List.of(Libraries.named("org.apache.commons:commons-rng-simple")),
                 List.of(
                     "observations are independent draws from one distribution",
                     "generator XO_RO_SHI_RO_128_PP, seeded for each block by splitmix64(seed,"

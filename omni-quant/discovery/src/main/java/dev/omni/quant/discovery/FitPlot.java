@@ -1,6 +1,7 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.domain.json.Json;
+import dev.omni.engine.Plot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -13,7 +14,7 @@ final class FitPlot {
   private FitPlot() {}
 
   /** Points (x, y) with the fitted values as a line, thinned to what a plot can show. */
-  static Json.Obj fitted(double[] x, double[] y, double[] fit) {
+  static Plot fitted(double[] x, double[] y, double[] fit) {
     List<Integer> order =
         IntStream.range(0, x.length)
             .boxed()
@@ -25,17 +26,18 @@ final class FitPlot {
       int i = order.get(k);
       values.add(Json.obj("x", shown(x[i]), "y", shown(y[i]), "fit", shown(fit[i])));
     }
-    return Json.obj(
-        "$schema",
-        "https://vega.github.io/schema/vega-lite/v5.json",
-        "title",
-        "Data and fitted curve",
-        "data",
-        Json.obj("values", values),
-        "layer",
-        List.of(
-            Json.obj("mark", "point", "encoding", encoding("y")),
-            Json.obj("mark", "line", "encoding", encoding("fit"))));
+    return Plot.vegaLite(
+        Json.obj(
+            "$schema",
+            "https://vega.github.io/schema/vega-lite/v5.json",
+            "title",
+            "Data and fitted curve",
+            "data",
+            Json.obj("values", values),
+            "layer",
+            List.of(
+                Json.obj("mark", "point", "encoding", encoding("y")),
+                Json.obj("mark", "line", "encoding", encoding("fit")))));
   }
 
   private static Json.Obj encoding(String field) {

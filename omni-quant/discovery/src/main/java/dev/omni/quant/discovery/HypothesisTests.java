@@ -14,6 +14,7 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.List;
 import org.hipparchus.special.Beta;
 import org.hipparchus.special.Gamma;
@@ -123,8 +124,8 @@ public final class HypothesisTests implements Engine {
                     "T. Viehmann, Numerically more stable computation of the p-values for the"
                         + " two-sample Kolmogorov-Smirnov test (2021), arXiv:2102.08037"),
                 List.of(
-                    "org.apache.commons:commons-statistics-inference:1.2",
-                    "org.apache.commons:commons-statistics-distribution:1.3"),
+                    Libraries.named("org.apache.commons:commons-statistics-inference"),
+                    Libraries.named("org.apache.commons:commons-statistics-distribution")),
                 List.of(
                     "observations are independent; t tests also take them to be normal; t_pooled"
                         + " takes a single value against a sample, too",

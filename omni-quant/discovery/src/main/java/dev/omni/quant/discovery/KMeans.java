@@ -16,6 +16,7 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.ScaledDoubles;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -103,7 +104,7 @@ public final class KMeans implements Engine {
                         + " (1982) 129-137",
                     "D. Arthur, S. Vassilvitskii, k-means++: the advantages of careful seeding,"
                         + " SODA 2007, section 2.2"),
-                List.of("org.hipparchus:hipparchus-clustering:4.0.3"),
+                List.of(Libraries.named("org.hipparchus:hipparchus-clustering")),
                 List.of(
                     "a local optimum is certain, the global one is not",
                     "variables count as they are; scale them first when their units differ",

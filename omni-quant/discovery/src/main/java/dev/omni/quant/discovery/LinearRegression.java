@@ -16,9 +16,11 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.LeastSquares;
+import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.ScaledDoubles;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -98,6 +100,7 @@ public final class LinearRegression implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Data and fitted line")
         .method(
             new Method(
                 "Householder QR of the design matrix",
@@ -107,7 +110,7 @@ public final class LinearRegression implements Engine {
                     "G. H. Golub, Numerical methods for solving linear least squares problems,"
                         + " Numerische Mathematik 7 (1965) 206-216",
                     "N. R. Draper, H. Smith, Applied Regression Analysis, 3rd ed. (1998), ch. 5"),
-                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "errors are uncorrelated and of one variance; standard errors rest on that",
                     "a column that is a combination of others to 13 digits is refused",
@@ -244,7 +247,7 @@ public final class LinearRegression implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var design = new Design(new JsonFields(input));
     return design.single()
         ? Optional.of(

@@ -16,8 +16,10 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.formula.CurveModel;
 import dev.omni.quant.core.formula.Formula;
 import dev.omni.quant.core.formula.FormulaSyntaxException;
@@ -84,6 +86,7 @@ public final class NonlinearRegression implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Data and fitted curve")
         .method(
             new Method(
                 "Levenberg-Marquardt, then Gauss-Newton, with derivatives by automatic"
@@ -95,8 +98,8 @@ public final class NonlinearRegression implements Engine {
                     "D. M. Bates, D. G. Watts, Nonlinear Regression Analysis and Its Applications"
                         + " (1988), section 2.2"),
                 List.of(
-                    "org.hipparchus:hipparchus-optim:4.0.3",
-                    "org.hipparchus:hipparchus-core:4.0.3"),
+                    Libraries.named("org.hipparchus:hipparchus-optim"),
+                    Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "errors are uncorrelated and of one variance",
                     "standard errors come from the tangent plane at the optimum",
@@ -229,7 +232,7 @@ public final class NonlinearRegression implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(input);
     double[] parameters = new JsonFields(result).numbers("parameters");
     var formula = Formula.parse(fields.text("model"), CurveModel.names(1, parameters.length));

@@ -14,6 +14,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.ScaledDoubles;
 import java.util.Arrays;
 import java.util.List;
@@ -69,7 +70,7 @@ public final class OneWayAnova implements Engine {
                     "R. A. Fisher, Statistical Methods for Research Workers (1925), ch. VII",
                     "M. Abramowitz, I. A. Stegun, Handbook of Mathematical Functions (1964),"
                         + " 26.6.2"),
-                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of("groups are independent samples of normal variables of one variance")))
         .build();
   }

@@ -17,6 +17,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.ScaledDoubles;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -99,7 +100,7 @@ public final class PrincipalComponents implements Engine {
                     "I. T. Jolliffe, Principal Component Analysis, 2nd ed. (2002), section 3.5",
                     "G. H. Golub, C. F. Van Loan, Matrix Computations, 4th ed. (2013), section"
                         + " 8.6.3"),
-                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "standard deviations are with n - 1",
                     "loadings of components of equal variance are not unique",

@@ -13,6 +13,7 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.ScaledDoubles;
 import java.util.EnumSet;
 import java.util.List;
@@ -71,7 +72,7 @@ public final class SummaryStatistics implements Engine {
                     "J. Rogers et al., StRD: Statistical Reference Datasets for Assessing the"
                         + " Numerical Accuracy of Statistical Software, NIST TN 1396 (1998): lag-1"
                         + " autocorrelation"),
-                List.of("org.apache.commons:commons-statistics-descriptive:1.2"),
+                List.of(Libraries.named("org.apache.commons:commons-statistics-descriptive")),
                 List.of("the autocorrelation takes the values to be equally spaced in time")))
         .build();
   }

@@ -14,6 +14,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.List;
 
 /** An option that may be exercised at any time, priced on a lattice. */
@@ -103,7 +104,7 @@ public final class AmericanOption implements Engine {
                         + " approximations, and a comparison of existing methods, Review of"
                         + " Financial Studies 9, 1996, pp. 1211-1250 (smoothing and"
                         + " extrapolation)"),
-                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "The asset follows a geometric Brownian motion with constant volatility, rate"
                         + " and yield; dividends are continuous.",

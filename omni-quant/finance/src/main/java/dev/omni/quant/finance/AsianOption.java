@@ -16,6 +16,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.List;
 import org.hipparchus.util.FastMath;
@@ -123,9 +124,9 @@ public final class AsianOption implements Engine {
                     "D. Blackman and S. Vigna, Scrambled linear pseudorandom number generators, ACM"
                         + " Trans. Math. Software 47, 2021 (xoroshiro128++)"),
                 List.of(
-                    "org.apache.commons:commons-rng-simple:1.7",
-                    "org.apache.commons:commons-rng-sampling:1.7",
-                    "org.hipparchus:hipparchus-core:4.0.3"),
+                    Libraries.named("org.apache.commons:commons-rng-simple"),
+                    Libraries.named("org.apache.commons:commons-rng-sampling"),
+                    Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "The asset follows a geometric Brownian motion with constant volatility, rate"
                         + " and yield.",

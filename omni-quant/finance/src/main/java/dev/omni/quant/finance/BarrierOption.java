@@ -12,8 +12,10 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.List;
 import java.util.Optional;
 
@@ -114,6 +116,7 @@ public final class BarrierOption implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Price and exercise value against the price of the asset")
         .method(
             new Method(
                 "Reiner-Rubinstein closed formulas by reflection",
@@ -124,7 +127,7 @@ public final class BarrierOption implements Engine {
                     "M. Rubinstein and E. Reiner, Breaking down the barriers, Risk 4(8), 1991,"
                         + " pp. 28-35",
                     "E. G. Haug, The Complete Guide to Option Pricing Formulas, 1998, pp. 69-72"),
-                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "The asset follows a geometric Brownian motion with constant volatility, rate"
                         + " and yield.",
@@ -202,7 +205,7 @@ public final class BarrierOption implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(input);
     return Optional.of(SpotPlot.of(OptionTerms.of(fields), "price", terms -> price(fields, terms)));
   }

@@ -13,6 +13,7 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.List;
 
 /** A European option under the Heston model. */
@@ -95,7 +96,7 @@ public final class HestonOption implements Engine {
                         + " Wilmott Magazine, January 2007",
                     "L. Andersen and M. Lake, Robust high-precision option pricing by Fourier"
                         + " transforms, 2018"),
-                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "Constant rate and yield; no jumps.",
                     "The integral is halved into panels of ten Gauss-Legendre nodes until they"

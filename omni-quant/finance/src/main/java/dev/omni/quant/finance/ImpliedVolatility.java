@@ -15,6 +15,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.List;
 import org.hipparchus.util.FastMath;
 
@@ -78,7 +79,7 @@ public final class ImpliedVolatility implements Engine {
                     "F. Black and M. Scholes, The pricing of options and corporate liabilities,"
                         + " Journal of Political Economy 81, 1973, eq. 13",
                     "E. G. Haug, The Complete Guide to Option Pricing Formulas, 1998, 1.1.6"),
-                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "No dividends but the continuous yield; exercise at expiry alone.",
                     "A price so close to its bounds that it does not tell the volatility to four"

@@ -12,9 +12,11 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BarPlot;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.SymmetricMatrix;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -106,6 +108,7 @@ public final class MeanVariance implements Engine {
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Weights of the portfolio")
         .method(
             new Method(
                 "Convex quadratic program",
@@ -114,7 +117,9 @@ public final class MeanVariance implements Engine {
                     "H. Markowitz, Portfolio selection, Journal of Finance 7, 1952, pp. 77-91",
                     "G. Cornuejols and R. Tutuncu, Optimization Methods in Finance, 2007, section"
                         + " 8.1.1"),
-                List.of("org.ojalgo:ojalgo:57.1.0", "org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(
+                    Libraries.named("org.ojalgo:ojalgo"),
+                    Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "Returns and covariance are taken as known.",
                     "Where assets can stand in for each other the weights are one of several"
@@ -241,7 +246,7 @@ public final class MeanVariance implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     return Optional.of(
         BarPlot.of(
             "Weights of the portfolio",

@@ -1,6 +1,7 @@
 package dev.omni.quant.finance;
 
 import dev.omni.domain.json.Json;
+import dev.omni.engine.Plot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -18,7 +19,7 @@ final class SpotPlot {
    * @param name of the value's line
    * @param value of the option at another spot; where it is not finite there is no point
    */
-  static Json.Obj of(OptionTerms terms, String name, ToDoubleFunction<OptionTerms> value) {
+  static Plot of(OptionTerms terms, String name, ToDoubleFunction<OptionTerms> value) {
     double low = 0.5 * Math.min(terms.spot(), terms.strike());
     double high = 1.5 * Math.max(terms.spot(), terms.strike());
     var points = new ArrayList<Json>();
@@ -27,20 +28,21 @@ final class SpotPlot {
       add(points, there.spot(), name, value.applyAsDouble(there));
       add(points, there.spot(), "exercise value", there.intrinsic());
     }
-    return Json.obj(
-        "$schema",
-        "https://vega.github.io/schema/vega-lite/v5.json",
-        "title",
-        (terms.call() ? "Call" : "Put") + " against the price of the asset",
-        "data",
-        Json.obj("values", points),
-        "mark",
-        "line",
-        "encoding",
+    return Plot.vegaLite(
         Json.obj(
-            "x", axis("spot", "Price of the asset (currency unit)"),
-            "y", axis("value", "Value (currency unit)"),
-            "color", Json.obj("field", "line", "type", "nominal", "title", "")));
+            "$schema",
+            "https://vega.github.io/schema/vega-lite/v5.json",
+            "title",
+            (terms.call() ? "Call" : "Put") + " against the price of the asset",
+            "data",
+            Json.obj("values", points),
+            "mark",
+            "line",
+            "encoding",
+            Json.obj(
+                "x", axis("spot", "Price of the asset (currency unit)"),
+                "y", axis("value", "Value (currency unit)"),
+                "color", Json.obj("field", "line", "type", "nominal", "title", ""))));
   }
 
   private static void add(List<Json> points, double spot, String line, double value) {

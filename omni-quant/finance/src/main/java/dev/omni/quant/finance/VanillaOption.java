@@ -11,8 +11,10 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.List;
 import java.util.Optional;
 
@@ -77,6 +79,7 @@ public final class VanillaOption implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Price and exercise value against the price of the asset")
         .method(
             new Method(
                 "Black-Scholes-Merton closed formula",
@@ -90,7 +93,7 @@ public final class VanillaOption implements Engine {
                     "E. G. Haug, The Complete Guide to Option Pricing Formulas, 1998, 1.1.6",
                     "W. J. Cody, Rational Chebyshev approximations for the error function,"
                         + " Mathematics of Computation 23, 1969 (N)"),
-                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "The asset follows a geometric Brownian motion with constant volatility, rate"
                         + " and yield.",
@@ -133,7 +136,7 @@ public final class VanillaOption implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(input);
     double volatility = fields.number("volatility");
     return Optional.of(

@@ -14,6 +14,7 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -68,8 +69,8 @@ public final class FingerprintSimilarity implements Engine {
                         + " Model. 50, 2010, pp. 742-754",
                     "PubChem Substructure Fingerprint, version 1.3, 2009"),
                 List.of(
-                    "org.openscience.cdk:cdk-fingerprint:2.12",
-                    "org.openscience.cdk:cdk-smiles:2.12"),
+                    Libraries.named("org.openscience.cdk:cdk-fingerprint"),
+                    Libraries.named("org.openscience.cdk:cdk-smiles")),
                 List.of(
                     "MACCS has 166 keys, PubChem 881; ECFP4 is folded to 1024 bits. Stereochemistry"
                         + " is ignored. Nitro groups and azides count as with charges, sulphoxides"

@@ -13,7 +13,9 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -82,6 +84,7 @@ public final class IsotopePatterns implements Engine {
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Isotope pattern")
         .method(
             new Method(
                 "Convolution of the elements' isotopes, atom by atom",
@@ -95,7 +98,7 @@ public final class IsotopePatterns implements Engine {
                     "J. A. Yergey, A general approach to calculating isotopic distributions for"
                         + " mass spectrometry, Int. J. Mass Spectrom. Ion Phys. 52, 1983, pp."
                         + " 337-349"),
-                List.of("org.openscience.cdk:cdk-formula:2.12"),
+                List.of(Libraries.named("org.openscience.cdk:cdk-formula")),
                 List.of(
                     "Abundances are those of the library's table, which is of 2013 but for Si, S,"
                         + " Cu, Zn, Ge, Se, Mo, Xe, Nd, Dy, Er, Yb, Pt and Hg, which are of 1997:"
@@ -179,30 +182,31 @@ public final class IsotopePatterns implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     List<Json> peaks = new JsonFields(result).items("peaks");
     return Optional.of(
-        Json.obj(
-            "$schema",
-            "https://vega.github.io/schema/vega-lite/v5.json",
-            "title",
-            "Isotope pattern",
-            "data",
-            Json.obj("values", peaks.subList(0, Math.min(300, peaks.size()))),
-            "mark",
-            Json.obj("type", "bar", "width", 2),
-            "encoding",
+        Plot.vegaLite(
             Json.obj(
-                "x",
+                "$schema",
+                "https://vega.github.io/schema/vega-lite/v5.json",
+                "title",
+                "Isotope pattern",
+                "data",
+                Json.obj("values", peaks.subList(0, Math.min(300, peaks.size()))),
+                "mark",
+                Json.obj("type", "bar", "width", 2),
+                "encoding",
                 Json.obj(
-                    "field", "mass",
-                    "type", "quantitative",
-                    "title", "Mass (u)",
-                    "scale", Json.obj("zero", false)),
-                "y",
-                Json.obj(
-                    "field", "relative_intensity",
-                    "type", "quantitative",
-                    "title", "Relative intensity"))));
+                    "x",
+                    Json.obj(
+                        "field", "mass",
+                        "type", "quantitative",
+                        "title", "Mass (u)",
+                        "scale", Json.obj("zero", false)),
+                    "y",
+                    Json.obj(
+                        "field", "relative_intensity",
+                        "type", "quantitative",
+                        "title", "Relative intensity")))));
   }
 }

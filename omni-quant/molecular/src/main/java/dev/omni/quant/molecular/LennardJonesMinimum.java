@@ -15,6 +15,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlockSeeds;
+import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -91,7 +92,7 @@ public final class LennardJonesMinimum implements Engine {
                         + " Chem. A 101, 1997, pp. 5111-5116",
                     "J. Nocedal, Updating quasi-Newton matrices with limited storage, Mathematics"
                         + " of Computation 35, 1980, pp. 773-782"),
-                List.of("org.apache.commons:commons-rng-simple:1.7"),
+                List.of(Libraries.named("org.apache.commons:commons-rng-simple")),
                 List.of(
                     "Classical atoms in vacuum at rest, pair forces alone, no cut-off.",
                     "Energies within 1e-6 epsilon of each other count as one minimum.")))

@@ -13,6 +13,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -73,8 +74,8 @@ public final class MolecularDescriptors implements Engine {
                     "C. A. Lipinski et al., Adv. Drug Deliv. Rev. 23, 1997, pp. 3-25",
                     "H. Wiener, J. Am. Chem. Soc. 69, 1947, pp. 17-20"),
                 List.of(
-                    "org.openscience.cdk:cdk-qsarmolecular:2.12",
-                    "org.openscience.cdk:cdk-smiles:2.12"),
+                    Libraries.named("org.openscience.cdk:cdk-qsarmolecular"),
+                    Libraries.named("org.openscience.cdk:cdk-smiles")),
                 List.of(
                     "Aromatic is what Daylight calls so, however the SMILES is written; sums over"
                         + " atoms are given to 1e-6.",

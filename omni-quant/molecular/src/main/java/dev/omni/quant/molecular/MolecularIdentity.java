@@ -13,6 +13,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Libraries;
 import java.util.List;
 
 /** The canonical names of a molecule. */
@@ -52,7 +53,8 @@ public final class MolecularIdentity implements Engine {
                     "S. R. Heller et al., InChI, the IUPAC International Chemical Identifier, J."
                         + " Cheminform. 7, 2015, 23"),
                 List.of(
-                    "org.openscience.cdk:cdk-inchi:2.12", "org.openscience.cdk:cdk-smiles:2.12"),
+                    Libraries.named("org.openscience.cdk:cdk-inchi"),
+                    Libraries.named("org.openscience.cdk:cdk-smiles")),
                 List.of(
                     "Standard InChI: mobile hydrogens are one molecule, metals are disconnected.",
                     "The canonical SMILES is canonical among those of this library alone; a group"

@@ -13,6 +13,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -54,7 +55,8 @@ public final class SubstructureCount implements Engine {
                         + " graphs, IEEE Trans. Pattern Anal. Mach. Intell. 26, 2004, pp."
                         + " 1367-1372"),
                 List.of(
-                    "org.openscience.cdk:cdk-smarts:2.12", "org.openscience.cdk:cdk-smiles:2.12"),
+                    Libraries.named("org.openscience.cdk:cdk-smarts"),
+                    Libraries.named("org.openscience.cdk:cdk-smiles")),
                 List.of(
                     "Aromatic is what Daylight calls so; hydrogens are matched through H, not as"
                         + " atoms.",

@@ -14,6 +14,7 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -119,7 +120,7 @@ public final class GeodesicProblem implements Engine {
                 List.of(
                     "C. F. F. Karney, Algorithms for geodesics, Journal of Geodesy 87, 2013, 43-55,"
                         + " eqs. 7-17"),
-                List.of("net.sf.geographiclib:GeographicLib-Java:2.1"),
+                List.of(Libraries.named("net.sf.geographiclib:GeographicLib-Java")),
                 List.of(
                     "An ellipsoid of revolution of the size of the Earth: accurate to 30 nanometres"
                         + " for |f| up to 1/50, 10 micrometres at 1/20 and 1.5 millimetres at 1/10"

@@ -12,8 +12,10 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -87,6 +89,7 @@ public final class LambertTransfer implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Transfer orbit seen along the z axis")
         .method(
             new Method(
                 "Secant method on Lagrange's time of flight in Battin's variable",
@@ -96,7 +99,9 @@ public final class LambertTransfer implements Engine {
                         + " rev. ed., 1999, ch. 7",
                     "E. R. Lancaster and R. C. Blanchard, A Unified Form of Lambert's Theorem, NASA"
                         + " TN D-5368, 1969"),
-                List.of("org.orekit:orekit:13.1.8", "org.hipparchus:hipparchus-ode:4.0.3"),
+                List.of(
+                    Libraries.named("org.orekit:orekit"),
+                    Libraries.named("org.hipparchus:hipparchus-ode")),
                 List.of(
                     "One point mass at the centre; the semi-major axis of a hyperbola is negative.",
                     "The body at the centre has no size: the way may lead through it.",
@@ -166,7 +171,7 @@ public final class LambertTransfer implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var way = LambertProblem.of(new JsonFields(input));
     var departure =
         new KeplerMotion(

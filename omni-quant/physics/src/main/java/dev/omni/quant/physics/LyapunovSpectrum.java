@@ -13,6 +13,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -119,7 +120,7 @@ public final class LyapunovSpectrum implements Engine {
                         + " 9-20 and 21-30",
                     "J. L. Kaplan and J. A. Yorke, Lecture Notes in Mathematics 730, 1979,"
                         + " 204-227"),
-                List.of("org.hipparchus:hipparchus-ode:4.0.3"),
+                List.of(Libraries.named("org.hipparchus:hipparchus-ode")),
                 List.of(
                     "The time is divided among eight trajectories that start 1/1000 apart and each"
                         + " run through the transient, so that they are independent on a chaotic"

@@ -14,6 +14,7 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -107,7 +108,7 @@ public final class NBodyDynamics implements Engine {
                     "I. Newton, Philosophiae Naturalis Principia Mathematica, 1687",
                     "E. Hairer, S. P. Norsett and G. Wanner, Solving Ordinary Differential"
                         + " Equations I, 2nd ed., 1993, II.5"),
-                List.of("org.hipparchus:hipparchus-ode:4.0.3"),
+                List.of(Libraries.named("org.hipparchus:hipparchus-ode")),
                 List.of(
                     "Point masses, no collisions, no relativity.",
                     "Errors grow with time; the drift of energy is the warning.")))

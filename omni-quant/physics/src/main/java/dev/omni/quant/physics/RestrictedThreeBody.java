@@ -13,8 +13,10 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -88,6 +90,7 @@ public final class RestrictedThreeBody implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Path in the turning frame")
         .method(
             new Method(
                 "Explicit Runge-Kutta of Dormand and Prince, order 8(5,3), adaptive step",
@@ -97,7 +100,7 @@ public final class RestrictedThreeBody implements Engine {
                     "V. Szebehely, Theory of Orbits, 1967, ch. 1",
                     "E. Hairer, S. P. Norsett and G. Wanner, Solving Ordinary Differential"
                         + " Equations I, 2nd ed., 1993, II.0 and II.5"),
-                List.of("org.hipparchus:hipparchus-ode:4.0.3"),
+                List.of(Libraries.named("org.hipparchus:hipparchus-ode")),
                 List.of(
                     "Point masses on circles; the small body does not pull at the large ones.",
                     "Paths that come near a large body magnify errors: the Arenstorf orbit does a"
@@ -156,7 +159,7 @@ public final class RestrictedThreeBody implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(input);
     var motion = motion(fields, Work.alone());
     double mass = fields.number("mass_ratio");

@@ -1,6 +1,7 @@
 package dev.omni.quant.physics;
 
 import dev.omni.domain.json.Json;
+import dev.omni.engine.Plot;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -41,18 +42,19 @@ record TrajectoryPlot(String title, String unit, List<double[]> points, List<Jso
   }
 
   /** Returns the Vega-Lite 5 specification. */
-  Json.Obj plot() {
-    return Json.obj(
-        "$schema",
-        "https://vega.github.io/schema/vega-lite/v5.json",
-        "title",
-        title,
-        "width",
-        360,
-        "height",
-        360,
-        "layer",
-        List.of(path(), places()));
+  Plot plot() {
+    return Plot.vegaLite(
+        Json.obj(
+            "$schema",
+            "https://vega.github.io/schema/vega-lite/v5.json",
+            "title",
+            title,
+            "width",
+            360,
+            "height",
+            360,
+            "layer",
+            List.of(path(), places())));
   }
 
   private Json.Obj path() {

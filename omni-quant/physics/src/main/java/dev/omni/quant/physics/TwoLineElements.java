@@ -13,8 +13,10 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -90,6 +92,7 @@ public final class TwoLineElements implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Positions seen from the north")
         .method(
             new Method(
                 "Simplified general perturbations: SGP4 below, SDP4 at or above a period of 225"
@@ -100,7 +103,7 @@ public final class TwoLineElements implements Engine {
                     "F. R. Hoots and R. L. Roehrich, Spacetrack Report No. 3, 1980",
                     "D. Vallado, P. Crawford, R. Hujsak and T. S. Kelso, Revisiting Spacetrack"
                         + " Report #3, AIAA 2006-6753, 2006"),
-                List.of("org.orekit:orekit:13.1.8"),
+                List.of(Libraries.named("org.orekit:orekit")),
                 List.of(
                     "Constants of WGS-72, with which element sets are made.",
                     "Good to about 1 km at the epoch and worse by 1 to 3 km a day from it.",
@@ -181,7 +184,7 @@ public final class TwoLineElements implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     List<double[]> points =
         new JsonFields(result)
             .objects("states").stream().map(state -> state.numbers("position_km")).toList();

@@ -15,6 +15,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.units.Dimension;
 import dev.omni.quant.core.units.UcumUnit;
 import dev.omni.quant.core.units.UcumUnits;
@@ -92,7 +93,7 @@ public final class UnitConversion implements Engine {
                     "G. Schadow and C. J. McDonald, The Unified Code for Units of Measure, version"
                         + " 2.2, 2024",
                     "A. Thompson and B. N. Taylor, NIST Special Publication 811, 2008, appendix B"),
-                List.of("ch.obermuhlner:big-math:2.3.2"),
+                List.of(Libraries.named("ch.obermuhlner:big-math")),
                 List.of(
                     "Measured constants are those of CODATA 2022; a mole is no number; currencies"
                         + " have no rates.",

@@ -16,6 +16,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.List;
 
 /** Properties of water and steam at a temperature and pressure. */
@@ -95,7 +96,7 @@ public final class SteamProperties implements Engine {
                     + " p v",
                 List.of(
                     "IAPWS R7-97(2012), Revised Release on the IAPWS Industrial Formulation 1997"),
-                List.of("com.hummeling:if97:1.0.5"),
+                List.of(Libraries.named("com.hummeling:if97")),
                 List.of(
                     "273.15 K to 1073.15 K up to 100 MPa, to 2273.15 K up to 50 MPa.",
                     "At saturation the phase of the pressure given is meant, not a mixture.",

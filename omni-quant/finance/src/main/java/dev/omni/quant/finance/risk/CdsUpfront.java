@@ -15,6 +15,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -141,7 +142,7 @@ public final class CdsUpfront implements Engine {
                     "ISDA CDS Standard Model, version 1.8.2 (Markit, 2009)",
                     "R. White, The pricing and risk management of credit default swaps, with a"
                         + " focus on the ISDA model, OpenGamma, 2013"),
-                List.of("com.opengamma.strata:strata-pricer:2.12.48"),
+                List.of(Libraries.named("com.opengamma.strata:strata-pricer")),
                 List.of(
                     "Quarterly premiums on actual/360; weekends are the only holidays; protection"
                         + " starts on the trade date, settlement three business days later.",

@@ -12,8 +12,10 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -104,6 +106,7 @@ public final class GarchFit implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Fitted volatility at each return")
         .method(
             new Method(
                 "Gaussian quasi maximum likelihood from eight starts",
@@ -116,8 +119,8 @@ public final class GarchFit implements Engine {
                         + " computation of GARCH estimates, Journal of Applied Econometrics 11,"
                         + " 1996, pp. 399-417"),
                 List.of(
-                    "org.hipparchus:hipparchus-optim:4.0.3",
-                    "org.hipparchus:hipparchus-core:4.0.3"),
+                    Libraries.named("org.hipparchus:hipparchus-optim"),
+                    Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "Normal innovations; omega > 0, alpha and beta >= 0, alpha + beta < 1.",
                     "Simplex searches, each followed by Newton's method with the analytic gradient;"
@@ -236,7 +239,7 @@ public final class GarchFit implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(result);
     double[] p = {
       fields.number("mu"), fields.number("omega"), fields.number("alpha"), fields.number("beta")
@@ -249,18 +252,19 @@ public final class GarchFit implements Engine {
       points.add(Json.obj("step", t + 1, "volatility", Math.sqrt(variances[t])));
     }
     return Optional.of(
-        Json.obj(
-            "$schema", "https://vega.github.io/schema/vega-lite/v5.json",
-            "title", "Fitted volatility",
-            "data", Json.obj("values", points),
-            "mark", "line",
-            "encoding",
-                Json.obj(
-                    "x", Json.obj("field", "step", "type", "quantitative", "title", "Return"),
-                    "y",
-                        Json.obj(
-                            "field", "volatility",
-                            "type", "quantitative",
-                            "title", "Volatility (as input)"))));
+        Plot.vegaLite(
+            Json.obj(
+                "$schema", "https://vega.github.io/schema/vega-lite/v5.json",
+                "title", "Fitted volatility",
+                "data", Json.obj("values", points),
+                "mark", "line",
+                "encoding",
+                    Json.obj(
+                        "x", Json.obj("field", "step", "type", "quantitative", "title", "Return"),
+                        "y",
+                            Json.obj(
+                                "field", "volatility",
+                                "type", "quantitative",
+                                "title", "Volatility (as input)")))));
   }
 }

@@ -15,6 +15,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -103,8 +104,8 @@ public final class GpdFit implements Engine {
                     "R. L. Smith, Estimating tails of probability distributions, Annals of"
                         + " Statistics 15, 1987, pp. 1174-1207 (standard errors)"),
                 List.of(
-                    "org.hipparchus:hipparchus-optim:4.0.3",
-                    "org.hipparchus:hipparchus-core:4.0.3"),
+                    Libraries.named("org.hipparchus:hipparchus-optim"),
+                    Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "Losses are independent and alike; the threshold is high enough for the limit"
                         + " law.",

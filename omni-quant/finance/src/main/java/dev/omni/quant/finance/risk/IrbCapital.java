@@ -13,6 +13,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.StandardNormal;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,7 +121,7 @@ public final class IrbCapital implements Engine {
                         + " 273, 328-330",
                     "M. Gordy, A risk-factor model foundation for ratings-based bank capital rules,"
                         + " Journal of Financial Intermediation 12, 2003"),
-                List.of("org.hipparchus:hipparchus-core:4.0.3"),
+                List.of(Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "Infinitely fine portfolio, one systematic factor.",
                     "The floor of the probability of default is that of Basel II; the final Basel"

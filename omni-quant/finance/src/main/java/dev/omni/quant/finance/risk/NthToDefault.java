@@ -12,10 +12,12 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BarPlot;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
@@ -131,6 +133,7 @@ public final class NthToDefault implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Fair spread by order of default")
         .method(
             new Method(
                 "Monte Carlo under the one-factor Gaussian copula",
@@ -143,9 +146,9 @@ public final class NthToDefault implements Engine {
                     "D. X. Li, On default correlation: a copula function approach, Journal of Fixed"
                         + " Income 9, 2000, pp. 43-54"),
                 List.of(
-                    "org.apache.commons:commons-rng-simple:1.7",
-                    "org.apache.commons:commons-rng-sampling:1.7",
-                    "org.hipparchus:hipparchus-core:4.0.3"),
+                    Libraries.named("org.apache.commons:commons-rng-simple"),
+                    Libraries.named("org.apache.commons:commons-rng-sampling"),
+                    Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "All names share hazard rate, recovery and correlation; flat hazard and"
                         + " interest rate.",
@@ -254,7 +257,7 @@ public final class NthToDefault implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     return Optional.of(
         BarPlot.of(
             "Fair spread by order of default",

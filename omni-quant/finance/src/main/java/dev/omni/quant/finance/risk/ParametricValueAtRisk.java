@@ -13,15 +13,18 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BarPlot;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.ScaledDoubles;
 import dev.omni.quant.core.SymmetricMatrix;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Value at risk of a linear portfolio, and the contribution of each position. */
 @AutoService(Engine.class)
@@ -124,6 +127,7 @@ public final class ParametricValueAtRisk implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Value at risk by position")
         .method(
             new Method(
                 "Variance-covariance method with Euler allocation",
@@ -136,7 +140,8 @@ public final class ParametricValueAtRisk implements Engine {
                     "J. C. Hull, Options, Futures and Other Derivatives, 9th edition, 2014, section"
                         + " 22.3"),
                 List.of(
-                    "org.hipparchus:hipparchus-core:4.0.3", "org.hipparchus:hipparchus-stat:4.0.3"),
+                    Libraries.named("org.hipparchus:hipparchus-core"),
+                    Libraries.named("org.hipparchus:hipparchus-stat")),
                 List.of(
                     "Value is linear in the returns; no optionality.",
                     "Returns are elliptical with zero mean, independent from period to period.",
@@ -203,7 +208,8 @@ public final class ParametricValueAtRisk implements Engine {
     double growth = Math.sqrt(fields.number("horizon_periods"));
     var correlation = new SymmetricMatrix(fields.rows("correlation"));
     double[] shares = correlation.times(exposures);
-    double once = deviation(sum(products(exposures, shares)), deviations, absolute(exposures));
+    double[] sizes = Arrays.stream(exposures).map(Math::abs).toArray();
+    double once = deviation(sum(products(exposures, shares)), deviations, sizes);
     TailQuantile tail = TailQuantile.of(fields);
     double exceedance = fields.complement("confidence");
     double quantile = tail.quantile(exceedance);
@@ -217,7 +223,7 @@ public final class ParametricValueAtRisk implements Engine {
     double[] component =
         ScaledDoubles.products("component_var", products(exposures, slopes), units);
     double[] individual =
-        Arrays.stream(absolute(exposures)).map(exposure -> multiple * exposure * unit).toArray();
+        Arrays.stream(sizes).map(exposure -> multiple * exposure * unit).toArray();
     double valueAtRisk = ScaledDoubles.times("value_at_risk", quantile * sd, unit);
     // the eigenvalues follow, 0.3 s for 500 positions, in which the library does not stop
     work.proceed();
@@ -271,13 +277,7 @@ public final class ParametricValueAtRisk implements Engine {
   }
 
   private static double[] products(double[] a, double[] b) {
-    double[] products = new double[a.length];
-    Arrays.setAll(products, i -> a[i] * b[i]);
-    return products;
-  }
-
-  private static double[] absolute(double[] values) {
-    return Arrays.stream(values).map(Math::abs).toArray();
+    return IntStream.range(0, a.length).mapToDouble(i -> a[i] * b[i]).toArray();
   }
 
   private static double sum(double[] values) {
@@ -289,7 +289,7 @@ public final class ParametricValueAtRisk implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     return Optional.of(
         BarPlot.of(
             "Value at risk by position",

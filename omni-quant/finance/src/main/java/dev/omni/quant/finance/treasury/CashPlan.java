@@ -12,9 +12,11 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BarPlot;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -88,6 +90,7 @@ public final class CashPlan implements Engine {
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Cash kept in each period")
         .method(
             new Method(
                 "Linear program",
@@ -96,7 +99,7 @@ public final class CashPlan implements Engine {
                 List.of(
                     "G. Cornuejols and R. Tutuncu, Optimization Methods in Finance, 2007, section"
                         + " 3.1"),
-                List.of("org.ojalgo:ojalgo:57.1.0"),
+                List.of(Libraries.named("org.ojalgo:ojalgo")),
                 List.of(
                     "All flows are known; units may be fractions.",
                     "Up to 10 000 flows of instruments times periods the program is solved in"
@@ -178,7 +181,7 @@ public final class CashPlan implements Engine {
   }
 
   @Override
-  public Optional<Json.Obj> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     return Optional.of(
         BarPlot.of(
             "Cash kept in each period",

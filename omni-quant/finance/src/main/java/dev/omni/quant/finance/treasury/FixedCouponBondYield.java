@@ -15,6 +15,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -112,8 +113,8 @@ public final class FixedCouponBondYield implements Engine {
                     "UK Debt Management Office, Formulae for Calculating Gilt Prices from Yields,"
                         + " 2005"),
                 List.of(
-                    "com.opengamma.strata:strata-pricer:2.12.48",
-                    "org.hipparchus:hipparchus-core:4.0.3"),
+                    Libraries.named("com.opengamma.strata:strata-pricer"),
+                    Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "At most " + MOST_COUPONS + " coupons.",
                     "No adjustment for business days, no ex-coupon period.",

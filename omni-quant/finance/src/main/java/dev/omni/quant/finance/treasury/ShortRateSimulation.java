@@ -16,6 +16,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.RankedFold;
 import java.util.ArrayList;
 import java.util.List;
@@ -135,8 +136,8 @@ public final class ShortRateSimulation implements Engine {
                     "P. Glasserman, Monte Carlo Methods in Financial Engineering, 2003, 3.3 and"
                         + " 3.4"),
                 List.of(
-                    "org.apache.commons:commons-rng-simple:1.7",
-                    "org.apache.commons:commons-rng-sampling:1.7"),
+                    Libraries.named("org.apache.commons:commons-rng-simple"),
+                    Libraries.named("org.apache.commons:commons-rng-sampling")),
                 List.of(
                     "Vasicek rates may be negative; CIR rates may not, nor may their mean and"
                         + " start.",

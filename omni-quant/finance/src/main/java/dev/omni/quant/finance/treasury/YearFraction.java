@@ -17,6 +17,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
 import java.time.LocalDate;
 import java.time.Month;
 import java.time.temporal.ChronoUnit;
@@ -109,7 +110,7 @@ public final class YearFraction implements Engine {
                     "ISDA, EMU and Market Conventions: Recent Developments, 1998",
                     "ISDA Definitions, 2006, section 4.16",
                     "ICMA, Rule 251.1 (iii), 2011"),
-                List.of("com.opengamma.strata:strata-basics:2.12.48"),
+                List.of(Libraries.named("com.opengamma.strata:strata-basics")),
                 List.of(
                     "Dates of the Gregorian calendar; no business-day adjustment.",
                     "30U/360 counts last days of February as day 30, but not within a schedule"

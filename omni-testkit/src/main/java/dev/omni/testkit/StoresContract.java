@@ -1,0 +1,106 @@
+package dev.omni.testkit;
+
+import dev.omni.application.spi.Stores;
+import dev.omni.testkit.contract.ApiKeyStoreContract;
+import dev.omni.testkit.contract.AuditLogContract;
+import dev.omni.testkit.contract.CounterStoreContract;
+import dev.omni.testkit.contract.DataSetStoreContract;
+import dev.omni.testkit.contract.DeliveryStoreContract;
+import dev.omni.testkit.contract.DocumentStoreContract;
+import dev.omni.testkit.contract.EvidenceStoreContract;
+import dev.omni.testkit.contract.PortContract;
+import dev.omni.testkit.contract.ProjectStoreContract;
+import dev.omni.testkit.contract.RequestLogContract;
+import dev.omni.testkit.contract.RowStoreContract;
+import dev.omni.testkit.contract.RunEventStoreContract;
+import dev.omni.testkit.contract.RunHistoryProperties;
+import dev.omni.testkit.contract.RunListsContract;
+import dev.omni.testkit.contract.RunRacesContract;
+import dev.omni.testkit.contract.RunStoreContract;
+import java.util.Optional;
+import net.jqwik.api.Group;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Every law of every port, races included, for one implementation of the stores. A test class
+ * extends this and gives its stores; there are no exceptions. A further port is one more nested
+ * class. The histories of runs need jqwik on the class path of the tests; the other laws do not.
+ */
+@ExtendWith(StoresContract.Giving.class)
+public abstract class StoresContract {
+  /** Returns the stores under test with nothing in them; called once for each test. */
+  protected abstract Stores stores();
+
+  /** Returns the same stores as another node opens them; empty when there is one node. */
+  protected Optional<Stores> otherNode() {
+    return Optional.empty();
+  }
+
+  @Nested
+  class ApiKeys extends ApiKeyStoreContract {}
+
+  @Nested
+  class Audit extends AuditLogContract {}
+
+  @Nested
+  class Counters extends CounterStoreContract {}
+
+  @Nested
+  class DataSets extends DataSetStoreContract {}
+
+  @Nested
+  class Deliveries extends DeliveryStoreContract {}
+
+  @Nested
+  class Documents extends DocumentStoreContract {}
+
+  @Nested
+  class Evidence extends EvidenceStoreContract {}
+
+  @Nested
+  class Projects extends ProjectStoreContract {}
+
+  @Nested
+  class Requests extends RequestLogContract {}
+
+  @Nested
+  class Rows extends RowStoreContract {}
+
+  @Nested
+  class RunEvents extends RunEventStoreContract {}
+
+  @Nested
+  class RunLists extends RunListsContract {}
+
+  @Nested
+  class RunRaces extends RunRacesContract {}
+
+  @Nested
+  class Runs extends RunStoreContract {}
+
+  @Group
+  class RunHistory extends RunHistoryProperties {
+    private final Stores given = StoresContract.this.stores();
+
+    @Override
+    protected Stores stores() {
+      return given;
+    }
+  }
+
+  /** Gives the stores to the contract of a port before each of its tests. */
+  static final class Giving implements BeforeEachCallback {
+    @Override
+    public void beforeEach(ExtensionContext context) {
+      var instances = context.getRequiredTestInstances();
+      StoresContract of = instances.findInstance(StoresContract.class).orElseThrow();
+      Stores stores = of.stores();
+      instances
+          .findInstance(PortContract.class)
+          .ifPresent(port -> port.on(stores, of.otherNode().orElse(stores)));
+    }
+  }
+}
