@@ -60,7 +60,8 @@ final class BatchBenchmark {
     Load load = plan.load(omni.process());
     var next = new AtomicLong();
     Supplier<byte[]> singles =
-        () -> omni.newRun(BatchInputs.OPTION, rows.get((int) (next.getAndIncrement() % rows.size())));
+        () ->
+            omni.newRun(BatchInputs.OPTION, rows.get((int) (next.getAndIncrement() % rows.size())));
     load.during(plan.warmUp(), singles);
     results.add(
         ratio(

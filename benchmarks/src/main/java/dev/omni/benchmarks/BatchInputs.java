@@ -14,23 +14,78 @@ final class BatchInputs {
 
   private static final List<String> LEFT =
       List.of(
-          "C", "CC", "CC(C)", "CO", "COC(=O)", "CN(C)", "Cl", "F", "N#C", "CC(=O)N", "CS(=O)(=O)N",
-          "NC(=O)", "OC(=O)", "FC(F)(F)", "c1ccccc1", "c1ccc(F)cc1", "C1CCCCC1", "COc1ccccc1",
-          "CCOC(=O)C", "CC(C)(C)OC(=O)N", "CNC(=O)", "NS(=O)(=O)");
+          "C",
+          "CC",
+          "CC(C)",
+          "CO",
+          "COC(=O)",
+          "CN(C)",
+          "Cl",
+          "F",
+          "N#C",
+          "CC(=O)N",
+          "CS(=O)(=O)N",
+          "NC(=O)",
+          "OC(=O)",
+          "FC(F)(F)",
+          "c1ccccc1",
+          "c1ccc(F)cc1",
+          "C1CCCCC1",
+          "COc1ccccc1",
+          "CCOC(=O)C",
+          "CC(C)(C)OC(=O)N",
+          "CNC(=O)",
+          "NS(=O)(=O)");
 
   private static final List<String> CORE =
       List.of(
-          "c1ccc(cc1)", "c1cc(ccc1)", "c1ccnc(c1)", "c1cnc(nc1)", "c1ccc(s1)", "c1ccc(o1)",
-          "c1nc(cs1)", "c1noc(n1)", "C1CCN(CC1)", "C1CCC(CC1)", "c1ccc2c(c1)cccc2",
-          "C(=O)Nc1ccc(cc1)", "S(=O)(=O)Nc1ccc(cc1)", "OCc1ccc(cc1)", "C(=O)N1CCN(CC1)",
-          "Nc1ncc(cn1)", "CNc1ccc(cc1)", "COc1ccc(nc1)", "CCc1ccc(cc1)", "C(=O)NCc1ccc(cc1)",
-          "CSc1nnc(o1)", "C(=O)N1CCC(CC1)");
+          "c1ccc(cc1)",
+          "c1cc(ccc1)",
+          "c1ccnc(c1)",
+          "c1cnc(nc1)",
+          "c1ccc(s1)",
+          "c1ccc(o1)",
+          "c1nc(cs1)",
+          "c1noc(n1)",
+          "C1CCN(CC1)",
+          "C1CCC(CC1)",
+          "c1ccc2c(c1)cccc2",
+          "C(=O)Nc1ccc(cc1)",
+          "S(=O)(=O)Nc1ccc(cc1)",
+          "OCc1ccc(cc1)",
+          "C(=O)N1CCN(CC1)",
+          "Nc1ncc(cn1)",
+          "CNc1ccc(cc1)",
+          "COc1ccc(nc1)",
+          "CCc1ccc(cc1)",
+          "C(=O)NCc1ccc(cc1)",
+          "CSc1nnc(o1)",
+          "C(=O)N1CCC(CC1)");
 
   private static final List<String> RIGHT =
       List.of(
-          "C", "CC", "OC", "N", "O", "F", "Cl", "C(=O)O", "C(=O)N", "C#N", "C(F)(F)F",
-          "S(=O)(=O)N", "N(C)C", "OCC", "C(=O)OC", "NC(=O)C", "c2ccccc2", "c2ccncc2",
-          "N2CCOCC2", "N2CCN(C)CC2", "C(C)(C)C", "OCCN(C)C");
+          "C",
+          "CC",
+          "OC",
+          "N",
+          "O",
+          "F",
+          "Cl",
+          "C(=O)O",
+          "C(=O)N",
+          "C#N",
+          "C(F)(F)F",
+          "S(=O)(=O)N",
+          "N(C)C",
+          "OCC",
+          "C(=O)OC",
+          "NC(=O)C",
+          "c2ccccc2",
+          "c2ccncc2",
+          "N2CCOCC2",
+          "N2CCN(C)CC2",
+          "C(C)(C)C",
+          "OCCN(C)C");
 
   private BatchInputs() {}
 

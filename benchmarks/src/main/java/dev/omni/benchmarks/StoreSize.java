@@ -33,8 +33,7 @@ record StoreSize(DatabaseHost.Database database, Path data) {
   }
 
   private long ofServer() {
-    try (Connection connection =
-            DriverManager.getConnection(database.url(), database.user(), "");
+    try (Connection connection = DriverManager.getConnection(database.url(), database.user(), "");
         Statement statement = connection.createStatement();
         ResultSet size = statement.executeQuery("SELECT pg_database_size(current_database())")) {
       size.next();

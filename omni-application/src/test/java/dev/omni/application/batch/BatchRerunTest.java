@@ -36,8 +36,7 @@ final class BatchRerunTest {
 
   private KeptRows kept(Run run) {
     var tree = new RowTree(fixture.stores.rows().chunks(run.tenant(), run.id()));
-    return new KeptRows(
-        tree, number -> fixture.stores.rows().read(run.tenant(), run.id(), number));
+    return new KeptRows(tree, number -> fixture.stores.rows().read(run.tenant(), run.id(), number));
   }
 
   /** Stored rows of which one was changed by a digit. */
@@ -69,7 +68,8 @@ final class BatchRerunTest {
   private static Finding same(Json.Obj evidence) {
     Json.Obj rows = (Json.Obj) evidence.at("/statement/predicate/rows");
     return Finding.pass(
-        "rerun", "the same rows, " + rows.find("count").orElseThrow() + ", root " + rows.text("root"));
+        "rerun",
+        "the same rows, " + rows.find("count").orElseThrow() + ", root " + rows.text("root"));
   }
 
   @Test
@@ -147,7 +147,6 @@ final class BatchRerunTest {
   }
 
   private static Json.Obj carried() {
-    return Json.obj(
-        "rows", Json.arr(Json.obj("n", 4, "id", "a"), Json.obj("n", 6.25, "id", "b")));
+    return Json.obj("rows", Json.arr(Json.obj("n", 4, "id", "a"), Json.obj("n", 6.25, "id", "b")));
   }
 }

@@ -216,9 +216,7 @@ final class EvidenceCommand {
               .map(row -> row.findObject("data").orElse(row))
               .toList();
       return InstalledRows.use(
-          settings(),
-          evidence,
-          kept -> rerun.again(evidence, new RowChoice(kept, sample, chosen)));
+          settings(), evidence, kept -> rerun.again(evidence, new RowChoice(kept, sample, chosen)));
     }
   }
 

@@ -85,13 +85,13 @@ public final class Rerun {
     var statement = new Statement(evidence.findObject("statement").orElseThrow());
     var input = (Json.Obj) statement.inputDocument().orElseThrow();
     Json.Obj filled = batch.capability().input().filled(input);
-    if (!batch.capability().input().problems(input).isEmpty() || !batch.problems(filled).isEmpty()) {
+    if (!batch.capability().input().problems(input).isEmpty()
+        || !batch.problems(filled).isEmpty()) {
       return Finding.fail(CHECK, "the engine of this version rejects this input");
     }
     boolean near = isNear(batch.target(input), evidence);
     var rerun =
-        new BatchRerun(
-            batch, statement, rows.kept(), (one, other) -> difference(one, other, near));
+        new BatchRerun(batch, statement, rows.kept(), (one, other) -> difference(one, other, near));
     return rows.of(rerun, evidence.find("result").orElse(Json.NULL));
   }
 
@@ -149,8 +149,7 @@ public final class Rerun {
   }
 
   private boolean isNear(Capability capability, Json.Obj evidence) {
-    return capability.cost().reproducibility() == Reproducibility.NUMERIC
-        && !sameMachine(evidence);
+    return capability.cost().reproducibility() == Reproducibility.NUMERIC && !sameMachine(evidence);
   }
 
   /** Returns the first path at which two values differ; near numbers may be allowed. */
