@@ -11,7 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * How much a database stores.
+ * The size of what a database stores.
  *
  * @param database of a server
  * @param data the server's folder, where an embedded database lies

@@ -32,7 +32,7 @@ public final class RowChunkCodec {
       outcomes.add(outcome(row.outcome()));
       carried.add(row.carry());
     }
-    var columns = new ColumnWriter();
+    var columns = new RowColumnWriter();
     columns.values(inputs);
     columns.values(outcomes);
     columns.values(carried);
@@ -76,7 +76,7 @@ public final class RowChunkCodec {
     int length = (int) header.varint();
     int noise = stored.length - (int) header.varint();
     byte[] inflated = inflated(stored, header.position(), noise, length);
-    var columns = new ColumnReader(new ByteReader(inflated, 0), new ByteReader(stored, noise));
+    var columns = new RowColumnReader(new ByteReader(inflated, 0), new ByteReader(stored, noise));
     Iterator<Json> inputs = columns.values(count).iterator();
     Iterator<Json> outcomes = columns.values(count).iterator();
     Iterator<Json> carried = columns.values(count).iterator();

@@ -13,7 +13,7 @@ import java.util.Map;
  * The writer of columns of JSON values. A column is the types of its values and one column for the
  * values of each type. The members of objects are columns by name, the items of arrays one column.
  */
-final class ColumnWriter {
+final class RowColumnWriter {
   /** The number of bits of an integer that is certainly a long. */
   private static final int LONG_BITS = 63;
 

@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** The reader of what {@link ColumnWriter} wrote. */
-final class ColumnReader {
+/** The reader of what {@link RowColumnWriter} wrote. */
+final class RowColumnReader {
   private final ByteReader in;
   private final ByteReader noise;
 
-  ColumnReader(ByteReader in, ByteReader noise) {
+  RowColumnReader(ByteReader in, ByteReader noise) {
     this.in = in;
     this.noise = noise;
   }
