@@ -11,6 +11,7 @@ module dev.omni.application {
 
   exports dev.omni.application;
   exports dev.omni.application.admin;
+  exports dev.omni.application.batch;
   exports dev.omni.application.batch.codec to
       dev.omni.jdbc;
   exports dev.omni.application.data to
@@ -28,6 +29,8 @@ module dev.omni.application {
   exports dev.omni.application.internal.correlation to
       dev.omni.http;
   exports dev.omni.application.operation to
+      dev.omni.http;
+  exports dev.omni.application.plot to
       dev.omni.http;
   exports dev.omni.application.spi.feature to
       dev.omni.quant.verify;

@@ -1,5 +1,6 @@
 package dev.omni.application;
 
+import dev.omni.application.batch.RunRows;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.InputData;
 import dev.omni.application.evidence.Evidence;
@@ -236,6 +237,11 @@ public final class Omni implements AutoCloseable {
   /** Returns the facet to read, list, follow and cancel runs. */
   public Runs runs() {
     return parts.runs;
+  }
+
+  /** Returns the facet to read the rows of batches. */
+  public RunRows rows() {
+    return parts.rows;
   }
 
   /** Returns the facet to start runs. */

@@ -45,7 +45,7 @@ public final class RunReadEndpoints {
     Run known = omni.runs().read(request.caller(), request.path().run());
     var waited = waiting.forEnd(omni.runs(), known, request.headers());
     Run run = waited.run();
-    String tag = tag(run);
+    String tag = tag(run, views.progress(run));
     Reply reply =
         request.headers().matchesTag(tag) ? Reply.empty(304) : request.data(200, views.json(run));
     reply = waited.confirm(reply.header("ETag", tag));
@@ -56,10 +56,17 @@ public final class RunReadEndpoints {
    * Returns the entity tag. It covers the visible part of a run only; an extended lease is another
    * version without a visible change.
    */
-  private static String tag(Run run) {
+  private static String tag(Run run, String progress) {
     Run.State state = run.state();
     String micros = String.valueOf(ChronoUnit.MICROS.between(Instant.EPOCH, state.updatedAt()));
-    return "W/\"" + state.status().toString() + "-" + state.attempt() + "-" + micros + "\"";
+    return "W/\""
+        + state.status().toString()
+        + "-"
+        + state.attempt()
+        + "-"
+        + micros
+        + progress
+        + "\"";
   }
 
   private Reply evidence(Request request) {
@@ -104,8 +111,10 @@ public final class RunReadEndpoints {
     Engine engine = omni.worlds().engine(subject.world(), subject.capability());
     Json.Obj input = engine.capability().input().filled(whole(run, engine));
     Plot plot =
-        run.findResult()
-            .flatMap(result -> engine.plot(input, result))
+        omni.rows()
+            .plot(run)
+            .map(Plot::vegaLite)
+            .or(() -> run.findResult().flatMap(result -> engine.plot(input, result)))
             .orElseThrow(() -> Fault.of(FaultCode.PLOT_NOT_FOUND, "This run has no plot."));
     return plot instanceof Plot.Svg svg
         ? Reply.of(200, new Reply.Bytes(SVG, svg.bytes())).header(POLICY, PASSIVE)

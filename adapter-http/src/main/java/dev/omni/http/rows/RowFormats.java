@@ -4,6 +4,7 @@ import dev.omni.application.spi.data.RowFormat;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.http.route.AcceptedMedia;
 import dev.omni.http.route.HeaderLines;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,35 +31,11 @@ public final class RowFormats {
   public RowFormats(List<RowFormat> more) {
     var all = new ArrayList<RowFormat>(List.of(new NdjsonFormat(), new CsvFormat()));
     all.addAll(more);
+    if (more.stream().noneMatch(format -> format.name().equals(AbsentArrow.NAME))) {
+      all.add(new AbsentArrow());
+    }
     this.streamed = List.copyOf(all);
   }
-
-  /** A media range of {@code Accept} (RFC 9110, 2022, section 12.5.1). */
-  private record Range(String type, double quality) {
-    static Range of(String text) {
-      String[] parts = text.split(";", -1);
-      double quality = 1;
-      for (int i = 1; i < parts.length; i++) {
-        String parameter = parts[i].strip().toLowerCase(Locale.ROOT);
-        if (parameter.matches("q=[01](?:\\.[0-9]{0,3})?")) {
-          quality = Double.parseDouble(parameter.substring(2));
-        }
-      }
-      return new Range(parts[0].strip().toLowerCase(Locale.ROOT), quality);
-    }
-
-    /** Returns how exactly the range names a type: 0 for not at all. */
-    int matches(String media) {
-      return type.equals(media)
-          ? 3
-          : type.equals(media.substring(0, media.indexOf('/')) + "/*")
-              ? 2
-              : type.equals("*/*") ? 1 : 0;
-    }
-  }
-
-  /** A media type as a request wants it. */
-  private record Wanted(String media, double quality, int exactness) {}
 
   /**
    * Returns the format of a response, or empty for pages in JSON.
@@ -96,57 +73,27 @@ public final class RowFormats {
   }
 
   private String accepted(HeaderLines headers) {
-    List<Range> ranges =
-        Stream.of(String.join(",", headers.all("Accept")).split(",", -1))
-            .filter(text -> !text.isBlank())
-            .map(Range::of)
-            .toList();
-    if (ranges.isEmpty()) {
-      return JSON;
-    }
-    Wanted best = new Wanted("", 0, 0);
-    for (String media : media()) {
-      Wanted wanted = wanted(media, ranges);
-      boolean better =
-          wanted.quality > best.quality
-              || (wanted.quality == best.quality && wanted.exactness > best.exactness);
-      best = wanted.quality > 0 && better ? wanted : best;
-    }
-    if (best.quality == 0) {
-      throw notAcceptable("");
-    }
-    return best.media;
+    AcceptedMedia accepted = AcceptedMedia.of(headers);
+    String best = accepted.best(media(streamed.stream())).orElseThrow(() -> notAcceptable(""));
+    boolean served =
+        streamed.stream()
+            .filter(format -> format.mediaType().equals(best))
+            .allMatch(format -> format.unavailableReason().isEmpty());
+    return served ? best : accepted.best(media(available())).orElse(best);
   }
 
-  private List<String> media() {
-    return Stream.concat(Stream.of(JSON), streamed.stream().map(RowFormat::mediaType)).toList();
+  private Stream<RowFormat> available() {
+    return streamed.stream().filter(format -> format.unavailableReason().isEmpty());
   }
 
-  /** Returns the quality of a type: that of the range which names it most exactly. */
-  private static Wanted wanted(String media, List<Range> ranges) {
-    Wanted wanted = new Wanted(media, 0, 0);
-    for (Range range : ranges) {
-      if (range.matches(media) > wanted.exactness) {
-        wanted = new Wanted(media, range.quality, range.matches(media));
-      }
-    }
-    return wanted;
+  private static List<String> media(Stream<RowFormat> formats) {
+    return Stream.concat(Stream.of(JSON), formats.map(RowFormat::mediaType)).toList();
   }
 
   private Fault notAcceptable(String more) {
-    List<String> served =
-        Stream.concat(
-                Stream.of(JSON),
-                streamed.stream()
-                    .filter(format -> format.unavailableReason().isEmpty())
-                    .map(RowFormat::mediaType))
-            .toList();
+    List<String> served = media(available());
     String names =
-        Stream.concat(
-                Stream.of("json"),
-                streamed.stream()
-                    .filter(format -> format.unavailableReason().isEmpty())
-                    .map(RowFormat::name))
+        Stream.concat(Stream.of("json"), available().map(RowFormat::name))
             .collect(Collectors.joining(", "));
     return Fault.of(
         FaultCode.NOT_ACCEPTABLE,
@@ -195,11 +142,7 @@ public final class RowFormats {
   }
 
   private Fault unsupported(String more) {
-    String known =
-        streamed.stream()
-            .filter(format -> format.unavailableReason().isEmpty())
-            .map(RowFormat::mediaType)
-            .collect(Collectors.joining(", "));
+    String known = available().map(RowFormat::mediaType).collect(Collectors.joining(", "));
     return Fault.of(
         FaultCode.UNSUPPORTED_MEDIA_TYPE,
         "Content-Type must be one of " + known + ", with charset utf-8 or none." + more);

@@ -1,0 +1,137 @@
+package dev.omni.application.plot;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The writer from a Vega-Lite 5 specification with its data inline to an SVG document. It draws
+ * lines, points, bars, areas, rules, rectangles and texts, in layers, on linear, logarithmic, time
+ * and discrete axes, and refuses everything else. The document has no script, no font and no
+ * reference; it follows light and dark mode. Equal specifications give equal bytes on every JVM.
+ */
+public final class SvgPlot {
+  private static final double WIDTH = 640;
+  private static final double HEIGHT = 400;
+  private static final double TALLEST = 440;
+  private static final double MARGIN = 14;
+  private static final double TITLE = 30;
+
+  /** The schema's own members at the top, beside those of layers. */
+  private static final Set<String> TOP =
+      Set.of("$schema", "width", "height", "autosize", "usermeta");
+
+  private final Part whole;
+  private final List<Layer> layers;
+
+  private SvgPlot(Json.Obj specification) {
+    this.whole = new Part(specification, Pointer.ROOT);
+    this.layers = Layer.all(whole, TOP, Json.Obj.EMPTY, List.of(Json.Obj.EMPTY));
+  }
+
+  /**
+   * Draws a specification.
+   *
+   * @throws UnsupportedPlotException for what it does not draw, with the place
+   */
+  public static String of(Json.Obj specification) {
+    return new SvgPlot(specification).draw();
+  }
+
+  private String draw() {
+    Optional<Scale> colors = Scale.of("color", layers, 5);
+    Optional<Legend> legend =
+        colors
+            .filter(scale -> hasLegend())
+            .map(scale -> Legend.of(scale, layers, MARGIN, WIDTH - MARGIN));
+    double top =
+        MARGIN
+            + (title().isEmpty() ? 0 : TITLE)
+            + legend.map(shown -> shown.rows() * Legend.ROW + 8).orElse(0.0);
+    Optional<Axis> up = Scale.of("y", layers, 6).map(Axis::of);
+    double usual = up.map(Axis::width).orElse(0.0) + MARGIN;
+    double first = WIDTH - usual - MARGIN - 10;
+    double left = Math.max(usual, across(first).map(axis -> axis.overhang(first)).orElse(0.0));
+    double room = WIDTH - left - MARGIN - 10;
+    Optional<Axis> across = across(room);
+    double bottom = across.map(Axis::height).orElse(0.0) + 4;
+    double ratio =
+        whole.json().findNumber("height").isPresent()
+                && whole.json().findNumber("width").isPresent()
+            ? whole.number("height", 0) / whole.number("width", 0)
+            : (HEIGHT - top - bottom) / room;
+    double high = Math.max(120, Math.min(TALLEST, room * ratio));
+    double wide = Math.min(room, high / ratio);
+    Frame frame =
+        new Frame(
+            left + (room - wide) / 2,
+            top,
+            wide,
+            high,
+            across.map(Axis::scale),
+            up.map(Axis::scale));
+    var svg = new Svg();
+    double height = top + high + bottom;
+    svg.begin(
+        "svg xmlns viewBox width height role font-family font-size fill",
+        "http://www.w3.org/2000/svg",
+        "0 0 " + Svg.number(WIDTH) + " " + Svg.number(height),
+        WIDTH,
+        height,
+        "img",
+        "system-ui, sans-serif",
+        11,
+        "currentColor");
+    svg.words("title", title().isEmpty() ? "Plot" : title())
+        .words("desc", description(across, up, colors));
+    svg.words(
+        "style",
+        "svg:root{color:#24292f}@media(prefers-color-scheme:dark){svg:root{color:#d8dee6}}");
+    svg.words("text x y font-size font-weight", Svg.cut(title(), 80), MARGIN, MARGIN + 12, 14, 600);
+    legend.ifPresent(shown -> shown.draw(svg, MARGIN, MARGIN + (title().isEmpty() ? 0 : TITLE)));
+    across.ifPresent(axis -> axis.across(wide).drawAcross(svg, frame));
+    up.ifPresent(axis -> axis.up(high).drawUp(svg, frame));
+    layers.forEach(layer -> new Marks(layer, frame, colors).draw(svg));
+    return svg.end("svg").toString();
+  }
+
+  /** Returns the axis of x, with so few labels that they do not overlap. */
+  private Optional<Axis> across(double room) {
+    for (int count = 10; count > 2; count--) {
+      Optional<Axis> axis = Scale.of("x", layers, count).map(Axis::of).map(all -> all.across(room));
+      if (axis.isEmpty()
+          || axis.get().every() == 1
+          || axis.get().scale().kind() == Scale.Kind.DISCRETE) {
+        return axis;
+      }
+    }
+    return Scale.of("x", layers, 2).map(Axis::of).map(all -> all.across(room));
+  }
+
+  private boolean hasLegend() {
+    return layers.stream()
+        .flatMap(layer -> layer.channel("color").or(layer::series).stream())
+        .noneMatch(channel -> Optional.of(Json.NULL).equals(channel.part().json().find("legend")));
+  }
+
+  private String title() {
+    Json title = whole.json().find("title").orElse(Json.str(""));
+    return title instanceof Json.Obj object
+        ? new Part(object, whole.at().to("title")).only(Set.of("text")).text("text").orElse("")
+        : whole.text("title").orElse("");
+  }
+
+  private String description(Optional<Axis> across, Optional<Axis> up, Optional<Scale> colors) {
+    var marks = new TreeSet<String>();
+    layers.forEach(layer -> marks.add(layer.mark()));
+    var text = new StringBuilder("Marks: " + String.join(", ", marks) + ".");
+    across.ifPresent(axis -> text.append(" ").append(axis.described("Across")));
+    up.ifPresent(axis -> text.append(" ").append(axis.described("Up")));
+    colors.ifPresent(
+        scale -> text.append(" ").append(Axis.of(scale).described("Series or colors")));
+    return whole.text("description").orElse(text.toString());
+  }
+}

@@ -1,0 +1,2 @@
+/** The writer of plots: a Vega-Lite specification becomes an SVG document. */
+package dev.omni.application.plot;

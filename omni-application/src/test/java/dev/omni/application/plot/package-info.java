@@ -1,0 +1,2 @@
+/** Tests of the writer of plots. */
+package dev.omni.application.plot;
