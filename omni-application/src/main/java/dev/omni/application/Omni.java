@@ -11,6 +11,7 @@ import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.WorkerThreads;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operations;
+import dev.omni.application.plot.Plots;
 import dev.omni.application.run.RunStarter;
 import dev.omni.application.run.Runs;
 import dev.omni.application.run.StartRun;
@@ -195,6 +196,16 @@ public final class Omni implements AutoCloseable {
    */
   public Evidence evidence(Caller caller, UUID run) {
     return new Evidence(parts.evidence.ofRun(caller, run, false));
+  }
+
+  /**
+   * Returns the plot of a run as an SVG document, the same bytes on every JVM.
+   *
+   * @throws Fault {@code run_not_found}, {@code run_not_terminal}, {@code plot_not_found}, {@code
+   *     not_acceptable} when it is Vega-Lite that has no drawing
+   */
+  public String svg(Caller caller, UUID run) {
+    return Plots.svg(new Plots(parts.runs, parts.worlds, parts.inputData).ofRun(caller, run));
   }
 
   /** Returns the public keys of this Omni's evidence and log. */

@@ -33,7 +33,8 @@ record Channel(Part part, String field, String type) {
     }
     boolean number = part.json().findNumber("datum").isPresent();
     String type = part.oneOf("type", TYPES).orElse(number ? "quantitative" : "nominal");
-    part.part("axis").ifPresent(axis -> axis.only(Set.of("title", "grid", "labelAngle")));
+    part.part("axis")
+        .ifPresent(axis -> axis.only(Set.of("title", "grid", "labelAngle", "labelOverlap")));
     part.part("legend").ifPresent(legend -> legend.only(Set.of("title", "orient")));
     part.oneOf("bin", List.of("binned"));
     return new Channel(part, field.replaceAll("\\\\(.)", "$1"), type);
