@@ -31,6 +31,7 @@ module dev.omni.application {
   exports dev.omni.application.plot to
       dev.omni.http;
   exports dev.omni.application.spi.data to
+      dev.omni.arrow,
       dev.omni.http,
       dev.omni.jdbc;
   exports dev.omni.application.spi.feature to

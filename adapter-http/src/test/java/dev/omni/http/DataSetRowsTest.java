@@ -90,7 +90,8 @@ final class DataSetRowsTest {
         "text/csv;q=0.5, */*;q=0.1|text/csv",
         "application/json;q=0, */*|application/x-ndjson",
         "image/png, text/csv;q=0.001|text/csv",
-        "TEXT/CSV;charset=utf-8|text/csv"
+        "TEXT/CSV;charset=utf-8|text/csv",
+        "application/vnd.apache.arrow.stream, text/csv;q=0.2|text/csv"
       })
   void the_best_of_the_accepted_formats_is_served(String accept, String media) {
     TestServer.Response stored = upload("prices", PRICES).send();
@@ -110,6 +111,7 @@ final class DataSetRowsTest {
         List.of(
             rows(stored, "").with("Accept", "image/png"),
             rows(stored, "").with("Accept", "text/csv;q=0"),
+            rows(stored, "?format=arrow"),
             rows(stored, "?format=xml"))) {
       TestServer.Response refused = call.send();
       assertThat(refused.status()).isEqualTo(406);
@@ -119,5 +121,21 @@ final class DataSetRowsTest {
           .contains(
               Json.str("application/json"), Json.str("application/x-ndjson"), Json.str("text/csv"));
     }
+  }
+
+  @Test
+  void a_format_of_an_absent_module_is_refused_with_that_reason() {
+    TestServer.Response stored = upload("prices", PRICES).send();
+    TestServer.Response refused =
+        rows(stored, "").with("Accept", "application/vnd.apache.arrow.stream").send();
+    assertThat(refused.status()).isEqualTo(406);
+    assertThat(refused.text()).contains("the module adapter-arrow is not on the class path");
+    TestServer.Response sent =
+        upload("prices", PRICES)
+            .without("Content-Type")
+            .with("Content-Type", "application/vnd.apache.arrow.stream")
+            .send();
+    assertThat(sent.status()).isEqualTo(415);
+    assertThat(sent.text()).contains("the module adapter-arrow is not on the class path");
   }
 }

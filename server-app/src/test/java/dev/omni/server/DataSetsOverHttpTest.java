@@ -125,6 +125,31 @@ class DataSetsOverHttpTest {
   }
 
   @Test
+  void rows_leave_as_an_arrow_stream_and_arrive_as_one() throws Exception {
+    String csv = "day,close,name\r\n2026-01-02,101.5,a\r\n2026-01-05,,\r\n";
+    try (var server = ServerHere.on(folder)) {
+      Json.Obj set = upload(server, "prices", csv);
+      String rows = "/omni/data-sets/" + set.text("id") + "/rows?format=";
+      var arrow =
+          http.send(
+              request(server.base(), server.credentials(), rows + "arrow").build(),
+              BodyHandlers.ofByteArray());
+      assertThat(arrow.headers().firstValue("Content-Type"))
+          .contains("application/vnd.apache.arrow.stream");
+
+      var again =
+          send(
+              request(server.base(), server.credentials(), "/omni/data-sets?name=again")
+                  .header("Content-Type", "application/vnd.apache.arrow.stream")
+                  .POST(BodyPublishers.ofByteArray(arrow.body())));
+      assertThat(again.statusCode()).as(again.body()).isEqualTo(201);
+      assertThat(data(again).items("columns")).isEqualTo(set.items("columns"));
+      String other = "/omni/data-sets/" + data(again).text("id") + "/rows?format=csv";
+      assertThat(send(request(server.base(), server.credentials(), other)).body()).isEqualTo(csv);
+    }
+  }
+
+  @Test
   void a_longer_body_than_the_setting_is_413_and_names_it() throws Exception {
     try (var server = ServerHere.on(folder, Map.of(Setting.MAX_DATA_SET, "1MiB"))) {
       var answer =

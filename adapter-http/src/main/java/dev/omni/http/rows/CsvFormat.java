@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.omni.application.spi.data.RowFormat;
 import dev.omni.application.spi.data.RowSequence;
 import dev.omni.application.spi.data.TableFormat;
+import dev.omni.domain.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -38,19 +39,21 @@ public final class CsvFormat implements RowFormat {
     var text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
     CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).build(text);
     csv.writeRecord(columns.stream().map(column -> guarded(rows, column.name())).toList());
-    boolean[] textual = new boolean[columns.size()];
-    for (int i = 0; i < textual.length; i++) {
-      textual[i] = columns.get(i).type().textual();
-    }
     while (rows.next()) {
-      var record = new ArrayList<String>(textual.length);
-      for (int i = 0; i < textual.length; i++) {
-        record.add(textual[i] ? guarded(rows, rows.text(i)) : rows.text(i));
+      var record = new ArrayList<String>(columns.size());
+      for (int i = 0; i < columns.size(); i++) {
+        record.add(cell(rows, i));
       }
       csv.writeRecord(record);
     }
     csv.flush();
     text.flush();
+  }
+
+  private static String cell(RowSequence rows, int column) {
+    return rows.guarded() && rows.value(column) instanceof Json.Str text
+        ? guarded(rows, text.value())
+        : rows.text(column);
   }
 
   /** Returns a text, marked where a spreadsheet would take it for a formula. */

@@ -31,6 +31,9 @@ public final class RowFormats {
   public RowFormats(List<RowFormat> more) {
     var all = new ArrayList<RowFormat>(List.of(new NdjsonFormat(), new CsvFormat()));
     all.addAll(more);
+    if (more.stream().noneMatch(format -> format.name().equals(AbsentArrow.NAME))) {
+      all.add(new AbsentArrow());
+    }
     this.streamed = List.copyOf(all);
   }
 
@@ -70,27 +73,27 @@ public final class RowFormats {
   }
 
   private String accepted(HeaderLines headers) {
-    return AcceptedMedia.of(headers).best(media()).orElseThrow(() -> notAcceptable(""));
+    AcceptedMedia accepted = AcceptedMedia.of(headers);
+    String best = accepted.best(media(streamed.stream())).orElseThrow(() -> notAcceptable(""));
+    boolean served =
+        streamed.stream()
+            .filter(format -> format.mediaType().equals(best))
+            .allMatch(format -> format.unavailableReason().isEmpty());
+    return served ? best : accepted.best(media(available())).orElse(best);
   }
 
-  private List<String> media() {
-    return Stream.concat(Stream.of(JSON), streamed.stream().map(RowFormat::mediaType)).toList();
+  private Stream<RowFormat> available() {
+    return streamed.stream().filter(format -> format.unavailableReason().isEmpty());
+  }
+
+  private static List<String> media(Stream<RowFormat> formats) {
+    return Stream.concat(Stream.of(JSON), formats.map(RowFormat::mediaType)).toList();
   }
 
   private Fault notAcceptable(String more) {
-    List<String> served =
-        Stream.concat(
-                Stream.of(JSON),
-                streamed.stream()
-                    .filter(format -> format.unavailableReason().isEmpty())
-                    .map(RowFormat::mediaType))
-            .toList();
+    List<String> served = media(available());
     String names =
-        Stream.concat(
-                Stream.of("json"),
-                streamed.stream()
-                    .filter(format -> format.unavailableReason().isEmpty())
-                    .map(RowFormat::name))
+        Stream.concat(Stream.of("json"), available().map(RowFormat::name))
             .collect(Collectors.joining(", "));
     return Fault.of(
         FaultCode.NOT_ACCEPTABLE,
@@ -139,11 +142,7 @@ public final class RowFormats {
   }
 
   private Fault unsupported(String more) {
-    String known =
-        streamed.stream()
-            .filter(format -> format.unavailableReason().isEmpty())
-            .map(RowFormat::mediaType)
-            .collect(Collectors.joining(", "));
+    String known = available().map(RowFormat::mediaType).collect(Collectors.joining(", "));
     return Fault.of(
         FaultCode.UNSUPPORTED_MEDIA_TYPE,
         "Content-Type must be one of " + known + ", with charset utf-8 or none." + more);

@@ -7,13 +7,18 @@ import java.time.LocalDate;
 import java.util.Optional;
 
 /** The grammar of cells. */
-final class CellText {
+public final class CellText {
   /** The maximum length of a number, as in JSON texts. */
   private static final int LONGEST_NUMBER = 128;
 
   private static final int DATE = "2026-01-31".length();
 
   private CellText() {}
+
+  /** Returns whether a text is a number that a double holds. */
+  public static boolean number(String text) {
+    return numeral(text) && held(text, Double.parseDouble(text));
+  }
 
   /** Returns whether a text is a number of JSON (RFC 8259, 2017, section 6). */
   static boolean numeral(String text) {

@@ -1,6 +1,7 @@
 package dev.omni.server.node;
 
 import dev.omni.application.internal.worker.RunWriter;
+import dev.omni.application.spi.data.RowFormat;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
 import dev.omni.http.HttpSettings;
@@ -14,6 +15,8 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.ServiceLoader.Provider;
 
 /** A server of this process: the parts of a node, and the API listener. */
 public final class Node implements AutoCloseable {
@@ -68,6 +71,7 @@ public final class Node implements AutoCloseable {
         .settings(listener())
         .clockAndIds(store.clockAndIds().clock(), store.clockAndIds().ids())
         .limits(core.limits)
+        .formats(ServiceLoader.load(RowFormat.class).stream().map(Provider::get).toList())
         .log(line -> core.meters.answered(records.add(line)))
         .deliveries((caller, id) -> Optional.of(core.webhooks.test(caller.tenant(), id)))
         .ready("store", store::unavailableReason)

@@ -77,7 +77,7 @@ final class ConnectorFixture {
   private Operations table() {
     CapabilityRuntime runtime =
         new EmbeddedRuntime("embedded", List.of(), clockAndIds, EmbeddedRuntime.Threads.none());
-    var executing = 
+    var executing =
         new RunWorker.Runtimes(
             new CapabilityCatalog(List.of()), runtime, runtime, (run, capability) -> run.input());
     var context =
