@@ -89,7 +89,8 @@ public final class SvgPlot {
         .words("desc", description(across, up, colors));
     svg.words(
         "style",
-        "svg:root{color:#24292f}@media(prefers-color-scheme:dark){svg:root{color:#d8dee6}}");
+        "svg:root{color-scheme:light"
+            + " dark;color:#24292f}@media(prefers-color-scheme:dark){svg:root{color:#d8dee6}}");
     svg.words("text x y font-size font-weight", Svg.cut(title(), 80), MARGIN, MARGIN + 12, 14, 600);
     legend.ifPresent(shown -> shown.draw(svg, MARGIN, MARGIN + (title().isEmpty() ? 0 : TITLE)));
     across.ifPresent(axis -> axis.across(wide).drawAcross(svg, frame));

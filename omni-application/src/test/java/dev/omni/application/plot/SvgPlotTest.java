@@ -268,6 +268,6 @@ final class SvgPlotTest {
       }
     }
     assertThat(Sha256.hex(Sha256.sha256(all.toString().getBytes(StandardCharsets.UTF_8))))
-        .isEqualTo("c87cbd21500ca086d4fd77db4fb55fb3481dcc9b9f92311b6e190396f7667f1a");
+        .isEqualTo("dd05bb17b427c0dfdb2021a5c3ead0011cc21b70766bb7c7165fb86e40804156");
   }
 }
