@@ -11,6 +11,7 @@ module dev.omni.application {
 
   exports dev.omni.application;
   exports dev.omni.application.admin;
+  exports dev.omni.application.batch;
   exports dev.omni.application.batch.codec to
       dev.omni.jdbc;
   exports dev.omni.application.data to

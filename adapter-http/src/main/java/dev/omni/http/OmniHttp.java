@@ -174,7 +174,7 @@ public final class OmniHttp {
       all.put("openapi.read", OpenApiDocument::answer);
       all.putAll(new WellKnown(omni.log()).all());
       all.putAll(new WorldEndpoints(omni.worlds(), links).all());
-      var views = new RunViewCache(links);
+      var views = new RunViewCache(links, omni.rows());
       all.putAll(new RunEndpoints(omni, views, links, waiting).all());
       all.putAll(new RunReadEndpoints(omni, views, waiting).all());
       all.put("runs.list", new RunList(omni.runs(), cursor, links));

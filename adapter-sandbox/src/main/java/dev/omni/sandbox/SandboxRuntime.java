@@ -13,6 +13,7 @@ import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.SandboxScenario.Action;
 import dev.omni.engine.Engine;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The runtime of test mode: the real engines with real numbers, in this process, with bounded work
@@ -63,15 +64,26 @@ public final class SandboxRuntime implements CapabilityRuntime {
 
   @Override
   public Report execute(PreparedRun prepared, Watcher watcher) {
+    return played(prepared, watcher).orElseGet(() -> engines.execute(prepared, watcher));
+  }
+
+  @Override
+  public Report execute(PreparedRun prepared, Watcher watcher, Engine engine) {
+    return played(prepared, watcher).orElseGet(() -> engines.execute(prepared, watcher, engine));
+  }
+
+  /** Plays the scenario of a run; returns its report when it ends the run. */
+  private static Optional<Report> played(PreparedRun prepared, Watcher watcher) {
     Run run = prepared.run();
     if (run.policy().hasScenario(Action.FAIL)) {
-      return new Report(
-          new RunError(FaultCode.CAPABILITY_FAILED, "The scenario of this run makes it fail."),
-          Json.obj("runtime", Json.obj("kind", "sandbox")));
+      return Optional.of(
+          new Report(
+              new RunError(FaultCode.CAPABILITY_FAILED, "The scenario of this run makes it fail."),
+              Json.obj("runtime", Json.obj("kind", "sandbox"))));
     }
     if (run.policy().hasScenario(Action.SLOW) || run.policy().hasScenario(Action.HOLD_RUNNING)) {
       watcher.pause(run.policy().scenario().orElseThrow().time());
     }
-    return engines.execute(prepared, watcher);
+    return Optional.empty();
   }
 }

@@ -1,5 +1,6 @@
 package dev.omni.application;
 
+import dev.omni.application.batch.RunRows;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.InputData;
 import dev.omni.application.evidence.Evidence;
@@ -11,7 +12,6 @@ import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.WorkerThreads;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operations;
-import dev.omni.application.plot.Plots;
 import dev.omni.application.run.RunStarter;
 import dev.omni.application.run.Runs;
 import dev.omni.application.run.StartRun;
@@ -198,14 +198,9 @@ public final class Omni implements AutoCloseable {
     return new Evidence(parts.evidence.ofRun(caller, run, false));
   }
 
-  /**
-   * Returns the plot of a run as an SVG document, the same bytes on every JVM.
-   *
-   * @throws Fault {@code run_not_found}, {@code run_not_terminal}, {@code plot_not_found}, {@code
-   *     not_acceptable} when it is Vega-Lite that has no drawing
-   */
+  /** Returns the plot of a run as SVG, or throws the fault of a read that has no picture. */
   public String svg(Caller caller, UUID run) {
-    return Plots.svg(new Plots(parts.runs, parts.worlds, parts.inputData).ofRun(caller, run));
+    return parts.plots.svg(caller, run);
   }
 
   /** Returns the public keys of this Omni's evidence and log. */
@@ -247,6 +242,11 @@ public final class Omni implements AutoCloseable {
   /** Returns the facet to read, list, follow and cancel runs. */
   public Runs runs() {
     return parts.runs;
+  }
+
+  /** Returns the facet to read the rows of batches. */
+  public RunRows rows() {
+    return parts.rows;
   }
 
   /** Returns the facet to start runs. */

@@ -19,6 +19,7 @@ import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.data.DataSetFiles;
 import dev.omni.application.spi.feature.FeaturePorts;
+import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
@@ -51,6 +52,7 @@ public final class OmniBuilder {
   Optional<EvidenceFactory> evidenceFactory = Optional.empty();
   Optional<FeaturePorts> features = Optional.empty();
   List<RulePack> rulePacks = List.of();
+  long mostRows = CapabilityCatalog.USUAL_MOST_ROWS;
   DataSetFiles dataSetFiles = InMemoryStores.dataSetFiles();
   long mostOfDataSet = DataSets.USUAL_MOST;
 
@@ -97,6 +99,12 @@ public final class OmniBuilder {
   /** Sets the admission control of new runs; unlimited by default. */
   public OmniBuilder admission(AdmissionControl given) {
     admission = given;
+    return this;
+  }
+
+  /** Sets the maximum number of rows of a batch; 10,000,000 by default. */
+  public OmniBuilder maxRows(long most) {
+    mostRows = most;
     return this;
   }
 

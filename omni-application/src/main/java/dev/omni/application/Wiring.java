@@ -1,5 +1,6 @@
 package dev.omni.application;
 
+import dev.omni.application.batch.RunRows;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.InputData;
 import dev.omni.application.evidence.EvidenceLog;
@@ -10,6 +11,7 @@ import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.feature.connector.ConnectorContext;
 import dev.omni.application.feature.workflow.StepContext;
 import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
+import dev.omni.application.internal.evidence.RowEvidenceFactory;
 import dev.omni.application.internal.webhook.WebhookCache;
 import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
 import dev.omni.application.internal.worker.RunWorker;
@@ -19,6 +21,7 @@ import dev.omni.application.operation.OperationInvoker;
 import dev.omni.application.operation.OperationRuns;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.operation.RunEnqueuer;
+import dev.omni.application.plot.Plots;
 import dev.omni.application.run.RunStarter;
 import dev.omni.application.run.Runs;
 import dev.omni.application.secret.Secrets;
@@ -41,6 +44,8 @@ final class Wiring {
   final InputData inputData;
   final RunWorker worker;
   final Runs runs;
+  final RunRows rows;
+  final Plots plots;
   final RunStarter starter;
   final EvidenceLog log;
   final EvidenceReader evidence;
@@ -53,26 +58,29 @@ final class Wiring {
     this.stores = parts.stores;
     this.clockAndIds = new ClockAndIds(parts.clock, parts.ids);
     CapabilityRuntime sandbox = parts.runtime(Mode.TEST);
-    this.catalog = new CapabilityCatalog(sandbox.engines());
+    this.catalog = new CapabilityCatalog(sandbox.engines(), parts.mostRows);
     this.dataSets =
         new DataSets(stores.dataSets(), parts.dataSetFiles, clockAndIds, parts.mostOfDataSet);
     this.inputData = new InputData(dataSets);
     this.worlds = new Worlds(catalog, stores.projects(), parts.names);
     EvidenceFactory evidenceFactory =
         parts.evidenceFactory.orElseGet(() -> new RunEvidenceFactory(catalog, parts.environment));
+    var sealing = new RowEvidenceFactory(evidenceFactory, stores.rows());
     this.webhookCache = new WebhookCache(stores.documents(), clockAndIds);
     var deliveryFactory = new WebhookDeliveryFactory(webhookCache, clockAndIds, parts.names);
     var runWriter =
         new RunWriter(
             stores.runs(),
-            evidenceFactory,
+            sealing,
             deliveryFactory,
             clockAndIds,
             new RunWriter.WorkerIdentity(clockAndIds.newId(), parts.lease));
     var executing =
         new RunWorker.Runtimes(catalog, sandbox, parts.runtime(Mode.LIVE), inputData::ofRun);
-    this.worker = new RunWorker(runWriter, stores.runs(), stores.runEvents(), executing);
+    this.worker = new RunWorker(runWriter, stores, executing, inputData.batches());
     this.runs = new Runs(runWriter, stores, worker);
+    this.rows = new RunRows(runs, stores, catalog);
+    this.plots = new Plots(runs, worlds, inputData, rows);
     this.starter =
         new RunStarter(
             worlds,

@@ -108,10 +108,11 @@ class OmniTest {
   }
 
   @Test
-  void the_catalogue_has_the_given_engines() {
+  void the_catalogue_has_the_given_engines_and_a_batch_for_each_of_their_worlds() {
     assertThat(omni.capabilities())
         .extracting(Capability::id)
-        .containsExactly("finance.test.root", "risk.test.root");
+        .containsExactly(
+            "finance.batch.evaluate", "finance.test.root", "risk.batch.evaluate", "risk.test.root");
     assertThat(omni.capability("risk.test.root")).contains(job.capability());
     assertThat(omni.capability("risk.test.other")).isEmpty();
   }

@@ -99,6 +99,8 @@ public record LoadedEngine(Engine engine, Capability capability) implements Engi
   private <T> T guarded(Supplier<T> call) {
     try {
       return inside(call);
+    } catch (Fault refused) {
+      throw refused;
     } catch (RuntimeException | Error broken) {
       LOG.log(Level.ERROR, "the engine of " + capability.id() + " broke before a run", broken);
       throw Fault.of(

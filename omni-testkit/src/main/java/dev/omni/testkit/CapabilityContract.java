@@ -175,6 +175,7 @@ public abstract class CapabilityContract {
         assertThat(engine().compute(input, work.elsewhere()))
             .as("%s in shards of %s blocks", input, size)
             .usingRecursiveComparison()
+            .withEqualsForType(Json.Num::equals, Json.Num.class)
             .isEqualTo(expected);
         assertThat(work.folds()).isPositive();
       }

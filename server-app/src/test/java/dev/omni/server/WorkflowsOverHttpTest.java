@@ -153,6 +153,54 @@ class WorkflowsOverHttpTest {
   }
 
   @Test
+  void a_step_runs_a_batch_of_five_thousand_rows_and_the_next_reads_its_totals() {
+    String flow =
+        Work.text(
+            made(
+                """
+                {"name": "book", "steps": [
+                  {"id": "book", "uses": "run:finance/finance.batch.evaluate",
+                   "with": {"capability": "finance.option.vanilla",
+                     "base": {"type": "call", "strike": 65, "rate": 0.08, "volatility": 0.3,
+                       "expiry_years": 0.25},
+                     "grid": {"spot": {"from": 40, "to": 90, "steps": 5000}},
+                     "totals": [{"name": "value", "of": "price"}]}},
+                  {"id": "reserve", "uses": "run:finance/finance.option.vanilla",
+                   "with": {"type": "put", "spot": "${steps.book.result.totals.value}",
+                     "strike": 1, "rate": 0.08, "volatility": 0.3, "expiry_years": 0.25}}],
+                 "output": {"value": "${steps.book.result.totals.value}",
+                   "rows": "${steps.book.result.completed}"}}
+                """),
+            "id");
+    var answer = client.post("/workflows/" + flow + "/runs", json("{\"input\": {}}"), "book");
+    Json.Obj ended = reaches(Work.text(answer, "id"), "completed");
+
+    assertThat(at(ended, "/output/rows")).isEqualTo(json("5000"));
+    assertThat(at(ended, "/output/value")).isInstanceOf(Json.Num.class);
+    assertThat(at(ended, "/steps/1/status")).isEqualTo(Json.str("completed"));
+  }
+
+  @Test
+  void a_list_too_long_for_foreach_names_the_batch() {
+    String flow =
+        Work.text(
+            made(
+                """
+                {"name": "long", "steps": [{"id": "each", "foreach": "${input.all}",
+                  "uses": "run:physics/physics.units.convert",
+                  "with": {"value": "${item}", "from": "kg", "to": "g"}}]}
+                """),
+            "id");
+    String all = "1,".repeat(100) + "1";
+    var answer =
+        client.post(
+            "/workflows/" + flow + "/runs", json("{\"input\": {\"all\": [" + all + "]}}"), "long");
+    Json.Obj ended = reaches(Work.text(answer, "id"), "failed");
+
+    assertThat(at(ended, "/error/message").canonical()).contains("{world}.batch.evaluate");
+  }
+
+  @Test
   void a_step_that_cannot_send_its_request_tells_each_place_of_it() {
     String flow =
         Work.text(

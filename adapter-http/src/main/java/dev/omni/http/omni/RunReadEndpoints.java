@@ -37,7 +37,7 @@ public final class RunReadEndpoints {
     this.omni = omni;
     this.views = views;
     this.waiting = waiting;
-    this.plots = new Plots(omni.runs(), omni.worlds(), omni.inputData());
+    this.plots = new Plots(omni.runs(), omni.worlds(), omni.inputData(), omni.rows());
   }
 
   public Map<String, Endpoint> all() {
@@ -50,7 +50,7 @@ public final class RunReadEndpoints {
     Run known = omni.runs().read(request.caller(), request.path().run());
     var waited = waiting.forEnd(omni.runs(), known, request.headers());
     Run run = waited.run();
-    String tag = tag(run);
+    String tag = tag(run, views.progress(run));
     Reply reply =
         request.headers().matchesTag(tag) ? Reply.empty(304) : request.data(200, views.json(run));
     reply = waited.confirm(reply.header("ETag", tag));
@@ -61,10 +61,17 @@ public final class RunReadEndpoints {
    * Returns the entity tag. It covers the visible part of a run only; an extended lease is another
    * version without a visible change.
    */
-  private static String tag(Run run) {
+  private static String tag(Run run, String progress) {
     Run.State state = run.state();
     String micros = String.valueOf(ChronoUnit.MICROS.between(Instant.EPOCH, state.updatedAt()));
-    return "W/\"" + state.status().toString() + "-" + state.attempt() + "-" + micros + "\"";
+    return "W/\""
+        + state.status().toString()
+        + "-"
+        + state.attempt()
+        + "-"
+        + micros
+        + progress
+        + "\"";
   }
 
   private Reply evidence(Request request) {

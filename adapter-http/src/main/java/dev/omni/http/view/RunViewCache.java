@@ -2,9 +2,10 @@ package dev.omni.http.view;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.omni.application.batch.RunRows;
 import dev.omni.application.json.JsonReader;
+import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
-import java.util.function.Function;
 
 /**
  * The JSON texts of terminal runs, which never change. A text is cached as long as the run object
@@ -14,6 +15,7 @@ public final class RunViewCache {
   private static final long MAX_BYTES = 32L << 20;
 
   private final Links links;
+  private final RunRows rows;
   private final Cache<Run, byte[]> texts =
       Caffeine.newBuilder()
           .weakKeys()
@@ -22,13 +24,30 @@ public final class RunViewCache {
           .weigher((Run run, byte[] text) -> text.length)
           .build();
 
-  public RunViewCache(Links links) {
+  /**
+   * Creates the cache.
+   *
+   * @param rows of batches, for the progress of those that are not terminal
+   */
+  public RunViewCache(Links links, RunRows rows) {
     this.links = links;
+    this.rows = rows;
   }
 
   /** Returns the JSON text of a run in UTF-8. */
   public byte[] json(Run run) {
-    Function<Run, byte[]> write = of -> JsonReader.bytes(RunView.of(of, links));
-    return run.status().terminal() ? texts.get(run, write) : write.apply(run);
+    if (run.status().terminal()) {
+      return texts.get(run, ended -> JsonReader.bytes(RunView.of(ended, links)));
+    }
+    Json.Obj view = RunView.of(run, links).withPresent("progress", rows.progress(run));
+    return JsonReader.bytes(view);
+  }
+
+  /** Returns a text that changes with the progress of a run; empty when it has none. */
+  public String progress(Run run) {
+    return rows.progress(run)
+        .flatMap(progress -> progress.findNumber("done"))
+        .map(done -> "-" + done)
+        .orElse("");
   }
 }

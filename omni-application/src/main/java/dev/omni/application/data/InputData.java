@@ -33,6 +33,11 @@ public final class InputData {
     this.sets = sets;
   }
 
+  /** Returns the reader of the data sets of batches. */
+  public BatchData batches() {
+    return new BatchData(sets, this);
+  }
+
   /**
    * An input with the arrays and tables in place of what names them.
    *
@@ -113,11 +118,20 @@ public final class InputData {
   }
 
   /** Returns whether a set has the version and digest that evidence states, where it does. */
-  private static boolean same(Json.Obj data, DataSet set) {
+  static boolean same(Json.Obj data, DataSet set) {
     return data.findNumber("version")
             .map(number -> number.intValue() == set.version().number())
             .orElse(true)
         && data.findText("digest").map(set.version().digest()::equals).orElse(true);
+  }
+
+  /** Returns the first names of the columns of a set. */
+  static String names(DataSet set) {
+    List<String> names =
+        set.columns().stream().limit(10).map(column -> TableWriter.quoted(column.name())).toList();
+    return names.isEmpty()
+        ? "none"
+        : String.join(", ", names) + (set.columns().size() > 10 ? ", …" : "");
   }
 
   /** The reading of one input, with what is wrong with it. */
@@ -273,17 +287,6 @@ public final class InputData {
         }
       }
       return new Json.Arr(items);
-    }
-
-    private String names(DataSet set) {
-      List<String> names =
-          set.columns().stream()
-              .limit(10)
-              .map(column -> TableWriter.quoted(column.name()))
-              .toList();
-      return names.isEmpty()
-          ? "none"
-          : String.join(", ", names) + (set.columns().size() > 10 ? ", …" : "");
     }
   }
 }

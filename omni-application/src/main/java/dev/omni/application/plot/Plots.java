@@ -1,5 +1,6 @@
 package dev.omni.application.plot;
 
+import dev.omni.application.batch.RunRows;
 import dev.omni.application.data.InputData;
 import dev.omni.application.run.Runs;
 import dev.omni.application.world.Worlds;
@@ -19,12 +20,14 @@ public final class Plots {
   private final Runs runs;
   private final Worlds worlds;
   private final InputData inputs;
+  private final RunRows rows;
 
   /** Creates the reader. */
-  public Plots(Runs runs, Worlds worlds, InputData inputs) {
+  public Plots(Runs runs, Worlds worlds, InputData inputs, RunRows rows) {
     this.runs = runs;
     this.worlds = worlds;
     this.inputs = inputs;
+    this.rows = rows;
   }
 
   /**
@@ -43,9 +46,15 @@ public final class Plots {
     var subject = (RunTarget.CapabilityTarget) run.subject();
     Engine engine = worlds.engine(subject.world(), subject.capability());
     Json.Obj input = engine.capability().input().filled(whole(run, engine));
-    return run.findResult()
-        .flatMap(result -> engine.plot(input, result))
+    return rows.plot(run)
+        .map(Plot::vegaLite)
+        .or(() -> run.findResult().flatMap(result -> engine.plot(input, result)))
         .orElseThrow(() -> Fault.of(FaultCode.PLOT_NOT_FOUND, "This run has no plot."));
+  }
+
+  /** Returns the plot of a run as an SVG document, with the faults of both steps. */
+  public String svg(Caller caller, UUID run) {
+    return svg(ofRun(caller, run));
   }
 
   /** Returns the input with its columns of data sets, which must still be there. */

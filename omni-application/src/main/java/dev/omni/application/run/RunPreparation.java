@@ -1,12 +1,17 @@
 package dev.omni.application.run;
 
+import dev.omni.application.data.BatchData;
+import dev.omni.application.data.DataSetSource;
 import dev.omni.application.data.InputData;
 import dev.omni.application.data.InputData.Resolved;
+import dev.omni.application.internal.batch.BatchEngine;
 import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.CorrelationIds;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.data.ResolvedData;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -19,18 +24,22 @@ import dev.omni.domain.run.RunSources;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.Capability;
 import dev.omni.engine.Engine;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The preparation of runs from requests: workspace, capability and input are checked. */
 final class RunPreparation {
   private final Worlds worlds;
   private final InputData data;
+  private final BatchData batches;
   private final RunWriter runWriter;
 
   /** Creates the preparation. */
   RunPreparation(Worlds worlds, InputData data, RunWriter runWriter) {
     this.worlds = worlds;
     this.data = data;
+    this.batches = data.batches();
     this.runWriter = runWriter;
   }
 
@@ -45,12 +54,20 @@ final class RunPreparation {
     worlds.workspace(wanted.caller(), subject.world(), subject.workspaceId());
     Engine engine = worlds.engine(subject.world(), subject.capability());
     Capability capability = engine.capability();
+    Tenant tenant = wanted.caller().tenant();
+    Optional<BatchEngine> batch = BatchEngine.find(engine);
     Resolved sent =
-        data.resolve(
-            wanted.caller().tenant(), capability.input().schema(), request.input(), Pointer.ROOT);
+        data.resolve(tenant, capability.input().schema(), request.input(), Pointer.ROOT);
     refuse(capability.input().problems(sent.input()));
+    var resolved = new ArrayList<>(sent.data());
     Json.Obj input = capability.input().filled(sent.input());
+    if (batch.isPresent()) {
+      Resolved whole = batches.base(tenant, batch.get(), input);
+      input = whole.input();
+      resolved.addAll(whole.data());
+    }
     refuse(engine.problems(input));
+    double steps = steps(tenant, engine, input, resolved);
     var terms =
         new ExecutionPolicy(
             capability.execution(),
@@ -59,10 +76,24 @@ final class RunPreparation {
             request.options().cancelAfter(),
             request.options().scenario());
     CorrelationIds correlation = CorrelationContext.current().correlation(wanted.caller());
-    var sources = new RunSources(wanted.retryOf(), sent.data());
+    var sources = new RunSources(wanted.retryOf(), resolved);
     var origin = RunOrigin.of(wanted.caller(), correlation, runWriter.now(), sources);
     Run run = Run.accepted(runWriter.id(), origin, subject, terms, request.input());
-    return PreparedRun.of(run, engine, input);
+    return new PreparedRun(run, engine, input, steps);
+  }
+
+  /** Returns the estimated steps; adds the data set that gives the rows of a batch. */
+  private double steps(Tenant tenant, Engine engine, Json.Obj input, List<ResolvedData> resolved) {
+    Optional<BatchEngine> batch = BatchEngine.find(engine);
+    Optional<ResolvedData> set = batch.isPresent() ? batches.set(tenant, input) : Optional.empty();
+    if (set.isEmpty()) {
+      return engine.steps(input);
+    }
+    resolved.add(set.get());
+    try (DataSetSource rows = batches.rows(tenant, set.get(), input)) {
+      batch.get().requireFitting(input, rows.size());
+      return batch.get().steps(input, rows);
+    }
   }
 
   /** Throws if there are problems; their pointers are into the body. */

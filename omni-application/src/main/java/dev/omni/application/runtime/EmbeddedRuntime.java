@@ -1,17 +1,16 @@
 package dev.omni.application.runtime;
 
+import dev.omni.application.internal.runtime.EngineCall;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -19,7 +18,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
 
 /**
@@ -75,71 +73,41 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
   @Override
   public Report execute(PreparedRun run, Watcher watcher) {
     Optional<Engine> engine = catalog.engine(run.capability().id());
-    if (engine.isEmpty()) {
-      return new Report(
-          new RunError(FaultCode.RUNTIME_UNAVAILABLE, "The runtime does not have this capability."),
-          Json.Obj.EMPTY);
-    }
-    Instant started = clockAndIds.now();
-    try {
-      return report(engine.get().compute(run.input(), threads.work(watcher)), started);
-    } catch (Infeasible infeasible) {
-      return failed(infeasible.reason(), started);
-    } catch (CancellationException stopped) {
-      if (watcher.isCancelled() || Thread.currentThread().isInterrupted()) {
-        throw stopped;
-      }
-      return broken(run, stopped, started);
-    } catch (RuntimeException | Error broken) {
-      return broken(run, broken, started);
-    }
+    return engine.isPresent()
+        ? execute(run, watcher, engine.get())
+        : new Report(
+            new RunError(
+                FaultCode.RUNTIME_UNAVAILABLE, "The runtime does not have this capability."),
+            Json.Obj.EMPTY);
   }
 
-  private Report broken(PreparedRun run, Throwable broken, Instant started) {
+  @Override
+  public Report execute(PreparedRun run, Watcher watcher, Engine engine) {
+    Instant started = clockAndIds.now();
+    EngineCall call =
+        EngineCall.of(
+            engine,
+            run.input(),
+            threads.work(watcher),
+            watcher::isCancelled,
+            broken -> logged(run, broken));
+    Json.Obj record = record(started);
+    return new Report(
+        call.outcome(),
+        call.computed().map(computed -> record.withAll(record(computed))).orElse(record));
+  }
+
+  private static void logged(PreparedRun run, Throwable broken) {
     LOG.log(
         Level.ERROR,
         "engine of " + run.capability().id() + " broke in run " + run.run().id(),
         broken);
-    boolean notFinite =
-        broken instanceof IllegalArgumentException
-            && String.valueOf(broken.getMessage()).startsWith("not a finite number");
-    return failed(
-        broken instanceof NoResultException
-            ? "The engine gave no result."
-            : notFinite
-                ? "The result is not finite for this input."
-                : "The engine could not compute this input.",
-        started);
   }
 
-  /** The engine returned null, or a result that is null. */
-  private static final class NoResultException extends RuntimeException {
-    private static final long serialVersionUID = 1;
-  }
-
-  private Report report(Computed computed, Instant started) {
-    if (computed == null || computed.result() == null) {
-      throw new NoResultException();
-    }
-    Json.Obj record =
-        record(started)
-            .with("checks", computed.checks().stream().map(Check::json).toList())
-            .with("numerics", computed.numerics());
-    Optional<Check> broken = computed.broken();
-    if (broken.isPresent()) {
-      Check check = broken.get();
-      var failed =
-          new RunError(
-              FaultCode.NUMERICAL_CHECK_FAILED,
-              "The result's own check " + check.name() + " failed.",
-              Json.obj("check", check.json()));
-      return new Report(failed, record);
-    }
-    return new Report(new Outcome.Succeeded(computed.result()), record);
-  }
-
-  private Report failed(String message, Instant started) {
-    return new Report(new RunError(FaultCode.CAPABILITY_FAILED, message), record(started));
+  private static Json.Obj record(Computed computed) {
+    return Json.obj(
+        "checks", computed.checks().stream().map(Check::json).toList(),
+        "numerics", computed.numerics());
   }
 
   private Json.Obj record(Instant started) {

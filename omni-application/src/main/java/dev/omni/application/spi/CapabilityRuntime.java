@@ -41,6 +41,16 @@ public interface CapabilityRuntime {
   Report execute(PreparedRun run, Watcher watcher);
 
   /**
+   * Executes a run with another engine than its own, as a batch that stores its rows. By default
+   * that is the engine of the run, with nothing stored.
+   *
+   * @param engine of the same capability
+   */
+  default Report execute(PreparedRun run, Watcher watcher, Engine engine) {
+    return execute(new PreparedRun(run.run(), engine, run.input(), run.steps()), watcher);
+  }
+
+  /**
    * The report of an execution.
    *
    * @param outcome result or error

@@ -1,5 +1,7 @@
 package dev.omni.application.world;
 
+import dev.omni.application.internal.batch.BatchEngine;
+import dev.omni.application.internal.batch.BatchEngines;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
@@ -15,12 +17,24 @@ import java.util.Optional;
 
 /** The catalog: the capabilities and their engines, by world. */
 public final class CapabilityCatalog {
+  /** The usual maximum number of rows of a batch. */
+  public static final long USUAL_MOST_ROWS = BatchEngine.USUAL_MOST;
+
   private final Map<String, Engine> engines = new LinkedHashMap<>();
   private final Map<World, List<Capability>> worlds = new java.util.EnumMap<>(World.class);
 
-  /** Creates a catalog; rejects two engines of one capability. */
+  /** Creates a catalog with a batch for each world; rejects two engines of one capability. */
   public CapabilityCatalog(List<Engine> all) {
-    var sorted = new ArrayList<>(all.stream().map(LoadedEngine::of).toList());
+    this(all, USUAL_MOST_ROWS);
+  }
+
+  /**
+   * Creates a catalog with a batch for each world; rejects two engines of one capability.
+   *
+   * @param mostRows maximum number of rows of a batch
+   */
+  public CapabilityCatalog(List<Engine> all, long mostRows) {
+    var sorted = new ArrayList<>(BatchEngines.with(all, mostRows));
     sorted.sort(Comparator.comparing(engine -> engine.capability().id()));
     for (LoadedEngine engine : sorted) {
       Capability capability = engine.capability();

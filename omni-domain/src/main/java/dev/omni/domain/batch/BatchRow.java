@@ -4,7 +4,6 @@ import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.evidence.MerkleTree;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonObjectBuilder;
-import java.nio.charset.StandardCharsets;
 
 /**
  * One computed row of a batch.
@@ -44,6 +43,6 @@ public record BatchRow(long row, Json.Obj input, RowOutcome outcome, Json.Obj ca
 
   /** Returns the leaf hash of RFC 6962 over the canonical text of the document. */
   public Hash leafHash() {
-    return MerkleTree.leafHash(leaf().canonical().getBytes(StandardCharsets.UTF_8));
+    return MerkleTree.leafHash(leaf());
   }
 }

@@ -1,5 +1,6 @@
 package dev.omni.domain.evidence;
 
+import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,11 @@ public final class MerkleTree {
   /** Returns the hash of a log entry. */
   public static Hash leafHash(byte[] data) {
     return Hash.of(LEAF, data);
+  }
+
+  /** Returns the hash of a log entry that is the canonical text of a value. */
+  public static Hash leafHash(Json value) {
+    return Hash.wrap(Sha256.sha256(LEAF, value));
   }
 
   /** Returns the hash of an inner node. */

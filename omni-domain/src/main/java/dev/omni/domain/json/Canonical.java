@@ -20,6 +20,13 @@ final class Canonical {
     if (value.scale() == 0 && value.unscaledValue().bitLength() <= 53) {
       return Long.toString(value.longValue());
     }
+    boolean shortest = value instanceof DoubleDecimal || ShortestDecimal.isShortest(value);
+    if (shortest && value.scale() > 0 && value.precision() - value.scale() > PLAIN_FROM) {
+      String plain = value.toString();
+      if (!plain.endsWith("0")) {
+        return plain;
+      }
+    }
     BigDecimal stripped = value.stripTrailingZeros();
     return ShortestDecimal.isShortest(stripped) || isShortestOfItsDouble(stripped)
         ? ecmaScript(stripped)

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Objects;
 
 /** A writer of JSON text in UTF-8. An unpaired surrogate becomes a question mark. */
 public final class JsonWriter {
@@ -74,7 +73,7 @@ public final class JsonWriter {
     } else if (value instanceof Json.Str string) {
       text(string.value());
     } else if (value instanceof Json.Num number) {
-      word(number(number.value()));
+      number(number.value());
     } else if (value instanceof Json.Bool bool) {
       word(bool.value() ? "true" : "false");
     } else {
@@ -82,8 +81,13 @@ public final class JsonWriter {
     }
   }
 
-  private String number(BigDecimal value) {
-    return manner == Format.CANONICAL ? Canonical.number(value) : value.toString();
+  private void number(BigDecimal value) {
+    if (value instanceof DoubleDecimal decimal && decimal.isPlain()) {
+      room(DoubleDecimal.LONGEST);
+      size = decimal.write(bytes, size);
+    } else {
+      word(manner == Format.CANONICAL ? Canonical.number(value) : value.toString());
+    }
   }
 
   private void object(Map<String, Json> members) {
@@ -106,11 +110,10 @@ public final class JsonWriter {
   }
 
   private void byName(Map<String, Json> members) {
-    String[] names = members.keySet().toArray(String[]::new);
-    Arrays.sort(names);
+    var sorted = new SortedMembers(members);
     char before = '{';
-    for (String name : names) {
-      member(before, name, Objects.requireNonNull(members.get(name)));
+    for (int i = 0; i < sorted.size(); i++) {
+      member(before, sorted.name(i), sorted.value(i));
       before = ',';
     }
     word(members.isEmpty() ? "{}" : "}");

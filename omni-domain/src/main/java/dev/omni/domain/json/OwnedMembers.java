@@ -18,6 +18,7 @@ final class OwnedMembers extends LinkedHashMap<String, Json> {
   }
 
   OwnedMembers(Map<String, Json> others) {
-    super(others);
+    super(others.size() + others.size() / 2 + 3);
+    others.forEach(this::put); // The entries of an unmodifiable map are copies.
   }
 }

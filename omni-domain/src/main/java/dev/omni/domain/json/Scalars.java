@@ -29,10 +29,24 @@ final class Scalars {
   /**
    * A bound of a number.
    *
+   * @param near its nearest double
    * @param beyond comparison of an invalid number with the limit: -1 below, 1 above
    * @param touching whether the limit itself is invalid
    */
-  private record Bound(BigDecimal limit, int beyond, boolean touching) {
+  private record Bound(BigDecimal limit, double near, int beyond, boolean touching) {
+    Bound(BigDecimal limit, int beyond, boolean touching) {
+      this(limit, limit.doubleValue(), beyond, touching);
+    }
+
+    /**
+     * Returns whether a number breaks the bound. Rounding to double keeps the order, so that
+     * different doubles decide.
+     */
+    boolean broken(Json.Num number, double value) {
+      int compared = Double.compare(value, near);
+      return value == near ? broken(number.value()) : compared == beyond;
+    }
+
     boolean broken(BigDecimal number) {
       int compared = number.compareTo(limit);
       return compared == beyond || (touching && compared == 0);
@@ -93,6 +107,32 @@ final class Scalars {
       }
     }
     return false;
+  }
+
+  /** Returns whether a value certainly obeys the keywords; false leaves it open. */
+  boolean fits(Json value) {
+    if ((!types.isEmpty() && !ofType(value)) || excludes(value)) {
+      return false;
+    }
+    if (value instanceof Json.Num number) {
+      double nearest = number.asDouble();
+      for (Bound bound : bounds) {
+        if (bound.broken(number, nearest)) {
+          return false;
+        }
+      }
+      return Double.isFinite(nearest);
+    }
+    return !(value instanceof Json.Str string) || fits(string.value());
+  }
+
+  private boolean fits(String text) {
+    if (pattern.isPresent() || format.isPresent()) {
+      return false;
+    }
+    boolean anyLength = shortest == 0 && longest == Integer.MAX_VALUE;
+    int length = anyLength ? 0 : text.codePointCount(0, text.length());
+    return anyLength || (length >= shortest && length <= longest);
   }
 
   /**

@@ -8,6 +8,9 @@ import java.util.HexFormat;
 
 /** SHA-256, with text results in lower-case hex. */
 public final class Sha256 {
+  private static final ThreadLocal<MessageDigest> DIGESTS =
+      ThreadLocal.withInitial(Sha256::created);
+
   private Sha256() {}
 
   /** Returns the hash of the canonical text of a value. */
@@ -15,6 +18,14 @@ public final class Sha256 {
     MessageDigest digest = digest();
     JsonWriter.canonical(value).into(digest);
     return hex(digest.digest());
+  }
+
+  /** Returns the hash of a prefix and the canonical text of a value. */
+  public static byte[] sha256(byte[] prefix, Json value) {
+    MessageDigest digest = digest();
+    digest.update(prefix);
+    JsonWriter.canonical(value).into(digest);
+    return digest.digest();
   }
 
   /** Returns the hash of a text in UTF-8. */
@@ -50,7 +61,14 @@ public final class Sha256 {
     return HexFormat.of().formatHex(bytes);
   }
 
+  /** Returns the digest of this thread, which no call leaves in use. */
   private static MessageDigest digest() {
+    MessageDigest digest = DIGESTS.get();
+    digest.reset();
+    return digest;
+  }
+
+  private static MessageDigest created() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException everyJdkHasIt) {

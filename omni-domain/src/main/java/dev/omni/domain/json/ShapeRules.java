@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
 /** The parsed {@link Keywords} of one JSON Schema 2020-12 object and the validation of values. */
@@ -76,6 +77,69 @@ final class ShapeRules {
 
   private List<ShapeRules> alternatives(String keyword) {
     return schema.items(keyword).stream().map(s -> of((Json.Obj) s)).toList();
+  }
+
+  /**
+   * Returns whether a value is certainly valid, without looking for problems. False leaves it open,
+   * as for patterns and {@code oneOf}.
+   */
+  boolean fits(Json value) {
+    if (!oneOf.isEmpty() || unique || !scalars.fits(value)) {
+      return false;
+    }
+    if (value instanceof Json.Obj object && !fits(object)) {
+      return false;
+    }
+    if (value instanceof Json.Arr array && !fits(array)) {
+      return false;
+    }
+    return (anyOf.isEmpty() || anyOf.stream().anyMatch(each -> each.fits(value)))
+        && (allOf.isEmpty() || allOf.stream().allMatch(each -> each.fits(value)));
+  }
+
+  private boolean fits(Json.Obj object) {
+    for (String name : required) {
+      if (!object.members().containsKey(name)) {
+        return false;
+      }
+    }
+    var fitting = new FittingMembers(this);
+    object.members().forEach(fitting);
+    return fitting.all && members.allows(object.members().size());
+  }
+
+  private boolean fits(String name, Json member) {
+    ShapeRules own = properties.get(name);
+    if (own != null) {
+      return own.fits(member);
+    }
+    return others.isPresent() ? others.get().fits(member) : !closed;
+  }
+
+  /** The look at each member; the entries of an unmodifiable map would be copies. */
+  private static final class FittingMembers implements BiConsumer<String, Json> {
+    private final ShapeRules rules;
+    private boolean all = true;
+
+    FittingMembers(ShapeRules rules) {
+      this.rules = rules;
+    }
+
+    @Override
+    public void accept(String name, Json member) {
+      all = all && rules.fits(name, member);
+    }
+  }
+
+  private boolean fits(Json.Arr array) {
+    if (items.isPresent()) {
+      for (Json item : array.items()) {
+        if (!items.get().fits(item)) {
+          return false;
+        }
+      }
+    }
+    return length.allows(array.size());
   }
 
   void check(Json value, LazyPointer at, ProblemCollector found) {

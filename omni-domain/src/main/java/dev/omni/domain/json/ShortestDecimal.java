@@ -21,7 +21,7 @@ final class ShortestDecimal {
     if (value == (long) value && Math.abs(value) <= EXACT) {
       return BigDecimal.valueOf((long) value);
     }
-    return plain(Schubfach.shortest(value));
+    return DoubleDecimal.of(plain(Schubfach.shortest(value)), value);
   }
 
   /**

@@ -12,6 +12,10 @@ import java.util.Optional;
  * #named} describes one.
  */
 public final class Capability {
+  /** The message of a run, or of a row, whose result breaks the contract. */
+  public static final String RESULT_BREAKS_CONTRACT =
+      "The result of the engine breaks its contract; details.errors has each place.";
+
   private static final Shape CHECKS =
       Shape.mapOf(Shape.of(Json.obj("type", List.of("number", "boolean", "string"), "x-unit", "1")))
           .titled("Checks")

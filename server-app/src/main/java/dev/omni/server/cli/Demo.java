@@ -2,6 +2,7 @@ package dev.omni.server.cli;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.domain.batch.Batch;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
@@ -98,7 +99,7 @@ final class Demo {
   private static Optional<Capability> example(
       CapabilityCatalog catalog, World world, Execution execution) {
     return catalog.of(world).stream()
-        .filter(c -> c.execution() == execution)
+        .filter(c -> c.execution() == execution && !Batch.isBatch(c.id()))
         .min(Comparator.comparing(Capability::workload).thenComparing(Capability::id));
   }
 

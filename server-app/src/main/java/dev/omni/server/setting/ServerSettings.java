@@ -67,6 +67,7 @@ public record ServerSettings(
   private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,9}) ?(B|KiB|MiB|GiB)?");
   private static final long LARGEST_BODY = 32L << 20;
   private static final long LARGEST_SET = 64L << 30;
+  private static final long MOST_ROWS = 1_000_000_000;
 
   /**
    * The addresses of the listeners.
@@ -90,10 +91,23 @@ public record ServerSettings(
   public record Http(
       boolean rateLimit,
       List<String> keyHeaders,
-      int maxBody,
-      long maxDataSet,
+      Sizes sizes,
       int logDays,
-      Optional<URI> publicUrl) {}
+      Optional<URI> publicUrl) {
+    /** Returns the largest request body in bytes. */
+    public int maxBody() {
+      return sizes.maxBody();
+    }
+  }
+
+  /**
+   * The largest inputs.
+   *
+   * @param maxBody of a request, in bytes
+   * @param maxDataSet in bytes before compression
+   * @param maxRows of a batch run
+   */
+  public record Sizes(int maxBody, long maxDataSet, long maxRows) {}
 
   /** The permitted outgoing calls. */
   public record OutboundSettings(List<Allowed> allowed, Trust trust) {}
@@ -117,13 +131,26 @@ public record ServerSettings(
         new Http(
             ListenerSettings.onOff(sources, Setting.RATE_LIMIT),
             headers(sources.text(Setting.KEY_HEADERS)),
-            (int) size(sources, Setting.MAX_BODY, LARGEST_BODY, "2097152, 512KiB or 2MiB"),
-            size(sources, Setting.MAX_DATA_SET, LARGEST_SET, "64MiB or 2GiB"),
+            sizes(sources),
             days(sources.text(Setting.REQUEST_LOG_DAYS)),
             url(sources.text(Setting.PUBLIC_URL))),
         new OutboundSettings(allowed(sources.text(Setting.OUTBOUND_ALLOW)), trust(sources)),
         LogFormat.of(sources.text(Setting.LOG_FORMAT))
             .orElseThrow(() -> problem(Setting.LOG_FORMAT, "text or json")));
+  }
+
+  private static Sizes sizes(SettingSources sources) {
+    return new Sizes(
+        (int) size(sources, Setting.MAX_BODY, LARGEST_BODY, "2097152, 512KiB or 2MiB"),
+        size(sources, Setting.MAX_DATA_SET, LARGEST_SET, "64MiB or 2GiB"),
+        rows(sources.text(Setting.MAX_ROWS)));
+  }
+
+  private static long rows(String text) {
+    if (!text.matches("[1-9][0-9]{0,9}") || Long.parseLong(text) > MOST_ROWS) {
+      throw problem(Setting.MAX_ROWS, "a number from 1 to " + MOST_ROWS);
+    }
+    return Long.parseLong(text);
   }
 
   static Optional<Path> file(SettingSources sources, Setting setting) {

@@ -111,6 +111,8 @@ class SettingsTest {
     "KEY_HEADERS,'X Key'",
     "MAX_BODY,33MiB",
     "MAX_BODY,big",
+    "MAX_ROWS,0",
+    "MAX_ROWS,1000000001",
     "PUBLIC_URL,omni.example",
     "INSECURE_HTTP,yes",
     "TRUSTED_PROXIES,10.0.0.1",

@@ -197,7 +197,9 @@ final class WorkflowExecutor {
       throw new StepFailedException("foreach_failed", "foreach must be a list");
     }
     if (array.size() > MOST_ITEMS) {
-      String message = "foreach must be a list of at most %d items, not %d";
+      String message =
+          "foreach must be a list of at most %d items, not %d; a step that runs a batch"
+              + " ({world}.batch.evaluate) computes more";
       throw new StepFailedException("foreach_failed", message.formatted(MOST_ITEMS, array.size()));
     }
     return array.items();

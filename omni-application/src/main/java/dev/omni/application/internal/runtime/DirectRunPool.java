@@ -71,6 +71,11 @@ public final class DirectRunPool implements CapabilityRuntime, AutoCloseable {
     }
   }
 
+  @Override
+  public Report execute(PreparedRun run, Watcher watcher, Engine engine) {
+    return runtime.execute(run, watcher, engine);
+  }
+
   private static void requireWanted(Watcher watcher) {
     if (watcher.isCancelled()) {
       throw new CancellationException("stopped");

@@ -1,8 +1,10 @@
 package dev.omni.application.internal.worker;
 
+import dev.omni.application.internal.batch.BatchRun;
 import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.RowStore;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.json.Json;
@@ -77,6 +79,16 @@ final class LeaseRenewer {
           "run " + execution.run().id() + ": its lease could not be renewed",
           broken);
     }
+  }
+
+  /** Returns the store of a batch's rows; its progress is written with a renewed lease. */
+  BatchRun batch(RunningExecution execution, RowStore rows) {
+    return new StoredBatch(rows, execution, runWriter, () -> renew(execution));
+  }
+
+  /** Renews the lease of one run, with its progress; a failure is left to the next renewal. */
+  private void renew(RunningExecution execution) {
+    guarded(execution, () -> write(List.of(renewal(execution))));
   }
 
   private void paid(RunningExecution execution) {

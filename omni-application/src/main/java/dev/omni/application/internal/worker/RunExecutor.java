@@ -1,6 +1,12 @@
 package dev.omni.application.internal.worker;
 
+import dev.omni.application.data.BatchData;
+import dev.omni.application.data.DataSetSource;
+import dev.omni.application.internal.batch.BatchEngine;
+import dev.omni.application.internal.batch.BatchExecution;
+import dev.omni.application.internal.batch.BatchRun;
 import dev.omni.application.internal.worker.RunWorker.Runtimes;
+import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.domain.fault.FaultCode;
@@ -10,12 +16,15 @@ import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunTarget;
+import dev.omni.domain.world.Capability;
+import dev.omni.engine.Engine;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.function.Function;
 
 /** The execution of one run: by the runtime of its mode, or by the handler of its operation. */
 final class RunExecutor {
@@ -23,11 +32,25 @@ final class RunExecutor {
 
   private final RunWriter runWriter;
   private final Runtimes executing;
+  private final BatchData data;
+  private final Function<RunningExecution, BatchRun> batches;
   private volatile RunHandlers jobs = new RunHandlers(Map.of());
 
-  RunExecutor(RunWriter runWriter, Runtimes executing) {
+  /**
+   * Creates the execution.
+   *
+   * @param data the data sets of batches
+   * @param batches gives the store of a batch's rows
+   */
+  RunExecutor(
+      RunWriter runWriter,
+      Runtimes executing,
+      BatchData data,
+      Function<RunningExecution, BatchRun> batches) {
     this.runWriter = runWriter;
     this.executing = executing;
+    this.data = data;
+    this.batches = batches;
   }
 
   /** Sets the handlers of runs of the earlier operations. */
@@ -81,10 +104,27 @@ final class RunExecutor {
   /** Executes a run by its runtime; no error of an engine leaves it. */
   private Report executed(PreparedRun prepared, RunningExecution hold) {
     try {
-      return kept(prepared, executing.runtime(prepared.run()).execute(prepared, hold));
+      return kept(prepared, reported(prepared, hold));
     } catch (Error broken) {
       LOG.log(Level.ERROR, "run " + prepared.run().id() + " broke its runtime", broken);
       return failed(FaultCode.CAPABILITY_FAILED, "The engine could not compute this input.");
+    }
+  }
+
+  private Report reported(PreparedRun prepared, RunningExecution hold) {
+    CapabilityRuntime runtime = executing.runtime(prepared.run());
+    Optional<BatchEngine> batch = BatchEngine.find(prepared.engine());
+    if (batch.isEmpty()) {
+      return runtime.execute(prepared, hold);
+    }
+    Optional<DataSetSource> rows = data.rows(prepared.run(), prepared.input());
+    try {
+      return runtime.execute(
+          prepared,
+          hold,
+          new BatchExecution(batch.get(), rows.map(source -> source), batches.apply(hold)));
+    } finally {
+      rows.ifPresent(DataSetSource::close);
     }
   }
 
@@ -106,8 +146,11 @@ final class RunExecutor {
             + prepared.run().id()
             + ": "
             + errors);
-    var message = "The result of the engine breaks its contract; details.errors has each place.";
-    var error = new RunError(FaultCode.CAPABILITY_FAILED, message, Json.obj("errors", errors));
+    var error =
+        new RunError(
+            FaultCode.CAPABILITY_FAILED,
+            Capability.RESULT_BREAKS_CONTRACT,
+            Json.obj("errors", errors));
     return new Report(error, report.record());
   }
 
@@ -122,13 +165,15 @@ final class RunExecutor {
   }
 
   private Optional<PreparedRun> prepared(Run run) {
-    return executing
-        .catalog()
-        .engine(run.subject().target())
-        .map(
-            engine ->
-                PreparedRun.stored(
-                    run, engine, executing.inputs().apply(run, engine.capability())));
+    return executing.catalog().engine(run.subject().target()).map(engine -> prepared(run, engine));
+  }
+
+  private PreparedRun prepared(Run run, Engine engine) {
+    Json.Obj input = executing.inputs().apply(run, engine.capability());
+    return BatchEngine.find(engine)
+        .map(batch -> data.base(run, batch, engine.capability().input().filled(input)))
+        .map(whole -> new PreparedRun(run, engine, whole, 0))
+        .orElseGet(() -> PreparedRun.stored(run, engine, input));
   }
 
   private static Report failed(FaultCode code, String message) {

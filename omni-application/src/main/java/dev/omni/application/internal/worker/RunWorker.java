@@ -1,11 +1,12 @@
 package dev.omni.application.internal.worker;
 
+import dev.omni.application.data.BatchData;
 import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.internal.worker.RunWriter.Version;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
-import dev.omni.application.spi.store.RunEventStore;
+import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.application.world.CapabilityCatalog;
@@ -50,19 +51,15 @@ public final class RunWorker {
   private final CompletionWriter endings;
   private volatile Runnable listener = () -> {};
 
-  /**
-   * Creates a worker.
-   *
-   * @param runWriter writer of runs
-   */
-  public RunWorker(
-      RunWriter runWriter, RunStore store, RunEventStore runEvents, Runtimes executing) {
+  /** Creates a worker. */
+  public RunWorker(RunWriter runWriter, Stores stores, Runtimes executing, BatchData batches) {
     this.runWriter = runWriter;
-    this.store = store;
+    this.store = stores.runs();
     this.executing = executing;
-    this.executor = new RunExecutor(runWriter, executing);
-    this.endings = new CompletionWriter(runWriter, store, runEvents);
+    this.endings = new CompletionWriter(runWriter, store, stores.runEvents());
     this.leases = new LeaseRenewer(runWriter, store, holds, endings::write);
+    this.executor =
+        new RunExecutor(runWriter, executing, batches, hold -> leases.batch(hold, stores.rows()));
   }
 
   /**

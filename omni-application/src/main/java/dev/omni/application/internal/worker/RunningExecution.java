@@ -109,4 +109,9 @@ final class RunningExecution implements CapabilityRuntime.Watcher {
     fraction = Math.max(fraction, Math.min(1, done));
     newProgress = Optional.of(Json.obj("fraction", fraction, "estimate", estimate));
   }
+
+  /** Sets the progress of a batch. */
+  synchronized void progress(Json.Obj rows) {
+    newProgress = Optional.of(rows);
+  }
 }

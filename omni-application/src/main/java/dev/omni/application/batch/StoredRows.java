@@ -1,0 +1,151 @@
+package dev.omni.application.batch;
+
+import dev.omni.domain.batch.BatchRow;
+import dev.omni.domain.batch.ChunkHeader;
+import dev.omni.domain.batch.RowChunk;
+import dev.omni.domain.batch.RowTree;
+import dev.omni.domain.evidence.RowProof;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+
+/** The rows of a batch as they were stored at one time: from 0 on, without gaps. */
+public final class StoredRows {
+  private final Run run;
+  private final RowTree tree;
+  private final IntFunction<RowChunk> chunks;
+
+  /**
+   * Creates the rows of a run.
+   *
+   * @param chunks gives a chunk of the tree
+   */
+  StoredRows(Run run, RowTree tree, IntFunction<RowChunk> chunks) {
+    this.run = run;
+    this.tree = tree;
+    this.chunks = chunks;
+  }
+
+  /** The rows that a reader wants. */
+  public enum Which {
+    /** All rows. */
+    ALL,
+    /** Rows with an output. */
+    COMPLETED,
+    /** Rows with an error. */
+    FAILED;
+
+    boolean takes(BatchRow row) {
+      return this == ALL || row.completed() == (this == COMPLETED);
+    }
+
+    private boolean none(ChunkHeader chunk) {
+      return (this == FAILED && chunk.failed() == 0)
+          || (this == COMPLETED && chunk.failed() == chunk.rows());
+    }
+  }
+
+  /**
+   * Some rows.
+   *
+   * @param rows in order
+   * @param next number of the first row after them, if there is one that is wanted
+   */
+  public record Page(List<BatchRow> rows, Optional<Long> next) {
+    public Page {
+      rows = List.copyOf(rows);
+    }
+  }
+
+  /** Returns the run. */
+  public Run run() {
+    return run;
+  }
+
+  /** Returns the number of rows. */
+  public long size() {
+    return tree.size();
+  }
+
+  /** Returns number and root of the rows, as a statement has them. */
+  public RowTree tree() {
+    return tree;
+  }
+
+  /**
+   * Returns the wanted rows from a number on.
+   *
+   * @param from number of the first row to look at
+   * @param limit maximum number of rows
+   */
+  public Page page(long from, int limit, Which which) {
+    var page = new ArrayList<BatchRow>();
+    for (ChunkHeader header : tree.chunks()) {
+      if (header.end() <= from || which.none(header)) {
+        continue;
+      }
+      for (BatchRow row : chunks.apply(header.number()).rows()) {
+        if (row.row() >= from && which.takes(row)) {
+          if (page.size() == limit) {
+            return new Page(page, Optional.of(row.row()));
+          }
+          page.add(row);
+        }
+      }
+    }
+    return new Page(page, Optional.empty());
+  }
+
+  /** Returns the stored chunks without their rows, for a reader of all of them. */
+  public List<ChunkHeader> headers() {
+    return tree.chunks();
+  }
+
+  /** Returns the rows of a chunk. */
+  public List<BatchRow> rows(ChunkHeader chunk) {
+    return chunks.apply(chunk.number()).rows();
+  }
+
+  /**
+   * A row with its proof.
+   *
+   * @param row as it was stored
+   * @param proof that it is in the tree of all rows
+   */
+  public record ProvenRow(BatchRow row, RowProof proof) {
+    /** Returns {@code row, input, output | error, carry, proof}. */
+    public Json.Obj json() {
+      return row.leaf().with("proof", proof.json());
+    }
+  }
+
+  /**
+   * Returns one row with its proof.
+   *
+   * @throws Fault {@code row_not_found}
+   */
+  public ProvenRow row(long number) {
+    ChunkHeader header =
+        tree.chunks().stream()
+            .filter(chunk -> chunk.firstRow() <= number && number < chunk.end())
+            .findFirst()
+            .orElseThrow(this::notFound);
+    RowChunk chunk = chunks.apply(header.number());
+    BatchRow row = chunk.rows().get((int) (number - header.firstRow()));
+    return new ProvenRow(row, tree.proof(chunk, number));
+  }
+
+  private Fault notFound() {
+    return Fault.of(
+        FaultCode.ROW_NOT_FOUND,
+        size() == 0
+            ? "The run has no stored row."
+            : "No stored row has this number; they are 0 to " + (size() - 1) + ".",
+        Json.obj("rows", size()));
+  }
+}

@@ -1,0 +1,142 @@
+package dev.omni.application.data;
+
+import dev.omni.application.data.InputData.Resolved;
+import dev.omni.application.internal.batch.BatchEngine;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.batch.BatchInput;
+import dev.omni.domain.data.DataSet;
+import dev.omni.domain.data.ResolvedData;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.Fault.FieldError;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.world.Capability;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The data sets of batches: columns in the members that all rows share, and rows. */
+public final class BatchData {
+  private static final String BASE = "base";
+  private static final String DATA = "data";
+  private static final Pointer BASE_AT = Pointer.ROOT.to(BASE);
+  private static final Pointer DATA_AT = Pointer.ROOT.to(DATA);
+
+  private final DataSets sets;
+  private final InputData inputs;
+
+  /** Creates the reader of the data sets of batches. */
+  public BatchData(DataSets sets, InputData inputs) {
+    this.sets = sets;
+    this.inputs = inputs;
+  }
+
+  /**
+   * Returns the input of a batch with the columns that its base names.
+   *
+   * @throws Fault {@code input_invalid} and the other codes of places in an input
+   */
+  public Resolved base(Tenant tenant, BatchEngine batch, Json.Obj input) {
+    Optional<Json.Obj> base = input.findObject(BASE);
+    Optional<Capability> target = batch.find(input);
+    if (base.isEmpty() || target.isEmpty()) {
+      return new Resolved(input, List.of());
+    }
+    Resolved resolved = inputs.resolve(tenant, target.get().input().schema(), base.get(), BASE_AT);
+    return new Resolved(input.with(BASE, resolved.input()), resolved.data());
+  }
+
+  /**
+   * Returns the input of a stored batch with the columns that its base names.
+   *
+   * @throws Fault when a set is not there any more
+   */
+  public Json.Obj base(Run run, BatchEngine batch, Json.Obj input) {
+    Optional<Json.Obj> base = input.findObject(BASE);
+    Optional<Capability> target = batch.find(input);
+    if (base.isEmpty() || target.isEmpty()) {
+      return input;
+    }
+    Json.Obj schema = target.get().input().schema();
+    return input.with(
+        BASE, inputs.read(run.tenant(), schema, base.get(), BASE_AT, run.origin().data()));
+  }
+
+  /**
+   * Returns the data set that gives the rows of a batch; empty when its input gives them.
+   *
+   * @throws Fault {@code input_invalid} for one that this tenant does not have
+   */
+  public Optional<ResolvedData> set(Tenant tenant, Json.Obj input) {
+    Optional<Json.Obj> data = input.findObject(DATA);
+    if (data.isEmpty()) {
+      return Optional.empty();
+    }
+    DataSet set =
+        sets.find(tenant, data.get().text("set"))
+            .filter(found -> InputData.same(data.get(), found))
+            .orElseThrow(
+                () ->
+                    Fault.at(
+                        FaultCode.INPUT_INVALID,
+                        "/input/data/set",
+                        "must be the id, name or name@version of a data set"));
+    return Optional.of(ResolvedData.of(DATA_AT, set));
+  }
+
+  /** Returns the rows of a stored batch; empty when its input gives them. */
+  public Optional<DataSetSource> rows(Run run, Json.Obj input) {
+    return ResolvedData.find(run.origin().data(), DATA_AT)
+        .map(data -> rows(run.tenant(), data, input));
+  }
+
+  /**
+   * Returns the rows of a data set, open.
+   *
+   * @throws Fault {@code input_invalid} for columns that it does not have, and a set without rows
+   */
+  public DataSetSource rows(Tenant tenant, ResolvedData data, Json.Obj input) {
+    DataSet set =
+        sets.find(tenant, data.set().toString())
+            .orElseThrow(
+                () -> Fault.of(FaultCode.INPUT_INVALID, "The data set is not there any more."));
+    var wrong = new ArrayList<FieldError>();
+    if (set.size().rows() == 0) {
+      wrong.add(wrong("/data/set", "must be a data set with rows"));
+    }
+    var columns = new ArrayList<Integer>();
+    Json.Obj named = input.findObject(DATA).flatMap(d -> d.findObject("columns")).orElseThrow();
+    named
+        .members()
+        .forEach(
+            (member, column) -> {
+              String at = DATA_AT.to("columns").to(member).text();
+              find(set, ((Json.Str) column).value(), at, wrong).ifPresent(columns::add);
+            });
+    List<String> carry = BatchInput.carry(input);
+    for (int i = 0; i < carry.size(); i++) {
+      find(set, carry.get(i), "/carry/" + i, wrong).ifPresent(columns::add);
+    }
+    if (!wrong.isEmpty()) {
+      throw Fault.listing(wrong);
+    }
+    return new DataSetSource(sets.open(set), List.copyOf(named.members().keySet()), carry, columns);
+  }
+
+  private static Optional<Integer> find(
+      DataSet set, String name, String at, List<FieldError> wrong) {
+    Optional<Integer> index = set.index(name);
+    if (index.isEmpty()) {
+      wrong.add(
+          wrong(
+              at, "must be a column of " + set.version() + ", which has " + InputData.names(set)));
+    }
+    return index;
+  }
+
+  private static FieldError wrong(String at, String message) {
+    return new FieldError("/input" + at, FaultCode.INPUT_INVALID, message);
+  }
+}

@@ -1,0 +1,70 @@
+package dev.omni.application.data;
+
+import dev.omni.application.data.DataSetReader.Slice;
+import dev.omni.domain.batch.RowSource;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonObjectBuilder;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The rows of a data set as the rows of a batch. Safe for several threads. */
+public final class DataSetSource implements RowSource, AutoCloseable {
+  private final DataSetReader reader;
+  private final List<String> members;
+  private final List<String> carried;
+  private final List<Integer> columns;
+
+  /**
+   * Creates the source; it closes the reader.
+   *
+   * @param members names of members of each input
+   * @param carried names of carried columns
+   * @param columns the columns of the members, then those that are carried
+   */
+  DataSetSource(
+      DataSetReader reader, List<String> members, List<String> carried, List<Integer> columns) {
+    this.reader = reader;
+    this.members = List.copyOf(members);
+    this.carried = List.copyOf(carried);
+    this.columns = List.copyOf(columns);
+  }
+
+  @Override
+  public long size() {
+    return reader.set().size().rows();
+  }
+
+  @Override
+  public List<SourceRow> rows(long first, int count) {
+    var rows = new ArrayList<SourceRow>(count);
+    while (rows.size() < count) {
+      Slice slice = reader.around(columns, first + rows.size());
+      int from = (int) (first + rows.size() - slice.first());
+      int to = Math.min(slice.rows(), from + count - rows.size());
+      for (int i = from; i < to; i++) {
+        rows.add(row(slice, i));
+      }
+    }
+    return rows;
+  }
+
+  private SourceRow row(Slice slice, int row) {
+    var input = new JsonObjectBuilder();
+    for (int i = 0; i < members.size(); i++) {
+      input.set(members.get(i), slice.cells().get(i).json(row));
+    }
+    if (carried.isEmpty()) {
+      return new SourceRow(input.object(), Json.Obj.EMPTY);
+    }
+    var carry = new JsonObjectBuilder();
+    for (int i = 0; i < carried.size(); i++) {
+      carry.set(carried.get(i), slice.cells().get(members.size() + i).json(row));
+    }
+    return new SourceRow(input.object(), carry.object());
+  }
+
+  @Override
+  public void close() {
+    reader.close();
+  }
+}

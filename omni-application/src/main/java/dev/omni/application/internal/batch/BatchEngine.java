@@ -1,0 +1,161 @@
+package dev.omni.application.internal.batch;
+
+import dev.omni.domain.batch.Batch;
+import dev.omni.domain.batch.BatchInput;
+import dev.omni.domain.batch.BatchProblems;
+import dev.omni.domain.batch.RowSource;
+import dev.omni.domain.batch.RowSources;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.SpellingSuggestion;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.World;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
+import dev.omni.engine.Plot;
+import dev.omni.engine.Work;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The batch of a world: it computes another capability of the world for each of many rows. By
+ * itself it stores nothing; {@link BatchExecution} does.
+ */
+public final class BatchEngine implements Engine {
+  /** The usual maximum number of rows. */
+  public static final long USUAL_MOST = 10_000_000;
+
+  private final Map<String, Engine> engines = new LinkedHashMap<>();
+  private final Capability capability;
+  private final long mostRows;
+
+  /**
+   * Creates the batch of a world.
+   *
+   * @param engines the others of this world, at least one
+   */
+  BatchEngine(World world, List<LoadedEngine> engines, long mostRows) {
+    engines.forEach(engine -> this.engines.put(engine.capability().id(), engine));
+    this.capability = BatchCapability.of(world, engines);
+    this.mostRows = mostRows;
+  }
+
+  /** Returns the batch that an engine of a catalog is, if it is one. */
+  public static Optional<BatchEngine> find(Engine engine) {
+    Engine inner = engine instanceof LoadedEngine loaded ? loaded.engine() : engine;
+    return inner instanceof BatchEngine batch ? Optional.of(batch) : Optional.empty();
+  }
+
+  @Override
+  public Capability capability() {
+    return capability;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws Fault {@code workload_too_large} for more rows than the maximum
+   */
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    String id = BatchInput.capability(input);
+    Optional<Engine> engine = engine(id);
+    if (engine.isEmpty()) {
+      return List.of(Problem.invalid("/capability", expected(id)));
+    }
+    Capability target = engine.get().capability();
+    if (!target.idempotent()) {
+      return List.of(
+          Problem.invalid("/capability", "must be idempotent: a row may be computed again"));
+    }
+    List<Problem> problems = BatchProblems.of(input, target);
+    if (problems.isEmpty()) {
+      RowSources.inline(input, target).ifPresent(rows -> requireFitting(input, rows.size()));
+    }
+    return problems;
+  }
+
+  private Optional<Engine> engine(String id) {
+    return Optional.ofNullable(engines.get(id));
+  }
+
+  private String expected(String id) {
+    String hint =
+        SpellingSuggestion.meant(id, engines.keySet())
+            .map(name -> "; did you mean " + name + "?")
+            .orElse("");
+    return "must be another capability of the world " + capability.world() + ", not a batch" + hint;
+  }
+
+  /**
+   * Refuses more rows than the maximum.
+   *
+   * @throws Fault {@code workload_too_large} at the source
+   */
+  public void requireFitting(Json.Obj input, long rows) {
+    if (rows > mostRows) {
+      throw Fault.at(
+          FaultCode.WORKLOAD_TOO_LARGE,
+          "/input/" + BatchInput.source(input),
+          "must have at most "
+              + mostRows
+              + " rows, not "
+              + (rows == Long.MAX_VALUE ? "more than " + rows : rows));
+    }
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    return rows(input).map(BatchRows::steps).orElse(1.0);
+  }
+
+  /** Returns the estimated steps of a batch with the rows of a data set. */
+  public double steps(Json.Obj input, RowSource rows) {
+    return rows(input, rows).steps();
+  }
+
+  /** Returns the batch with the rows that its input gives; empty for those of a data set. */
+  private Optional<BatchRows> rows(Json.Obj input) {
+    Capability target = target(input);
+    return RowSources.inline(input, target).map(source -> rows(input, source));
+  }
+
+  /** Returns the batch with the rows of its input, or of a data set. */
+  BatchRows rows(Json.Obj input, RowSource source) {
+    Engine engine = engine(BatchInput.capability(input)).orElseThrow();
+    return new BatchRows(Batch.of(input, engine.capability()), source, engine);
+  }
+
+  /** Returns the capability of each row, if the world has it. */
+  public Optional<Capability> find(Json.Obj input) {
+    return input.findText("capability").flatMap(this::engine).map(Engine::capability);
+  }
+
+  /** Returns the capability of each row. */
+  public Capability target(Json.Obj input) {
+    return engine(BatchInput.capability(input)).orElseThrow().capability();
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    BatchRows rows =
+        rows(input).orElseThrow(() -> new Infeasible("The rows of a data set need the data set."));
+    return compute(rows, work, BatchRun.unstored());
+  }
+
+  /** Computes a batch whose chunks are stored. */
+  static Computed compute(BatchRows rows, Work work, BatchRun run) {
+    return Computed.of(new BatchComputation(rows, work, run).result());
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    return BatchPlot.histogram(target(input), result).map(Plot::vegaLite);
+  }
+}

@@ -1,0 +1,59 @@
+package dev.omni.application.internal.batch;
+
+import dev.omni.domain.batch.Batch;
+import dev.omni.domain.batch.RowSource;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.Capability;
+import dev.omni.engine.Engine;
+import java.util.List;
+
+/**
+ * A batch with its rows.
+ *
+ * @param batch what is computed
+ * @param source the rows
+ * @param engine of each row
+ */
+record BatchRows(Batch batch, RowSource source, Engine engine) {
+  private static final int SAMPLE = 64;
+
+  /** Rows whose steps are added one by one; of more, this many are taken as a sample. */
+  private static final long COUNTED = 10_000;
+
+  /** Returns the division into chunks. */
+  ChunkPlan plan() {
+    long size = source.size();
+    return ChunkPlan.of(size, steps(SAMPLE) / Math.max(1, size));
+  }
+
+  /** Returns the estimated steps of all rows. */
+  double steps() {
+    return steps(COUNTED);
+  }
+
+  private double steps(long most) {
+    long size = source.size();
+    long sample = Math.min(size, most);
+    double sum = 0;
+    for (long i = 0; i < sample; i++) {
+      long row = sample == size ? i : (long) ((double) i / sample * size);
+      sum += steps(source.rows(row, 1).get(0).input());
+    }
+    return sample == 0 ? 0 : sum / sample * size;
+  }
+
+  /** Returns the estimated steps of a row; none of one that fails before its computation. */
+  private double steps(Json.Obj row) {
+    Capability capability = engine.capability();
+    Json.Obj input = batch.input(row).input();
+    try {
+      if (!List.copyOf(capability.input().problems(input)).isEmpty()) {
+        return 1;
+      }
+      double steps = engine.steps(capability.input().filled(input));
+      return steps >= 0 ? steps : 1;
+    } catch (RuntimeException misfit) {
+      return 1;
+    }
+  }
+}

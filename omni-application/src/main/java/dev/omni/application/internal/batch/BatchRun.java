@@ -1,0 +1,52 @@
+package dev.omni.application.internal.batch;
+
+import dev.omni.domain.batch.ChunkHeader;
+import dev.omni.domain.batch.RowChunk;
+import java.util.List;
+import java.util.Optional;
+
+/** The stored rows of a running batch. */
+public interface BatchRun {
+  /** Returns the chunks that earlier attempts stored. */
+  List<ChunkHeader> stored();
+
+  /** Returns a stored chunk; empty when rows are not kept. */
+  Optional<RowChunk> read(int number);
+
+  /**
+   * Stores a chunk.
+   *
+   * @throws java.util.concurrent.CancellationException when the run is not this worker's any more
+   */
+  void append(RowChunk chunk);
+
+  /**
+   * Reports the stored rows.
+   *
+   * @param done stored rows
+   * @param failed those with an error
+   * @param total rows of the batch
+   */
+  void progress(long done, long failed, long total);
+
+  /** Returns a run that keeps nothing, for a computation without a store. */
+  static BatchRun unstored() {
+    return new BatchRun() {
+      @Override
+      public List<ChunkHeader> stored() {
+        return List.of();
+      }
+
+      @Override
+      public Optional<RowChunk> read(int number) {
+        return Optional.empty();
+      }
+
+      @Override
+      public void append(RowChunk chunk) {}
+
+      @Override
+      public void progress(long done, long failed, long total) {}
+    };
+  }
+}

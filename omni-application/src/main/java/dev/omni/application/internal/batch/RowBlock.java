@@ -1,0 +1,58 @@
+package dev.omni.application.internal.batch;
+
+import dev.omni.domain.batch.Batch;
+import dev.omni.domain.batch.BatchRow;
+import dev.omni.domain.batch.BatchSummary;
+import dev.omni.domain.evidence.CompactRange;
+import dev.omni.domain.evidence.Hash;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Some consecutive rows of a chunk, with what the whole batch needs of them. One thread computes a
+ * block; the thread of the batch adds the blocks up.
+ */
+final class RowBlock {
+  private final List<BatchRow> rows;
+  private final CompactRange leaves = new CompactRange();
+  private final BatchSummary summary;
+  private final NumberColumns numbers;
+  private Optional<BatchRow> stop = Optional.empty();
+
+  RowBlock(Batch batch, int count) {
+    this.rows = new ArrayList<>(count);
+    this.summary = new BatchSummary(batch);
+    this.numbers = new NumberColumns(summary.numberColumns(), count);
+  }
+
+  void add(BatchRow row) {
+    rows.add(row);
+    leaves.append(row.leafHash());
+    summary.add(row);
+    numbers.add(row);
+  }
+
+  /** Sets the failed row that ends the batch. */
+  void stop(BatchRow failed) {
+    stop = Optional.of(failed);
+  }
+
+  Optional<BatchRow> stopped() {
+    return stop;
+  }
+
+  List<BatchRow> rows() {
+    return rows;
+  }
+
+  /** Returns the root of the hash tree over these rows. */
+  Hash root() {
+    return leaves.root();
+  }
+
+  void addTo(BatchSummary whole, NumberColumns columns) {
+    whole.add(summary);
+    columns.add(numbers);
+  }
+}

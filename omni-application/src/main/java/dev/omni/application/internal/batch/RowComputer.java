@@ -1,0 +1,123 @@
+package dev.omni.application.internal.batch;
+
+import dev.omni.application.internal.runtime.EngineCall;
+import dev.omni.domain.batch.Batch;
+import dev.omni.domain.batch.BatchRow;
+import dev.omni.domain.batch.RowOutcome;
+import dev.omni.domain.batch.RowOutcome.RowError;
+import dev.omni.domain.batch.RowSource.SourceRow;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.RunError;
+import dev.omni.domain.world.Capability;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Work;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
+
+/** The computation of single rows, each as a single run of its input would compute it. */
+final class RowComputer {
+  private static final Logger LOG = System.getLogger(RowComputer.class.getName());
+
+  private final Batch batch;
+  private final Engine engine;
+  private final Capability capability;
+  private final Work work;
+  private final AtomicBoolean logged = new AtomicBoolean();
+
+  RowComputer(Batch batch, Engine engine, Work work) {
+    this.batch = batch;
+    this.engine = engine;
+    this.capability = engine.capability();
+    this.work = new RowWork(work);
+  }
+
+  /** Computes a row. */
+  BatchRow row(long number, SourceRow row) {
+    Batch.RowInput laid = batch.input(row.input());
+    RowOutcome outcome =
+        laid.misplaced()
+            .<RowOutcome>map(
+                name ->
+                    error(
+                        Problem.invalid(
+                            name.startsWith("/") ? name : "/" + name,
+                            "must lead to a place that the input has")))
+            .orElseGet(() -> outcome(laid.input()));
+    return new BatchRow(number, laid.input(), outcome, row.carry());
+  }
+
+  private RowOutcome outcome(Json.Obj input) {
+    List<Problem> problems = capability.input().problems(input);
+    if (!problems.isEmpty()) {
+      return error(problems.get(0));
+    }
+    Json.Obj filled = capability.input().filled(input);
+    try {
+      problems = engine.problems(filled);
+    } catch (Fault broken) {
+      return new RowError(broken.code().id(), broken.reason(), Optional.empty());
+    }
+    return problems.isEmpty() ? computed(filled) : error(problems.get(0));
+  }
+
+  private RowOutcome computed(Json.Obj input) {
+    Outcome outcome = EngineCall.of(engine, input, work, stopped(), this::log).outcome();
+    if (outcome instanceof RunError error) {
+      return new RowError(error.code().id(), error.message(), Optional.empty());
+    }
+    Json.Obj result = ((Outcome.Succeeded) outcome).result();
+    if (!capability.resultProblems(result).isEmpty()) {
+      return new RowError(
+          FaultCode.CAPABILITY_FAILED.id(), Capability.RESULT_BREAKS_CONTRACT, Optional.empty());
+    }
+    return batch.output(result);
+  }
+
+  /** Returns whether the batch was asked to stop; an engine may throw for reasons of its own. */
+  private BooleanSupplier stopped() {
+    return () -> {
+      try {
+        work.proceed();
+        return false;
+      } catch (java.util.concurrent.CancellationException stop) {
+        return true;
+      }
+    };
+  }
+
+  private void log(Throwable broken) {
+    if (!logged.getAndSet(true)) {
+      LOG.log(Level.ERROR, "engine of " + capability.id() + " broke in rows of a batch", broken);
+    }
+  }
+
+  private static RowError error(Problem problem) {
+    var first = Fault.FieldError.of(problem.under("/input"), FaultCode.INPUT_INVALID);
+    return new RowError(first.code().id(), first.message(), Optional.of(first.pointer()));
+  }
+
+  /** The work of one row: its progress is not that of the batch. */
+  private record RowWork(Work work) implements Work {
+    @Override
+    public <T> List<T> blocks(int count, IntFunction<T> block) {
+      return work.blocks(count, block);
+    }
+
+    @Override
+    public void progress(double fraction, Json.Obj estimate) {}
+
+    @Override
+    public void proceed() {
+      work.proceed();
+    }
+  }
+}

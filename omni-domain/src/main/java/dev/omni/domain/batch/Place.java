@@ -1,0 +1,111 @@
+package dev.omni.domain.batch;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The place that a name means: a member, or, for a name that begins with {@code /}, the target of a
+ * JSON pointer.
+ *
+ * @param steps names of members and indices of items, at least one
+ */
+public record Place(List<String> steps) {
+  private static final Pattern INDEX = Pattern.compile("0|[1-9][0-9]{0,8}");
+
+  public Place {
+    steps = List.copyOf(steps);
+  }
+
+  /** Returns the place of a name; empty when it is a malformed pointer. */
+  public static Optional<Place> parse(String name) {
+    if (!name.startsWith("/")) {
+      return Optional.of(new Place(List.of(name)));
+    }
+    return Pointer.parse(name)
+        .map(
+            pointer ->
+                new Place(
+                    List.of(pointer.text().substring(1).split("/", -1)).stream()
+                        .map(step -> step.replace("~1", "/").replace("~0", "~"))
+                        .toList()));
+  }
+
+  /** Returns the place of a name that is known to be one. */
+  static Place of(String name) {
+    return parse(name).orElseThrow(() -> new IllegalArgumentException("no place: " + name));
+  }
+
+  /** Returns the pointer to this place, below a prefix. */
+  String under(String prefix) {
+    Pointer at = new Pointer(prefix);
+    for (String step : steps) {
+      at = at.to(step);
+    }
+    return at.text();
+  }
+
+  /** Returns whether this place is another one, or contains it. */
+  boolean covers(Place other) {
+    return steps.size() <= other.steps.size() && steps.equals(other.steps.subList(0, steps.size()));
+  }
+
+  /** Returns the value here, if there is one. */
+  Optional<Json> in(Json document) {
+    Json at = document;
+    for (String step : steps) {
+      Optional<Json> next = child(at, step);
+      if (next.isEmpty()) {
+        return next;
+      }
+      at = next.get();
+    }
+    return Optional.of(at);
+  }
+
+  private static Optional<Json> child(Json at, String step) {
+    if (at instanceof Json.Obj object) {
+      return object.find(step);
+    }
+    return at instanceof Json.Arr array && index(step) < array.size()
+        ? Optional.of(array.get(index(step)))
+        : Optional.empty();
+  }
+
+  private static int index(String step) {
+    return INDEX.matcher(step).matches() ? Integer.parseInt(step) : Integer.MAX_VALUE;
+  }
+
+  /**
+   * Returns a document with a value here. Objects on the way are created; empty when the way leads
+   * past the end of an array, or through a value without parts.
+   */
+  Optional<Json.Obj> put(Json.Obj document, Json value) {
+    return put(document, 0, value).map(Json.Obj.class::cast);
+  }
+
+  private Optional<Json> put(Json at, int depth, Json value) {
+    if (depth == steps.size()) {
+      return Optional.of(value);
+    }
+    String step = steps.get(depth);
+    if (at instanceof Json.Obj object) {
+      Json inner = object.find(step).orElse(Json.Obj.EMPTY);
+      return put(inner, depth + 1, value).map(put -> object.with(step, put));
+    }
+    if (at instanceof Json.Arr array && index(step) < array.size()) {
+      int index = index(step);
+      return put(array.get(index), depth + 1, value)
+          .map(
+              put -> {
+                var items = new ArrayList<>(array.items());
+                items.set(index, put);
+                return new Json.Arr(items);
+              });
+    }
+    return Optional.empty();
+  }
+}

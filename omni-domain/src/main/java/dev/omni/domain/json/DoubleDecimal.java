@@ -1,0 +1,66 @@
+package dev.omni.domain.json;
+
+import java.math.BigDecimal;
+
+/**
+ * The shortest decimal of a double, with the double and the digits, so that they are not computed
+ * again.
+ */
+final class DoubleDecimal extends BigDecimal {
+  private static final long serialVersionUID = 1;
+  private static final int LEAST_POINT = -6;
+
+  /** The most bytes of {@link #write}: a sign, a zero, a point, five zeros and 17 digits. */
+  static final int LONGEST = 25;
+
+  private final double nearest;
+  private final long digits;
+
+  private DoubleDecimal(BigDecimal shortest, double nearest) {
+    super(shortest.unscaledValue(), shortest.scale());
+    this.nearest = nearest;
+    this.digits = Math.abs(shortest.unscaledValue().longValue());
+  }
+
+  /** Creates the decimal of a double from its shortest digits, without trailing zeros. */
+  static BigDecimal of(BigDecimal shortest, double value) {
+    return new DoubleDecimal(shortest, value);
+  }
+
+  @Override
+  public double doubleValue() {
+    return nearest;
+  }
+
+  /** Returns whether the canonical text is a plain decimal fraction. */
+  boolean isPlain() {
+    return scale() > 0 && precision() - scale() > LEAST_POINT;
+  }
+
+  /** Writes the plain decimal fraction; returns the end. */
+  int write(byte[] bytes, int from) {
+    int at = from;
+    if (nearest < 0) {
+      bytes[at++] = '-';
+    }
+    int count = precision();
+    int point = count - scale();
+    if (point <= 0) {
+      bytes[at++] = '0';
+      bytes[at++] = '.';
+      for (int zeros = point; zeros < 0; zeros++) {
+        bytes[at++] = '0';
+      }
+    }
+    long rest = digits;
+    for (int i = count - 1; i >= 0; i--) {
+      long tenth = rest / 10;
+      bytes[at + (point > 0 && i >= point ? i + 1 : i)] = (byte) ('0' + (rest - 10 * tenth));
+      rest = tenth;
+    }
+    if (point > 0) {
+      bytes[at + point] = '.';
+    }
+    return at + count + (point > 0 ? 1 : 0);
+  }
+}
