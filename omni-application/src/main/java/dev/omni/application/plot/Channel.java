@@ -91,6 +91,7 @@ record Channel(Part part, String field, String type) {
   }
 
   private static String number(BigDecimal value) {
-    return Ticks.label(value.round(DIGITS).stripTrailingZeros(), false, value.abs().compareTo(GROUPED) >= 0);
+    return Ticks.label(
+        value.round(DIGITS).stripTrailingZeros(), false, value.abs().compareTo(GROUPED) >= 0);
   }
 }

@@ -175,7 +175,7 @@ record Layer(String mark, Part options, Map<String, Channel> channels, List<Json
     var upwards = new ArrayList<>(rows);
     upwards.sort(
         Comparator.comparing(
-            row -> series().get().in(row).orElse(Json.NULL), Scale.ASCENDING.reversed()));
+            row -> series().get().in(row).orElse(Json.NULL), PlotScale.ASCENDING.reversed()));
     for (Json.Obj row : upwards) {
       BigDecimal size = value.get().in(row).map(Layer::size).orElse(BigDecimal.ZERO);
       String key =
