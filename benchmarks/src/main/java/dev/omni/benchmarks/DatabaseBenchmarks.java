@@ -26,6 +26,12 @@ final class DatabaseBenchmarks {
     if (plan.has(Part.RUNS) || plan.has(Part.JOBS) || plan.has(Part.SATURATED)) {
       onOneServer(results);
     }
+    if (plan.has(Part.BATCH)) {
+      add(results, new BatchBenchmark(plan, databases)::measure);
+    }
+    if (plan.has(Part.LARGE_BATCH)) {
+      add(results, new BatchBenchmark(plan, databases)::measureLarge);
+    }
     if (plan.has(Part.STORED)) {
       add(results, new StoredBenchmark(plan, databases)::measure);
     }

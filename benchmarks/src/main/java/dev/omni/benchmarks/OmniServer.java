@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.omni.domain.json.Json;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -149,6 +150,26 @@ final class OmniServer implements AutoCloseable {
   /** Returns whether there is a run of that status. */
   boolean hasRuns(String status) {
     return !data(get("/omni/runs?limit=1&status=" + status)).isEmpty();
+  }
+
+  /** Reads a long answer and gives the number of its lines. */
+  long lines(String path) {
+    try (InputStream body =
+        HTTP.send(request(path).GET().build(), BodyHandlers.ofInputStream()).body()) {
+      var buffer = new byte[1 << 16];
+      long lines = 0;
+      for (int read = body.read(buffer); read >= 0; read = body.read(buffer)) {
+        for (int i = 0; i < read; i++) {
+          lines += buffer[i] == '\n' ? 1 : 0;
+        }
+      }
+      return lines;
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", stop);
+    }
   }
 
   String get(String path) {

@@ -43,6 +43,8 @@ record Plan(
     JOBS,
     SATURATED,
     STORED,
+    BATCH,
+    LARGE_BATCH,
     START
   }
 

@@ -115,10 +115,19 @@ final class ServerProcess implements AutoCloseable {
 
   /** Returns its resident memory in bytes, as Linux reports it. */
   long residentBytes() {
+    return bytes("VmRSS:");
+  }
+
+  /** Returns the most resident memory that it has had, in bytes. */
+  long peakResidentBytes() {
+    return bytes("VmHWM:");
+  }
+
+  private long bytes(String line) {
     try {
       return Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")).stream()
-          .filter(line -> line.startsWith("VmRSS:"))
-          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
+          .filter(each -> each.startsWith(line))
+          .mapToLong(each -> Long.parseLong(each.replaceAll("\\D", "")) * 1024)
           .findFirst()
           .orElseThrow();
     } catch (IOException unknown) {

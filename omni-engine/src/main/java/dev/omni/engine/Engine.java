@@ -39,6 +39,14 @@ public interface Engine {
   }
 
   /**
+   * Returns whether the computation is one or several folds, {@link Work#fold}, and little besides,
+   * so that many machines can share it.
+   */
+  default boolean sharded() {
+    return false;
+  }
+
+  /**
    * Computes the result.
    *
    * @param input valid for the contract and without {@link #problems}, defaults filled in

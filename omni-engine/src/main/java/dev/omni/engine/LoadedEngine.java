@@ -59,6 +59,11 @@ public record LoadedEngine(Engine engine, Capability capability) implements Engi
   }
 
   @Override
+  public boolean sharded() {
+    return engine.sharded();
+  }
+
+  @Override
   public Computed compute(Json.Obj input, Work work) {
     return inside(() -> engine.compute(input, work));
   }

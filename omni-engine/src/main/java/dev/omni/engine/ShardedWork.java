@@ -19,7 +19,7 @@ public final class ShardedWork implements Work {
   private final ShardComputer computer;
   private final List<byte[]> totals = new ArrayList<>();
 
-  /** What computes shards, elsewhere and several at once. */
+  /** The computation of shards elsewhere, several at once. */
   @FunctionalInterface
   public interface ShardComputer {
     /**

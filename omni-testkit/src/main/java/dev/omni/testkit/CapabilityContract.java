@@ -168,6 +168,7 @@ public abstract class CapabilityContract {
   void shards_of_one_seven_and_all_blocks_give_the_same_bytes() {
     for (Json.Obj input : examples()) {
       Computed expected = computed(input);
+      assertThat(engine().sharded()).isEqualTo(sharded.get(input));
       boolean repeatable = engine().steps(input) <= STEPS_A_SECOND;
       List<Integer> sizes = repeatable ? List.of(1, 7, Integer.MAX_VALUE) : List.of(7);
       for (int size : sharded.get(input) ? sizes : List.<Integer>of()) {

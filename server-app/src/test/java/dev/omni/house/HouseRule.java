@@ -93,7 +93,7 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
               "end the name in Test, or it is never run; in Contract or Properties,"
                   + " if others extend it"),
           rule(
-              path -> main(path) && !path.matches("(?:server-app|benchmarks)/.*"),
+              path -> main(path) && !path.matches("(?:server-app|benchmarks|adapter-spark)/.*"),
               "\\bSystem(?:\\.|::)(?:exit|setProperty)\\b|\\baddShutdownHook\\b|\\bgetRuntime\\(\\)\\.halt\\b"
                   + "|\\b(?:Locale|TimeZone)(?:\\.|::)setDefault\\b"
                   + "|\\bSecurity(?:\\.|::)(?:add|insert)Provider\\w*|\\bsetDefaultUncaughtExceptionHandler\\b",
@@ -108,7 +108,7 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
     return path.startsWith("server-app/")
         || path.startsWith("omni-testkit/")
         || path.startsWith("benchmarks/")
-        || path.startsWith("omni-testkit/")
+        || path.startsWith("adapter-spark/")
         || path.matches("adapter-\\w+/src/test/.*")
         || path.endsWith("/spi/ClockAndIds.java")
         || path.endsWith("/jdbc/JdbcStores.java"); // a host gives a data source and no clock

@@ -40,12 +40,28 @@ public record ServerProcess(Process process, Path dataDir, Path out, Path err)
     return java(Main.class, dataDir, arguments);
   }
 
+  /** Starts a server that sees one processor. */
+  static ServerProcess onOneProcessor(Class<?> main, Path dataDir) throws IOException {
+    return java(
+        List.of("-XX:ActiveProcessorCount=1"),
+        main,
+        dataDir,
+        List.of("serve", "--port=0", "--admin-port=0", "--data-dir=" + dataDir));
+  }
+
   /** Starts any main class. */
   public static ServerProcess java(Class<?> main, Path dataDir, List<String> arguments)
+      throws IOException {
+    return java(List.of(), main, dataDir, arguments);
+  }
+
+  private static ServerProcess java(
+      List<String> machine, Class<?> main, Path dataDir, List<String> arguments)
       throws IOException {
     var words = new ArrayList<String>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    words.addAll(machine);
     words.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     words.addAll(arguments);
     Path out = Files.createTempFile("omni-test", ".out");

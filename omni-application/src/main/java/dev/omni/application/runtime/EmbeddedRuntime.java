@@ -30,7 +30,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
   private final List<Engine> engines;
   private final CapabilityCatalog catalog;
   private final ClockAndIds clockAndIds;
-  private final Threads threads;
+  private final WorkFactory works;
   private final String name;
 
   /**
@@ -40,11 +40,28 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
    */
   public EmbeddedRuntime(
       String name, List<Engine> engines, ClockAndIds clockAndIds, Threads threads) {
+    this(name, engines, clockAndIds, (run, watcher) -> threads.work(watcher));
+  }
+
+  /**
+   * Creates a runtime whose computations get their work from elsewhere, as from a cluster.
+   *
+   * @param name as in evidence
+   */
+  public EmbeddedRuntime(
+      String name, List<Engine> engines, ClockAndIds clockAndIds, WorkFactory works) {
     this.name = name;
     this.engines = List.copyOf(engines);
     this.catalog = new CapabilityCatalog(engines);
     this.clockAndIds = clockAndIds;
-    this.threads = threads;
+    this.works = works;
+  }
+
+  /** The source of the work of computations. */
+  @FunctionalInterface
+  public interface WorkFactory {
+    /** Returns the work of a run's computation. */
+    Work work(PreparedRun run, Watcher watcher);
   }
 
   /**
@@ -88,7 +105,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
         EngineCall.of(
             engine,
             run.input(),
-            threads.work(watcher),
+            works.work(run, watcher),
             watcher::isCancelled,
             broken -> logged(run, broken));
     Json.Obj record = record(started);

@@ -39,12 +39,7 @@ public final class EvidenceVerifier {
     return List.copyOf(findings);
   }
 
-  /**
-   * Runs all checks, and the one whether a row is one of the batch that the evidence proves.
-   *
-   * @param evidence the {@code data} of a response, or the whole response
-   * @param row a row with its proof, in the same form
-   */
+  /** Runs all checks, and {@link #row}. */
   public List<Finding> verify(Json evidence, Json row) {
     var findings = new ArrayList<>(verify(evidence));
     findings.add(row(evidence, row));

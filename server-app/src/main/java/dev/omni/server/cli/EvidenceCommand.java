@@ -3,6 +3,7 @@ package dev.omni.server.cli;
 import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.evidence.TrustedKeys;
 import dev.omni.application.internal.evidence.Rerun;
+import dev.omni.application.internal.evidence.RowChoice;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.world.CapabilityCatalog;
@@ -68,6 +69,11 @@ final class EvidenceCommand {
     /** Returns the engines of this installation. */
     List<Engine> engines() {
       return InstalledEngines.of(flags.settings().files().plugins()).engines();
+    }
+
+    /** Returns the settings of this installation. */
+    ServerSettings settings() {
+      return flags.settings();
     }
 
     /** Reads the files and returns their check. */
@@ -171,6 +177,12 @@ final class EvidenceCommand {
         description = "a row of the batch with its proof, to check; may be repeated")
     private List<Path> rows = List.of();
 
+    @Option(
+        names = "--sample",
+        paramLabel = "N",
+        description = "with --rerun: compute N rows that the root of a batch chooses, not all")
+    private int sample;
+
     @Override
     Function<EvidenceVerifier, List<Finding>> read() throws IOException {
       Json evidence = read(file);
@@ -187,9 +199,24 @@ final class EvidenceCommand {
       Optional<Json.Obj> data = EvidenceVerifier.data(evidence);
       if (rerun && data.isPresent()) {
         var environment = BuildInfo.of(Version.text(), "", gav -> Json.obj("gav", gav));
-        found.add(new Rerun(new CapabilityCatalog(engines()), environment).again(data.get()));
+        boolean proven = EvidenceVerifier.genuine(found);
+        var rerun = new Rerun(new CapabilityCatalog(engines()), environment);
+        found.add(
+            proven || given.isEmpty()
+                ? again(rerun, data.get(), given)
+                : Finding.fail("rerun", "the rows are not those that were signed"));
       }
       return found;
+    }
+
+    private Finding again(Rerun rerun, Json.Obj evidence, List<Json> given) {
+      List<Json.Obj> chosen =
+          given.stream()
+              .map(Json.Obj.class::cast)
+              .map(row -> row.findObject("data").orElse(row))
+              .toList();
+      return InstalledRows.use(
+          settings(), evidence, kept -> rerun.again(evidence, new RowChoice(kept, sample, chosen)));
     }
   }
 

@@ -3,6 +3,7 @@ package dev.omni.server.node;
 import dev.omni.application.Omni;
 import dev.omni.application.internal.admission.ConcurrencyLimits;
 import dev.omni.application.internal.runtime.DirectRunPool;
+import dev.omni.application.internal.worker.ClusterWorkers;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.CapabilityCatalog;
@@ -82,12 +83,17 @@ final class NodeCore implements AutoCloseable {
     this.calls = new HttpOutboundClient(egress, settings.outward().trust(), time.clock());
     this.sender = new HttpWebhookSender(egress, settings.outward().trust());
     this.omni = omni(lease);
+    var catalog = new CapabilityCatalog(engines);
+    if (settings.database().isPresent()) {
+      var counters = store.stores().administration().counters();
+      omni.worker().takes(new ClusterWorkers(counters, time, catalog)::leavesToNode);
+    }
     this.webhooks = omni.webhooks(new SecureRandom());
     this.workers =
         new Workers(
             omni.worker(),
             Map.of(Mode.TEST, jobs, Mode.LIVE, jobs),
-            LiveRuntimeFactory.shortRuns(new CapabilityCatalog(engines)));
+            LiveRuntimeFactory.shortRuns(catalog));
     this.dispatcherThreads =
         new WebhookDispatcherThreads(omni.webhookDispatcher(webhooks, sender), store);
     this.log = new LogSequencerTask(omni);

@@ -7,8 +7,9 @@ final class ByteReader {
   private final byte[] bytes;
   private int at;
 
-  ByteReader(byte[] bytes) {
+  ByteReader(byte[] bytes, int from) {
     this.bytes = bytes;
+    this.at = from;
   }
 
   int position() {
@@ -42,7 +43,7 @@ final class ByteReader {
     return value;
   }
 
-  long[] integers(int count) {
+  long[] integers(int count, ByteReader noise) {
     int width = one();
     var values = new long[count];
     if (count == 0) {
@@ -51,13 +52,17 @@ final class ByteReader {
     long sign = varint();
     long least = sign >>> 1 ^ -(sign & 1);
     for (int shift = 0; shift < 8 * width; shift += 8) {
-      for (int i = 0; i < count; i++) {
-        values[i] |= (bytes[at++] & 0xFFL) << shift;
-      }
+      (one() == 1 ? noise : this).plane(values, shift);
     }
     for (int i = 0; i < count; i++) {
       values[i] += least;
     }
     return values;
+  }
+
+  private void plane(long[] values, int shift) {
+    for (int i = 0; i < values.length; i++) {
+      values[i] |= (bytes[at++] & 0xFFL) << shift;
+    }
   }
 }

@@ -5,6 +5,11 @@ import java.util.Arrays;
 
 /** A growing array of bytes. */
 final class ByteWriter {
+  private static final int SAMPLE = 256;
+
+  /** Of 256 random bytes, 162 are different on average. */
+  private static final int RANDOM = 140;
+
   private byte[] bytes = new byte[1 << 12];
   private int size;
 
@@ -37,9 +42,10 @@ final class ByteWriter {
 
   /**
    * Writes integers as their least value and the bytes of the differences, all lowest bytes first.
-   * Equal integers take no more than their value.
+   * Equal integers take no more than their value. Bytes without a pattern go to another writer,
+   * because no compression makes them smaller.
    */
-  void integers(long[] values, int count) {
+  void integers(long[] values, int count, ByteWriter noise) {
     long least = Long.MAX_VALUE;
     long most = Long.MIN_VALUE;
     for (int i = 0; i < count; i++) {
@@ -52,11 +58,32 @@ final class ByteWriter {
       return;
     }
     varint(least << 1 ^ least >> 63);
-    room(width * count);
     for (int shift = 0; shift < 8 * width; shift += 8) {
-      for (int i = 0; i < count; i++) {
-        bytes[size++] = (byte) (values[i] - least >>> shift);
-      }
+      boolean patternless = isNoise(values, count, least, shift);
+      one(patternless ? 1 : 0);
+      (patternless ? noise : this).plane(values, count, least, shift);
+    }
+  }
+
+  /** Returns whether the first bytes of a plane are as different as those of random bytes. */
+  private static boolean isNoise(long[] values, int count, long least, int shift) {
+    if (count < SAMPLE) {
+      return false;
+    }
+    var seen = new boolean[256];
+    int different = 0;
+    for (int i = 0; i < SAMPLE; i++) {
+      int next = (int) (values[i] - least >>> shift) & 0xFF;
+      different += seen[next] ? 0 : 1;
+      seen[next] = true;
+    }
+    return different >= RANDOM;
+  }
+
+  private void plane(long[] values, int count, long least, int shift) {
+    room(count);
+    for (int i = 0; i < count; i++) {
+      bytes[size++] = (byte) (values[i] - least >>> shift);
     }
   }
 

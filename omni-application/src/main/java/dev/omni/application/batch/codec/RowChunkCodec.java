@@ -32,11 +32,11 @@ public final class RowChunkCodec {
       outcomes.add(outcome(row.outcome()));
       carried.add(row.carry());
     }
-    var columns = new ColumnWriter();
+    var columns = new RowColumnWriter();
     columns.values(inputs);
     columns.values(outcomes);
     columns.values(carried);
-    return deflated(rows.size(), columns.bytes());
+    return joined(rows.size(), columns.out().bytes(), columns.noise().bytes());
   }
 
   /** Returns an output as it is, an error as an array of its parts. */
@@ -68,13 +68,15 @@ public final class RowChunkCodec {
    * @param firstRow number of the first row
    */
   public static List<BatchRow> decode(long firstRow, byte[] stored) {
-    var header = new ByteReader(stored);
+    var header = new ByteReader(stored, 0);
     if (header.one() != VERSION) {
       throw new IllegalStateException("the rows are stored in a form of another version");
     }
     int count = (int) header.varint();
     int length = (int) header.varint();
-    var columns = new ColumnReader(new ByteReader(inflated(stored, header.position(), length)));
+    int noise = stored.length - (int) header.varint();
+    byte[] inflated = inflated(stored, header.position(), noise, length);
+    var columns = new RowColumnReader(new ByteReader(inflated, 0), new ByteReader(stored, noise));
     Iterator<Json> inputs = columns.values(count).iterator();
     Iterator<Json> outcomes = columns.values(count).iterator();
     Iterator<Json> carried = columns.values(count).iterator();
@@ -90,11 +92,12 @@ public final class RowChunkCodec {
     return rows;
   }
 
-  private static byte[] deflated(int rows, byte[] columns) {
+  private static byte[] joined(int rows, byte[] columns, byte[] noise) {
     var out = new ByteWriter();
     out.one(VERSION);
     out.varint(rows);
     out.varint(columns.length);
+    out.varint(noise.length);
     var deflater = new Deflater(Deflater.BEST_SPEED, true);
     try {
       deflater.setInput(columns);
@@ -103,18 +106,19 @@ public final class RowChunkCodec {
       while (!deflater.finished()) {
         out.all(part, deflater.deflate(part));
       }
-      return out.bytes();
     } finally {
       deflater.end();
     }
+    out.all(noise, noise.length);
+    return out.bytes();
   }
 
-  private static byte[] inflated(byte[] stored, int from, int length) {
+  private static byte[] inflated(byte[] stored, int from, int to, int length) {
     var inflater = new Inflater(true);
     try {
       var columns = new byte[length];
-      inflater.setInput(stored, from, stored.length - from);
-      if (inflater.inflate(columns) != length) {
+      inflater.setInput(stored, from, Math.max(0, to - from));
+      if (from > to || inflater.inflate(columns) != length) {
         throw new IllegalStateException("the stored rows are incomplete");
       }
       return columns;

@@ -1,6 +1,7 @@
 package dev.omni.application.internal.evidence;
 
 import dev.omni.application.evidence.BuildInfo;
+import dev.omni.application.internal.batch.BatchEngine;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.Statement;
@@ -15,7 +16,6 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -43,6 +43,15 @@ public final class Rerun {
    *     it
    */
   public Finding again(Json.Obj evidence) {
+    return again(evidence, RowChoice.all(KeptRows.none()));
+  }
+
+  /**
+   * Returns whether the recomputation gives the same result, of a batch the same rows.
+   *
+   * @param rows which rows of a batch are computed
+   */
+  public Finding again(Json.Obj evidence, RowChoice rows) {
     var statement = new Statement(evidence.findObject("statement").orElse(Json.Obj.EMPTY));
     Json.Obj predicate = statement.predicate();
     Json.Obj capability = predicate.findObject("capability").orElse(Json.Obj.EMPTY);
@@ -50,6 +59,10 @@ public final class Rerun {
     if (engine.isEmpty() || !(statement.inputDocument().orElse(Json.NULL) instanceof Json.Obj in)) {
       return Finding.fail(
           CHECK, "this version has no engine for " + capability.findText("id").orElse("this"));
+    }
+    Optional<BatchEngine> batch = BatchEngine.find(engine.get());
+    if (batch.isPresent() && predicate.has("rows")) {
+      return again(batch.get(), evidence, rows);
     }
     String status = predicate.findText("status").orElse("");
     String code = predicate.findObject("error").flatMap(e -> e.findText("code")).orElse("");
@@ -66,6 +79,20 @@ public final class Rerun {
     return found.passed() || same
         ? found
         : Finding.fail(CHECK, found.detail() + "; the engine of this version is " + version);
+  }
+
+  private Finding again(BatchEngine batch, Json.Obj evidence, RowChoice rows) {
+    var statement = new Statement(evidence.findObject("statement").orElseThrow());
+    var input = (Json.Obj) statement.inputDocument().orElseThrow();
+    Json.Obj filled = batch.capability().input().filled(input);
+    if (!batch.capability().input().problems(input).isEmpty()
+        || !batch.problems(filled).isEmpty()) {
+      return Finding.fail(CHECK, "the engine of this version rejects this input");
+    }
+    boolean near = isNear(batch.target(input), evidence);
+    var rerun =
+        new BatchRerun(batch, statement, rows.kept(), (one, other) -> difference(one, other, near));
+    return rows.of(rerun, evidence.find("result").orElse(Json.NULL));
   }
 
   private Finding compared(Engine engine, Json.Obj input, Json.Obj evidence, String code) {
@@ -111,18 +138,25 @@ public final class Rerun {
     if (Sha256.sha256(again).equals(output) && again.equals(result)) {
       return Finding.pass(CHECK, "the same bytes, sha256:" + output);
     }
-    boolean near =
-        capability.cost().reproducibility() == Reproducibility.NUMERIC && !sameMachine(evidence);
-    List<String> differing =
-        JsonDiff.paths(result, again).stream()
-            .filter(path -> !near || !agree(new Pointer(path), result, again))
-            .toList();
+    boolean near = isNear(capability, evidence);
+    Optional<String> differing = difference(result, again, near);
     if (differing.isEmpty()) {
       return near
           ? Finding.pass(CHECK, "the same to 1e-9 relative")
           : Finding.fail(CHECK, "the result has another digest than the signed one");
     }
-    return Finding.fail(CHECK, "differs first at " + differing.get(0));
+    return Finding.fail(CHECK, "differs first at " + differing.get());
+  }
+
+  private boolean isNear(Capability capability, Json.Obj evidence) {
+    return capability.cost().reproducibility() == Reproducibility.NUMERIC && !sameMachine(evidence);
+  }
+
+  /** Returns the first path at which two values differ; near numbers may be allowed. */
+  private static Optional<String> difference(Json one, Json other, boolean near) {
+    return JsonDiff.paths(one, other).stream()
+        .filter(path -> !near || !agree(new Pointer(path), one, other))
+        .findFirst();
   }
 
   private boolean sameMachine(Json.Obj evidence) {

@@ -21,7 +21,6 @@ import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -31,6 +30,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
 
 /**
  * The worker: acquires due runs, executes them, and writes their outcomes. Recovery needs no
@@ -40,12 +40,11 @@ import java.util.function.BiFunction;
 public final class RunWorker {
   private static final Logger LOG = System.getLogger(RunWorker.class.getName());
 
-  private static final Duration STUCK = Duration.ofSeconds(30);
-
   private final RunWriter runWriter;
   private final RunStore store;
   private final Runtimes executing;
   private final RunExecutor executor;
+  private final DueRuns dueRuns;
   private final Map<UUID, RunningExecution> holds = new ConcurrentHashMap<>();
   private final LeaseRenewer leases;
   private final CompletionWriter endings;
@@ -56,6 +55,7 @@ public final class RunWorker {
     this.runWriter = runWriter;
     this.store = stores.runs();
     this.executing = executing;
+    this.dueRuns = new DueRuns(runWriter, store);
     this.endings = new CompletionWriter(runWriter, store, stores.runEvents());
     this.leases = new LeaseRenewer(runWriter, store, holds, endings::write);
     this.executor =
@@ -95,10 +95,14 @@ public final class RunWorker {
     return touched;
   }
 
-  /** Returns the due runs of a mode, oldest first. */
+  /** Returns the due runs of a mode that this worker takes, oldest first. */
   public List<Run> fetchDue(Mode mode, int limit) {
-    Instant now = runWriter.now();
-    return store.listDue(mode, now, now.minus(STUCK), limit);
+    return dueRuns.fetch(mode, limit);
+  }
+
+  /** Sets which due runs this worker takes; all by default. */
+  public void takes(Predicate<Run> given) {
+    dueRuns.takes(given);
   }
 
   /**

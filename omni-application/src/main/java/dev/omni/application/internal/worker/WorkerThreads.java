@@ -27,6 +27,7 @@ public final class WorkerThreads {
   private static final int AHEAD = 32;
 
   private final RunWorker worker;
+  private final Duration renewal;
   private final Semaphore news = new Semaphore(0);
   private final CountDownLatch closing = new CountDownLatch(1);
   private final CountDownLatch released = new CountDownLatch(1);
@@ -34,7 +35,17 @@ public final class WorkerThreads {
 
   /** Creates the threads of a worker; none are started. */
   public WorkerThreads(RunWorker worker) {
+    this(worker, RENEW);
+  }
+
+  /**
+   * Creates the threads of a worker; none are started.
+   *
+   * @param renewal the interval between two renewals of leases; a cancel is seen after it
+   */
+  public WorkerThreads(RunWorker worker, Duration renewal) {
     this.worker = worker;
+    this.renewal = renewal;
   }
 
   /**
@@ -113,7 +124,7 @@ public final class WorkerThreads {
   }
 
   private void renew() {
-    while (!over(released, RENEW)) {
+    while (!over(released, renewal)) {
       try {
         worker.renew();
       } catch (RuntimeException | Error away) {

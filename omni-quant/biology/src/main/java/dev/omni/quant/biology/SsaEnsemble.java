@@ -168,6 +168,11 @@ public final class SsaEnsemble implements Engine {
   }
 
   @Override
+  public boolean sharded() {
+    return true;
+  }
+
+  @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     ReactionNetwork network = ReactionNetwork.of(fields);

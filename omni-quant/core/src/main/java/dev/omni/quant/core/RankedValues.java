@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What must be known of very many values to find those of some ranks exactly: at first all of them,
+ * The values that must be known of very many to find those of some ranks exactly: at first all,
  * then only those within bands that the first million suggest. A band is eight standard errors of
  * the rank wide to both sides, so that among values of one distribution the rank lies outside it
  * less than once in 1e14. R. W. Floyd and R. L. Rivest, Expected time bounds for selection,

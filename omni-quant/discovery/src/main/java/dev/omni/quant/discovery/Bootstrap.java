@@ -146,6 +146,11 @@ public final class Bootstrap implements Engine {
   }
 
   @Override
+  public boolean sharded() {
+    return true;
+  }
+
+  @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double unit =

@@ -133,6 +133,11 @@ public final class KMeans implements Engine {
   }
 
   @Override
+  public boolean sharded() {
+    return true;
+  }
+
+  @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     long seed = fields.whole("seed");

@@ -168,6 +168,11 @@ public final class AsianOption implements Engine {
   }
 
   @Override
+  public boolean sharded() {
+    return true;
+  }
+
+  @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     var fixings = new Fixings(fields.numbers("averaging_times_years"));

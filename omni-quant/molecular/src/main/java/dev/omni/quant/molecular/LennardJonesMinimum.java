@@ -108,6 +108,11 @@ public final class LennardJonesMinimum implements Engine {
   }
 
   @Override
+  public boolean sharded() {
+    return true;
+  }
+
+  @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     int starts = fields.integer("starts");

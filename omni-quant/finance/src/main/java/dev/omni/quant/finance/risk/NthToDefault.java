@@ -177,6 +177,11 @@ public final class NthToDefault implements Engine {
   }
 
   @Override
+  public boolean sharded() {
+    return true;
+  }
+
+  @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     Basket basket = basket(fields);

@@ -236,6 +236,11 @@ public final class ShortRateSimulation implements Engine {
   }
 
   @Override
+  public boolean sharded() {
+    return true;
+  }
+
+  @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     ShortRate model = model(fields);

@@ -13,14 +13,21 @@ import java.util.Map;
  * The writer of columns of JSON values. A column is the types of its values and one column for the
  * values of each type. The members of objects are columns by name, the items of arrays one column.
  */
-final class ColumnWriter {
+final class RowColumnWriter {
   /** The number of bits of an integer that is certainly a long. */
   private static final int LONG_BITS = 63;
 
   private final ByteWriter out = new ByteWriter();
+  private final ByteWriter noise = new ByteWriter();
 
-  byte[] bytes() {
-    return out.bytes();
+  /** Returns what compression makes smaller. */
+  ByteWriter out() {
+    return out;
+  }
+
+  /** Returns the bytes without a pattern. */
+  ByteWriter noise() {
+    return noise;
   }
 
   void values(List<? extends Json> values) {
@@ -41,7 +48,7 @@ final class ColumnWriter {
         default -> {}
       }
     }
-    out.integers(types, types.length);
+    out.integers(types, types.length, noise);
     numbers(numbers);
     texts(texts);
     arrays(arrays);
@@ -69,8 +76,8 @@ final class ColumnWriter {
       count++;
     }
     out.varint(others.size());
-    out.integers(scales, count);
-    out.integers(digits, count);
+    out.integers(scales, count, noise);
+    out.integers(digits, count, noise);
     others.forEach(out::text);
   }
 
@@ -87,7 +94,7 @@ final class ColumnWriter {
     boolean repeating = known.size() <= (texts.size() + 1) / 2;
     out.varint(repeating ? known.size() : 0);
     if (repeating) {
-      out.integers(indexes, indexes.length);
+      out.integers(indexes, indexes.length, noise);
       joined(new ArrayList<>(known.keySet()));
     } else {
       joined(texts);
@@ -102,7 +109,7 @@ final class ColumnWriter {
       lengths[i] = utf8.length;
       bytes.all(utf8, utf8.length);
     }
-    out.integers(lengths, lengths.length);
+    out.integers(lengths, lengths.length, noise);
     byte[] all = bytes.bytes();
     out.all(all, all.length);
   }
@@ -117,7 +124,7 @@ final class ColumnWriter {
       lengths[i] = arrays.get(i).size();
       items.addAll(arrays.get(i));
     }
-    out.integers(lengths, lengths.length);
+    out.integers(lengths, lengths.length, noise);
     if (!items.isEmpty()) {
       values(items);
     }
@@ -128,31 +135,27 @@ final class ColumnWriter {
     if (objects.isEmpty()) {
       return;
     }
-    var columns = new LinkedHashMap<String, List<Json>>();
-    var forms = new LinkedHashMap<List<String>, Long>();
+    var forms = new ObjectForms();
     var formOf = new long[objects.size()];
     for (int i = 0; i < formOf.length; i++) {
-      Map<String, Json> members = objects.get(i);
-      formOf[i] =
-          forms.computeIfAbsent(new ArrayList<>(members.keySet()), names -> (long) forms.size());
-      members.forEach(
-          (name, value) -> columns.computeIfAbsent(name, n -> new ArrayList<>()).add(value));
+      formOf[i] = forms.add(objects.get(i));
     }
-    names(new ArrayList<>(columns.keySet()), forms.keySet());
-    out.integers(formOf, formOf.length);
-    columns.values().forEach(this::values);
+    names(forms.names(), forms.forms());
+    out.integers(formOf, formOf.length, noise);
+    forms.columns().forEach(this::values);
   }
 
-  private void names(List<String> names, Iterable<List<String>> forms) {
-    var numbers = new LinkedHashMap<String, Long>();
-    out.varint(names.size());
+  private void names(Iterable<String> names, Iterable<int[]> forms) {
     for (String name : names) {
-      numbers.put(name, (long) numbers.size());
+      out.one(1);
       out.text(name);
     }
-    for (List<String> form : forms) {
-      out.varint(form.size() + 1L);
-      form.forEach(name -> out.varint(numbers.getOrDefault(name, 0L)));
+    out.one(0);
+    for (int[] form : forms) {
+      out.varint(form.length + 1L);
+      for (int name : form) {
+        out.varint(name);
+      }
     }
     out.varint(0);
   }

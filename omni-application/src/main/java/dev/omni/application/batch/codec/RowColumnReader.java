@@ -7,16 +7,22 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** The reader of what {@link ColumnWriter} wrote. */
-final class ColumnReader {
+/** The reader of what {@link RowColumnWriter} wrote. */
+final class RowColumnReader {
   private final ByteReader in;
+  private final ByteReader noise;
 
-  ColumnReader(ByteReader in) {
+  RowColumnReader(ByteReader in, ByteReader noise) {
     this.in = in;
+    this.noise = noise;
+  }
+
+  private long[] integers(int count) {
+    return in.integers(count, noise);
   }
 
   List<Json> values(int count) {
-    long[] types = in.integers(count);
+    long[] types = integers(count);
     var counts = new int[ColumnType.values().length];
     for (long type : types) {
       counts[(int) type]++;
@@ -47,8 +53,8 @@ final class ColumnReader {
       return numbers;
     }
     boolean others = in.varint() > 0;
-    long[] scales = in.integers(count);
-    long[] digits = in.integers(count);
+    long[] scales = integers(count);
+    long[] digits = integers(count);
     for (int i = 0; i < count; i++) {
       boolean other = others && scales[i] == Long.MIN_VALUE >> 1;
       numbers.add(
@@ -66,7 +72,7 @@ final class ColumnReader {
     if (known == 0) {
       return joined(count);
     }
-    long[] indexes = in.integers(count);
+    long[] indexes = integers(count);
     List<Json> all = joined(known);
     var texts = new ArrayList<Json>(count);
     for (long index : indexes) {
@@ -76,7 +82,7 @@ final class ColumnReader {
   }
 
   private List<Json> joined(int count) {
-    long[] lengths = in.integers(count);
+    long[] lengths = integers(count);
     var texts = new ArrayList<Json>(count);
     for (long length : lengths) {
       texts.add(Json.str(in.text((int) length)));
@@ -88,7 +94,7 @@ final class ColumnReader {
     if (count == 0) {
       return List.of();
     }
-    long[] lengths = in.integers(count);
+    long[] lengths = integers(count);
     int all = 0;
     for (long length : lengths) {
       all += (int) length;
@@ -108,11 +114,11 @@ final class ColumnReader {
       return List.of();
     }
     var names = new ArrayList<String>();
-    for (long more = in.varint(); more > 0; more--) {
+    while (in.one() == 1) {
       names.add(in.text());
     }
     List<int[]> forms = forms();
-    long[] formOf = in.integers(count);
+    long[] formOf = integers(count);
     var uses = new int[names.size()];
     for (long form : formOf) {
       for (int name : forms.get((int) form)) {

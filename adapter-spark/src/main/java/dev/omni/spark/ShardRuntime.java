@@ -1,0 +1,78 @@
+package dev.omni.spark;
+
+import dev.omni.application.runtime.EmbeddedRuntime;
+import dev.omni.application.runtime.EmbeddedRuntime.Threads;
+import dev.omni.application.spi.CapabilityRuntime;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.RunError;
+import dev.omni.domain.world.Check;
+import dev.omni.engine.Engine;
+import dev.omni.engine.ShardedWork;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The runtime that computes the folds of engines on a cluster, and all else in this process. */
+final class ShardRuntime implements CapabilityRuntime {
+  private final List<Engine> engines;
+  private final ClockAndIds clockAndIds;
+  private final ShardCluster cluster;
+  private final double shardSeconds;
+
+  /**
+   * Creates a runtime.
+   *
+   * @param shardSeconds the wanted time of a shard on one core
+   */
+  ShardRuntime(
+      List<Engine> engines, ClockAndIds clockAndIds, ShardCluster cluster, double shardSeconds) {
+    this.engines = List.copyOf(engines);
+    this.clockAndIds = clockAndIds;
+    this.cluster = cluster;
+    this.shardSeconds = shardSeconds;
+  }
+
+  @Override
+  public List<Engine> engines() {
+    return engines;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws ClusterLostException when the cluster cannot compute it; the run's lease expires and
+   *     another worker takes it
+   */
+  @Override
+  public Report execute(PreparedRun prepared, Watcher watcher) {
+    var shards = new ShardedRun(prepared, watcher, cluster, shardSeconds);
+    var here =
+        new EmbeddedRuntime(
+            cluster.name(),
+            engines,
+            clockAndIds,
+            (run, seen) -> new ShardedWork(Threads.none().work(seen), shards::size, shards));
+    Report report = here.execute(prepared, watcher);
+    shards.requireCluster();
+    return checked(report, shards);
+  }
+
+  /** Adds the shards and their check to a report; a failed check fails the run. */
+  private static Report checked(Report report, ShardedRun shards) {
+    Check check = shards.check();
+    var checks = new ArrayList<Json>(report.record().items("checks"));
+    checks.add(check.json());
+    Json.Obj record = report.record().with("shards", shards.evidence()).with("checks", checks);
+    Outcome outcome = report.outcome();
+    if (outcome instanceof Outcome.Succeeded && !check.passes()) {
+      outcome =
+          new RunError(
+              FaultCode.NUMERICAL_CHECK_FAILED,
+              "The result's own check " + check.name() + " failed.",
+              Json.obj("check", check.json()));
+    }
+    return new Report(outcome, record);
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * A worker whose runtime is Apache Spark: it takes large runs of live mode by lease, computes their
+ * blocks in shards on a cluster, and adds them up here in their order.
+ */
+package dev.omni.spark;

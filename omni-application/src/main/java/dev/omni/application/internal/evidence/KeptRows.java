@@ -1,0 +1,84 @@
+package dev.omni.application.internal.evidence;
+
+import dev.omni.domain.batch.BatchRow;
+import dev.omni.domain.batch.ChunkHeader;
+import dev.omni.domain.batch.RowChunk;
+import dev.omni.domain.batch.RowSource;
+import dev.omni.domain.batch.RowTree;
+import dev.omni.domain.evidence.Hash;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+
+/**
+ * The rows of a batch that an installation stores, for a recomputation. Rows are wanted in their
+ * order, so the last chunk is kept. Not thread-safe.
+ */
+public final class KeptRows implements RowSource {
+  private final RowTree tree;
+  private final IntFunction<Optional<RowChunk>> chunks;
+  private Optional<RowChunk> last = Optional.empty();
+
+  /**
+   * Creates the rows of a batch.
+   *
+   * @param tree of all of them
+   * @param chunks gives a chunk of the tree
+   */
+  public KeptRows(RowTree tree, IntFunction<Optional<RowChunk>> chunks) {
+    this.tree = tree;
+    this.chunks = chunks;
+  }
+
+  /** Returns no rows: those of evidence from elsewhere. */
+  public static KeptRows none() {
+    return new KeptRows(new RowTree(List.of()), number -> Optional.empty());
+  }
+
+  /** Returns the root over the rows. */
+  Hash root() {
+    return tree.root();
+  }
+
+  @Override
+  public long size() {
+    return tree.size();
+  }
+
+  /** Returns a row, if it is here. */
+  Optional<BatchRow> row(long number) {
+    if (last.filter(chunk -> has(ChunkHeader.of(chunk), number)).isEmpty()) {
+      last =
+          tree.chunks().stream()
+              .filter(chunk -> has(chunk, number))
+              .findFirst()
+              .flatMap(chunk -> chunks.apply(chunk.number()));
+    }
+    return last.map(chunk -> chunk.rows().get((int) (number - chunk.firstRow())));
+  }
+
+  private static boolean has(ChunkHeader chunk, long number) {
+    return chunk.firstRow() <= number && number < chunk.end();
+  }
+
+  /** Returns whether the chunk of the row that was read last has the digest of the tree. */
+  boolean isIntact() {
+    return last.filter(
+            chunk ->
+                RowChunk.of(chunk.number(), chunk.firstRow(), chunk.rows())
+                    .digest()
+                    .equals(tree.chunks().get(chunk.number()).digest()))
+        .isPresent();
+  }
+
+  @Override
+  public List<SourceRow> rows(long first, int count) {
+    var rows = new ArrayList<SourceRow>(count);
+    for (long number = first; number < first + count; number++) {
+      BatchRow row = row(number).orElseThrow();
+      rows.add(new SourceRow(row.input(), row.carry()));
+    }
+    return rows;
+  }
+}
