@@ -22,6 +22,7 @@ module dev.omni.application {
   exports dev.omni.application.run;
   exports dev.omni.application.runtime;
   exports dev.omni.application.spi;
+  exports dev.omni.application.spi.data;
   exports dev.omni.application.spi.store;
   exports dev.omni.application.webhook;
   exports dev.omni.application.world;
@@ -31,10 +32,6 @@ module dev.omni.application {
       dev.omni.http;
   exports dev.omni.application.plot to
       dev.omni.http;
-  exports dev.omni.application.spi.data to
-      dev.omni.arrow,
-      dev.omni.http,
-      dev.omni.jdbc;
   exports dev.omni.application.spi.feature to
       dev.omni.quant.verify;
 }

@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -138,18 +137,15 @@ class WorkflowsOverHttpTest {
   @Test
   void every_link_in_the_outputs_of_steps_can_be_fetched_with_the_same_key() {
     Json.Obj ended = reaches(started("2.5"), "completed");
-    var links = new TreeMap<String, String>();
-    links("", ended.find("steps").orElseThrow(), links);
+    Json steps = ended.find("steps").orElseThrow();
+    assertThat(steps.canonical().split("\"links\":", -1)).hasSize(4);
 
-    assertThat(links)
-        .containsOnlyKeys(
-            "/0/output/links/evidence", "/2/output/links/evidence", "/3/output/links/evidence")
-        .allSatisfy(
-            (place, link) -> {
-              assertThat(link).startsWith("/api/v1/");
-              String path = link.substring("/api/v1".length());
-              assertThat(client.get(path, "").status()).as(link).isEqualTo(200);
-            });
+    for (int step : List.of(0, 2, 3)) {
+      var link = (Json.Str) at(ended, "/steps/" + step + "/output/links/evidence");
+      assertThat(link.value()).startsWith("/api/v1/");
+      String path = link.value().substring("/api/v1".length());
+      assertThat(client.get(path, "").status()).as(path).isEqualTo(200);
+    }
   }
 
   @Test
@@ -221,24 +217,6 @@ class WorkflowsOverHttpTest {
 
     assertThat(at(ended, "/error/code")).isEqualTo(Json.str("parameter_invalid"));
     assertThat(at(ended, "/error/details/errors/0/pointer")).isEqualTo(Json.str("/workspace_id"));
-  }
-
-  /** Adds each link below a value by its JSON pointer. */
-  private static void links(String at, Json value, Map<String, String> found) {
-    if (value instanceof Json.Arr list) {
-      for (int i = 0; i < list.size(); i++) {
-        links(at + "/" + i, list.items().get(i), found);
-      }
-    }
-    if (value instanceof Json.Obj object) {
-      for (var member : object.members().entrySet()) {
-        String place = at + "/" + member.getKey();
-        if (at.endsWith("/links") && member.getValue() instanceof Json.Str link) {
-          found.put(place, link.value());
-        }
-        links(place, member.getValue(), found);
-      }
-    }
   }
 
   @Test

@@ -28,7 +28,7 @@ final class Canonical {
       }
     }
     BigDecimal stripped = value.stripTrailingZeros();
-    return ShortestDecimal.isShortest(stripped) || isShortestOfItsDouble(stripped)
+    return shortest || ShortestDecimal.isShortest(stripped) || isShortestOfItsDouble(stripped)
         ? ecmaScript(stripped)
         : stripped.toString();
   }

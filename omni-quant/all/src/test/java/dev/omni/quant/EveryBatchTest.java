@@ -1,0 +1,58 @@
+package dev.omni.quant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.runtime.EmbeddedRuntime.Threads;
+import dev.omni.application.spi.CapabilityRuntime.Watcher;
+import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.domain.batch.Batch;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.World;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Engines;
+import dev.omni.engine.Work;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The batch of each world, with the engines of its world. */
+class EveryBatchTest {
+  private static final CapabilityCatalog CATALOG = new CapabilityCatalog(Engines.all());
+  private static final ExecutorService POOL = Executors.newFixedThreadPool(2);
+
+  @AfterAll
+  static void close() {
+    POOL.shutdownNow();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void the_examples_run_fit_the_contract_and_give_the_same_bytes_on_threads(World world) {
+    Engine batch = CATALOG.engine(Batch.id(world)).orElseThrow();
+    assertThat(batch.capability().input().examples()).isNotEmpty();
+    for (Json example : batch.capability().input().examples()) {
+      Json.Obj input = batch.capability().input().filled((Json.Obj) example);
+      assertThat(batch.problems(input)).isEmpty();
+      Json.Obj result = batch.compute(input, Work.alone()).result();
+
+      assertThat(batch.capability().resultProblems(result)).isEmpty();
+      assertThat(result.find("failed")).as(result.canonical()).contains(Json.num(0));
+      Work threads = new Threads(POOL, 2).work(Watcher.none());
+      assertThat(batch.compute(input, threads).result().canonical()).isEqualTo(result.canonical());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void the_distribution_of_an_output_is_drawn(World world) {
+    Engine batch = CATALOG.engine(Batch.id(world)).orElseThrow();
+    Json.Obj example = (Json.Obj) batch.capability().input().examples().get(0);
+    Json.Obj input = batch.capability().input().filled(example);
+    Json.Obj result = batch.compute(input, Work.alone()).result();
+
+    boolean numbers = !result.findObject("histograms").orElseThrow().members().isEmpty();
+    assertThat(batch.plot(input, result).isPresent()).isEqualTo(numbers);
+  }
+}
