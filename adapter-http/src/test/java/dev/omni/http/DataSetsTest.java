@@ -213,9 +213,11 @@ final class DataSetsTest {
     String id = answer.body().replaceAll(".*\"id\":\"([^\"]*)\".*", "$1");
     assertThat(server.get("/omni/data-sets/" + id + "/rows?format=ndjson").send().text())
         .isEqualTo(
-            "{\"n\":9007199254740993,\"s\":\"1\",\"b\":true,\"late\":null}\n"
-                + "{\"n\":null,\"s\":\"x\",\"b\":null,\"late\":\"1e400\"}\n"
-                + "{\"n\":-1,\"s\":\"2026-01-01\",\"b\":null,\"late\":null}\n");
+            """
+            {"n":9007199254740993,"s":"1","b":true,"late":null}
+            {"n":null,"s":"x","b":null,"late":"1e400"}
+            {"n":-1,"s":"2026-01-01","b":null,"late":null}
+            """);
     for (String bad :
         List.of("{\"a\":[1]}", "[1]", "{\"a\":1,\"a\":2}", "{\"a\":1} 2", "{\"a\":")) {
       var refused =

@@ -212,6 +212,38 @@ class RunsTest {
   }
 
   @Test
+  void a_plot_is_drawn_for_those_who_want_a_picture() {
+    String plot = server.start(server.sum(SmallEngines.SUM, 2), "plot-000005").send().link("plot");
+    TestServer.Response drawn = server.get(plot).with("Accept", "image/svg+xml").send();
+    assertThat(drawn.header("Content-Type")).startsWith("image/svg+xml");
+    assertThat(drawn.header("Vary")).startsWith("Accept");
+    assertThat(drawn.header("Content-Security-Policy")).contains("default-src 'none'", "sandbox");
+    assertThat(drawn.text()).startsWith("<svg ").contains("role=\"img\"");
+    TestServer.Response both =
+        server.get(plot).with("Accept", "image/svg+xml;q=0.5, application/json").send();
+    assertThat(both.data().findText("mark")).contains("bar");
+    TestServer.Response neither = server.get(plot).with("Accept", "text/csv").send();
+    assertThat(neither.status()).isEqualTo(406);
+    assertThat(neither.code()).isEqualTo("not_acceptable");
+    assertThat(neither.text()).contains("application/json, image/svg+xml");
+  }
+
+  @Test
+  void a_plot_that_is_not_drawn_is_a_specification_or_not_acceptable() {
+    String plot =
+        server.start(server.sum(SmallEngines.SUM, 500), "plot-000006").send().link("plot");
+    TestServer.Response either = server.get(plot).with("Accept", "image/svg+xml, */*;q=0.1").send();
+    assertThat(either.data().findText("mark")).contains("arc");
+    TestServer.Response refused = server.get(plot).with("Accept", "image/*").send();
+    assertThat(refused.status()).isEqualTo(406);
+    assertThat(refused.text()).contains("application/json only", "/mark/type must be one of");
+    String own =
+        server.start(server.sum(SmallEngines.SUM, 1000), "plot-000007").send().link("plot");
+    assertThat(server.get(own).with("Accept", "application/json").send().code())
+        .isEqualTo("not_acceptable");
+  }
+
+  @Test
   void a_deadline_that_passes_before_the_start_fails_the_run() {
     TestServer.Response job =
         server

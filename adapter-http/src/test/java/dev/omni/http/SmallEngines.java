@@ -81,7 +81,7 @@ final class SmallEngines {
       return result.findNumber("sum").filter(sum -> sum.signum() > 0).map(Sum::bar);
     }
 
-    /** Sums from 1000 on are drawn in SVG. */
+    /** Sums from 1000 on are drawn in SVG, and those from 500 on as Vega-Lite only. */
     private static Plot bar(BigDecimal sum) {
       Json.Obj data = Json.obj("values", List.of(Json.obj("sum", sum)));
       return sum.intValue() >= 1000
@@ -90,7 +90,7 @@ final class SmallEngines {
                   .formatted(sum))
           : Plot.vegaLite(
               Json.obj("$schema", "https://vega.github.io/schema/vega-lite/v5.json")
-                  .with("mark", "bar")
+                  .with("mark", sum.intValue() >= 500 ? "arc" : "bar")
                   .with("data", data));
     }
   }

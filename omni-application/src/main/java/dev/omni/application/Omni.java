@@ -198,6 +198,11 @@ public final class Omni implements AutoCloseable {
     return new Evidence(parts.evidence.ofRun(caller, run, false));
   }
 
+  /** Returns the plot of a run as SVG, or throws the fault of a read that has no picture. */
+  public String svg(Caller caller, UUID run) {
+    return parts.plots.svg(caller, run);
+  }
+
   /** Returns the public keys of this Omni's evidence and log. */
   public TrustedKeys publicKeys() {
     return new TrustedKeys(parts.keys.published());

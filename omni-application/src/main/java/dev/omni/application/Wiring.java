@@ -21,6 +21,7 @@ import dev.omni.application.operation.OperationInvoker;
 import dev.omni.application.operation.OperationRuns;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.operation.RunEnqueuer;
+import dev.omni.application.plot.Plots;
 import dev.omni.application.run.RunStarter;
 import dev.omni.application.run.Runs;
 import dev.omni.application.secret.Secrets;
@@ -44,6 +45,7 @@ final class Wiring {
   final RunWorker worker;
   final Runs runs;
   final RunRows rows;
+  final Plots plots;
   final RunStarter starter;
   final EvidenceLog log;
   final EvidenceReader evidence;
@@ -78,6 +80,7 @@ final class Wiring {
     this.worker = new RunWorker(runWriter, stores, executing, inputData.batches());
     this.runs = new Runs(runWriter, stores, worker);
     this.rows = new RunRows(runs, stores, catalog);
+    this.plots = new Plots(runs, worlds, inputData, rows);
     this.starter =
         new RunStarter(
             worlds,

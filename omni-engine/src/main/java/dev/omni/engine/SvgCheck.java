@@ -131,7 +131,7 @@ final class SvgCheck {
     boolean link = name.equals("href");
     boolean known =
         own ? ATTRIBUTES.contains(name) : link ? namespace.equals(XLINK) : namespace.equals(XML);
-    if (!known || namespace != null && namespace.equals(XML) && name.equals("base")) {
+    if (!known || (namespace != null && namespace.equals(XML) && name.equals("base"))) {
       problems.add("attribute " + name);
     } else if (link && !PLACE.matcher(value).matches()) {
       problems.add("a reference to " + value);

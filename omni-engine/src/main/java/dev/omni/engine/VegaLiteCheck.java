@@ -55,7 +55,7 @@ final class VegaLiteCheck {
 
   /** Rows of data may have members of any name. */
   private static boolean isData(String at, String name) {
-    return name.equals("values") && at.endsWith("/data") || at.endsWith("/datasets");
+    return (name.equals("values") && at.endsWith("/data")) || at.endsWith("/datasets");
   }
 
   private static boolean isImage(String name, Json value) {

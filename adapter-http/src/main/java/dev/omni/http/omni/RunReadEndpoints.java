@@ -1,38 +1,43 @@
 package dev.omni.http.omni;
 
 import dev.omni.application.Omni;
+import dev.omni.application.plot.Plots;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.RunTarget;
-import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
+import dev.omni.http.route.AcceptedMedia;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.RequestProblems;
 import dev.omni.http.view.RunViewCache;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** The endpoints to read a run, its evidence and its plot. */
 public final class RunReadEndpoints {
-  private static final String SVG = "image/svg+xml;charset=utf-8";
+  private static final String JSON = "application/json";
+  private static final String SVG = "image/svg+xml";
   private static final String POLICY = "Content-Security-Policy";
   private static final String PASSIVE = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
   private final Omni omni;
   private final RunViewCache views;
   private final LongPollLimiter waiting;
+  private final Plots plots;
 
   /** Creates the endpoints. */
   public RunReadEndpoints(Omni omni, RunViewCache views, LongPollLimiter waiting) {
     this.omni = omni;
     this.views = views;
     this.waiting = waiting;
+    this.plots = new Plots(omni.runs(), omni.worlds(), omni.inputData(), omni.rows());
   }
 
   public Map<String, Endpoint> all() {
@@ -93,31 +98,38 @@ public final class RunReadEndpoints {
     }
   }
 
-  /** Returns the input with its columns of data sets, which must still be there. */
-  private Json.Obj whole(Run run, Engine engine) {
-    try {
-      return omni.inputData().ofRun(run, engine.capability());
-    } catch (Fault deleted) {
-      throw Fault.of(
-          FaultCode.PLOT_NOT_FOUND, "This run read a data set that was deleted; it has no plot.");
-    }
-  }
-
   private Reply plot(Request request) {
     request.noQuery();
-    Run run = omni.runs().read(request.caller(), request.path().run());
-    requireEnd(run, FaultCode.RUN_NOT_TERMINAL, "a plot needs its result");
-    var subject = (RunTarget.CapabilityTarget) run.subject();
-    Engine engine = omni.worlds().engine(subject.world(), subject.capability());
-    Json.Obj input = engine.capability().input().filled(whole(run, engine));
-    Plot plot =
-        omni.rows()
-            .plot(run)
-            .map(Plot::vegaLite)
-            .or(() -> run.findResult().flatMap(result -> engine.plot(input, result)))
-            .orElseThrow(() -> Fault.of(FaultCode.PLOT_NOT_FOUND, "This run has no plot."));
-    return plot instanceof Plot.Svg svg
-        ? Reply.of(200, new Reply.Bytes(SVG, svg.bytes())).header(POLICY, PASSIVE)
-        : request.data(200, ((Plot.VegaLite) plot).specification());
+    Plot plot = plots.ofRun(request.caller(), request.path().run());
+    List<String> served = plot instanceof Plot.VegaLite ? List.of(JSON, SVG) : List.of(SVG);
+    var accepted = AcceptedMedia.of(request.headers());
+    String media =
+        accepted
+            .best(served)
+            .orElseThrow(
+                () ->
+                    Fault.of(
+                        FaultCode.NOT_ACCEPTABLE,
+                        "Accept must allow one of " + String.join(", ", served) + ".",
+                        Json.obj("served", served)));
+    Reply reply = media.equals(JSON) ? specified(request, plot) : drawn(request, plot, accepted);
+    return reply.header("Vary", "Accept");
+  }
+
+  private static Reply specified(Request request, Plot plot) {
+    return request.data(200, ((Plot.VegaLite) plot).specification());
+  }
+
+  /** Returns the picture, or the specification where that has none and the client takes it too. */
+  private static Reply drawn(Request request, Plot plot, AcceptedMedia accepted) {
+    try {
+      byte[] svg = Plots.svg(plot).getBytes(StandardCharsets.UTF_8);
+      return Reply.of(200, new Reply.Bytes(SVG + ";charset=utf-8", svg)).header(POLICY, PASSIVE);
+    } catch (Fault undrawn) {
+      if (accepted.best(List.of(JSON)).isEmpty()) {
+        throw undrawn;
+      }
+      return specified(request, plot);
+    }
   }
 }

@@ -61,7 +61,7 @@ final class ColumnBlock {
     for (int i = 0; i < size; i++) {
       int rest = lengths[i];
       while (rest > SEVEN) {
-        all[at++] = (byte) (rest & SEVEN | MORE);
+        all[at++] = (byte) ((rest & SEVEN) | MORE);
         rest >>>= 7;
       }
       all[at++] = (byte) rest;

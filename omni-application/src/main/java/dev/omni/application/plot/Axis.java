@@ -15,7 +15,7 @@ import java.util.List;
  * @param every the distance of labels that are shown
  * @param slanted whether labels are turned, so that long ones fit
  */
-record Axis(Scale scale, List<Label> labels, int every, boolean slanted) {
+record Axis(PlotScale scale, List<Label> labels, int every, boolean slanted) {
   private static final MathContext END = new MathContext(3);
   private static final double GAP = 10;
   private static final double LINE = 14;
@@ -25,7 +25,7 @@ record Axis(Scale scale, List<Label> labels, int every, boolean slanted) {
   record Label(double place, String words) {}
 
   /** Returns an axis of a scale, with all its labels. */
-  static Axis of(Scale scale) {
+  static Axis of(PlotScale scale) {
     var labels = new ArrayList<Label>();
     for (int i = 0; i < scale.items().size(); i++) {
       labels.add(
@@ -87,15 +87,15 @@ record Axis(Scale scale, List<Label> labels, int every, boolean slanted) {
   /** Returns what the axis shows, in words. */
   String described(String name) {
     String range =
-        scale.kind() == Scale.Kind.DISCRETE
+        scale.kind() == PlotScale.Kind.DISCRETE
             ? labels.size() + (labels.size() == 1 ? " value" : " values")
             : end(scale, scale.ticks().low()) + " to " + end(scale, scale.ticks().high());
     return name + ": " + (scale.title().isEmpty() ? "" : scale.title() + ", ") + range + ".";
   }
 
   /** Returns the words for an end of a continuous scale. */
-  static String end(Scale scale, double value) {
-    return scale.kind() == Scale.Kind.TIME
+  static String end(PlotScale scale, double value) {
+    return scale.kind() == PlotScale.Kind.TIME
         ? Instant.ofEpochMilli((long) value).toString()
         : Channel.words(new Json.Num(new BigDecimal(value).round(END)));
   }
@@ -173,7 +173,7 @@ record Axis(Scale scale, List<Label> labels, int every, boolean slanted) {
   }
 
   private void grid(Svg svg, double x1, double y1, double x2, double y2) {
-    if (scale.kind() != Scale.Kind.DISCRETE) {
+    if (scale.kind() != PlotScale.Kind.DISCRETE) {
       svg.shape("line x1 y1 x2 y2 stroke stroke-opacity", x1, y1, x2, y2, "currentColor", 0.15);
     }
   }

@@ -20,6 +20,7 @@ record Channel(Part part, String field, String type) {
   private static final BigDecimal GROUPED = BigDecimal.valueOf(10_000);
   private static final List<String> TYPES =
       List.of("quantitative", "temporal", "nominal", "ordinal");
+  private static final Set<Json> BINNED = Set.of(Json.str("binned"), Json.obj("binned", true));
   private static final Set<String> KNOWN =
       Set.of(
           "field", "type", "title", "scale", "axis", "legend", "sort", "stack", "value", "datum",
@@ -33,9 +34,10 @@ record Channel(Part part, String field, String type) {
     }
     boolean number = part.json().findNumber("datum").isPresent();
     String type = part.oneOf("type", TYPES).orElse(number ? "quantitative" : "nominal");
-    part.part("axis").ifPresent(axis -> axis.only(Set.of("title", "grid", "labelAngle")));
+    part.part("axis")
+        .ifPresent(axis -> axis.only(Set.of("title", "grid", "labelAngle", "labelOverlap")));
     part.part("legend").ifPresent(legend -> legend.only(Set.of("title", "orient")));
-    part.oneOf("bin", List.of("binned"));
+    binned(part);
     return new Channel(part, field.replaceAll("\\\\(.)", "$1"), type);
   }
 
@@ -56,7 +58,15 @@ record Channel(Part part, String field, String type) {
 
   /** Returns whether its values are the lower ends of bins. */
   boolean binned() {
-    return part.oneOf("bin", List.of("binned")).isPresent();
+    return binned(part);
+  }
+
+  private static boolean binned(Part part) {
+    Optional<Json> bin = part.json().find("bin");
+    if (bin.isPresent() && !BINNED.contains(bin.get())) {
+      throw part.refused("bin", "must be binned");
+    }
+    return bin.isPresent();
   }
 
   boolean discrete() {
@@ -81,6 +91,7 @@ record Channel(Part part, String field, String type) {
   }
 
   private static String number(BigDecimal value) {
-    return Ticks.label(value.round(DIGITS), false, value.abs().compareTo(GROUPED) >= 0);
+    return Ticks.label(
+        value.round(DIGITS).stripTrailingZeros(), false, value.abs().compareTo(GROUPED) >= 0);
   }
 }

@@ -18,8 +18,8 @@ record Frame(
     double top,
     double width,
     double height,
-    Optional<Scale> across,
-    Optional<Scale> up) {
+    Optional<PlotScale> across,
+    Optional<PlotScale> up) {
   private static final double WIDEST_BAR = 80;
 
   /** Two ends along an axis. */
@@ -37,7 +37,7 @@ record Frame(
     }
   }
 
-  Optional<Scale> scale(String axis) {
+  Optional<PlotScale> scale(String axis) {
     return axis.equals("x") ? across : up;
   }
 
@@ -56,7 +56,7 @@ record Frame(
     if (field.get().literal()) {
       return (axis.equals("x") ? left : top) + field.get().part().number("value", 0);
     }
-    Scale scale = scale(axis).orElseThrow();
+    PlotScale scale = scale(axis).orElseThrow();
     return pixel(axis, field.get().in(row).map(scale::at).orElse(Double.NaN));
   }
 
@@ -69,12 +69,13 @@ record Frame(
     if (layer.channel(axis + "2").isPresent()) {
       return new Span(at, at(layer, axis + "2", row));
     }
-    double band = scale(axis).map(Scale::band).orElse(0.0) * (axis.equals("x") ? width : height);
+    double band =
+        scale(axis).map(PlotScale::band).orElse(0.0) * (axis.equals("x") ? width : height);
     if (layer.is("rect") && band > 0) {
       return new Span(at - band / 2, at + band / 2);
     }
     if (layer.is("bar", "area") && layer.upward().equals(axis) && band == 0) {
-      return new Span(pixel(axis, scale(axis).map(Scale::base).orElse(0.0)), at);
+      return new Span(pixel(axis, scale(axis).map(PlotScale::base).orElse(0.0)), at);
     }
     if (layer.is("bar")) {
       double wide =

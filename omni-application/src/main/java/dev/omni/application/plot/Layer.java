@@ -55,7 +55,7 @@ record Layer(String mark, Part options, Map<String, Channel> channels, List<Json
           "text",
           "tooltip");
   private static final Set<String> KNOWN =
-      Set.of("data", "mark", "encoding", "layer", "title", "name", "description");
+      Set.of("data", "transform", "mark", "encoding", "layer", "title", "name", "description");
   private static final String FROM = "\u0000from";
   private static final String TO = "\u0000to";
 
@@ -66,7 +66,7 @@ record Layer(String mark, Part options, Map<String, Channel> channels, List<Json
         throw part.refused(name, "is not drawn");
       }
     }
-    List<Json.Obj> rows = part.part("data").map(Layer::rows).orElse(above);
+    List<Json.Obj> rows = Flattening.of(part, part.part("data").map(Layer::rows).orElse(above));
     Json.Obj whole = encoding.withAll(part.part("encoding").map(Part::json).orElse(Json.Obj.EMPTY));
     if (!part.json().has("layer")) {
       return List.of(one(part, whole, rows).stacked());
@@ -175,7 +175,7 @@ record Layer(String mark, Part options, Map<String, Channel> channels, List<Json
     var upwards = new ArrayList<>(rows);
     upwards.sort(
         Comparator.comparing(
-            row -> series().get().in(row).orElse(Json.NULL), Scale.ASCENDING.reversed()));
+            row -> series().get().in(row).orElse(Json.NULL), PlotScale.ASCENDING.reversed()));
     for (Json.Obj row : upwards) {
       BigDecimal size = value.get().in(row).map(Layer::size).orElse(BigDecimal.ZERO);
       String key =

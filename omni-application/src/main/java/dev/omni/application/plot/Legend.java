@@ -12,7 +12,7 @@ import java.util.List;
  * @param entries with their places
  * @param rows how many lines they need
  */
-record Legend(Scale scale, List<Layer> layers, List<Entry> entries, int rows) {
+record Legend(PlotScale scale, List<Layer> layers, List<Entry> entries, int rows) {
   static final double ROW = 18;
   private static final double SYMBOL = 30;
   private static final int MOST = 24;
@@ -21,7 +21,7 @@ record Legend(Scale scale, List<Layer> layers, List<Entry> entries, int rows) {
   /** An item with its place. */
   record Entry(Json item, String words, double x, int row) {}
 
-  static Legend of(Scale scale, List<Layer> layers, double left, double right) {
+  static Legend of(PlotScale scale, List<Layer> layers, double left, double right) {
     var entries = new ArrayList<Entry>();
     double x = left + (scale.title().isEmpty() ? 0 : Svg.width(scale.title()) + 16);
     int row = 0;
@@ -44,7 +44,7 @@ record Legend(Scale scale, List<Layer> layers, List<Entry> entries, int rows) {
 
   void draw(Svg svg, double left, double top) {
     svg.words("text x y font-weight", scale.title(), left, top + 12, 600);
-    if (scale.kind() != Scale.Kind.DISCRETE) {
+    if (scale.kind() != PlotScale.Kind.DISCRETE) {
       ramp(svg, left + Svg.width(scale.title()) + 16, top);
     }
     for (Entry entry : entries) {

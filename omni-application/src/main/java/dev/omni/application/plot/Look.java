@@ -49,7 +49,7 @@ record Look(String color, int index) {
   }
 
   /** Returns the appearance of a row. */
-  static Look of(Layer layer, Optional<Scale> colors, Json.Obj row) {
+  static Look of(Layer layer, Optional<PlotScale> colors, Json.Obj row) {
     Optional<Channel> color = layer.channel("color");
     Optional<Json> value = color.or(layer::series).flatMap(channel -> channel.in(row));
     if (color.filter(Channel::literal).isPresent()) {
@@ -63,8 +63,8 @@ record Look(String color, int index) {
               .orElse(layer.is("text", "rule") ? "currentColor" : COLORS.get(0)),
           0);
     }
-    Scale scale = colors.get();
-    return scale.kind() == Scale.Kind.DISCRETE
+    PlotScale scale = colors.get();
+    return scale.kind() == PlotScale.Kind.DISCRETE
         ? series(Math.max(0, scale.items().indexOf(value.get())))
         : shade(scale.at(value.get()));
   }

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param frame around the marks
  * @param colors of series or values
  */
-record Marks(Layer layer, Frame frame, Optional<Scale> colors) {
+record Marks(Layer layer, Frame frame, Optional<PlotScale> colors) {
   private static final Map<String, String> ANCHORS =
       Map.of("left", "start", "center", "middle", "right", "end");
 

@@ -99,12 +99,12 @@ final class Svg {
   }
 
   private static boolean hidden(int c) {
-    boolean turns = c >= 0x202a && c <= 0x202e || c >= 0x2066 && c <= 0x2069;
+    boolean turns = (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
     boolean marks = c == 0x200e || c == 0x200f || c == 0x061c || c == 0x2028 || c == 0x2029;
     return Character.isISOControl(c)
         || turns
         || marks
-        || c >= 0xd800 && c <= 0xdfff
+        || (c >= 0xd800 && c <= 0xdfff)
         || c == 0xfffe
         || c == 0xffff;
   }

@@ -42,7 +42,7 @@ public final class SvgPlot {
   }
 
   private String draw() {
-    Optional<Scale> colors = Scale.of("color", layers, 5);
+    Optional<PlotScale> colors = PlotScale.of("color", layers, 5);
     Optional<Legend> legend =
         colors
             .filter(scale -> hasLegend())
@@ -51,7 +51,7 @@ public final class SvgPlot {
         MARGIN
             + (title().isEmpty() ? 0 : TITLE)
             + legend.map(shown -> shown.rows() * Legend.ROW + 8).orElse(0.0);
-    Optional<Axis> up = Scale.of("y", layers, 6).map(Axis::of);
+    Optional<Axis> up = PlotScale.of("y", layers, 6).map(Axis::of);
     double usual = up.map(Axis::width).orElse(0.0) + MARGIN;
     double first = WIDTH - usual - MARGIN - 10;
     double left = Math.max(usual, across(first).map(axis -> axis.overhang(first)).orElse(0.0));
@@ -89,7 +89,8 @@ public final class SvgPlot {
         .words("desc", description(across, up, colors));
     svg.words(
         "style",
-        "svg:root{color:#24292f}@media(prefers-color-scheme:dark){svg:root{color:#d8dee6}}");
+        "svg:root{color-scheme:light"
+            + " dark;color:#24292f}@media(prefers-color-scheme:dark){svg:root{color:#d8dee6}}");
     svg.words("text x y font-size font-weight", Svg.cut(title(), 80), MARGIN, MARGIN + 12, 14, 600);
     legend.ifPresent(shown -> shown.draw(svg, MARGIN, MARGIN + (title().isEmpty() ? 0 : TITLE)));
     across.ifPresent(axis -> axis.across(wide).drawAcross(svg, frame));
@@ -101,14 +102,15 @@ public final class SvgPlot {
   /** Returns the axis of x, with so few labels that they do not overlap. */
   private Optional<Axis> across(double room) {
     for (int count = 10; count > 2; count--) {
-      Optional<Axis> axis = Scale.of("x", layers, count).map(Axis::of).map(all -> all.across(room));
+      Optional<Axis> axis =
+          PlotScale.of("x", layers, count).map(Axis::of).map(all -> all.across(room));
       if (axis.isEmpty()
           || axis.get().every() == 1
-          || axis.get().scale().kind() == Scale.Kind.DISCRETE) {
+          || axis.get().scale().kind() == PlotScale.Kind.DISCRETE) {
         return axis;
       }
     }
-    return Scale.of("x", layers, 2).map(Axis::of).map(all -> all.across(room));
+    return PlotScale.of("x", layers, 2).map(Axis::of).map(all -> all.across(room));
   }
 
   private boolean hasLegend() {
@@ -124,7 +126,7 @@ public final class SvgPlot {
         : whole.text("title").orElse("");
   }
 
-  private String description(Optional<Axis> across, Optional<Axis> up, Optional<Scale> colors) {
+  private String description(Optional<Axis> across, Optional<Axis> up, Optional<PlotScale> colors) {
     var marks = new TreeSet<String>();
     layers.forEach(layer -> marks.add(layer.mark()));
     var text = new StringBuilder("Marks: " + String.join(", ", marks) + ".");

@@ -175,6 +175,29 @@ final class SvgPlotTest {
   }
 
   @Test
+  void rows_with_lists_are_flattened_and_bins_reach_from_edge_to_edge() {
+    Json.Obj cells =
+        plot(
+                "'rect'",
+                "{'y': 1, 'x': [1, 2, 3], 'z': [0, 1, 2]}, {'y': 2, 'x': [1, 2, 3], 'z': [3, 4]}",
+                "'x': {'field': 'x', 'type': 'ordinal'}, 'y': {'field': 'y', 'type': 'ordinal'},"
+                    + " 'color': {'field': 'z', 'type': 'quantitative'}")
+            .with("transform", Json.arr(Json.obj("flatten", List.of("x", "z"))));
+    assertThat(Drawn.of(cells).all("rect")).hasSize(24 + 6);
+    Drawn bins =
+        Drawn.of(
+            plot(
+                "'bar'",
+                "{'x': 0, 'to': 5, 'y': 10}, {'x': 5, 'to': 10, 'y': 5}",
+                ACROSS.replace("'title'", "'bin': {'binned': true}, 'title'")
+                    + ", 'x2': {'field': 'to'}, "
+                    + UP));
+    assertThat(bins.values("rect", "x")).containsExactly("61.2", "338.6");
+    assertThat(bins.values("rect", "width")).containsExactly("277.4", "277.4");
+    assertThat(bins.values("rect", "height")).containsExactly("308", "154");
+  }
+
+  @Test
   void layers_share_axes_and_rules_reach_over_the_whole_frame() {
     Drawn drawn =
         Drawn.of(
@@ -268,6 +291,6 @@ final class SvgPlotTest {
       }
     }
     assertThat(Sha256.hex(Sha256.sha256(all.toString().getBytes(StandardCharsets.UTF_8))))
-        .isEqualTo("c87cbd21500ca086d4fd77db4fb55fb3481dcc9b9f92311b6e190396f7667f1a");
+        .isEqualTo("dd05bb17b427c0dfdb2021a5c3ead0011cc21b70766bb7c7165fb86e40804156");
   }
 }

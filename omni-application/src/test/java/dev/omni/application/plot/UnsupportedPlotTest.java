@@ -21,7 +21,7 @@ final class UnsupportedPlotTest {
           {"mark": {"type": "bar", "href": "x"}}                                 | /mark/href
           {"mark": "bar", "data": {"url": "http://example.com"}}                 | /data/url
           {"mark": "bar", "data": {"values": 1}}                                 | /data/values
-          {"mark": "bar", "transform": []}                                       | /transform
+          {"mark": "bar", "transform": [{"filter": "x"}]}                                       | /transform/0/filter
           {"hconcat": []}                                                        | /hconcat
           {"mark": "bar", "encoding": {"theta": {}}}                             | /encoding/theta
           {"mark": "bar", "encoding": {"x": {"aggregate": "sum"}}}               | /encoding/x/aggregate

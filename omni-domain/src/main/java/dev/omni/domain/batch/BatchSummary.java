@@ -69,7 +69,9 @@ public final class BatchSummary {
   public void add(BatchSummary other) {
     completed += other.completed;
     failed += other.failed;
-    statistics.forEach((name, own) -> own.add(other.statistics.get(name)));
+    other.statistics.forEach(
+        (name, theirs) ->
+            statistics.computeIfAbsent(name, absent -> new ColumnStatistics()).add(theirs));
     for (int i = 0; i < totals.size(); i++) {
       totals.get(i).add(other.totals.get(i));
     }

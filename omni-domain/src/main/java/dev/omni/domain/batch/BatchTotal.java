@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 public record BatchTotal(String name, Term of, Optional<Term> weight) {
   /** The parts of a row that a term can be. */
-  enum Part {
+  public enum Part {
     OUTPUT,
     CARRY,
     INPUT
@@ -26,7 +26,7 @@ public record BatchTotal(String name, Term of, Optional<Term> weight) {
    * @param place of an input member
    * @param otherwise the default of an input member, or null
    */
-  record Term(Part part, String name, Place place, Json otherwise) {
+  public record Term(Part part, String name, Place place, Json otherwise) {
     /** Returns the number of a completed row; null when it has none. */
     Json value(BatchRow row, Json.Obj output) {
       return switch (part) {

@@ -3,6 +3,8 @@ package dev.omni.quant;
 import static dev.omni.quant.ContractTable.escaped;
 import static dev.omni.quant.ContractTable.prose;
 
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.plot.SvgPlot;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -45,8 +47,13 @@ final class CapabilityPage {
         .map(plot -> WHOLE.shown(((Plot.VegaLite) plot).specification()) + "\n");
   }
 
+  /** The plot as a picture, drawn from the numbers that the specification shows. */
+  Optional<String> picture() {
+    return plot().map(shown -> SvgPlot.of((Json.Obj) JsonReader.trusted(shown)));
+  }
+
   String text() {
-    return head() + contracts() + method() + example() + picture() + command();
+    return head() + contracts() + method() + example() + pictured() + command();
   }
 
   private String head() {
@@ -157,7 +164,7 @@ final class CapabilityPage {
                 .collect(Collectors.joining());
   }
 
-  private String picture() {
+  private String pictured() {
     return plot().isEmpty()
         ? ""
         : "\n## Plot\n\n%s, for the example's run, as `GET /omni/runs/{run}/plot` describes it"

@@ -42,7 +42,7 @@ final class CatalogPage {
 
       They are generated from the engines by `mvn -pl omni-quant/all -am test -Dtest=CatalogPageTest \
       -Dsurefire.failIfNoSpecifiedTests=false -Domni.docs=write`; the build fails when they are not \
-      current. Numbers are shown to ten significant digits. `.ci/plots` draws the plots.
+      current. Numbers are shown to ten significant digits. The plots are drawn by the server's own writer.
       """;
 
   private final List<Engine> engines;
@@ -68,11 +68,12 @@ final class CatalogPage {
   private static String table(World world, List<Capability> capabilities) {
     return """
 
-        ## %s
+    ## %s
 
-        | capability | computes | execution | workload | reproducibility |
-        | --- | --- | --- | --- | --- |
-        %s"""
+    | capability | computes | execution | workload | reproducibility |
+    | --- | --- | --- | --- | --- |
+    %s\
+    """
         .formatted(
             world, capabilities.stream().map(CatalogPage::row).collect(Collectors.joining()));
   }

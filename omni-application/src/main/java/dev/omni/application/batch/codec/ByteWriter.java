@@ -28,7 +28,7 @@ final class ByteWriter {
   void varint(long value) {
     long rest = value;
     while ((rest & ~0x7FL) != 0) {
-      one((int) (rest & 0x7F | 0x80));
+      one((int) ((rest & 0x7F) | 0x80));
       rest >>>= 7;
     }
     one((int) rest);
@@ -73,7 +73,7 @@ final class ByteWriter {
     var seen = new boolean[256];
     int different = 0;
     for (int i = 0; i < SAMPLE; i++) {
-      int next = (int) (values[i] - least >>> shift) & 0xFF;
+      int next = (int) ((values[i] - least) >>> shift) & 0xFF;
       different += seen[next] ? 0 : 1;
       seen[next] = true;
     }
@@ -83,7 +83,7 @@ final class ByteWriter {
   private void plane(long[] values, int count, long least, int shift) {
     room(count);
     for (int i = 0; i < count; i++) {
-      bytes[size++] = (byte) (values[i] - least >>> shift);
+      bytes[size++] = (byte) ((values[i] - least) >>> shift);
     }
   }
 

@@ -143,6 +143,8 @@ public final class BatchPlot {
     return new JsonObjectBuilder()
         .set("$schema", "https://vega.github.io/schema/vega-lite/v5.json")
         .set("title", title)
+        .set("width", 480)
+        .set("height", 280)
         .set("data", data)
         .set("mark", mark)
         .set("encoding", encoding)

@@ -19,8 +19,8 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 
 /** The computation of single rows, each as a single run of its input would compute it. */
@@ -70,7 +70,7 @@ final class RowComputer {
   }
 
   private RowOutcome computed(Json.Obj input) {
-    Outcome outcome = EngineCall.of(engine, input, work, stopped(), this::log).outcome();
+    Outcome outcome = EngineCall.of(engine, input, work, this::isStopped, this::log).outcome();
     if (outcome instanceof RunError error) {
       return new RowError(error.code().id(), error.message(), Optional.empty());
     }
@@ -83,15 +83,13 @@ final class RowComputer {
   }
 
   /** Returns whether the batch was asked to stop; an engine may throw for reasons of its own. */
-  private BooleanSupplier stopped() {
-    return () -> {
-      try {
-        work.proceed();
-        return false;
-      } catch (java.util.concurrent.CancellationException stop) {
-        return true;
-      }
-    };
+  private boolean isStopped() {
+    try {
+      work.proceed();
+      return false;
+    } catch (CancellationException stop) {
+      return true;
+    }
   }
 
   private void log(Throwable broken) {

@@ -192,7 +192,33 @@ public final class ReactionNetworkOde implements Engine {
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return TimeCoursePlot.of(
-        "Amounts over time", new JsonFields(result).objects("trajectory"), "time");
+    var fields = new JsonFields(input);
+    var rows = new ArrayList<JsonFields>();
+    ReactionNetwork network = ReactionNetwork.of(fields);
+    double[] times = plotted(fields.numbers("output_times"), network.species().size() + 1);
+    try {
+      List<double[]> amounts =
+          new MassAction(network, Work.alone())
+              .at(times, fields.number("absolute_tolerance"), fields.number("relative_tolerance"))
+              .amounts();
+      for (int i = 0; i < times.length; i++) {
+        rows.add(new JsonFields(row(network, times[i], amounts.get(i))));
+      }
+    } catch (Infeasible tooFine) {
+      rows.clear();
+      rows.addAll(new JsonFields(result).objects("trajectory"));
+    }
+    return Optional.of(
+        TimeCoursePlot.dense("Amounts over time", "Amount (unit of amount)").of(rows, "time"));
+  }
+
+  /** Returns times from the start to the last output, as many as a plot can show. */
+  private static double[] plotted(double[] outputs, int columns) {
+    double last = Arrays.stream(outputs).max().orElse(0);
+    double[] times = new double[Math.max(2, Math.min(101, (TimeCoursePlot.MOST - 1) / columns))];
+    for (int i = 0; i < times.length; i++) {
+      times[i] = last * i / (times.length - 1);
+    }
+    return times;
   }
 }

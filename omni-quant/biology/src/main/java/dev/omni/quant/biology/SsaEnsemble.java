@@ -290,6 +290,7 @@ public final class SsaEnsemble implements Engine {
       }
       rows.add(new JsonFields(means));
     }
-    return TimeCoursePlot.of("Mean counts over time", rows, "time");
+    return Optional.of(
+        TimeCoursePlot.marked("Mean counts over time", "Mean (molecules)").of(rows, "time"));
   }
 }

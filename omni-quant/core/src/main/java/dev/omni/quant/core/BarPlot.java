@@ -8,6 +8,9 @@ import java.util.ArrayList;
 public final class BarPlot {
   private static final int MOST = 400;
 
+  /** Labels are level, and fewer where they would overlap. */
+  private static final Json.Obj LEVEL = Json.obj("labelAngle", 0, "labelOverlap", true);
+
   private BarPlot() {}
 
   /**
@@ -37,12 +40,20 @@ public final class BarPlot {
             "https://vega.github.io/schema/vega-lite/v5.json",
             "title",
             title,
+            "width",
+            480,
+            "height",
+            280,
             "data",
             Json.obj("values", rows),
             "mark",
             "bar",
             "encoding",
-            Json.obj("x", encoding(across, "ordinal"), "y", encoding(up, "quantitative"))));
+            Json.obj(
+                "x",
+                encoding(across, "ordinal").with("axis", LEVEL),
+                "y",
+                encoding(up, "quantitative"))));
   }
 
   private static Json.Obj encoding(Axis axis, String type) {

@@ -114,7 +114,7 @@ final class ValueBand {
     int j = 0;
     while (i < values.length || j < more.length) {
       boolean own =
-          j == more.length || i < values.length && Double.compare(values[i], more[j]) <= 0;
+          j == more.length || (i < values.length && Double.compare(values[i], more[j]) <= 0);
       double value = own ? values[i] : more[j];
       int count = own ? counts[i++] : moreCounts[j++];
       if (at < 0 || Double.compare(merged[at], value) != 0) {

@@ -248,13 +248,14 @@ public final class LinearRegression implements Engine {
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var design = new Design(new JsonFields(input));
-    return design.single()
+    var fields = new JsonFields(input);
+    double[] coefficients = new JsonFields(result).numbers("coefficients");
+    return new Design(fields).single()
         ? Optional.of(
             FitPlot.fitted(
-                DataTableChecks.column(new JsonFields(input).rows("x"), 0),
-                new JsonFields(input).numbers("y"),
-                design.fitted(new JsonFields(result).numbers("coefficients"))))
+                DataTableChecks.column(fields.rows("x"), 0),
+                fields.numbers("y"),
+                x -> new Design(new JsonFields(input.with("x", rows(x)))).fitted(coefficients)))
         : Optional.empty();
   }
 }

@@ -236,8 +236,10 @@ public final class NonlinearRegression implements Engine {
     var fields = new JsonFields(input);
     double[] parameters = new JsonFields(result).numbers("parameters");
     var formula = Formula.parse(fields.text("model"), CurveModel.names(1, parameters.length));
-    double[] x = fields.numbers("x");
-    double[] fit = values(CurveModel.of(formula, x, Work.alone()), parameters);
-    return Optional.of(FitPlot.fitted(x, fields.numbers("y"), fit));
+    return Optional.of(
+        FitPlot.fitted(
+            fields.numbers("x"),
+            fields.numbers("y"),
+            x -> values(CurveModel.of(formula, x, Work.alone()), parameters)));
   }
 }

@@ -251,7 +251,7 @@ public final class MeanVariance implements Engine {
         BarPlot.of(
             "Weights of the portfolio",
             new BarPlot.Axis("asset", "Asset"),
-            new BarPlot.Axis("weight", "Weight"),
+            new BarPlot.Axis("weight", "Weight (1)"),
             new JsonFields(result).numbers("weights")));
   }
 }

@@ -34,6 +34,10 @@ final class SpotPlot {
             "https://vega.github.io/schema/vega-lite/v5.json",
             "title",
             (terms.call() ? "Call" : "Put") + " against the price of the asset",
+            "width",
+            480,
+            "height",
+            280,
             "data",
             Json.obj("values", points),
             "mark",
@@ -42,7 +46,8 @@ final class SpotPlot {
             Json.obj(
                 "x", axis("spot", "Price of the asset (currency unit)"),
                 "y", axis("value", "Value (currency unit)"),
-                "color", Json.obj("field", "line", "type", "nominal", "title", ""))));
+                "color",
+                    Json.obj("field", "line", "type", "nominal", "title", "", "sort", Json.NULL))));
   }
 
   private static void add(List<Json> points, double spot, String line, double value) {

@@ -191,6 +191,10 @@ public final class IsotopePatterns implements Engine {
                 "https://vega.github.io/schema/vega-lite/v5.json",
                 "title",
                 "Isotope pattern",
+                "width",
+                480,
+                "height",
+                280,
                 "data",
                 Json.obj("values", peaks.subList(0, Math.min(300, peaks.size()))),
                 "mark",
@@ -207,6 +211,6 @@ public final class IsotopePatterns implements Engine {
                     Json.obj(
                         "field", "relative_intensity",
                         "type", "quantitative",
-                        "title", "Relative intensity")))));
+                        "title", "Relative intensity (1)")))));
   }
 }

@@ -180,7 +180,7 @@ public final class LambertTransfer implements Engine {
         TrajectoryPlot.of("Way seen along the z axis")
             .in("km")
             .through(departure.along(way.seconds()))
-            .marked("centre", 0, 0)
+            .marked("center", 0, 0)
             .marked("departure", way.from().getX(), way.from().getY())
             .marked("arrival", way.to().getX(), way.to().getY())
             .plot());

@@ -165,6 +165,7 @@ public final class RestrictedThreeBody implements Engine {
     double mass = fields.number("mass_ratio");
     return Optional.of(
         TrajectoryPlot.of("Path in the turning frame")
+            .in("distances of the two bodies")
             .through(
                 Integration.along(motion, fields.numbers("state"), fields.number("duration"))
                     .stream()

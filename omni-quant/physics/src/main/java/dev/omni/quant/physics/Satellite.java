@@ -71,6 +71,11 @@ record Satellite(TLEPropagator motion) {
     return StrictMath.cbrt(ATTRACTION / (motions * motions)) * (1 - motion.getTLE().getE());
   }
 
+  /** Returns the minutes of a revolution. */
+  double period() {
+    return 2 * Math.PI / motion.getTLE().getMeanMotion() / SECONDS_A_MINUTE;
+  }
+
   /** Returns the catalog number. */
   int number() {
     return motion.getTLE().getSatelliteNumber();

@@ -84,11 +84,39 @@ record TrajectoryPlot(String title, String unit, List<double[]> points, List<Jso
   }
 
   private Json.Obj axes() {
-    return Json.obj("x", axis("x"), "y", axis("y"));
+    double[] x = ends(0, "x");
+    double[] y = ends(1, "y");
+    double half = 0.54 * Math.max(Math.max(x[1] - x[0], y[1] - y[0]), Double.MIN_NORMAL);
+    return Json.obj("x", axis("x", x, half), "y", axis("y", y, half));
   }
 
-  private Json.Obj axis(String name) {
-    return Json.obj("field", name, "type", "quantitative", "title", name + unit);
+  private double[] ends(int k, String name) {
+    double low = Double.POSITIVE_INFINITY;
+    double high = Double.NEGATIVE_INFINITY;
+    for (double[] point : points) {
+      low = Math.min(low, point[k]);
+      high = Math.max(high, point[k]);
+    }
+    for (Json mark : marks) {
+      low = Math.min(low, ((Json.Obj) mark).number(name));
+      high = Math.max(high, ((Json.Obj) mark).number(name));
+    }
+    return new double[] {low, high};
+  }
+
+  /** Returns an axis; both are as long in the units, so that circles are circles. */
+  private Json.Obj axis(String name, double[] ends, double half) {
+    double middle = (ends[0] + ends[1]) / 2;
+    double[] domain = {rounded(middle - half), rounded(middle + half)};
+    return Json.obj(
+        "field",
+        name,
+        "type",
+        "quantitative",
+        "title",
+        name + unit,
+        "scale",
+        Json.obj("domain", domain));
   }
 
   private static double rounded(double value) {

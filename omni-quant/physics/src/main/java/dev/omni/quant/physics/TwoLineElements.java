@@ -35,6 +35,11 @@ public final class TwoLineElements implements Engine {
 
   private static final double STEPS_A_STATE = 1000;
 
+  /** Points of the first revolution in a plot, and the most states that it marks. */
+  private static final int POINTS = 180;
+
+  private static final int MOST_STATES = 200;
+
   private static final Shape CONTRACT =
       Shape.object()
           .required("line1", line("1 ", "First line"))
@@ -185,16 +190,31 @@ public final class TwoLineElements implements Engine {
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    List<double[]> points =
-        new JsonFields(result)
-            .objects("states").stream().map(state -> state.numbers("position_km")).toList();
-    return points.size() < 2
-        ? Optional.empty()
-        : Optional.of(
-            TrajectoryPlot.of("Positions seen from the north")
-                .in("km")
-                .through(points)
-                .marked("Earth", 0, 0)
-                .plot());
+    var satellite = Satellite.of(TleLines.of(new JsonFields(input)));
+    double first = new JsonFields(input).numbers("minutes_from_epoch")[0];
+    TrajectoryPlot plot =
+        TrajectoryPlot.of("Positions seen from the north")
+            .in("km")
+            .through(revolution(satellite, first))
+            .marked("center of the Earth", 0, 0);
+    List<JsonFields> states = new JsonFields(result).objects("states");
+    for (int i = 0; i < Math.min(MOST_STATES, states.size()); i++) {
+      double[] position = states.get(i).numbers("position_km");
+      plot = plot.marked("state of the result", position[0], position[1]);
+    }
+    return Optional.of(plot.plot());
+  }
+
+  /** Returns positions over one revolution, as far as the theory reaches. */
+  private static List<double[]> revolution(Satellite satellite, double first) {
+    var positions = new ArrayList<double[]>();
+    try {
+      for (int i = 0; i <= POINTS; i++) {
+        positions.add(satellite.at(first + i * satellite.period() / POINTS).position());
+      }
+    } catch (Infeasible end) {
+      return positions;
+    }
+    return positions;
   }
 }

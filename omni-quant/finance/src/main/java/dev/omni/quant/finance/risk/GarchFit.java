@@ -254,17 +254,30 @@ public final class GarchFit implements Engine {
     return Optional.of(
         Plot.vegaLite(
             Json.obj(
-                "$schema", "https://vega.github.io/schema/vega-lite/v5.json",
-                "title", "Fitted volatility",
-                "data", Json.obj("values", points),
-                "mark", "line",
+                "$schema",
+                "https://vega.github.io/schema/vega-lite/v5.json",
+                "title",
+                "Fitted volatility",
+                "width",
+                480,
+                "height",
+                280,
+                "data",
+                Json.obj("values", points),
+                "mark",
+                "line",
                 "encoding",
-                    Json.obj(
-                        "x", Json.obj("field", "step", "type", "quantitative", "title", "Return"),
-                        "y",
-                            Json.obj(
-                                "field", "volatility",
-                                "type", "quantitative",
-                                "title", "Volatility (as input)")))));
+                Json.obj(
+                    "x", Json.obj("field", "step", "type", "quantitative", "title", "Period"),
+                    "y",
+                        Json.obj(
+                            "field",
+                            "volatility",
+                            "type",
+                            "quantitative",
+                            "title",
+                            "Volatility of a period (unit of the returns)",
+                            "scale",
+                            Json.obj("zero", false))))));
   }
 }

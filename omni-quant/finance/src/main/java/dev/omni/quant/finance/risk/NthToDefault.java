@@ -266,7 +266,7 @@ public final class NthToDefault implements Engine {
     return Optional.of(
         BarPlot.of(
             "Fair spread by order of default",
-            new BarPlot.Axis("default", "Default"),
+            new BarPlot.Axis("default", "Order of the default"),
             new BarPlot.Axis("fair_spread_bp", "Fair spread (bp)"),
             new JsonFields(result).numbers("fair_spread_bp")));
   }

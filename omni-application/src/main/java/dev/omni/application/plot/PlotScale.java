@@ -24,7 +24,7 @@ import java.util.Set;
  * @param items domain of a discrete scale, in its order
  * @param title of its axis or legend
  */
-record Scale(Kind kind, Ticks ticks, List<Json> items, String title) {
+record PlotScale(Kind kind, Ticks ticks, List<Json> items, String title) {
   private static final Set<String> KNOWN =
       Set.of("type", "zero", "nice", "domain", "scheme", "padding", "paddingInner", "paddingOuter");
   private static final double LARGEST = 1e300;
@@ -35,7 +35,7 @@ record Scale(Kind kind, Ticks ticks, List<Json> items, String title) {
           .thenComparing(value -> value instanceof Json.Num n ? n.value() : BigDecimal.ZERO)
           .thenComparing(Channel::words);
 
-  /** What a scale does with a value. */
+  /** The treatment of values. */
   enum Kind {
     LINEAR,
     LOG,
@@ -47,7 +47,7 @@ record Scale(Kind kind, Ticks ticks, List<Json> items, String title) {
   record Use(Layer layer, Channel channel) {}
 
   /** Returns the scale of an axis or of colors; empty when no layer has that channel. */
-  static Optional<Scale> of(String name, List<Layer> layers, int count) {
+  static Optional<PlotScale> of(String name, List<Layer> layers, int count) {
     var uses = new ArrayList<Use>();
     for (Layer layer : layers) {
       if (name.equals("color")) {
@@ -67,7 +67,7 @@ record Scale(Kind kind, Ticks ticks, List<Json> items, String title) {
     return uses.isEmpty() ? Optional.empty() : Optional.of(shared(name, uses, count));
   }
 
-  private static Scale shared(String name, List<Use> uses, int count) {
+  private static PlotScale shared(String name, List<Use> uses, int count) {
     Kind kind = kind(uses.get(0).channel());
     for (Use use : uses) {
       boolean second = use.layer().channel(name).filter(use.channel()::equals).isEmpty();
@@ -81,9 +81,9 @@ record Scale(Kind kind, Ticks ticks, List<Json> items, String title) {
       if (name.equals("y")) {
         Collections.reverse(items); // The first one is at the top.
       }
-      return new Scale(kind, new Ticks(0, 1, List.of()), items, title);
+      return new PlotScale(kind, new Ticks(0, 1, List.of()), items, title);
     }
-    return new Scale(kind, ticks(kind, name, uses, count), List.of(), title);
+    return new PlotScale(kind, ticks(kind, name, uses, count), List.of(), title);
   }
 
   private static Optional<Part> options(Channel channel) {

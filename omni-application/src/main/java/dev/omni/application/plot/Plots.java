@@ -1,0 +1,90 @@
+package dev.omni.application.plot;
+
+import dev.omni.application.batch.RunRows;
+import dev.omni.application.data.InputData;
+import dev.omni.application.run.Runs;
+import dev.omni.application.world.Worlds;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunTarget;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
+import java.util.List;
+import java.util.UUID;
+
+/** The plots of runs. Each is derived from input and result when it is read; none is stored. */
+public final class Plots {
+  private final Runs runs;
+  private final Worlds worlds;
+  private final InputData inputs;
+  private final RunRows rows;
+
+  /** Creates the reader. */
+  public Plots(Runs runs, Worlds worlds, InputData inputs, RunRows rows) {
+    this.runs = runs;
+    this.worlds = worlds;
+    this.inputs = inputs;
+    this.rows = rows;
+  }
+
+  /**
+   * Returns the plot of a run.
+   *
+   * @throws Fault {@code run_not_found}, {@code run_not_terminal}, {@code plot_not_found}
+   */
+  public Plot ofRun(Caller caller, UUID id) {
+    Run run = runs.read(caller, id);
+    if (!run.status().terminal()) {
+      throw Fault.of(
+          FaultCode.RUN_NOT_TERMINAL,
+          "The run is still " + run.status() + "; a plot needs its result.",
+          Json.obj("status", run.status()));
+    }
+    var subject = (RunTarget.CapabilityTarget) run.subject();
+    Engine engine = worlds.engine(subject.world(), subject.capability());
+    Json.Obj input = engine.capability().input().filled(whole(run, engine));
+    return rows.plot(run)
+        .map(Plot::vegaLite)
+        .or(() -> run.findResult().flatMap(result -> engine.plot(input, result)))
+        .orElseThrow(() -> Fault.of(FaultCode.PLOT_NOT_FOUND, "This run has no plot."));
+  }
+
+  /** Returns the plot of a run as an SVG document, with the faults of both steps. */
+  public String svg(Caller caller, UUID run) {
+    return svg(ofRun(caller, run));
+  }
+
+  /** Returns the input with its columns of data sets, which must still be there. */
+  private Json.Obj whole(Run run, Engine engine) {
+    try {
+      return inputs.ofRun(run, engine.capability());
+    } catch (Fault deleted) {
+      throw Fault.of(
+          FaultCode.PLOT_NOT_FOUND, "This run read a data set that was deleted; it has no plot.");
+    }
+  }
+
+  /**
+   * Returns a plot as an SVG document.
+   *
+   * @throws Fault {@code not_acceptable} for a specification that {@link SvgPlot} does not draw
+   */
+  public static String svg(Plot plot) {
+    if (plot instanceof Plot.Svg svg) {
+      return svg.document();
+    }
+    try {
+      return SvgPlot.of(((Plot.VegaLite) plot).specification());
+    } catch (UnsupportedPlotException refused) {
+      throw Fault.of(
+          FaultCode.NOT_ACCEPTABLE,
+          "This plot is served as application/json only, because in SVG "
+              + refused.getMessage()
+              + ".",
+          Json.obj("served", List.of("application/json")));
+    }
+  }
+}
