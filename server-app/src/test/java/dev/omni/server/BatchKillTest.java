@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * left alone, on one thread or several.
  */
 class BatchKillTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(120);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final String BATCH = "finance.batch.evaluate";
   private static final int SPOTS = 600;
   private static final int STRIKES = 200;

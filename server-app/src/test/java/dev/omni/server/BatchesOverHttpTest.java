@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Batches of a whole server. */
 class BatchesOverHttpTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(120);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final int POSITIONS = 100_000;
   private static final int BAD = 37;
 

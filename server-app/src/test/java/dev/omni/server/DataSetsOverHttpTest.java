@@ -163,11 +163,14 @@ class DataSetsOverHttpTest {
     }
   }
 
-  private Stream<String> files() throws IOException {
+  private List<String> files() throws IOException {
     Path sets = folder.resolve("sets");
-    return Files.isDirectory(sets)
-        ? Files.list(sets).map(file -> file.getFileName().toString())
-        : Stream.of();
+    if (!Files.isDirectory(sets)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(sets)) {
+      return files.map(file -> file.getFileName().toString()).toList();
+    }
   }
 
   @Test

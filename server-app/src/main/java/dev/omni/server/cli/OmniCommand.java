@@ -50,7 +50,8 @@ public final class OmniCommand extends NodeCommand {
 
   /** The start of a node needs no other commands, whose description takes half a second. */
   private static boolean startsNode(String... args) {
-    return args.length == 0 || NODES.contains(args[0]) && Stream.of(args).noneMatch(HELP::contains);
+    return args.length == 0
+        || (NODES.contains(args[0]) && Stream.of(args).noneMatch(HELP::contains));
   }
 
   private static CommandLine nodes() {

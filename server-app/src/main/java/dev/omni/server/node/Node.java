@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.ServiceLoader.Provider;
 
 /** A server of this process: the parts of a node, and the API listener. */
 public final class Node implements AutoCloseable {
@@ -71,7 +70,7 @@ public final class Node implements AutoCloseable {
         .settings(listener())
         .clockAndIds(store.clockAndIds().clock(), store.clockAndIds().ids())
         .limits(core.limits)
-        .formats(ServiceLoader.load(RowFormat.class).stream().map(Provider::get).toList())
+        .formats(ServiceLoader.load(RowFormat.class).stream().map(ServiceLoader.Provider::get).toList())
         .log(line -> core.meters.answered(records.add(line)))
         .deliveries((caller, id) -> Optional.of(core.webhooks.test(caller.tenant(), id)))
         .ready("store", store::unavailableReason)
