@@ -21,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -193,7 +194,7 @@ class DataSetsOverHttpTest {
         body.write((i + ",0.123456789\n").getBytes(StandardCharsets.UTF_8));
       }
       body.flush();
-      await().atMost(PATIENCE).until(() -> files().anyMatch(name -> name.endsWith(".part")));
+      await().atMost(PATIENCE).until(() -> files().stream().anyMatch(name -> name.endsWith(".part")));
       killed.killed();
       assertThat(answer).failsWithin(PATIENCE);
       body.close();
