@@ -1,28 +1,9 @@
 # The worker for Spark, with real executors: local-cluster starts a process for each, as a cluster does.
 
-need jq
-need mvn maven
-cd "$E2E_WORK"
-export SPARK_HOME=$E2E_WORK/spark SPARK_SCALA_VERSION=2.13 SPARK_LOCAL_IP=127.0.0.1
-
-# What bin/spark-submit adds, from the class that Spark takes it from.
-built() { (cd "$root" && mvn -B -q -ntp -Pspark -pl adapter-spark -am -DskipTests package); }
-installed() {
-  mvn -B -q -ntp -f "$root/.ci/spark/pom.xml" org.apache.maven.plugins:maven-dependency-plugin:3.11.0:copy-dependencies \
-    -DoutputDirectory="$SPARK_HOME/jars"
-}
-check "omni-spark.jar is built" built
-check "Spark is installed" installed
-jar=$(ls "$root"/adapter-spark/target/omni-spark-*.jar | grep -v tests)
-programs=$(ls "$root"/adapter-spark/target/omni-spark-*-tests.jar)
-kit=$(ls "$root"/omni-testkit/target/omni-testkit-[0-9]*.jar | grep -vE 'sources|javadoc|tests')
-cat >Options.java <<'JAVA'
-class Options { public static void main(String[] none) { System.out.println(org.apache.spark.launcher.JavaModuleOptions.defaultModuleOptions()); } }
-JAVA
-options=$(java -cp "$SPARK_HOME/jars/*" Options.java)
+. "$root/.ci/spark/prepare.sh"
 
 check "the jar has no class of Jackson, Guava, Hikari or Spark under its own name" bash -c \
-  '! jar tf "$1" | grep -E "^(com/fasterxml|com/google|com/zaxxer|org/apache/spark|scala|org/slf4j)/"' - "$jar"
+  '! jar tf "$1" | grep -E "^(com/fasterxml|com/google|com/zaxxer|org/apache/spark|scala)/|^org/slf4j/Logger"' - "$jar"
 check "the jar has no library under the LGPL" bash -c '! jar tf "$1" | grep -E "^(org/openscience|org/biojava|nu/xom|com/hummeling)/"' - "$jar"
 
 # Bytes, cancel, a killed executor, and the speed on 1, 2, 3 and 6 slots.
@@ -30,92 +11,3 @@ check "the jar has no library under the LGPL" bash -c '! jar tf "$1" | grep -E "
 java $options -Xmx1g -cp "$SPARK_HOME/jars/*:$jar:$programs:$kit" dev.omni.spark.ClusterChecks "$jar:$programs" bytes speed \
   >checks.out 2>checks.err || { echo "not ok - the checks on a cluster ended"; tail -n 40 checks.err; }
 grep -E '^(ok|not ok) - ' checks.out
-
-# Whole: a database, a server, and two workers on Spark.
-pg=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | tail -1)
-[ -n "$pg" ] || { need psql postgresql; pg=$(ls -d /usr/lib/postgresql/*/bin | tail -1); }
-port=$((20000 + RANDOM % 20000))
-place=$(mktemp -d /tmp/omni-pg.XXXXXX)
-chown postgres "$place"
-started=()
-finish() {
-  for each in "${started[@]}"; do kill -9 "$each" 2>/dev/null || true; done
-  su postgres -s /bin/sh -c "$pg/pg_ctl -D $place/db -m immediate stop" >/dev/null 2>&1 || true
-  rm -rf "$place"
-}
-trap finish EXIT
-su postgres -s /bin/sh -c "$pg/initdb -D $place/db -A trust >/dev/null && $pg/pg_ctl -D $place/db -l $place/log -w \
-  -o '-p $port -c listen_addresses=127.0.0.1 -k $place' start >/dev/null && $pg/createdb -h 127.0.0.1 -p $port omni"
-url=jdbc:postgresql://127.0.0.1:$port/omni
-java -jar "$E2E_JAR" --port 0 --admin-port 0 --data-dir node --db-url "$url" --db-user postgres >server.log 2>&1 &
-started+=($!)
-for _ in $(seq 300); do
-  base=$(jq -er .base_url node/credentials.json 2>/dev/null) && curl -fs -o null "${base%/api/v1}/readyz" && break
-  sleep 0.2
-done
-api() { local path=$1; shift; curl -sS -H "Authorization: Bearer $(jq -r .live_key node/credentials.json)" "$@" "$base$path"; }
-room=$(api /omni/finance/workspaces | jq -r '.data[0].id')
-large() {
-  api /omni/finance/runs -H 'Content-Type: application/json' -H "Idempotency-Key: spark-run-$1" -d "{
-    \"workspace_id\": \"$room\", \"capability\": \"finance.option.asian-montecarlo\",
-    \"input\": {\"type\": \"put\", \"spot\": 90, \"strike\": 87, \"rate\": 0.025, \"dividend_yield\": 0.06, \"volatility\": 0.13,
-    \"averaging_times_years\": [0, 0.3, 0.6, 0.9], \"paths\": $2}}" | jq -r .data.id
-}
-status() { api "/omni/runs/$1" | jq -r .data.status; }
-reached() { # RUN STATUS SECONDS
-  for _ in $(seq $(($3 * 5))); do [ "$(status "$1")" = "$2" ] && return; sleep 0.2; done
-  echo "the run is $(status "$1"), not $2"
-  return 1
-}
-fact() { api "/omni/runs/$1/evidence" | jq -r '.data.envelope.payload // .data.payload // .envelope.payload // .payload' | base64 -d | jq -r "$2"; }
-# worker NAME: starts a worker on Spark; sets worker to its process.
-worker() {
-  # shellcheck disable=SC2086
-  java $options -Xmx512m -cp "$SPARK_HOME/jars/*" org.apache.spark.deploy.SparkSubmit --master 'local-cluster[1,1,512]' \
-    --conf spark.executor.memory=512m --conf spark.driver.host=127.0.0.1 --conf spark.driver.bindAddress=127.0.0.1 \
-    --class dev.omni.spark.SparkWorker "$jar" --db-url "$url" --db-user postgres --embed-below 2s >"$1.log" 2>&1 &
-  worker=$!
-  started+=("$worker")
-  for _ in $(seq 600); do grep -q '^Omni works on Spark' "$1.log" && return; sleep 0.2; done
-  tail -n 30 "$1.log"
-  return 1
-}
-
-check "without a PostgreSQL address the worker ends with 2" bash -c \
-  'java '"$options"' -cp "$SPARK_HOME/jars/*:$0" dev.omni.spark.SparkWorker --db-url jdbc:h2:mem:x >none.out 2>&1; [ $? = 2 ]' "$jar"
-one=$(large one 100000000)
-check "a server takes a large run while no worker on Spark is alive" reached "$one" completed 120
-check "its evidence names the runtime of the server" same embedded "$(fact "$one" .predicate.runtime.kind)"
-check "a worker on Spark starts" worker first
-first=$worker
-sleep 2
-two=$(large two 100000000)
-small=$(large small 100000)
-check "a small run is the server's" reached "$small" completed 30
-check "its runtime is the server" same embedded "$(fact "$small" .predicate.runtime.kind)"
-check "a large run is Spark's" reached "$two" completed 180
-check "its runtime is Spark" same spark "$(fact "$two" .predicate.runtime.kind)"
-check "the results are equal" same "$(api "/omni/runs/$one" | jq -cS .data.result)" "$(api "/omni/runs/$two" | jq -cS .data.result)"
-check "evidence has the shards" same "spark 4.2.0 true" \
-  "$(fact "$two" '.predicate | "\(.shards.engine.name) \(.shards.engine.version) \(.checks | any(.name == "shards_recomputed" and .pass))"')"
-
-three=$(large three 600000000)
-check "a longer run starts" reached "$three" running 30
-check "another worker starts" worker second
-check "the run is running when its driver is killed" same running "$(status "$three")"
-kill -9 "$first"
-check "the other worker finishes the run" reached "$three" completed 300
-check "it was the second attempt, on Spark" same "2 spark" "$(fact "$three" '.predicate | "\(.attempt) \(.runtime.kind)"')"
-
-four=$(large four 1000000000)
-check "a run to cancel starts" reached "$four" running 30
-api "/omni/runs/$four/cancel" -X POST -o null
-check "it is cancelled" reached "$four" cancelled 2
-five=$(large five 30000000)
-check "the cluster is free for the next run" reached "$five" completed 60
-
-kill "$worker"
-wait "$worker" || true
-six=$(large six 30000000)
-check "the server takes large runs when the last worker has ended" reached "$six" completed 60
-check "its runtime is the server again" same embedded "$(fact "$six" .predicate.runtime.kind)"
