@@ -21,6 +21,7 @@ import dev.omni.http.omni.RunEndpoints;
 import dev.omni.http.omni.RunEventStream;
 import dev.omni.http.omni.RunList;
 import dev.omni.http.omni.RunReadEndpoints;
+import dev.omni.http.omni.RunRowEndpoints;
 import dev.omni.http.omni.WellKnown;
 import dev.omni.http.omni.WorldEndpoints;
 import dev.omni.http.openapi.OpenApiDocument;
@@ -185,6 +186,7 @@ public final class OmniHttp {
               omni.runs(), waiting, request -> gate.good(request.headers(), clock.instant())));
       var rows = new RowFormats(formats);
       all.putAll(new DataSetEndpoints(omni.dataSets(), rows, cursor, links).all());
+      all.putAll(new RunRowEndpoints(omni.rows(), rows, cursor, links).all());
       all.putAll(new DeveloperEndpoints(deliveries).all());
       var operations = new OperationEndpoint(earlier, omni.runs(), waiting, cursor, links);
       earlier.names().forEach(name -> all.put(name, operations));

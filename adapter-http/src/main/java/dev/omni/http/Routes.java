@@ -4,6 +4,7 @@ import dev.omni.application.data.DataSets;
 import dev.omni.domain.access.Scope;
 import dev.omni.http.data.DataSetEndpoints;
 import dev.omni.http.omni.RunList;
+import dev.omni.http.omni.RunRowEndpoints;
 import dev.omni.http.route.RateLimitKind;
 import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.route.Route;
@@ -51,6 +52,8 @@ public final class Routes {
           get("runs.evidence", "/omni/runs/{run}/evidence", EVIDENCE, Set.of("include")),
           get("runs.events", "/omni/runs/{run}/events", READ),
           get("runs.plot", "/omni/runs/{run}/plot", READ),
+          get("runs.rows", "/omni/runs/{run}/rows", READ, RunRowEndpoints.PARAMETERS),
+          get("runs.row", "/omni/runs/{run}/rows/{row}", READ),
           cancel("runs.cancel", "/omni/runs/{run}/cancel"),
           post("runs.retry", "/omni/runs/{run}/retry", RUN, CREATE, Body.NONE, 200, 202),
           get("data-sets.list", "/omni/data-sets", READ, DataSetEndpoints.LIST),

@@ -136,7 +136,7 @@ class OpenApiOverHttpTest {
 
   @Test
   void every_operation_of_the_specification_has_examples_that_are_sent() {
-    assertThat(operations().filter(Operation::secured)).hasSize(48);
+    assertThat(operations().filter(Operation::secured)).hasSize(50);
     assertThat(operations().filter(Operation::bodied))
         .allSatisfy(operation -> assertThat(operation.examples()).doesNotContain(""));
   }
@@ -163,6 +163,7 @@ class OpenApiOverHttpTest {
     String nowhere =
         path.replace("{world}", "finance")
             .replaceAll("\\{(run|set|uuid)}", NOBODY)
+            .replace("{row}", "0")
             .replaceAll("\\{(capability|model|page)}", "nowhere");
     var sent = sent(operation).at(nowhere).without("Idempotency-Key");
     var keyed = sent.with("Idempotency-Key", "nowhere-" + operation.id());

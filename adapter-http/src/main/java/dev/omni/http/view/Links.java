@@ -1,6 +1,7 @@
 package dev.omni.http.view;
 
 import dev.omni.domain.access.Workspace;
+import dev.omni.domain.batch.Batch;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
@@ -94,6 +95,9 @@ public record Links(String prefix, Supplier<String> origin, Predicate<String> pl
               .with(
                   "capability",
                   to("/" + subject.world() + "/capabilities/" + subject.capability()));
+      if (Batch.isBatch(subject.capability())) {
+        links = links.with("rows", self + "/rows").with("rows_csv", self + "/rows?format=csv");
+      }
       if (run.status() == RunStatus.COMPLETED && plotted.test(subject.capability())) {
         links = links.with("plot", self + "/plot");
       }

@@ -87,9 +87,9 @@ public final class BatchData {
   }
 
   /** Returns the rows of a stored batch; empty when its input gives them. */
-  public Optional<DataSetSource> rows(Run run, Json.Obj input) {
+  public Optional<DataSetSource> rows(Run run, BatchEngine batch, Json.Obj input) {
     return ResolvedData.find(run.origin().data(), DATA_AT)
-        .map(data -> rows(run.tenant(), data, input));
+        .map(data -> rows(run.tenant(), data, batch, input));
   }
 
   /**
@@ -97,7 +97,7 @@ public final class BatchData {
    *
    * @throws Fault {@code input_invalid} for columns that it does not have, and a set without rows
    */
-  public DataSetSource rows(Tenant tenant, ResolvedData data, Json.Obj input) {
+  public DataSetSource rows(Tenant tenant, ResolvedData data, BatchEngine batch, Json.Obj input) {
     DataSet set =
         sets.find(tenant, data.set().toString())
             .orElseThrow(
@@ -122,7 +122,24 @@ public final class BatchData {
     if (!wrong.isEmpty()) {
       throw Fault.listing(wrong);
     }
-    return new DataSetSource(sets.open(set), List.copyOf(named.members().keySet()), carry, columns);
+    Capability target = batch.target(input);
+    List<DataSetSource.Member> members =
+        named.members().keySet().stream()
+            .map(name -> new DataSetSource.Member(name, numeric(target, name)))
+            .toList();
+    return new DataSetSource(sets.open(set), members, carry, columns);
+  }
+
+  /** Returns whether a member at the top of an input takes numbers alone. */
+  private static boolean numeric(Capability target, String name) {
+    return target
+        .input()
+        .schema()
+        .findObject("properties")
+        .flatMap(known -> known.findObject(name))
+        .flatMap(member -> member.findText("type"))
+        .filter(type -> type.equals("number") || type.equals("integer"))
+        .isPresent();
   }
 
   private static Optional<Integer> find(

@@ -2,27 +2,47 @@ package dev.omni.application.data;
 
 import dev.omni.application.data.DataSetReader.Slice;
 import dev.omni.domain.batch.RowSource;
+import dev.omni.domain.data.CellText;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonObjectBuilder;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The rows of a data set as the rows of a batch. Safe for several threads. */
+/**
+ * The rows of a data set as the rows of a batch. Safe for several threads.
+ *
+ * <p>In a column of text, a number is a number for a member that takes nothing else: one misspelled
+ * cell makes a column text, and must not be an error of every row.
+ */
 public final class DataSetSource implements RowSource, AutoCloseable {
   private final DataSetReader reader;
-  private final List<String> members;
+  private final List<Member> members;
   private final List<String> carried;
   private final List<Integer> columns;
 
   /**
+   * A member of each input.
+   *
+   * @param numeric whether it takes numbers alone
+   */
+  record Member(String name, boolean numeric) {
+    private Json value(Json cell) {
+      return numeric && cell instanceof Json.Str text && CellText.number(text.value())
+          ? new Json.Num(new BigDecimal(text.value()))
+          : cell;
+    }
+  }
+
+  /**
    * Creates the source; it closes the reader.
    *
-   * @param members names of members of each input
+   * @param members of each input
    * @param carried names of carried columns
    * @param columns the columns of the members, then those that are carried
    */
   DataSetSource(
-      DataSetReader reader, List<String> members, List<String> carried, List<Integer> columns) {
+      DataSetReader reader, List<Member> members, List<String> carried, List<Integer> columns) {
     this.reader = reader;
     this.members = List.copyOf(members);
     this.carried = List.copyOf(carried);
@@ -51,7 +71,7 @@ public final class DataSetSource implements RowSource, AutoCloseable {
   private SourceRow row(Slice slice, int row) {
     var input = new JsonObjectBuilder();
     for (int i = 0; i < members.size(); i++) {
-      input.set(members.get(i), slice.cells().get(i).json(row));
+      input.set(members.get(i).name, members.get(i).value(slice.cells().get(i).json(row)));
     }
     if (carried.isEmpty()) {
       return new SourceRow(input.object(), Json.Obj.EMPTY);

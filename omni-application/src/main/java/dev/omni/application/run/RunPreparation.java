@@ -90,7 +90,7 @@ final class RunPreparation {
       return engine.steps(input);
     }
     resolved.add(set.get());
-    try (DataSetSource rows = batches.rows(tenant, set.get(), input)) {
+    try (DataSetSource rows = batches.rows(tenant, set.get(), batch.get(), input)) {
       batch.get().requireFitting(input, rows.size());
       return batch.get().steps(input, rows);
     }

@@ -117,7 +117,7 @@ final class RunExecutor {
     if (batch.isEmpty()) {
       return runtime.execute(prepared, hold);
     }
-    Optional<DataSetSource> rows = data.rows(prepared.run(), prepared.input());
+    Optional<DataSetSource> rows = data.rows(prepared.run(), batch.get(), prepared.input());
     try {
       return runtime.execute(
           prepared,

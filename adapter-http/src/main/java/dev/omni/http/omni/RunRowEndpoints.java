@@ -1,0 +1,82 @@
+package dev.omni.http.omni;
+
+import dev.omni.application.batch.RunRows;
+import dev.omni.application.batch.StoredRows;
+import dev.omni.application.batch.StoredRows.Which;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.http.route.Cursor;
+import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.Reply;
+import dev.omni.http.route.Request;
+import dev.omni.http.route.RequestProblems;
+import dev.omni.http.rows.RowFormats;
+import dev.omni.http.rows.RowQuery;
+import dev.omni.http.rows.RowReplies;
+import dev.omni.http.view.Links;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The endpoints of the rows of batches. */
+public final class RunRowEndpoints {
+  /** The query parameters of the rows. */
+  public static final Set<String> PARAMETERS =
+      Stream.concat(RowQuery.PARAMETERS.stream(), Stream.of("status"))
+          .collect(Collectors.toUnmodifiableSet());
+
+  private final RunRows rows;
+  private final RowFormats formats;
+  private final Cursor cursor;
+  private final Links links;
+
+  /** Creates the endpoints. */
+  public RunRowEndpoints(RunRows rows, RowFormats formats, Cursor cursor, Links links) {
+    this.rows = rows;
+    this.formats = formats;
+    this.cursor = cursor;
+    this.links = links;
+  }
+
+  /** Returns the endpoints by the names of their routes. */
+  public Map<String, Endpoint> all() {
+    return Map.of("runs.rows", this::list, "runs.row", this::row);
+  }
+
+  private Reply list(Request request) {
+    StoredRows stored = rows.of(request.caller(), request.path().run());
+    var wrong = new RequestProblems();
+    Optional<Which> which =
+        wrong.parsed(
+            "query:status",
+            request.query(new RequestProblems()).get("status"),
+            RunRowEndpoints::which,
+            "must be completed or failed");
+    String list = "runs.rows\n" + stored.run().id() + "\n" + which.map(Which::name).orElse("");
+    RowQuery query = RowQuery.of(request, formats, cursor, list, wrong);
+    wrong.end();
+    var sequence = new RunRowSequence(rows, stored, query.first(), which.orElse(Which.ALL));
+    return new RowReplies(cursor, links).of(request, query, sequence);
+  }
+
+  private static Optional<Which> which(String status) {
+    return switch (status) {
+      case "completed" -> Optional.of(Which.COMPLETED);
+      case "failed" -> Optional.of(Which.FAILED);
+      default -> Optional.empty();
+    };
+  }
+
+  private Reply row(Request request) {
+    var wrong = new RequestProblems();
+    request.query(wrong);
+    String number = request.path().text("row");
+    if (!number.matches("0|[1-9][0-9]{0,17}")) {
+      wrong.add("path:row", FaultCode.PARAMETER_INVALID, "must be the number of a row, from 0");
+    }
+    wrong.end();
+    StoredRows stored = rows.of(request.caller(), request.path().run());
+    return request.data(200, stored.row(Long.parseLong(number)).json());
+  }
+}
