@@ -28,6 +28,13 @@ size=$(jq -r .data.log.tree_size evidence.json)
 for spot in 61 62 63; do run $spot >null; done
 api "/omni/runs/$(run 64 | jq -r .data.id)/evidence" >later.json
 curl -fsS "$server/.well-known/omni-log.json?old=$size" >log.json
+batch=$(api /omni/finance/runs -H 'Content-Type: application/json' -H 'Idempotency-Key: evidence-check-batch' -H 'Prefer: wait=30' -d "{
+  \"workspace_id\": \"$(api /omni/finance/workspaces | jq -r '.data[0].id')\", \"capability\": \"finance.batch.evaluate\",
+  \"input\": {\"capability\": \"finance.option.vanilla\",
+    \"base\": {\"type\": \"call\", \"strike\": 65, \"rate\": 0.08, \"volatility\": 0.3, \"expiry_years\": 0.25},
+    \"grid\": {\"spot\": {\"from\": 40, \"to\": 80, \"steps\": 300}}}}" | jq -r .data.id)
+api "/omni/runs/$batch/rows/123" >row.json
+api "/omni/runs/$batch/evidence" >batch.json
 kill $own
 wait $own || true
 check "the server is stopped" bash -c "! curl -fs $server/healthz"
@@ -44,6 +51,11 @@ check "a Node script verifies all of it" bash -eu by-node.sh
 omni() { java -jar "$E2E_JAR" evidence "$@"; }
 check "the command line verifies it" omni verify evidence.json --key keys.json
 check "computed again it gives the same bytes" contains "$(omni verify evidence.json --key keys.json --rerun)" "the same bytes"
+
+check "the command line verifies a row of a batch" omni verify batch.json --key keys.json --row row.json --rerun
+check "Node verifies it too" node verify.mjs batch.json keys.json row.json
+jq -c '.data.output.price += 0.01' row.json >other-row.json
+check "a row with another digit is found" bash -c '! node verify.mjs batch.json keys.json other-row.json'
 
 # What computed it: the commit that was built, and each library under the licence that the bill of materials has for it.
 engine() { jq -r ".data.statement.predicate.engine$1" evidence.json; }
