@@ -59,11 +59,13 @@ final class RunRowsTest {
     assertThat(csv.header("Content-Type")).isEqualTo("text/csv;charset=utf-8");
     assertThat(csv.text())
         .isEqualTo(
-            "row,id,'-weight,sum,error_code,error_message,error_pointer\r\n"
-                + "0,a,-1,2,,,\r\n"
-                + "1,'=b,-2,4,,,\r\n"
-                + "2,c,-13,,input_invalid,must not be 13,/input/numbers/0\r\n"
-                + "3,d,-4,8,,,\r\n");
+            """
+            row,id,'-weight,sum,error_code,error_message,error_pointer\r
+            0,a,-1,2,,,\r
+            1,'=b,-2,4,,,\r
+            2,c,-13,,input_invalid,must not be 13,/input/numbers/0\r
+            3,d,-4,8,,,\r
+            """);
     String link = run.findObject("links").orElseThrow().text("rows_csv");
     assertThat(server.get(link).send().text()).isEqualTo(csv.text());
   }
