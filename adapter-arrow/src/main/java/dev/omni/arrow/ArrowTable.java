@@ -40,7 +40,7 @@ final class ArrowTable implements TableFormat {
   @Override
   public void read(InputStream in, Receiver receiver) throws IOException {
     try (BufferAllocator memory = ArrowMemory.open();
-        var reader = new ArrowStreamReader(new KeptOpen(in), memory)) {
+        var reader = new ArrowStreamReader(new UnclosedInput(in), memory)) {
       VectorSchemaRoot root = root(reader);
       receiver.columns(
           root.getSchema().getFields().stream().map(field -> field.getName()).toList(), 1);
@@ -173,8 +173,8 @@ final class ArrowTable implements TableFormat {
   }
 
   /** A stream that its reader does not close. */
-  private static final class KeptOpen extends FilterInputStream {
-    KeptOpen(InputStream in) {
+  private static final class UnclosedInput extends FilterInputStream {
+    UnclosedInput(InputStream in) {
       super(in);
     }
 

@@ -194,7 +194,9 @@ class DataSetsOverHttpTest {
         body.write((i + ",0.123456789\n").getBytes(StandardCharsets.UTF_8));
       }
       body.flush();
-      await().atMost(PATIENCE).until(() -> files().stream().anyMatch(name -> name.endsWith(".part")));
+      await()
+          .atMost(PATIENCE)
+          .until(() -> files().stream().anyMatch(name -> name.endsWith(".part")));
       killed.killed();
       assertThat(answer).failsWithin(PATIENCE);
       body.close();

@@ -5,9 +5,9 @@ import static dev.omni.application.batch.BatchFixture.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.evidence.BuildInfo;
-import dev.omni.application.internal.evidence.KeptRows;
 import dev.omni.application.internal.evidence.Rerun;
 import dev.omni.application.internal.evidence.RowChoice;
+import dev.omni.application.internal.evidence.StoredRowSource;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.RowChunk;
@@ -34,15 +34,16 @@ final class BatchRerunTest {
     return fixture.omni.evidence(ADA, run.id()).json();
   }
 
-  private KeptRows kept(Run run) {
+  private StoredRowSource kept(Run run) {
     var tree = new RowTree(fixture.stores.rows().chunks(run.tenant(), run.id()));
-    return new KeptRows(tree, number -> fixture.stores.rows().read(run.tenant(), run.id(), number));
+    return new StoredRowSource(
+        tree, number -> fixture.stores.rows().read(run.tenant(), run.id(), number));
   }
 
   /** Stored rows of which one was changed by a digit. */
-  private KeptRows changed(Run run, long number) {
+  private StoredRowSource changed(Run run, long number) {
     var tree = new RowTree(fixture.stores.rows().chunks(run.tenant(), run.id()));
-    return new KeptRows(
+    return new StoredRowSource(
         tree,
         chunk ->
             fixture
@@ -128,7 +129,7 @@ final class BatchRerunTest {
     assertThat(fixture.root.calls() - before).isLessThanOrEqualTo(2);
     assertThat(rerun.again(evidence, new RowChoice(changed(run, 3), 4, List.of())).detail())
         .isEqualTo("row 0 is stored otherwise than it was signed");
-    assertThat(rerun.again(evidence, new RowChoice(KeptRows.none(), 9, List.of())).detail())
+    assertThat(rerun.again(evidence, new RowChoice(StoredRowSource.none(), 9, List.of())).detail())
         .startsWith("needs rows 0, 1, 2, 3: give --data-dir");
   }
 
@@ -139,10 +140,10 @@ final class BatchRerunTest {
     Json.Obj row = fixture.omni.rows().of(ADA, run.id()).row(1).json();
 
     assertThat(EvidenceVerifier.row(evidence, row).passed()).isTrue();
-    assertThat(rerun.again(evidence, new RowChoice(KeptRows.none(), 0, List.of(row))))
+    assertThat(rerun.again(evidence, new RowChoice(StoredRowSource.none(), 0, List.of(row))))
         .isEqualTo(Finding.pass("rerun", "1 of 2 rows computed again, the same"));
     Json.Obj other = row.with("output", Json.obj("root", 2.25));
-    assertThat(rerun.again(evidence, new RowChoice(KeptRows.none(), 0, List.of(other))))
+    assertThat(rerun.again(evidence, new RowChoice(StoredRowSource.none(), 0, List.of(other))))
         .isEqualTo(Finding.fail("rerun", "row 1 differs first at /output/root"));
   }
 

@@ -1,6 +1,6 @@
 package dev.omni.server.cli;
 
-import dev.omni.application.internal.evidence.KeptRows;
+import dev.omni.application.internal.evidence.StoredRowSource;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.StoreUnavailableException;
@@ -24,7 +24,7 @@ final class InstalledRows {
   private InstalledRows() {}
 
   /** Uses the stored rows; none when there is no database, or another process has it open. */
-  static <T> T use(ServerSettings settings, Json.Obj evidence, Function<KeptRows, T> task) {
+  static <T> T use(ServerSettings settings, Json.Obj evidence, Function<StoredRowSource, T> task) {
     boolean installed =
         settings.database().isPresent()
             || Files.exists(settings.files().dataDir().resolve(DATABASE));
@@ -33,20 +33,20 @@ final class InstalledRows {
             .predicate()
             .has("rows");
     if (!installed || !batch) {
-      return task.apply(KeptRows.none());
+      return task.apply(StoredRowSource.none());
     }
     ConfiguredStores opened;
     try {
       opened = ConfiguredStores.open(settings);
     } catch (StoreUnavailableException inUse) {
-      return task.apply(KeptRows.none());
+      return task.apply(StoredRowSource.none());
     }
     try (opened) {
       return task.apply(rows(opened.stores(), evidence));
     }
   }
 
-  private static KeptRows rows(Stores stores, Json.Obj evidence) {
+  private static StoredRowSource rows(Stores stores, Json.Obj evidence) {
     long index =
         evidence
             .findObject("log")
@@ -60,10 +60,10 @@ final class InstalledRows {
                 .map(Entry::logEntry)
                 .filter(e -> e.id().toString().equals(evidence.findText("id").orElse("")))
                 .findFirst();
-    return entry.map(made -> rows(stores, made, evidence)).orElseGet(KeptRows::none);
+    return entry.map(made -> rows(stores, made, evidence)).orElseGet(StoredRowSource::none);
   }
 
-  private static KeptRows rows(Stores stores, LogEntry entry, Json.Obj evidence) {
+  private static StoredRowSource rows(Stores stores, LogEntry entry, Json.Obj evidence) {
     var statement = new Statement(evidence.findObject("statement").orElse(Json.Obj.EMPTY));
     double count = statement.predicate().findObject("rows").orElseThrow().number("count");
     // A chunk that was stored while the run was cancelled is not among the sealed ones.
@@ -71,7 +71,7 @@ final class InstalledRows {
         stores.rows().chunks(entry.tenant(), entry.id()).stream()
             .filter(chunk -> chunk.end() <= count)
             .toList();
-    return new KeptRows(
+    return new StoredRowSource(
         new RowTree(sealed), number -> stores.rows().read(entry.tenant(), entry.id(), number));
   }
 }

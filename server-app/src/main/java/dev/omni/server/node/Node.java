@@ -70,7 +70,8 @@ public final class Node implements AutoCloseable {
         .settings(listener())
         .clockAndIds(store.clockAndIds().clock(), store.clockAndIds().ids())
         .limits(core.limits)
-        .formats(ServiceLoader.load(RowFormat.class).stream().map(ServiceLoader.Provider::get).toList())
+        .formats(
+            ServiceLoader.load(RowFormat.class).stream().map(ServiceLoader.Provider::get).toList())
         .log(line -> core.meters.answered(records.add(line)))
         .deliveries((caller, id) -> Optional.of(core.webhooks.test(caller.tenant(), id)))
         .ready("store", store::unavailableReason)

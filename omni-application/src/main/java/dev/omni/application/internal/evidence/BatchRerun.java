@@ -33,7 +33,7 @@ final class BatchRerun {
   private final BatchEngine engine;
   private final Json.Obj input;
   private final Json.Obj sealed;
-  private final KeptRows kept;
+  private final StoredRowSource kept;
   private final BiFunction<Json, Json, Optional<String>> difference;
 
   /**
@@ -45,7 +45,7 @@ final class BatchRerun {
   BatchRerun(
       BatchEngine engine,
       Statement statement,
-      KeptRows kept,
+      StoredRowSource kept,
       BiFunction<Json, Json, Optional<String>> difference) {
     this.engine = engine;
     // A failed row must not end the recomputation: the rows that were sealed are known.

@@ -43,7 +43,7 @@ public final class Rerun {
    *     it
    */
   public Finding again(Json.Obj evidence) {
-    return again(evidence, RowChoice.all(KeptRows.none()));
+    return again(evidence, RowChoice.all(StoredRowSource.none()));
   }
 
   /**

@@ -14,13 +14,13 @@ import java.util.List;
  * @param sample how many rows the root chooses; 0 for no choice
  * @param given rows as responses show them; they must have been verified
  */
-public record RowChoice(KeptRows kept, int sample, List<Json.Obj> given) {
+public record RowChoice(StoredRowSource kept, int sample, List<Json.Obj> given) {
   public RowChoice {
     given = List.copyOf(given);
   }
 
   /** Chooses all rows. */
-  public static RowChoice all(KeptRows kept) {
+  public static RowChoice all(StoredRowSource kept) {
     return new RowChoice(kept, 0, List.of());
   }
 

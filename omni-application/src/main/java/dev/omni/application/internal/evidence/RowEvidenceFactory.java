@@ -9,8 +9,8 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 
 /**
- * The evidence of runs with, for a batch, the number and root of the rows that it stored. A
- * completed, failed or cancelled batch seals them alike.
+ * The evidence of runs with, for a batch, the number and root of the rows that it stored. It is the
+ * same for a completed, a failed and a cancelled batch.
  */
 public final class RowEvidenceFactory implements EvidenceFactory {
   /** The member of the predicate. */

@@ -42,7 +42,7 @@ final class ValueBand {
     }
   }
 
-  /** Adds a value between the bounds; the known ones are sorted anew when their number doubled. */
+  /** Adds a value between the bounds; they are sorted again when their number has doubled. */
   private void keep(double value) {
     if (size == pending.length) {
       if (size < values.length) {

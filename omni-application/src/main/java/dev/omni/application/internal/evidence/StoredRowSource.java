@@ -15,7 +15,7 @@ import java.util.function.IntFunction;
  * The rows of a batch that an installation stores, for a recomputation. Rows are wanted in their
  * order, so the last chunk is kept. Not thread-safe.
  */
-public final class KeptRows implements RowSource {
+public final class StoredRowSource implements RowSource {
   private final RowTree tree;
   private final IntFunction<Optional<RowChunk>> chunks;
   private Optional<RowChunk> last = Optional.empty();
@@ -26,14 +26,14 @@ public final class KeptRows implements RowSource {
    * @param tree of all of them
    * @param chunks gives a chunk of the tree
    */
-  public KeptRows(RowTree tree, IntFunction<Optional<RowChunk>> chunks) {
+  public StoredRowSource(RowTree tree, IntFunction<Optional<RowChunk>> chunks) {
     this.tree = tree;
     this.chunks = chunks;
   }
 
   /** Returns no rows: those of evidence from elsewhere. */
-  public static KeptRows none() {
-    return new KeptRows(new RowTree(List.of()), number -> Optional.empty());
+  public static StoredRowSource none() {
+    return new StoredRowSource(new RowTree(List.of()), number -> Optional.empty());
   }
 
   /** Returns the root over the rows. */
