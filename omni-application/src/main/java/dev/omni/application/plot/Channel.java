@@ -30,7 +30,7 @@ record Channel(Part part, String field, String type) {
   static Channel of(Part part) {
     String field = part.only(KNOWN).text("field").orElse("");
     if (field.matches("(?s)(?:[^\\\\]|\\\\.)*?(?<!\\\\)[.\\[].*")) {
-      throw part.refused("field", "must name a member; write a dot in its name as \\.");
+      throw part.refused("field", "must name a member; write a dot of a name as \\.");
     }
     boolean number = part.json().findNumber("datum").isPresent();
     String type = part.oneOf("type", TYPES).orElse(number ? "quantitative" : "nominal");
