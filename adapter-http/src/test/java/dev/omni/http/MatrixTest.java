@@ -99,8 +99,10 @@ class MatrixTest {
             .replace("{world}", "finance")
             .replace("{run}", run)
             .replace("{capability}", SmallEngines.SUM)
+            .replace("{row}", "0")
             .replaceAll("\\{[a-z]+}", "00000000-0000-4000-8000-000000000000");
-    TestServer.Call call = route.method().equals("GET") ? server.get(path) : server.post(path);
+    TestServer.Call call =
+        route.method().equals("POST") ? server.post(path) : server.get(path).method(route.method());
     return route.name().equals("runs.create")
         ? call.body(server.sum(SmallEngines.SUM, 1)).with("Idempotency-Key", "matrix-0002")
         : route.method().equals("POST")
@@ -132,14 +134,20 @@ class MatrixTest {
   }
 
   @Test
-  void the_operations_are_those_of_the_specification_and_nine_more() {
-    assertThat(operations()).hasSize(34 + 9);
+  void the_operations_are_those_of_the_specification_and_sixteen_more() {
+    assertThat(operations()).hasSize(34 + 16);
     assertThat(Scope.values()).hasSize(12);
     assertThat(operations())
         .extracting(Route::name)
         .doesNotHaveDuplicates()
         .contains(
-            "runs.events", "runs.plot", "runs.retry", "workflow-runs.cancel", "outcomes.list");
+            "runs.events",
+            "runs.plot",
+            "runs.retry",
+            "runs.rows",
+            "data-sets.create",
+            "workflow-runs.cancel",
+            "outcomes.list");
   }
 
   @ParameterizedTest
@@ -200,7 +208,11 @@ class MatrixTest {
       String random = call(route).key(key).send().text();
       TestServer.Response absent =
           server
-              .get(route.path().replace("{run}", "00000000-0000-4000-8000-000000000000"))
+              .get(
+                  route
+                      .path()
+                      .replace("{run}", "00000000-0000-4000-8000-000000000000")
+                      .replace("{row}", "0"))
               .method(route.method())
               .with("Idempotency-Key", "matrix-0004")
               .key(key)

@@ -25,6 +25,7 @@ class ErrorStatusTest {
                   "credential_ambiguous")),
           Map.entry(403, List.of("scope_missing", "principal_not_allowed", "principal_suspended")),
           Map.entry(405, List.of("method_not_allowed")),
+          Map.entry(406, List.of("not_acceptable")),
           Map.entry(408, List.of("request_timeout")),
           Map.entry(
               409,
