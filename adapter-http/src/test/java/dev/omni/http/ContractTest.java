@@ -98,7 +98,8 @@ class ContractTest {
     assertThat(worlds).hasSize(7);
     worlds.forEach(world -> fits(shape, world));
     worlds.forEach(this::follow);
-    assertThat(worlds.get(0).findNumber("capability_count").orElseThrow().intValue()).isEqualTo(2);
+    // Two engines, and the batch of their world.
+    assertThat(worlds.get(0).findNumber("capability_count").orElseThrow().intValue()).isEqualTo(3);
   }
 
   private void follow(Json.Obj thing) {
@@ -126,7 +127,9 @@ class ContractTest {
             .required("result_contract", Shape.object().open())
             .required("plot", Shape.object().required("title", Shape.string()));
     List<Json.Obj> all = ok("/omni/finance/capabilities").list();
-    assertThat(all).hasSize(2);
+    assertThat(all)
+        .extracting(capability -> capability.text("id"))
+        .containsExactlyInAnyOrder("finance.batch.evaluate", SmallEngines.SUM, SmallEngines.JOB);
     for (Json.Obj capability : all) {
       fits(shape, capability);
       String id = capability.findText("id").orElseThrow();
