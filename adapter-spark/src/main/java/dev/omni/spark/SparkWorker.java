@@ -4,8 +4,6 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.JdbcStores;
-import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -82,14 +80,15 @@ public final class SparkWorker implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws InterruptedException, SQLException {
+  public Integer call() throws InterruptedException, ClassNotFoundException {
     if (!url.startsWith(POSTGRESQL)) {
       throw wrong("--db-url", "must be the jdbc:postgresql:// address that the servers use");
     }
     if (runs < 1 || runs > 100) {
       throw wrong("--runs", "must be 1 to 100, not " + runs);
     }
-    DriverManager.registerDriver(new org.postgresql.Driver()); // Found nowhere but in this jar.
+    // The search for drivers does not see the jar of spark-submit; this one registers itself.
+    Class.forName("org.postgresql.Driver");
     DatabaseSettings database = DatabaseSettings.server(url, user, password, System::nanoTime);
     List<Engine> engines = Engines.all(SparkWorker.class.getClassLoader());
     try (JdbcStores stores = JdbcStores.open(database);
