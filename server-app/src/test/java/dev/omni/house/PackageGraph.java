@@ -28,6 +28,7 @@ import java.util.spi.ToolProvider;
  */
 record PackageGraph(SortedSet<String> edges) {
   private static final String ARROW = " -> ";
+  private static final Set<String> NOT_ALWAYS_COMPILED = Set.of("benchmarks", "adapter-spark");
   private static final Pattern EDGE =
       Pattern.compile("^\\s+(dev\\.omni\\S*)\\s+->\\s+(dev\\.omni\\S*)\\s");
 
@@ -37,7 +38,7 @@ record PackageGraph(SortedSet<String> edges) {
     // stay out of it.
     List<String> classes =
         tree.modules().stream()
-            .filter(module -> !module.endsWith("benchmarks")) // not always compiled
+            .filter(module -> !NOT_ALWAYS_COMPILED.contains(module.getFileName().toString()))
             .map(module -> module.resolve("target/classes/dev"))
             .filter(Files::isDirectory)
             .map(Path::toString)
