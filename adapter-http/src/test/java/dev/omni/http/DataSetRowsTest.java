@@ -4,39 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The rows of data sets in all formats, over a socket. */
-final class DataSetRowsTest {
-  private static final String PRICES =
-      "day,close,note\n2026-01-02,101.50,\"a \"\"b\"\"\"\n2026-01-05,,\n2026-01-06,99,=1+1\n";
-
-  private final TestServer server = new TestServer();
-
-  @AfterEach
-  void close() {
-    server.close();
-  }
-
-  private TestServer.Call upload(String name, String csv) {
-    return server
-        .post("/omni/data-sets?name=" + name)
-        .text(csv)
-        .without("Content-Type")
-        .with("Content-Type", "text/csv");
-  }
-
-  private String id(TestServer.Response stored) {
-    return stored.data().findText("id").orElseThrow();
-  }
-
-  private TestServer.Call rows(TestServer.Response stored, String query) {
-    return server.get("/omni/data-sets/" + id(stored) + "/rows" + query);
-  }
-
+final class DataSetRowsTest extends DataSetFixture {
   @Test
   void rows_return_as_they_were_sent() {
     TestServer.Response stored = upload("prices", PRICES).send();

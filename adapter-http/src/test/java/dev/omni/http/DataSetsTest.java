@@ -19,39 +19,12 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Upload, list, read and deletion of data sets, over a socket. */
-final class DataSetsTest {
-  private static final String PRICES =
-      "day,close,note\n2026-01-02,101.50,\"a \"\"b\"\"\"\n2026-01-05,,\n2026-01-06,99,=1+1\n";
-
-  private final TestServer server = new TestServer();
-
-  @AfterEach
-  void close() {
-    server.close();
-  }
-
-  private TestServer.Call upload(String name, String csv) {
-    return server
-        .post("/omni/data-sets?name=" + name)
-        .text(csv)
-        .without("Content-Type")
-        .with("Content-Type", "text/csv");
-  }
-
-  private String id(TestServer.Response stored) {
-    return stored.data().findText("id").orElseThrow();
-  }
-
-  private TestServer.Call rows(TestServer.Response stored, String query) {
-    return server.get("/omni/data-sets/" + id(stored) + "/rows" + query);
-  }
-
+final class DataSetsTest extends DataSetFixture {
   @Test
   void a_table_has_the_types_of_its_cells() {
     TestServer.Response stored = upload("prices", PRICES).send();

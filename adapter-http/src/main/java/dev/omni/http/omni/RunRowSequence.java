@@ -38,7 +38,7 @@ final class RunRowSequence implements RowSequence {
     this.which = which;
     this.carried = facet.carried(rows.run());
     this.outputs = facet.outputs(rows.run());
-    this.chunks = rows.headers().stream().filter(header -> header.end() > first).toList();
+    this.chunks = rows.headers(first, which);
   }
 
   @Override
@@ -73,8 +73,7 @@ final class RunRowSequence implements RowSequence {
         nextRow = 0;
       }
       row = chunk.get(nextRow++);
-      if (row.row() >= first
-          && (which == Which.ALL || row.completed() == (which == Which.COMPLETED))) {
+      if (row.row() >= first && which.takes(row)) {
         return true;
       }
     }

@@ -40,7 +40,8 @@ public final class StoredRows {
     /** Rows with an error. */
     FAILED;
 
-    boolean takes(BatchRow row) {
+    /** Returns whether a row is wanted. */
+    public boolean takes(BatchRow row) {
       return this == ALL || row.completed() == (this == COMPLETED);
     }
 
@@ -85,11 +86,8 @@ public final class StoredRows {
    */
   public Page page(long from, int limit, Which which) {
     var page = new ArrayList<BatchRow>();
-    for (ChunkHeader header : tree.chunks()) {
-      if (header.end() <= from || which.none(header)) {
-        continue;
-      }
-      for (BatchRow row : chunks.apply(header.number()).rows()) {
+    for (ChunkHeader header : headers(from, which)) {
+      for (BatchRow row : rows(header)) {
         if (row.row() >= from && which.takes(row)) {
           if (page.size() == limit) {
             return new Page(page, Optional.of(row.row()));
@@ -101,9 +99,15 @@ public final class StoredRows {
     return new Page(page, Optional.empty());
   }
 
-  /** Returns the stored chunks without their rows, for a reader of all of them. */
-  public List<ChunkHeader> headers() {
-    return tree.chunks();
+  /**
+   * Returns the stored chunks that may have wanted rows, without their rows.
+   *
+   * @param from number of the first row to look at
+   */
+  public List<ChunkHeader> headers(long from, Which which) {
+    return tree.chunks().stream()
+        .filter(header -> header.end() > from && !which.none(header))
+        .toList();
   }
 
   /** Returns the rows of a chunk. */
@@ -130,14 +134,8 @@ public final class StoredRows {
    * @throws Fault {@code row_not_found}
    */
   public ProvenRow row(long number) {
-    ChunkHeader header =
-        tree.chunks().stream()
-            .filter(chunk -> chunk.firstRow() <= number && number < chunk.end())
-            .findFirst()
-            .orElseThrow(this::notFound);
-    RowChunk chunk = chunks.apply(header.number());
-    BatchRow row = chunk.rows().get((int) (number - header.firstRow()));
-    return new ProvenRow(row, tree.proof(chunk, number));
+    RowChunk chunk = chunks.apply(tree.chunkOf(number).orElseThrow(this::notFound).number());
+    return new ProvenRow(chunk.row(number), tree.proof(chunk, number));
   }
 
   private Fault notFound() {

@@ -52,7 +52,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
       String name, List<Engine> engines, ClockAndIds clockAndIds, WorkFactory works) {
     this.name = name;
     this.engines = List.copyOf(engines);
-    this.catalog = new CapabilityCatalog(engines);
+    this.catalog = CapabilityCatalog.withoutBatches(engines);
     this.clockAndIds = clockAndIds;
     this.works = works;
   }

@@ -9,6 +9,7 @@ import dev.omni.domain.world.World;
 import dev.omni.engine.Engine;
 import dev.omni.engine.LoadedEngine;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,7 +35,11 @@ public final class CapabilityCatalog {
    * @param mostRows maximum number of rows of a batch
    */
   public CapabilityCatalog(List<Engine> all, long mostRows) {
-    var sorted = new ArrayList<>(BatchEngines.with(all, mostRows));
+    this(BatchEngines.with(all, mostRows));
+  }
+
+  private CapabilityCatalog(Collection<LoadedEngine> all) {
+    var sorted = new ArrayList<>(all);
     sorted.sort(Comparator.comparing(engine -> engine.capability().id()));
     for (LoadedEngine engine : sorted) {
       Capability capability = engine.capability();
@@ -43,6 +48,12 @@ public final class CapabilityCatalog {
       }
       worlds.computeIfAbsent(capability.world(), world -> new ArrayList<>()).add(capability);
     }
+  }
+
+  /** Creates a catalog of these engines alone; rejects two engines of one capability. */
+  public static CapabilityCatalog withoutBatches(List<Engine> all) {
+    Collection<LoadedEngine> loaded = all.stream().map(LoadedEngine::of).toList();
+    return new CapabilityCatalog(loaded);
   }
 
   /** Returns the engine of a capability, if there is one. */

@@ -18,6 +18,11 @@ public record ChunkHeader(int number, long firstRow, int rows, int failed, Hash 
         chunk.number(), chunk.firstRow(), chunk.rows().size(), chunk.failed(), chunk.digest());
   }
 
+  /** Returns whether a row is in the chunk. */
+  public boolean has(long row) {
+    return firstRow <= row && row < end();
+  }
+
   /** Returns the number of the row after the last. */
   public long end() {
     return firstRow + rows;

@@ -5,7 +5,6 @@ import dev.omni.domain.json.Pointer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * The place that a name means: a member, or, for a name that begins with {@code /}, the target of a
@@ -14,8 +13,6 @@ import java.util.regex.Pattern;
  * @param steps names of members and indices of items, at least one
  */
 public record Place(List<String> steps) {
-  private static final Pattern INDEX = Pattern.compile("0|[1-9][0-9]{0,8}");
-
   public Place {
     steps = List.copyOf(steps);
   }
@@ -25,13 +22,7 @@ public record Place(List<String> steps) {
     if (!name.startsWith("/")) {
       return Optional.of(new Place(List.of(name)));
     }
-    return Pointer.parse(name)
-        .map(
-            pointer ->
-                new Place(
-                    List.of(pointer.text().substring(1).split("/", -1)).stream()
-                        .map(step -> step.replace("~1", "/").replace("~0", "~"))
-                        .toList()));
+    return Pointer.parse(name).map(pointer -> new Place(pointer.steps()));
   }
 
   /** Returns the place of a name that is known to be one. */
@@ -55,28 +46,7 @@ public record Place(List<String> steps) {
 
   /** Returns the value here, if there is one. */
   Optional<Json> in(Json document) {
-    Json at = document;
-    for (String step : steps) {
-      Optional<Json> next = child(at, step);
-      if (next.isEmpty()) {
-        return next;
-      }
-      at = next.get();
-    }
-    return Optional.of(at);
-  }
-
-  private static Optional<Json> child(Json at, String step) {
-    if (at instanceof Json.Obj object) {
-      return object.find(step);
-    }
-    return at instanceof Json.Arr array && index(step) < array.size()
-        ? Optional.of(array.get(index(step)))
-        : Optional.empty();
-  }
-
-  private static int index(String step) {
-    return INDEX.matcher(step).matches() ? Integer.parseInt(step) : Integer.MAX_VALUE;
+    return Pointer.in(document, steps);
   }
 
   /**
@@ -96,8 +66,8 @@ public record Place(List<String> steps) {
       Json inner = object.find(step).orElse(Json.Obj.EMPTY);
       return put(inner, depth + 1, value).map(put -> object.with(step, put));
     }
-    if (at instanceof Json.Arr array && index(step) < array.size()) {
-      int index = index(step);
+    if (at instanceof Json.Arr array && Pointer.index(step) < array.size()) {
+      int index = Pointer.index(step);
       return put(array.get(index), depth + 1, value)
           .map(
               put -> {

@@ -31,6 +31,11 @@ public record RowChunk(int number, long firstRow, List<BatchRow> rows, Hash dige
     return new RowChunk(number, firstRow, rows, range.root());
   }
 
+  /** Returns a row of the chunk by its number. */
+  public BatchRow row(long number) {
+    return rows.get(Math.toIntExact(number - firstRow));
+  }
+
   /** Returns the number of rows with an error. */
   public int failed() {
     return (int) rows.stream().filter(row -> !row.completed()).count();

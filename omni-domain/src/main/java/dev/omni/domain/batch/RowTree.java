@@ -7,6 +7,7 @@ import dev.omni.domain.evidence.RowProof;
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The hash tree over the rows of a batch (RFC 6962, 2013), held as the digests of its chunks.
@@ -28,6 +29,11 @@ public record RowTree(List<ChunkHeader> chunks) {
   /** Returns the number of rows with an error. */
   public long failed() {
     return chunks.stream().mapToLong(ChunkHeader::failed).sum();
+  }
+
+  /** Returns the chunk that has a row, if there is one. */
+  public Optional<ChunkHeader> chunkOf(long row) {
+    return chunks.stream().filter(chunk -> chunk.has(row)).findFirst();
   }
 
   /** Returns the root over all rows. */

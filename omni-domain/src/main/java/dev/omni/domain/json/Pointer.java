@@ -1,7 +1,9 @@
 package dev.omni.domain.json;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A JSON pointer (RFC 6901, 2013): the position of a value in a document. */
 public record Pointer(String text) {
@@ -50,12 +52,23 @@ public record Pointer(String text) {
 
   /** Returns the target in {@code document}, if it exists. */
   public Optional<Json> in(Json document) {
+    return in(document, steps());
+  }
+
+  /** Returns the names of members and indices of items on the way; none for the whole document. */
+  public List<String> steps() {
+    return text.isEmpty()
+        ? List.of()
+        : Stream.of(text.substring(1).split("/", -1))
+            .map(step -> step.replace("~1", "/").replace("~0", "~"))
+            .toList();
+  }
+
+  /** Returns the target of the steps of a pointer in {@code document}, if it exists. */
+  public static Optional<Json> in(Json document, List<String> steps) {
     Json at = document;
-    if (text.isEmpty()) {
-      return Optional.of(at);
-    }
-    for (String step : text.substring(1).split("/", -1)) {
-      Optional<Json> next = child(at, step.replace("~1", "/").replace("~0", "~"));
+    for (String step : steps) {
+      Optional<Json> next = child(at, step);
       if (next.isEmpty()) {
         return next;
       }
@@ -68,11 +81,14 @@ public record Pointer(String text) {
     if (at instanceof Json.Obj object) {
       return object.find(step);
     }
-    if (at instanceof Json.Arr array && INDEX.matcher(step).matches()) {
-      int index = Integer.parseInt(step);
-      return index < array.size() ? Optional.of(array.get(index)) : Optional.empty();
-    }
-    return Optional.empty();
+    return at instanceof Json.Arr array && index(step) < array.size()
+        ? Optional.of(array.get(index(step)))
+        : Optional.empty();
+  }
+
+  /** Returns the index that a step is; beyond every array when it is none. */
+  public static int index(String step) {
+    return INDEX.matcher(step).matches() ? Integer.parseInt(step) : Integer.MAX_VALUE;
   }
 
   @Override

@@ -46,6 +46,7 @@ final class BatchComputation {
   private final NumberColumns numbers;
   private final List<ChunkHeader> chunks = new ArrayList<>();
   private long computed;
+  private long failed;
   private Optional<RowChunk> unstored = Optional.empty();
 
   /** Creates the computation of a batch; {@code run} stores its chunks. */
@@ -71,7 +72,7 @@ final class BatchComputation {
       part.add(row);
     }
     numbers.add(part);
-    chunks.add(header);
+    count(header);
     computed = header.end();
   }
 
@@ -137,11 +138,17 @@ final class BatchComputation {
     if (unstored.isPresent()) {
       RowChunk chunk = unstored.get();
       run.append(chunk);
-      chunks.add(ChunkHeader.of(chunk));
+      ChunkHeader header = ChunkHeader.of(chunk);
+      count(header);
       unstored = Optional.empty();
-      long failed = chunks.stream().mapToLong(ChunkHeader::failed).sum();
-      run.progress(chunks.get(chunks.size() - 1).end(), failed, plan.rows());
+      run.progress(header.end(), failed, plan.rows());
     }
+  }
+
+  /** Counts a stored chunk. */
+  private void count(ChunkHeader header) {
+    chunks.add(header);
+    failed += header.failed();
   }
 
   /** Computes blocks of rows and does something beside. */

@@ -4,6 +4,7 @@ import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.RowChunk;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** The stored rows of a running batch. */
 public interface BatchRun {
@@ -31,6 +32,11 @@ public interface BatchRun {
 
   /** Returns a run that keeps nothing, for a computation without a store. */
   static BatchRun unstored() {
+    return unstored(chunk -> {});
+  }
+
+  /** Returns a run whose chunks are looked at and not kept. */
+  static BatchRun unstored(Consumer<RowChunk> reader) {
     return new BatchRun() {
       @Override
       public List<ChunkHeader> stored() {
@@ -43,7 +49,9 @@ public interface BatchRun {
       }
 
       @Override
-      public void append(RowChunk chunk) {}
+      public void append(RowChunk chunk) {
+        reader.accept(chunk);
+      }
 
       @Override
       public void progress(long done, long failed, long total) {}

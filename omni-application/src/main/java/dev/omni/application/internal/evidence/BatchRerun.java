@@ -193,33 +193,12 @@ final class BatchRerun {
     if (rows.size() == 0) {
       return Optional.empty();
     }
-    var execution = new BatchExecution(engine, Optional.of(rows), new Watched(chunks));
+    var execution = new BatchExecution(engine, Optional.of(rows), BatchRun.unstored(chunks));
     try {
       return Optional.of(
           execution.compute(engine.capability().input().filled(input), Work.alone()).result());
     } catch (RunErrorException noOutput) {
       return Optional.empty();
     }
-  }
-
-  /** A batch whose chunks are looked at and not kept. */
-  private record Watched(Consumer<RowChunk> chunks) implements BatchRun {
-    @Override
-    public List<ChunkHeader> stored() {
-      return List.of();
-    }
-
-    @Override
-    public Optional<RowChunk> read(int number) {
-      return Optional.empty();
-    }
-
-    @Override
-    public void append(RowChunk chunk) {
-      chunks.accept(chunk);
-    }
-
-    @Override
-    public void progress(long done, long failed, long total) {}
   }
 }

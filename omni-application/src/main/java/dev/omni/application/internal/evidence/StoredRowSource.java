@@ -48,18 +48,10 @@ public final class StoredRowSource implements RowSource {
 
   /** Returns a row, if it is here. */
   Optional<BatchRow> row(long number) {
-    if (last.filter(chunk -> has(ChunkHeader.of(chunk), number)).isEmpty()) {
-      last =
-          tree.chunks().stream()
-              .filter(chunk -> has(chunk, number))
-              .findFirst()
-              .flatMap(chunk -> chunks.apply(chunk.number()));
+    if (last.filter(chunk -> ChunkHeader.of(chunk).has(number)).isEmpty()) {
+      last = tree.chunkOf(number).flatMap(chunk -> chunks.apply(chunk.number()));
     }
-    return last.map(chunk -> chunk.rows().get((int) (number - chunk.firstRow())));
-  }
-
-  private static boolean has(ChunkHeader chunk, long number) {
-    return chunk.firstRow() <= number && number < chunk.end();
+    return last.map(chunk -> chunk.row(number));
   }
 
   /** Returns whether the chunk of the row that was read last has the digest of the tree. */
