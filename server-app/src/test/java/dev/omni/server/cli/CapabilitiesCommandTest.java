@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The catalogue that is printed without a server, and the copy of it from which clients get types. */
+/**
+ * The catalogue that is printed without a server, and the copy of it from which clients get types.
+ */
 class CapabilitiesCommandTest {
   private static final Path CATALOGUE = Path.of("../clients/catalogue.json");
 
