@@ -3,6 +3,7 @@ package dev.omni.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
+import dev.omni.application.json.JsonReader;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.runtime.EmbeddedRuntime;
@@ -11,7 +12,6 @@ import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Caller;
-import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -23,6 +23,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
 import dev.omni.testkit.Callers;
 import dev.omni.testkit.TestClock;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -40,6 +41,9 @@ final class BatchOnClusterTest {
 
   /** The steps of two chunks of options, and more. */
   private static final double SHARD = 2.2e7;
+
+  /** More digits than a double has: rows keep them. */
+  private static final String STRIKE = "65.00000000000000000000010";
 
   private static final int ROWS = 7 * 4096 + 5;
 
@@ -78,7 +82,7 @@ final class BatchOnClusterTest {
         "capability",
         "finance.option.vanilla",
         "base",
-        example.without("volatility"),
+        example.without("volatility").with("strike", new Json.Num(new BigDecimal(STRIKE))),
         "grid",
         Json.obj("volatility", Json.obj("from", 0.5, "to", -0.1, "steps", ROWS)),
         "totals",
@@ -99,9 +103,13 @@ final class BatchOnClusterTest {
     return here.read(CALLER, run.id());
   }
 
-  private List<RowChunk> chunks(Run run) {
+  /** Returns the texts of the rows of each chunk, with all digits and the order of members. */
+  private List<List<String>> chunks(Run run) {
     return stores.rows().chunks(run.tenant(), run.id()).stream()
-        .map(header -> stores.rows().read(run.tenant(), run.id(), header.number()).orElseThrow())
+        .map(
+            header ->
+                stores.rows().read(run.tenant(), run.id(), header.number()).orElseThrow().rows())
+        .map(rows -> rows.stream().map(row -> JsonReader.write(row.leaf())).toList())
         .toList();
   }
 
@@ -120,6 +128,7 @@ final class BatchOnClusterTest {
     assertThat(shared.result().canonical()).isEqualTo(alone.result().canonical());
     assertThat(chunks(shared)).isEqualTo(chunks(alone)).hasSize(8);
     assertThat(shared.result().number("failed")).isGreaterThan(4096);
+    assertThat(chunks(shared).get(0).get(0)).contains(STRIKE);
   }
 
   @Test
