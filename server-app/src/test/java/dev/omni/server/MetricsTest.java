@@ -137,7 +137,7 @@ class MetricsTest {
             "omni_evidence_log_entries",
             "omni_evidence_log_pending",
             "disk_free_bytes{",
-            "jvm_gc_",
+            "jvm_gc_overhead",
             "jvm_memory_used_bytes{",
             "jvm_threads_live_threads",
             "process_uptime_seconds")) {

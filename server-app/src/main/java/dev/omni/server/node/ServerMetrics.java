@@ -22,7 +22,7 @@ import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
-import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmHeapPressureMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
 import io.micrometer.core.instrument.binder.system.DiskSpaceMetrics;
@@ -57,7 +57,7 @@ final class ServerMetrics implements AutoCloseable {
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final ConfiguredStores store;
-  private final JvmGcMetrics collections = new JvmGcMetrics();
+  private final JvmHeapPressureMetrics collections = new JvmHeapPressureMetrics();
   private final MultiGauge waiting =
       MultiGauge.builder("omni.runs.queued")
           .description("Runs that no worker has, of the first thousand in each mode")
