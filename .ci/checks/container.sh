@@ -33,7 +33,7 @@ as_image() {
 }
 # What the image asks to see whether the server is well, at the port that it has here.
 health() {
-  bash -c "$(sed -n 's/^ *CMD \[/[/p' "$dockerfile" | jq -r '.[2]' | sed "s#/8080#/$1#")"
+  bash -c "$(sed -n 's/^ *CMD \(\["bash"\)/\1/p' "$dockerfile" | jq -r '.[2]' | sed "s#/8080#/$1#")"
 }
 # runs NAME COMMAND...: it serves, is well, ends with 0, and has written nowhere else, but for what the JVM keeps in /tmp.
 runs() {
