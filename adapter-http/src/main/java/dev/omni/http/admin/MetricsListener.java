@@ -25,8 +25,7 @@ public final class MetricsListener implements AutoCloseable {
    * @param metrics the text of all series
    * @throws IllegalStateException when the address is not available
    */
-  public MetricsListener(
-      String host, int port, Optional<String> token, Supplier<String> metrics) {
+  public MetricsListener(String host, int port, Optional<String> token, Supplier<String> metrics) {
     this.host = host;
     this.metrics = metrics;
     this.token = token.map(BearerSecret::of);

@@ -17,7 +17,10 @@ class MetricsListenerTest {
 
   private static MetricsListener listener(String... token) {
     return new MetricsListener(
-        "127.0.0.1", 0, Optional.of(token).filter(t -> t.length > 0).map(t -> t[0]), () -> "up 1\n");
+        "127.0.0.1",
+        0,
+        Optional.of(token).filter(t -> t.length > 0).map(t -> t[0]),
+        () -> "up 1\n");
   }
 
   private static HttpResponse<String> get(URI from, String... headers) throws IOException {
@@ -66,7 +69,8 @@ class MetricsListenerTest {
     try (var first = listener()) {
       assertThatThrownBy(
               () ->
-                  new MetricsListener("127.0.0.1", first.port(), Optional.empty(), () -> "").close())
+                  new MetricsListener("127.0.0.1", first.port(), Optional.empty(), () -> "")
+                      .close())
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("port");
     }

@@ -100,7 +100,8 @@ final class NodeCore implements AutoCloseable {
             Map.of(Mode.TEST, jobs, Mode.LIVE, jobs),
             LiveRuntimeFactory.shortRuns(catalog));
     this.dispatcherThreads =
-        new WebhookDispatcherThreads(omni.webhookDispatcher(webhooks, meters.watching(sender)), store);
+        new WebhookDispatcherThreads(
+            omni.webhookDispatcher(webhooks, meters.watching(sender)), store);
     this.log = new LogSequencerTask(omni);
     this.shared =
         new RateLimitSync(store.stores().administration().counters(), time, limits, bounds);
