@@ -57,6 +57,8 @@ public final class TestDatabase {
           "audit_entry",
           "request_log",
           "shared_counter",
+          "usage_hour",
+          "usage_day",
           "workspace",
           "project");
 

@@ -6,6 +6,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunState;
 import dev.omni.engine.Plot;
 import dev.omni.http.route.AcceptedMedia;
 import dev.omni.http.route.Endpoint;
@@ -62,7 +63,7 @@ public final class RunReadEndpoints {
    * version without a visible change.
    */
   private static String tag(Run run, String progress) {
-    Run.State state = run.state();
+    RunState state = run.state();
     String micros = String.valueOf(ChronoUnit.MICROS.between(Instant.EPOCH, state.updatedAt()));
     return "W/\""
         + state.status().toString()

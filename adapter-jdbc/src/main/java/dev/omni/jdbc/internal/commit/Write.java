@@ -8,6 +8,7 @@ import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.usage.UsageEntry;
 import dev.omni.jdbc.internal.mapper.DataSetRowMapper;
 import dev.omni.jdbc.internal.mapper.DeliveryRowMapper;
 import dev.omni.jdbc.internal.mapper.DocumentRowMapper;
@@ -30,9 +31,11 @@ import java.util.Optional;
 public final class Write {
   private final Map<WriteStep, List<Map<String, Object>>> rows = new EnumMap<>(WriteStep.class);
   private final List<AuditEvent> auditEvents;
+  private final List<UsageEntry> usage;
 
-  Write(List<AuditEvent> auditEvents) {
+  Write(List<AuditEvent> auditEvents, List<UsageEntry> usage) {
     this.auditEvents = auditEvents;
+    this.usage = usage;
   }
 
   /** Returns the write of a new run, the record of its idempotency key, and its change set. */
@@ -56,7 +59,7 @@ public final class Write {
 
   /** Returns the write of an idempotency record for a stored document. */
   public static Write reserving(IdempotencyRecord record) {
-    return new Write(List.of()).record(Optional.of(record), record.createdAt());
+    return new Write(List.of(), List.of()).record(Optional.of(record), record.createdAt());
   }
 
   /** Returns the write of a document, the record of its idempotency key, and its change set. */
@@ -69,13 +72,13 @@ public final class Write {
 
   /** Returns the write of lines of the request log. */
   public static Write logging(List<Line> lines) {
-    Write write = new Write(List.of());
+    Write write = new Write(List.of(), List.of());
     RequestLogRowMapper.values(lines).forEach(row -> write.add(WriteStep.REQUEST_LOG, row));
     return write;
   }
 
   private static Write with(Tenant tenant, ChangeSet with) {
-    Write write = new Write(with.auditEvents());
+    Write write = new Write(with.auditEvents(), with.usage());
     with.documents().forEach(write::document);
     with.events()
         .forEach(event -> write.add(WriteStep.RUN_EVENT, RunEventRowMapper.values(tenant, event)));
@@ -109,5 +112,9 @@ public final class Write {
 
   List<AuditEvent> auditEvents() {
     return auditEvents;
+  }
+
+  List<UsageEntry> usage() {
+    return usage;
   }
 }

@@ -4,8 +4,8 @@ import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
-import dev.omni.application.spi.feature.ClaimVerifier;
 import dev.omni.application.spi.feature.ClaimVerifier.Executed;
+import dev.omni.application.spi.feature.ClaimVerifier;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
@@ -13,6 +13,8 @@ import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.feature.request.VerificationShape;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.usage.UsageEntry;
+import dev.omni.domain.usage.UsageKind;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +59,11 @@ public final class Verifications {
     var done = new Statement.ExecutionRecord(id, KIND, "completed", call.body(), result, parents);
     var evidence = context.evidenceFactory().create(caller, done, now, Json.Obj.EMPTY);
     var document = Document.of(id, caller.tenant(), KIND, id.toString(), result, now);
+    var usage =
+        UsageEntry.of(UsageKind.VERIFICATION, caller, now, result);
     return new OperationEffect.Create(
-        document, ChangeSet.NONE.withLogEntry(evidence), Document::body);
+        document,
+        ChangeSet.NONE.withLogEntry(evidence).withUsage(usage),
+        Document::body);
   }
 }
