@@ -3,6 +3,7 @@ package dev.omni.http;
 import dev.omni.application.data.DataSets;
 import dev.omni.domain.access.Scope;
 import dev.omni.http.data.DataSetEndpoints;
+import dev.omni.http.developer.UsageEndpoint;
 import dev.omni.http.omni.RunList;
 import dev.omni.http.omni.RunRowEndpoints;
 import dev.omni.http.route.RateLimitKind;
@@ -66,11 +67,16 @@ public final class Routes {
           get("workspaces.list", "/omni/{world}/workspaces", READ),
           post("runs.create", "/omni/{world}/runs", IN_WORLD, CREATE, Body.OBJECT, 200, 202));
 
-  /** Developer identity (4.2). */
+  /** Developer identity (4.2), and the tenant API. */
   public static final List<Route> DEVELOPER =
       List.of(
           get("developer.context", "/developer/context", RequiredScopes.KEY),
           get("developer.sandbox", "/developer/sandbox", RequiredScopes.KEY),
+          get(
+              "developer.usage",
+              "/developer/usage",
+              RequiredScopes.scope(Scope.USAGE_READ),
+              UsageEndpoint.PARAMETERS),
           post(
               "developer.webhooks.test",
               "/developer/webhooks/{uuid}/test",

@@ -17,6 +17,7 @@ import dev.omni.testkit.contract.RunHistoryProperties;
 import dev.omni.testkit.contract.RunListsContract;
 import dev.omni.testkit.contract.RunRacesContract;
 import dev.omni.testkit.contract.RunStoreContract;
+import dev.omni.testkit.contract.UsageOfRunsContract;
 import dev.omni.testkit.contract.UsageProperties;
 import dev.omni.testkit.contract.UsageStoreContract;
 import java.util.Optional;
@@ -85,6 +86,9 @@ public abstract class StoresContract {
 
   @Nested
   class Usage extends UsageStoreContract {}
+
+  @Nested
+  class UsageOfRuns extends UsageOfRunsContract {}
 
   @Group
   class RunHistory extends RunHistoryProperties {
