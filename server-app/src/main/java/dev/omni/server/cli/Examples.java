@@ -45,6 +45,7 @@ final class Examples {
       master-keys rotate
       master-keys prune
       plugins list --plugins /opt/omni/plugins
+      capabilities --json --contracts
       openapi
       completion
       """
