@@ -72,7 +72,7 @@ class UsageTest {
     assertThat(text(totals(answer), "runs")).isEqualTo("4");
     assertThat(text(totals(answer), "rows")).isEqualTo("4");
     Json.Obj meta = answer.json().findObject("meta").orElseThrow();
-    assertThat(meta.findText("from")).contains("2026-01-30T00:00:00Z");
+    assertThat(meta.findText("from")).contains("2026-01-31T00:00:00Z");
     assertThat(meta.findText("to")).contains(NEXT);
     assertThat(meta.findText("bucket")).contains("day");
     assertThat(text(meta, "group_by")).isEqualTo("[]");

@@ -60,7 +60,8 @@ public record UsageRequest(
   static UsageRequest of(Parameters sent, Instant now) {
     UsageBucket bucket =
         sent.get("bucket", UsageRequest::bucket, "must be hour or day").orElse(UsageBucket.DAY);
-    Instant to = sent.get("to", Times::of, Parameters.INSTANT).orElse(now);
+    Instant current = bucket.startOf(now).plus(bucket.length());
+    Instant to = sent.get("to", Times::of, Parameters.INSTANT).orElse(current);
     Instant from = sent.get("from", Times::of, Parameters.INSTANT).orElse(to.minus(USUAL));
     List<UsageDimension> groupBy =
         sent.get("group_by", UsageRequest::groupBy, groupRule()).orElse(List.of());

@@ -67,19 +67,23 @@ final class JdbiUsageStore implements UsageStore {
         FROM usage_day
         WHERE day_at >= :from AND day_at < :to AND kind NOT IN ('verification', 'guard_decision')
         UNION ALL
-        SELECT project_id, mode, updated_at - MOD(updated_at, :day), target_kind, key_id,
+        SELECT run.project_id, run.mode, updated_at - MOD(updated_at, :day), target_kind, key_id,
           COALESCE(workspace_id, key_workspace_id, :none), COALESCE(world, ''),
           CASE WHEN world IS NULL THEN '' ELSE target_id END, workload_class, status,
           0, 0, 0, 0, 1,
-          CASE WHEN world IS NULL OR target_id NOT LIKE '%.batch.evaluate' THEN 1 ELSE COALESCE(
-            (SELECT SUM(numbered.row_count) FROM (
-               SELECT row_count, number - ROW_NUMBER() OVER (ORDER BY number) AS missing
-               FROM row_chunk
-               WHERE row_chunk.project_id = run.project_id AND row_chunk.mode = run.mode
-                 AND row_chunk.run_id = run.id) AS numbered
-             WHERE numbered.missing = -1), 0) END,
+          CASE WHEN world IS NOT NULL AND target_id LIKE '%.batch.evaluate'
+            THEN COALESCE(stored.row_count, 0) ELSE 1 END,
           COALESCE(compute_us, 0), OCTET_LENGTH(input) + COALESCE(OCTET_LENGTH(result), 0)
         FROM run
+        LEFT JOIN (
+          SELECT project_id, mode, run_id, SUM(row_count) AS row_count
+          FROM (
+            SELECT project_id, mode, run_id, row_count, number - ROW_NUMBER()
+              OVER (PARTITION BY project_id, mode, run_id ORDER BY number) AS missing
+            FROM row_chunk) AS numbered
+          WHERE missing = -1
+          GROUP BY project_id, mode, run_id) AS stored
+        ON stored.project_id = run.project_id AND stored.mode = run.mode AND stored.run_id = run.id
         WHERE due_at IS NULL AND updated_at >= :from AND updated_at < :to
       ) AS compared
       GROUP BY project_id, mode, day_at, kind, key_id, workspace_id, world, capability,
