@@ -1,17 +1,19 @@
 package dev.omni.http;
 
 import dev.omni.application.data.DataSets;
+import dev.omni.application.developer.SummaryRequest;
 import dev.omni.domain.access.Scope;
 import dev.omni.http.data.DataSetEndpoints;
+import dev.omni.http.developer.RequestEndpoints;
 import dev.omni.http.developer.UsageEndpoint;
 import dev.omni.http.omni.RunList;
 import dev.omni.http.omni.RunRowEndpoints;
 import dev.omni.http.route.RateLimitKind;
 import dev.omni.http.route.RequiredScopes;
-import dev.omni.http.route.Route;
 import dev.omni.http.route.Route.Access;
 import dev.omni.http.route.Route.Body;
 import dev.omni.http.route.Route.Wire;
+import dev.omni.http.route.Route;
 import dev.omni.http.rows.RowQuery;
 import java.util.List;
 import java.util.Set;
@@ -28,6 +30,7 @@ public final class Routes {
   private static final RequiredScopes IN_WORLD = RequiredScopes.run();
   private static final RequiredScopes CANCEL = RequiredScopes.scope(Scope.RUNS_CANCEL);
   private static final RequiredScopes EVIDENCE = RequiredScopes.scope(Scope.EVIDENCE_READ);
+  private static final RequiredScopes REQUESTS = RequiredScopes.scope(Scope.REQUESTS_READ);
   private static final RateLimitKind CREATE = RateLimitKind.CREATE;
 
   private Routes() {}
@@ -72,6 +75,17 @@ public final class Routes {
       List.of(
           get("developer.context", "/developer/context", RequiredScopes.KEY),
           get("developer.sandbox", "/developer/sandbox", RequiredScopes.KEY),
+          get(
+              "developer.requests.list",
+              "/developer/requests",
+              REQUESTS,
+              RequestEndpoints.PARAMETERS),
+          get(
+              "developer.requests.summary",
+              "/developer/requests/summary",
+              REQUESTS,
+              SummaryRequest.PARAMETERS),
+          get("developer.requests.read", "/developer/requests/{request}", REQUESTS),
           get(
               "developer.usage",
               "/developer/usage",

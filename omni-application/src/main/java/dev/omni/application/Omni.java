@@ -3,7 +3,7 @@ package dev.omni.application;
 import dev.omni.application.batch.RunRows;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.InputData;
-import dev.omni.application.developer.Usage;
+import dev.omni.application.developer.Developer;
 import dev.omni.application.evidence.Evidence;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
@@ -265,9 +265,9 @@ public final class Omni implements AutoCloseable {
     return parts.audit;
   }
 
-  /** Returns the facet to read usage. */
-  public Usage usage() {
-    return parts.usage;
+  /** Returns the facets to read usage and requests. */
+  public Developer developer() {
+    return parts.developer;
   }
 
   /** Returns the earlier operations. */

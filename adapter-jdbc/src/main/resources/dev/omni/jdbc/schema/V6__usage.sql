@@ -45,3 +45,26 @@ CREATE TABLE IF NOT EXISTS usage_day (
   byte_count     BIGINT NOT NULL,
   PRIMARY KEY (project_id, mode, day_at, kind, key_id, workspace_id, world, capability, workload_class, status)
 );
+
+-- How a request came, what it made or named, and the error that it got.
+ALTER TABLE request_log ADD COLUMN IF NOT EXISTS via VARCHAR(10);
+ALTER TABLE request_log ADD COLUMN IF NOT EXISTS subject_object VARCHAR(60);
+ALTER TABLE request_log ADD COLUMN IF NOT EXISTS subject_id UUID;
+ALTER TABLE request_log ADD COLUMN IF NOT EXISTS error TEXT;
+DROP INDEX IF EXISTS request_log_by_time;
+CREATE INDEX IF NOT EXISTS request_log_of_tenant
+  ON request_log (project_id, mode, received_at DESC, ordinal DESC);
+
+-- The requests of a minute, by class of status and by the bound of their duration.
+CREATE TABLE IF NOT EXISTS request_count (
+  project_id    UUID NOT NULL,
+  mode          VARCHAR(4) NOT NULL,
+  minute_at     BIGINT NOT NULL,
+  node          INT NOT NULL,
+  key_id        UUID NOT NULL,
+  status_class  VARCHAR(4) NOT NULL,
+  latency       INT NOT NULL,
+  request_count BIGINT NOT NULL,
+  PRIMARY KEY (project_id, mode, minute_at, node, key_id, status_class, latency)
+);
+CREATE INDEX IF NOT EXISTS request_count_by_time ON request_count (minute_at);

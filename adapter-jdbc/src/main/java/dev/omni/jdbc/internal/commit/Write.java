@@ -8,6 +8,7 @@ import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.traffic.RequestCount;
 import dev.omni.domain.usage.UsageEntry;
 import dev.omni.jdbc.internal.mapper.DataSetRowMapper;
 import dev.omni.jdbc.internal.mapper.DeliveryRowMapper;
@@ -32,10 +33,17 @@ public final class Write {
   private final Map<WriteStep, List<Map<String, Object>>> rows = new EnumMap<>(WriteStep.class);
   private final List<AuditEvent> auditEvents;
   private final List<UsageEntry> usage;
+  private final List<RequestCount> requests;
 
   Write(List<AuditEvent> auditEvents, List<UsageEntry> usage) {
+    this(auditEvents, usage, List.of());
+  }
+
+  private Write(
+      List<AuditEvent> auditEvents, List<UsageEntry> usage, List<RequestCount> requests) {
     this.auditEvents = auditEvents;
     this.usage = usage;
+    this.requests = requests;
   }
 
   /** Returns the write of a new run, the record of its idempotency key, and its change set. */
@@ -70,9 +78,10 @@ public final class Write {
         .document(document);
   }
 
-  /** Returns the write of lines of the request log. */
+  /** Returns the write of lines of the request log, and of their counts. */
   public static Write logging(List<Line> lines) {
-    Write write = new Write(List.of(), List.of());
+    List<RequestCount> requests = lines.stream().flatMap(line -> line.count().stream()).toList();
+    var write = new Write(List.of(), List.of(), requests);
     RequestLogRowMapper.values(lines).forEach(row -> write.add(WriteStep.REQUEST_LOG, row));
     return write;
   }
@@ -116,5 +125,9 @@ public final class Write {
 
   List<UsageEntry> usage() {
     return usage;
+  }
+
+  List<RequestCount> requests() {
+    return requests;
   }
 }

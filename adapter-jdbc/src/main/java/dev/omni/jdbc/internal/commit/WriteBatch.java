@@ -3,6 +3,7 @@ package dev.omni.jdbc.internal.commit;
 import dev.omni.jdbc.internal.mapper.AuditEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import dev.omni.jdbc.internal.mapper.LogEntryRowMapper;
+import dev.omni.jdbc.internal.mapper.RequestCountRowMapper;
 import dev.omni.jdbc.internal.mapper.UsageRowMapper;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -60,6 +61,7 @@ final class WriteBatch {
     for (WriteStep step : WriteStep.values()) {
       batch.execute(step);
     }
+    RequestCountRowMapper.add(handle, node, batch.stored(Write::requests));
     UsageRowMapper.addHours(handle, node, batch.stored(Write::usage));
     AuditEntryRowMapper.append(handle, batch.stored(Write::auditEvents));
     return List.of(batch.results);

@@ -18,16 +18,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
-import org.jdbi.v3.core.statement.PreparedBatch;
 
-/**
- * The conversion between rows of {@code usage_hour} and {@code usage_day} and usage. Usage is added
- * to the row of its key: the row is created with zeros when it is not there, so that neither two
- * nodes nor two threads lose a number.
- */
+/** The conversion between rows of {@code usage_hour} and {@code usage_day} and usage. */
 public final class UsageRowMapper {
   static final String ADD_HOUR =
       """
@@ -68,6 +62,9 @@ public final class UsageRowMapper {
   /** The workspace of what has none. */
   public static final UUID NO_WORKSPACE = new UUID(0, 0);
 
+  private static final AddedRows HOURS = new AddedRows(ADD_HOUR, NEW_HOUR);
+  private static final AddedRows DAYS = new AddedRows(ADD_DAY, NEW_DAY);
+
   private UsageRowMapper() {}
 
   /**
@@ -76,12 +73,12 @@ public final class UsageRowMapper {
    * @param node of this opening of the database
    */
   public static void addHours(Handle handle, int node, List<UsageEntry> entries) {
-    add(handle, ADD_HOUR, NEW_HOUR, rows(entries, node));
+    HOURS.to(handle, rows(entries, node));
   }
 
   /** Adds entries to their days. */
   public static void addDays(Handle handle, List<UsageEntry> entries) {
-    add(handle, ADD_DAY, NEW_DAY, rows(entries, 0));
+    DAYS.to(handle, rows(entries, 0));
   }
 
   private static List<Map<String, Object>> rows(List<UsageEntry> entries, int node) {
@@ -95,27 +92,6 @@ public final class UsageRowMapper {
     return sums.entrySet().stream()
         .map(sum -> values(new UsageEntry(sum.getKey(), sum.getValue()), node))
         .toList();
-  }
-
-  private static void add(
-      Handle handle, String add, String create, List<Map<String, Object>> rows) {
-    int[] changed = executed(handle, add, rows);
-    List<Map<String, Object>> fresh =
-        IntStream.range(0, changed.length)
-            .filter(i -> changed[i] == 0)
-            .mapToObj(rows::get)
-            .toList();
-    executed(handle, create, fresh);
-    executed(handle, add, fresh);
-  }
-
-  private static int[] executed(Handle handle, String sql, List<Map<String, Object>> rows) {
-    if (rows.isEmpty()) {
-      return new int[0];
-    }
-    PreparedBatch batch = handle.prepareBatch(sql);
-    rows.forEach(row -> batch.bindMap(row).add());
-    return batch.execute();
   }
 
   /** Returns all columns of an entry. */
