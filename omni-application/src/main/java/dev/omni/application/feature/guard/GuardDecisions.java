@@ -54,8 +54,9 @@ public final class GuardDecisions {
 
   /** Returns the operation. */
   public List<Operation> operations() {
-    return List.of(
-        Operation.keyed("guard.check", this::replay, this::check).withBody(GuardShape.WHOLE));
+    var rows = new ArrayList<>(new StoredDecisions(context).operations());
+    rows.add(Operation.keyed("guard.check", this::replay, this::check).withBody(GuardShape.WHOLE));
+    return rows;
   }
 
   private Optional<Json> replay(Caller caller, UUID id) {
@@ -182,7 +183,7 @@ public final class GuardDecisions {
         document, change.withLogEntry(entry).withUsage(usage), GuardDecisions::view);
   }
 
-  private static Json.Obj view(Document document) {
+  static Json.Obj view(Document document) {
     return document
         .body()
         .with("id", document.id())
