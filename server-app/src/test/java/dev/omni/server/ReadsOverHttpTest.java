@@ -10,6 +10,7 @@ import dev.omni.server.setting.Setting;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,7 @@ class ReadsOverHttpTest {
   }
 
   private static Json.Obj made(String path, String body) {
-    ApiClient.Answer answer = test.post(path, JsonReader.parse(body), "");
+    ApiClient.Answer answer = test.post(path, JsonReader.parse(body), UUID.randomUUID().toString());
     assertThat(answer.status()).as("%s", answer.body()).isIn(200, 201, 202);
     return answer.body().findObject("data").orElseThrow();
   }
