@@ -28,6 +28,7 @@ public final class Usage {
   private final UsageStore store;
   private final ClockAndIds clockAndIds;
   private final WireNames names;
+  private volatile Instant rolledUp = Instant.MIN;
 
   /**
    * Creates the facet.
@@ -118,13 +119,16 @@ public final class Usage {
         "must be a next_cursor of this list with the same filters");
   }
 
-  /** Moves hours that are kept no longer to their days. A server calls it once in a while. */
+  /** Moves the hours that are kept no longer to their days; a second call of a day does nothing. */
   public void rollUp() {
-    Instant before =
-        UsageBucket.DAY.startOf(clockAndIds.now().minus(UsageRequest.HOURS_KEPT));
+    Instant before = UsageBucket.DAY.startOf(clockAndIds.now().minus(UsageRequest.HOURS_KEPT));
+    if (!before.isAfter(rolledUp)) {
+      return;
+    }
     int moved;
     do {
       moved = store.rollUp(before, AT_ONCE);
     } while (moved == AT_ONCE);
+    rolledUp = before;
   }
 }
