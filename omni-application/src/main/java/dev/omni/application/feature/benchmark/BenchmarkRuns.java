@@ -6,6 +6,7 @@ import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.operation.OperationRunView;
+import dev.omni.application.operation.Operations;
 import dev.omni.application.operation.Warnings;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
