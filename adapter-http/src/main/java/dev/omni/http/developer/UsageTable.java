@@ -7,7 +7,7 @@ import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A page of usage as a table: bucket, properties told apart, sums. */
+/** A page of usage as a table: bucket, distinguishing properties, sums. */
 final class UsageTable implements RowSequence {
   private final UsagePage page;
   private final List<Column> columns = new ArrayList<>();

@@ -10,7 +10,7 @@ import java.util.Optional;
  * Usage as requested.
  *
  * @param request the request
- * @param rows oldest bucket first, then by the properties told apart
+ * @param rows oldest bucket first, then by the distinguishing properties
  * @param totals over the whole range, not the page
  * @param next position of the last row, when there are more
  */

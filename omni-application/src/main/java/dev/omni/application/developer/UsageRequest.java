@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * @param from start of the first bucket
  * @param to end of the last bucket
  * @param bucket period of a sum
- * @param groupBy properties that are told apart
+ * @param groupBy properties that are distinguished
  * @param only the value that a property must have
  * @param limit maximum number of sums
  */

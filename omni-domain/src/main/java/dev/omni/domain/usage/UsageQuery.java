@@ -12,7 +12,7 @@ import java.util.Map;
  * @param from start of the first bucket
  * @param to end of the last bucket
  * @param bucket period of a sum
- * @param groupBy properties that are told apart, in their order
+ * @param groupBy properties that are distinguished, in their order
  * @param only the value that a property must have
  */
 public record UsageQuery(
@@ -27,7 +27,7 @@ public record UsageQuery(
     only = Map.copyOf(only);
   }
 
-  /** Returns whether the usage of a key is asked for. */
+  /** Returns whether the usage of a key is part of the query. */
   public boolean matches(UsageKey key) {
     return key.tenant().equals(tenant)
         && !key.hour().isBefore(from)

@@ -62,7 +62,7 @@ final class StoredDecisions {
         .or(() -> sent.findObject("action").flatMap(action -> action.findText("name")));
   }
 
-  /** Returns whether a decision awaits a person, of whom none has said anything yet. */
+  /** Returns whether a decision awaits a person and has no opinion yet. */
   private boolean isOpen(Document decision) {
     if (!outcome(decision).equals(Optional.of(GuardOutcome.REQUIRE_HUMAN.toString()))) {
       return false;
