@@ -6,8 +6,10 @@ import static org.awaitility.Awaitility.await;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.server.cli.ApiClient;
+import dev.omni.server.cli.InProcessCommand;
 import dev.omni.server.setting.Setting;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -25,12 +27,24 @@ class ReadsOverHttpTest {
   private static ServerHere server;
   private static ApiClient test;
   private static ApiClient live;
+  private static ApiClient stranger;
 
   @BeforeAll
   static void start() {
     server = ServerHere.on(folder, Map.of(Setting.RATE_LIMIT, "off"));
     test = server.client("test_key");
     live = server.client("live_key");
+    command("projects", "create", "second");
+    Json.Obj key = command("keys", "create", "--mode=test", "--project=second", "--name=second");
+    stranger = new ApiClient(server.base(), key.findText("key").orElseThrow());
+  }
+
+  private static Json.Obj command(String... words) {
+    var all = new ArrayList<>(List.of(words));
+    all.addAll(List.of("--json", "--data-dir=" + folder));
+    var done = InProcessCommand.run(all.toArray(String[]::new));
+    assertThat(done.status()).as(done.err()).isZero();
+    return (Json.Obj) JsonReader.parse(done.out());
   }
 
   @AfterAll
@@ -69,6 +83,9 @@ class ReadsOverHttpTest {
     assertThat(made.findObject("links").flatMap(links -> links.findText("self")))
         .contains("/api/v1" + own);
     assertThat(live.get(own, "").status()).as("in the other mode").isEqualTo(404);
+    assertThat(stranger.get(own, "").status()).as("of another project").isEqualTo(404);
+    ApiClient.Answer others = stranger.get(path + "?limit=100", "");
+    assertThat(others.body().canonical()).doesNotContain(id(made));
   }
 
   @Test
