@@ -212,6 +212,9 @@ public final class TestDatabase {
     if (value instanceof Instant instant) {
       return "" + MicrosecondColumns.of(instant);
     }
+    if (value instanceof Duration duration) {
+      return "" + MicrosecondColumns.of(duration);
+    }
     return value instanceof Number ? "" + value : "'" + value + "'";
   }
 
