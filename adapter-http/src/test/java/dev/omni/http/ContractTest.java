@@ -105,7 +105,11 @@ class ContractTest {
   }
 
   private void follow(Json.Obj thing) {
-    thing.findObject("links").orElseThrow().without("events").members()
+    thing
+        .findObject("links")
+        .orElseThrow()
+        .without("events")
+        .members()
         .forEach((name, link) -> ok(((Json.Str) link).value()));
   }
 

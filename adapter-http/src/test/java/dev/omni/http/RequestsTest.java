@@ -104,8 +104,7 @@ class RequestsTest {
     TestServer.Response refused = send(server.start(body, "requests-0001"));
     assertThat(refused.status()).isEqualTo(422);
 
-    TestServer.Response answer =
-        read("/developer/requests/" + refused.header("X-Request-Id"));
+    TestServer.Response answer = read("/developer/requests/" + refused.header("X-Request-Id"));
     Json.Obj error = answer.data().findObject("error").orElseThrow();
     assertThat(error.findText("type")).contains("validation_error");
     assertThat(error.findText("code")).contains("input_invalid");
@@ -147,8 +146,7 @@ class RequestsTest {
     assertThat(listed("?since=2026-03-01T12:00:01Z")).isEmpty();
     assertThat(listed("?until=2026-03-01T12:00:00Z")).isEmpty();
     assertThat(listed("?key_id=" + RANDOM)).isEmpty();
-    TestServer.Response other =
-        send(server.get("/developer/requests?limit=2&cursor=" + cursor));
+    TestServer.Response other = send(server.get("/developer/requests?limit=2&cursor=" + cursor));
     assertThat(other.code()).isEqualTo("cursor_invalid");
   }
 
@@ -188,17 +186,28 @@ class RequestsTest {
     assertThat(minutes.get(0))
         .isEqualTo(
             Json.obj(
-                "object", "developer.request_summary",
-                "start", "2026-03-01T11:59:00Z",
-                "end", "2026-03-01T12:00:00Z",
-                "requests", 0,
-                "s2xx", 0,
-                "s4xx", 0,
-                "s429", 0,
-                "s5xx", 0,
-                "p50_ms", Json.NULL,
-                "p95_ms", Json.NULL,
-                "p99_ms", Json.NULL));
+                "object",
+                "developer.request_summary",
+                "start",
+                "2026-03-01T11:59:00Z",
+                "end",
+                "2026-03-01T12:00:00Z",
+                "requests",
+                0,
+                "s2xx",
+                0,
+                "s4xx",
+                0,
+                "s429",
+                0,
+                "s5xx",
+                0,
+                "p50_ms",
+                Json.NULL,
+                "p95_ms",
+                Json.NULL,
+                "p99_ms",
+                Json.NULL));
     Json.Obj second = minutes.get(1);
     assertThat(text(second, "requests")).isEqualTo("3");
     assertThat(text(second, "s2xx")).isEqualTo("2");

@@ -55,8 +55,7 @@ class RunDetailsTest {
 
   @Test
   void times_are_there_when_they_have_passed() {
-    TestServer.Response job =
-        server.start(server.sum(SmallEngines.JOB, 1), "details-0002").send();
+    TestServer.Response job = server.start(server.sum(SmallEngines.JOB, 1), "details-0002").send();
     assertThat(job.data().find("attempt")).contains(Json.of(0));
     assertThat(timing(job, "queued_ms")).isEqualTo("null");
     assertThat(timing(job, "compute_ms")).isEqualTo("null");
@@ -81,8 +80,7 @@ class RunDetailsTest {
     TestServer.Response second =
         server.start(server.sum(SmallEngines.SUM, 2), "details-0004").key(other).send();
     String request = second.header("X-Request-Id");
-    String key =
-        server.stores.keys().find(hash(other)).orElseThrow().id().toString();
+    String key = server.stores.keys().find(hash(other)).orElseThrow().id().toString();
 
     assertThat(server.get("/omni/runs?request_id=" + request).send().list())
         .extracting(run -> run.findText("id"))
@@ -91,8 +89,7 @@ class RunDetailsTest {
         .extracting(run -> run.findText("id"))
         .containsExactly(Optional.of(id(second)));
     assertThat(server.get("/omni/runs?request_id=req_none").send().list()).isEmpty();
-    assertThat(server.get("/omni/runs?key_id=1").send().pointers())
-        .containsExactly("query:key_id");
+    assertThat(server.get("/omni/runs?key_id=1").send().pointers()).containsExactly("query:key_id");
     assertThat(server.get("/omni/runs?request_id=" + request).key(server.live).send().list())
         .isEmpty();
     assertThat(id(first)).isNotEqualTo(id(second));

@@ -85,9 +85,7 @@ class UsageTest {
     TestServer.Response answer =
         usage("?bucket=hour&from=2026-03-01T12:00:00Z&to=2026-03-01T13:00:00Z&status=completed");
     long bytes =
-        answer.list().stream()
-            .mapToLong(item -> Long.parseLong(text(item, "bytes_stored")))
-            .sum();
+        answer.list().stream().mapToLong(item -> Long.parseLong(text(item, "bytes_stored"))).sum();
     assertThat(bytes)
         .isEqualTo(
             "{\"numbers\":[1,2]}{\"sum\":3}".length() + "{\"numbers\":[3]}{\"sum\":3}".length());
@@ -112,8 +110,7 @@ class UsageTest {
         .satisfies(item -> assertThat(item.findText("world")).contains("finance"));
     assertThat(totals(second)).isEqualTo(totals(first)).isEqualTo(totals(usage("")));
 
-    TestServer.Response other =
-        server.get("/developer/usage?bucket=hour&cursor=" + cursor).send();
+    TestServer.Response other = server.get("/developer/usage?bucket=hour&cursor=" + cursor).send();
     assertThat(other.status()).isEqualTo(422);
     assertThat(other.code()).isEqualTo("cursor_invalid");
   }
@@ -128,8 +125,7 @@ class UsageTest {
         .hasSize(3)
         .startsWith("start,end,status,runs,rows,compute_seconds,bytes_stored")
         .anyMatch(line -> line.startsWith(DAY + "," + NEXT + ",cancelled,1,1,0,"));
-    TestServer.Response none =
-        server.get("/developer/usage").with("Accept", "text/html").send();
+    TestServer.Response none = server.get("/developer/usage").with("Accept", "text/html").send();
     assertThat(none.status()).isEqualTo(406);
   }
 

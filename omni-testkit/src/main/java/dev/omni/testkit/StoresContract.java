@@ -30,7 +30,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /**
  * Every law of every port, races included, for one implementation of the stores. A test class
  * extends this and gives its stores; there are no exceptions. A further port is one more nested
- * class. The histories of runs and the sums of usage need jqwik on the class path of the tests; the other laws do not.
+ * class. The histories of runs and the sums of usage need jqwik on the class path of the tests; the
+ * other laws do not.
  */
 @ExtendWith(StoresContract.Giving.class)
 public abstract class StoresContract {

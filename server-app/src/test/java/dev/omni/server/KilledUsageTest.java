@@ -130,9 +130,7 @@ class KilledUsageTest {
   }
 
   private void ask(Work work, int until) {
-    for (int number = asked.incrementAndGet();
-        number <= until;
-        number = asked.incrementAndGet()) {
+    for (int number = asked.incrementAndGet(); number <= until; number = asked.incrementAndGet()) {
       try {
         ask(work, "usage-" + SEED + "-" + number, number);
       } catch (UncheckedIOException dead) {

@@ -144,8 +144,7 @@ class ReadsOverHttpTest {
     Json.Obj workflow = made("/workflows", "{\"name\": \"waits\", \"steps\": " + steps + "}");
     Json.Obj run = made("/workflows/" + id(workflow) + "/runs", "{}");
 
-    await()
-        .until(() -> ids("/workflow-runs?waiting=time").contains(id(run)));
+    await().until(() -> ids("/workflow-runs?waiting=time").contains(id(run)));
     assertThat(ids("/workflow-runs?status=waiting,queued&workflow=" + id(workflow)))
         .containsExactly(id(run));
     assertThat(ids("/workflow-runs?waiting=approval")).doesNotContain(id(run));
@@ -179,7 +178,11 @@ class ReadsOverHttpTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "/verifications", "/guard/decisions", "/outcomes", "/workflow-runs", "/model-runs",
+        "/verifications",
+        "/guard/decisions",
+        "/outcomes",
+        "/workflow-runs",
+        "/model-runs",
         "/benchmarks/runs"
       })
   void lists_are_limited_to_a_period_of_creation(String path) {
@@ -213,7 +216,11 @@ class ReadsOverHttpTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "/verifications", "/guard/decisions", "/outcomes", "/workflows", "/model-runs",
+        "/verifications",
+        "/guard/decisions",
+        "/outcomes",
+        "/workflows",
+        "/model-runs",
         "/benchmarks/runs"
       })
   void an_id_that_is_not_there_is_not_found(String path) {

@@ -75,10 +75,13 @@ record DeveloperPages(Cursor cursor, Links links) {
 
   /** Returns the page as JSON, with more members of meta before those of the cursor. */
   Reply page(
-      Request request, Wanted<?> wanted, List<Json> items, Optional<ListPosition> next, Json.Obj meta) {
+      Request request,
+      Wanted<?> wanted,
+      List<Json> items,
+      Optional<ListPosition> next,
+      Json.Obj meta) {
     Optional<String> text = text(request, wanted, next);
-    Json.Obj whole =
-        meta.withAll(Json.obj("next_cursor", text, "has_more", text.isPresent()));
+    Json.Obj whole = meta.withAll(Json.obj("next_cursor", text, "has_more", text.isPresent()));
     return linked(request, request.data(200, Json.of(items), whole), text);
   }
 

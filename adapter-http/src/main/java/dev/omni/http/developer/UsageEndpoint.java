@@ -85,7 +85,9 @@ public final class UsageEndpoint implements Endpoint {
     return pages.linked(request, reply, pages.text(request, wanted, page.next()));
   }
 
-  /** Returns a sum with its bucket and the properties that distinguish it; null where there is none. */
+  /**
+   * Returns a sum with its bucket and the properties that distinguish it; null where there is none.
+   */
   static Json.Obj view(UsageRequest request, UsageRow row) {
     var members =
         new JsonObjectBuilder()

@@ -18,9 +18,7 @@ final class UsageTable implements RowSequence {
     this.page = page;
     columns.add(new Column("start", CellType.STRING));
     columns.add(new Column("end", CellType.STRING));
-    page.request()
-        .groupBy()
-        .forEach(by -> columns.add(new Column(by.toString(), CellType.STRING)));
+    page.request().groupBy().forEach(by -> columns.add(new Column(by.toString(), CellType.STRING)));
     for (String sum : List.of("runs", "rows", "compute_seconds", "bytes_stored")) {
       columns.add(new Column(sum, CellType.NUMBER));
     }

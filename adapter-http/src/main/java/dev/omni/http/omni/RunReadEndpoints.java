@@ -81,8 +81,7 @@ public final class RunReadEndpoints {
     boolean parents = includes(request, "parents");
     Run run = omni.runs().current(request.caller(), request.path().run());
     requireEnd(run, FaultCode.EVIDENCE_NOT_READY, "its evidence is there when it has ended");
-    return request.data(
-        200, omni.evidence().ofRun(request.caller(), run.id(), parents));
+    return request.data(200, omni.evidence().ofRun(request.caller(), run.id(), parents));
   }
 
   /** Returns whether the parameter {@code include} names the only part that it may name. */

@@ -119,12 +119,7 @@ public final class Requests {
     TenantFilter all = TenantFilter.ALL;
     var filter =
         new TenantFilter(
-            Optional.of(id),
-            all.key(),
-            all.operation(),
-            all.statuses(),
-            all.since(),
-            all.until());
+            Optional.of(id), all.key(), all.operation(), all.statuses(), all.since(), all.until());
     return own(caller, filter)
         .flatMap(
             own ->

@@ -178,8 +178,7 @@ final class InMemoryState {
     return atomically(
         () ->
             Stream.concat(
-                    ended()
-                        .map(run -> new MissingEvidence(run.subject().kind(), run.id())),
+                    ended().map(run -> new MissingEvidence(run.subject().kind(), run.id())),
                     documents()
                         .filter(document -> kinds.contains(document.kind()))
                         .map(document -> new MissingEvidence(document.kind(), document.id())))

@@ -112,8 +112,7 @@ final class InMemoryUsageStore implements UsageStore {
 
   private static Map<UsageKey, UsageAmount> byDay(Stream<UsageEntry> entries) {
     return entries.collect(
-        toMap(
-            entry -> entry.key().in(UsageBucket.DAY), UsageEntry::amount, UsageAmount::plus));
+        toMap(entry -> entry.key().in(UsageBucket.DAY), UsageEntry::amount, UsageAmount::plus));
   }
 
   private static UsageAmount amount(Map<UsageKey, UsageAmount> all, UsageKey key) {

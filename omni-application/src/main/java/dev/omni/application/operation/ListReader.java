@@ -1,15 +1,15 @@
 package dev.omni.application.operation;
 
 import dev.omni.application.operation.OperationEffect.Listed;
-import dev.omni.application.spi.store.DocumentStore.Page;
 import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.application.spi.store.DocumentStore.Page;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.RunQuery.Span;
 import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.run.RunQuery.Span;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -64,8 +64,7 @@ public final class ListReader<T> {
         call,
         (after, limit) ->
             documents
-                .list(
-                    new Page(call.caller().tenant(), kind, folder, later(start, after), limit))
+                .list(new Page(call.caller().tenant(), kind, folder, later(start, after), limit))
                 .stream()
                 .takeWhile(
                     document ->

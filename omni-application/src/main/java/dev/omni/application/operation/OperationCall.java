@@ -175,8 +175,7 @@ public record OperationCall(
   public Optional<Integer> number(String name) {
     Optional<String> sent = Optional.ofNullable(query.get(name));
     if (sent.filter(text -> !text.matches("[1-9][0-9]{0,8}")).isPresent()) {
-      throw Fault.at(
-          FaultCode.PARAMETER_INVALID, "parameter:" + name, "must be an integer from 1");
+      throw Fault.at(FaultCode.PARAMETER_INVALID, "parameter:" + name, "must be an integer from 1");
     }
     return sent.map(Integer::valueOf);
   }

@@ -61,7 +61,9 @@ public interface CapabilityRuntime {
    * @param record for the evidence: runtime, checks, numerics, timings
    */
   record Report(Outcome outcome, Json.Obj record) {
-    /** Returns a running run with this outcome, and with {@code timings.compute_ms} if it is there. */
+    /**
+     * Returns a running run with this outcome, and with {@code timings.compute_ms} if it is there.
+     */
     public Run finish(Run running, Lease lease, Instant now) {
       return record
           .findObject("timings")

@@ -40,8 +40,7 @@ public record Stores(
 
   /** Returns these stores with another one for rows, which must be of the same database. */
   public Stores with(RowStore other) {
-    var runs =
-        new RunStores(execution.runs(), execution.events(), other, dataSets(), usage());
+    var runs = new RunStores(execution.runs(), execution.events(), other, dataSets(), usage());
     return new Stores(runs, idempotency, documents, evidence, deliveries, administration);
   }
 

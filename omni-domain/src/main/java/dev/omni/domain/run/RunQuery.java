@@ -41,12 +41,7 @@ public record RunQuery(
     /** The filter that accepts every run. */
     public static final Filter ALL =
         new Filter(
-            Optional.empty(),
-            Optional.empty(),
-            Set.of(),
-            Optional.empty(),
-            Made.ANYHOW,
-            Span.EVER);
+            Optional.empty(), Optional.empty(), Set.of(), Optional.empty(), Made.ANYHOW, Span.EVER);
 
     public Filter {
       statuses = Set.copyOf(statuses);

@@ -2,6 +2,7 @@ package dev.omni.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.spi.store.RequestLog;
 import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.application.spi.store.RequestLog.Logged;
 import dev.omni.application.spi.store.RequestLog.LoggedCaller;
@@ -14,7 +15,6 @@ import dev.omni.application.spi.store.RequestLog.StatusRange;
 import dev.omni.application.spi.store.RequestLog.TenantFilter;
 import dev.omni.application.spi.store.RequestLog.TenantQuery;
 import dev.omni.application.spi.store.RequestLog.Wanted;
-import dev.omni.application.spi.store.RequestLog;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
@@ -206,8 +206,7 @@ public abstract class RequestLogContract extends PortContract {
     var read = new ArrayList<Line>();
     Optional<ListPosition> last = Optional.empty();
     do {
-      List<Logged> page =
-          log().list(new TenantQuery(samples.tenant(), TenantFilter.ALL, last, 1));
+      List<Logged> page = log().list(new TenantQuery(samples.tenant(), TenantFilter.ALL, last, 1));
       page.forEach(logged -> read.add(logged.line()));
       last = page.stream().findFirst().map(Logged::position);
     } while (last.isPresent());
@@ -227,8 +226,7 @@ public abstract class RequestLogContract extends PortContract {
         .containsExactly(lines.get(1));
     assertThat(
             listed(
-                wanting(
-                    Optional.empty(), all.operation(), Optional.of(new StatusRange(400, 499)))))
+                wanting(Optional.empty(), all.operation(), Optional.of(new StatusRange(400, 499)))))
         .containsExactly(lines.get(2), lines.get(1));
     assertThat(listed(wanting(Optional.empty(), get, Optional.empty())))
         .containsExactly(lines.get(3), lines.get(1));
@@ -275,8 +273,7 @@ public abstract class RequestLogContract extends PortContract {
             count(minute, other, StatusClass.S2XX, 300, 1));
     log().deleteCountsBefore(minute.plusSeconds(60));
     assertThat(log().counts(samples.tenant(), minute, minute.plusSeconds(120)))
-        .containsExactly(
-            count(minute.plusSeconds(60), Samples.KEY, StatusClass.S2XX, 3, 1));
+        .containsExactly(count(minute.plusSeconds(60), Samples.KEY, StatusClass.S2XX, 3, 1));
   }
 
   private RequestCount count(

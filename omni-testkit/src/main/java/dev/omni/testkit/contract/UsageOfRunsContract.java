@@ -133,7 +133,8 @@ public abstract class UsageOfRunsContract extends PortContract {
                         counting())));
     UsageAmount total = stores().usage().total(query);
     assertThat(total.runs()).isEqualTo(ended.size()).isEqualTo(total.rows());
-    assertThat(total.compute()).isEqualTo(ended.stream().map(this::compute).reduce(Duration.ZERO, Duration::plus));
+    assertThat(total.compute())
+        .isEqualTo(ended.stream().map(this::compute).reduce(Duration.ZERO, Duration::plus));
     assertThat(total.bytes()).isEqualTo(ended.stream().mapToLong(UsageOfRunsContract::bytes).sum());
     assertThat(stores().usage().differences(from, to)).isEmpty();
   }

@@ -31,8 +31,8 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 
 /**
- * Whatever was used, in whatever commits, and wherever it was moved to: pages of groups are the sums
- * of what was added, each number in one group.
+ * Whatever was used, in whatever commits, and wherever it was moved to: pages of groups are the
+ * sums of what was added, each number in one group.
  */
 public abstract class UsageProperties {
   private static final CountingIds IDS = new CountingIds(1L << 41);

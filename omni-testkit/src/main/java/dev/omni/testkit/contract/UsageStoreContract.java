@@ -9,12 +9,10 @@ import dev.omni.application.spi.store.RunStore.Step;
 import dev.omni.application.spi.store.UsageStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
-import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.usage.UsageAmount;
 import dev.omni.domain.usage.UsageBucket;
-import dev.omni.domain.usage.UsageDifference;
 import dev.omni.domain.usage.UsageDimension;
 import dev.omni.domain.usage.UsageEntry;
 import dev.omni.domain.usage.UsageGroup;
@@ -84,11 +82,16 @@ public abstract class UsageStoreContract extends PortContract {
   private UsageEntry entry(int hour, String capability, String status, long runs) {
     var values =
         Map.of(
-            UsageDimension.KIND, "omni_run",
-            UsageDimension.KEY_ID, Samples.KEY.toString(),
-            UsageDimension.WORLD, "finance",
-            UsageDimension.CAPABILITY, capability,
-            UsageDimension.STATUS, status);
+            UsageDimension.KIND,
+            "omni_run",
+            UsageDimension.KEY_ID,
+            Samples.KEY.toString(),
+            UsageDimension.WORLD,
+            "finance",
+            UsageDimension.CAPABILITY,
+            capability,
+            UsageDimension.STATUS,
+            status);
     var key = new UsageKey(samples.tenant(), day.plus(Duration.ofHours(hour)), values);
     return new UsageEntry(
         key, new UsageAmount(runs, 2 * runs, Duration.ofNanos(3000 * runs), 4 * runs));
@@ -98,8 +101,7 @@ public abstract class UsageStoreContract extends PortContract {
   void an_end_is_counted_in_its_commit_with_all_that_it_used() {
     Lease lease = samples.lease();
     Run ended =
-        running(lease)
-            .finished(lease, Samples.RESULT, Duration.ofNanos(1_482_000), samples.now());
+        running(lease).finished(lease, Samples.RESULT, Duration.ofNanos(1_482_000), samples.now());
     stores().runs().replace(ended, counted(ended));
 
     int bytes = "{\"spot\":100}".length() + "{\"price\":10.45}".length();
@@ -170,7 +172,8 @@ public abstract class UsageStoreContract extends PortContract {
         entry(1, "b", "completed", 4),
         entry(1, "a", "completed", 2),
         entry(0, "a", "completed", 1));
-    UsageQuery days = query(UsageBucket.DAY, UsageDimension.CAPABILITY, UsageDimension.WORKSPACE_ID);
+    UsageQuery days =
+        query(UsageBucket.DAY, UsageDimension.CAPABILITY, UsageDimension.WORKSPACE_ID);
     var only = Map.of(UsageDimension.STATUS, "completed", UsageDimension.CAPABILITY, "a");
 
     List<UsageRow> all = usage().list(days, Optional.empty(), 10);
@@ -225,8 +228,7 @@ public abstract class UsageStoreContract extends PortContract {
   @Test
   void usage_that_is_not_that_of_the_runs_is_found() {
     Lease lease = samples.lease();
-    Run good =
-        running(lease).finished(lease, Samples.RESULT, Duration.ofMillis(7), samples.now());
+    Run good = running(lease).finished(lease, Samples.RESULT, Duration.ofMillis(7), samples.now());
     stores().runs().replace(good, counted(good));
     Instant end = day.plus(Duration.ofDays(1));
     assertThat(usage().differences(day, end)).isEmpty();
@@ -240,9 +242,7 @@ public abstract class UsageStoreContract extends PortContract {
             difference -> difference.key().value(UsageDimension.STATUS),
             difference -> difference.counted().runs(),
             difference -> difference.recounted().runs())
-        .containsExactlyInAnyOrder(
-            tuple("cancelled", 0L, 1L),
-            tuple("completed", 1L, 0L));
+        .containsExactlyInAnyOrder(tuple("cancelled", 0L, 1L), tuple("completed", 1L, 0L));
     assertThat(usage().differences(end, end.plus(Duration.ofDays(1)))).isEmpty();
   }
 
@@ -258,7 +258,9 @@ public abstract class UsageStoreContract extends PortContract {
   @Test
   void a_text_of_any_length_and_alphabet_counts_its_bytes() {
     for (Run run : samples.everyKind()) {
-      stores().runs().insert(run, Optional.empty(), run.status().terminal() ? counted(run) : ChangeSet.NONE);
+      stores()
+          .runs()
+          .insert(run, Optional.empty(), run.status().terminal() ? counted(run) : ChangeSet.NONE);
     }
     Lease lease = samples.lease();
     Run accepted = samples.job();
@@ -280,7 +282,8 @@ public abstract class UsageStoreContract extends PortContract {
   @Test
   void ends_from_sixteen_threads_on_two_nodes_are_counted_once_each() throws Exception {
     List<Callable<Boolean>> ends = new ArrayList<>();
-    IntStream.range(0, 16).forEach(i -> ends.add(i % 2 == 0 ? racer(stores()) : racer(otherNode())));
+    IntStream.range(0, 16)
+        .forEach(i -> ends.add(i % 2 == 0 ? racer(stores()) : racer(otherNode())));
     try (var atOnce = new ConcurrentCalls()) {
       atOnce.all(ends);
     }

@@ -39,8 +39,7 @@ public final class Write {
     this(auditEvents, usage, List.of());
   }
 
-  private Write(
-      List<AuditEvent> auditEvents, List<UsageEntry> usage, List<RequestCount> requests) {
+  private Write(List<AuditEvent> auditEvents, List<UsageEntry> usage, List<RequestCount> requests) {
     this.auditEvents = auditEvents;
     this.usage = usage;
     this.requests = requests;

@@ -87,8 +87,7 @@ public final class UsageListQuery {
     values.put("from", query.from());
     values.put("to", query.to());
     for (Map.Entry<UsageDimension, String> only : query.only().entrySet()) {
-      values.put(
-          "only_" + only.getKey(), UsageRowMapper.stored(only.getKey(), only.getValue()));
+      values.put("only_" + only.getKey(), UsageRowMapper.stored(only.getKey(), only.getValue()));
     }
     return values;
   }

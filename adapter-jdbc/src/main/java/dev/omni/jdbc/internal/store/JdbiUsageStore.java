@@ -162,10 +162,14 @@ final class JdbiUsageStore implements UsageStore {
   public List<UsageDifference> differences(Instant from, Instant to) {
     Map<String, Object> values =
         Map.of(
-            "from", from,
-            "to", to,
-            "day", UsageBucket.DAY.length(),
-            "none", UsageRowMapper.NO_WORKSPACE);
+            "from",
+            from,
+            "to",
+            to,
+            "day",
+            UsageBucket.DAY.length(),
+            "none",
+            UsageRowMapper.NO_WORKSPACE);
     return database.read(
         handle ->
             handle

@@ -13,8 +13,8 @@ import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.feature.guard.CitedEvidence;
 import dev.omni.domain.feature.guard.GuardDecision;
-import dev.omni.domain.feature.guard.GuardFacts.Thresholds;
 import dev.omni.domain.feature.guard.GuardFacts;
+import dev.omni.domain.feature.guard.GuardFacts.Thresholds;
 import dev.omni.domain.feature.guard.GuardOutcome;
 import dev.omni.domain.feature.guard.GuardReason;
 import dev.omni.domain.feature.guard.GuardRequest;
@@ -177,8 +177,7 @@ public final class GuardDecisions {
     var done = new Statement.ExecutionRecord(id, kind, "completed", call.body(), body, parents);
     var entry = context.evidenceFactory().create(call.caller(), done, now, Json.Obj.EMPTY);
     var document = Document.of(id, call.caller().tenant(), kind, id.toString(), body, now);
-    var usage =
-        UsageEntry.of(UsageKind.GUARD_DECISION, call.caller(), now, body);
+    var usage = UsageEntry.of(UsageKind.GUARD_DECISION, call.caller(), now, body);
     return new OperationEffect.Create(
         document, change.withLogEntry(entry).withUsage(usage), GuardDecisions::view);
   }

@@ -6,8 +6,8 @@ import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.operation.Operations;
-import dev.omni.application.spi.feature.ClaimVerifier.Executed;
 import dev.omni.application.spi.feature.ClaimVerifier;
+import dev.omni.application.spi.feature.ClaimVerifier.Executed;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
@@ -58,10 +58,7 @@ public final class Verifications {
         .where(found -> verdict.isEmpty() || verdict.equals(found.body().findText("verdict")))
         .page(
             found ->
-                found
-                    .body()
-                    .without("submitted")
-                    .with("completed_at", found.stamp().createdAt()));
+                found.body().without("submitted").with("completed_at", found.stamp().createdAt()));
   }
 
   private OperationEffect read(OperationCall call) {
@@ -87,11 +84,8 @@ public final class Verifications {
     var done = new Statement.ExecutionRecord(id, KIND, "completed", call.body(), result, parents);
     var evidence = context.evidenceFactory().create(caller, done, now, Json.Obj.EMPTY);
     var document = Document.of(id, caller.tenant(), KIND, id.toString(), result, now);
-    var usage =
-        UsageEntry.of(UsageKind.VERIFICATION, caller, now, result);
+    var usage = UsageEntry.of(UsageKind.VERIFICATION, caller, now, result);
     return new OperationEffect.Create(
-        document,
-        ChangeSet.NONE.withLogEntry(evidence).withUsage(usage),
-        Document::body);
+        document, ChangeSet.NONE.withLogEntry(evidence).withUsage(usage), Document::body);
   }
 }

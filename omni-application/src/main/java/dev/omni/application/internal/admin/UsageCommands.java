@@ -37,8 +37,7 @@ public final class UsageCommands {
     if (!from.isBefore(to)) {
       throw Fault.at(FaultCode.PARAMETER_INVALID, "/from", "must be before `to`");
     }
-    List<Json.Obj> found =
-        usage.differences(from, to).stream().map(UsageCommands::view).toList();
+    List<Json.Obj> found = usage.differences(from, to).stream().map(UsageCommands::view).toList();
     return Json.obj("from", from, "to", to, "equal", found.isEmpty(), "data", found);
   }
 

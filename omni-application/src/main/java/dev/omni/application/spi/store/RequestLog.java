@@ -125,15 +125,11 @@ public interface RequestLog {
    * @param code of the error, if any
    * @param duration time until the response was ready
    * @param bytes of the body
-   * @param error {@code type, code, message, errors[].pointer, errors[].code}, never values that the
-   *     caller sent
+   * @param error {@code type, code, message, errors[].pointer, errors[].code}, never values that
+   *     the caller sent
    */
   record LoggedResponse(
-      int status,
-      Optional<String> code,
-      Duration duration,
-      long bytes,
-      Optional<Json.Obj> error) {
+      int status, Optional<String> code, Duration duration, long bytes, Optional<Json.Obj> error) {
     /** Creates a response without an error to show. */
     public LoggedResponse(int status, Optional<String> code, Duration duration, long bytes) {
       this(status, code, duration, bytes, Optional.empty());
@@ -161,8 +157,7 @@ public interface RequestLog {
    * @param after position of the last line already seen
    * @param limit maximum number
    */
-  record TenantQuery(
-      Tenant tenant, TenantFilter filter, Optional<ListPosition> after, int limit) {
+  record TenantQuery(Tenant tenant, TenantFilter filter, Optional<ListPosition> after, int limit) {
     /** Returns whether a line is one of the tenant and has what is wanted. */
     public boolean matches(Line line) {
       return line.caller().filter(caller -> caller.tenant().equals(tenant)).isPresent()
@@ -200,8 +195,7 @@ public interface RequestLog {
     boolean matches(Line line) {
       int status = line.answered().status();
       return id.map(line.id()::equals).orElse(true)
-          && key.map(one -> line.caller().filter(c -> c.key().equals(one)).isPresent())
-              .orElse(true)
+          && key.map(one -> line.caller().filter(c -> c.key().equals(one)).isPresent()).orElse(true)
           && operation.matches(line)
           && statuses.map(range -> range.least <= status && status <= range.most).orElse(true)
           && since.map(time -> !line.at().isBefore(time)).orElse(true)
