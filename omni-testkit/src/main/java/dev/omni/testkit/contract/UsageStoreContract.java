@@ -262,19 +262,6 @@ public abstract class UsageStoreContract extends PortContract {
           .runs()
           .insert(run, Optional.empty(), run.status().terminal() ? counted(run) : ChangeSet.NONE);
     }
-    Lease lease = samples.lease();
-    Run accepted = samples.job();
-    Run ended =
-        new Run(
-                samples.id(),
-                accepted.origin(),
-                accepted.subject(),
-                accepted.policy(),
-                Samples.longJson(),
-                accepted.state())
-            .acquired(lease, samples.now())
-            .finished(lease, Samples.RESULT, samples.now());
-    stores().runs().insert(ended, Optional.empty(), counted(ended));
 
     assertThat(usage().differences(day, day.plus(Duration.ofDays(1)))).isEmpty();
   }
