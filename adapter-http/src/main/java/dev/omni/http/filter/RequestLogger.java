@@ -106,7 +106,7 @@ public final class RequestLogger implements RequestLog {
             .toList();
     return Optional.of(
         Json.obj(
-            "type", fault.code().type(),
+            "type", fault.code().category(),
             "code", fault.code(),
             "message", fault.reason(),
             "errors", places));
