@@ -111,7 +111,9 @@ class KilledUsageTest {
       await().atMost(PATIENCE).until(() -> count(client, "queued,running,dispatching") == 0);
       compared(client, rounds, flags.get(0));
     } finally {
-      nodes.forEach(ServerProcess::close);
+      for (ServerProcess node : nodes) {
+        node.close();
+      }
     }
   }
 
