@@ -9,7 +9,9 @@ import dev.omni.application.spi.store.RequestLog;
 import dev.omni.domain.world.Capability;
 import dev.omni.http.data.DataSetEndpoints;
 import dev.omni.http.developer.DeveloperEndpoints;
+import dev.omni.http.developer.RequestEndpoints;
 import dev.omni.http.developer.TestDelivery;
+import dev.omni.http.developer.UsageEndpoint;
 import dev.omni.http.docs.Documentation;
 import dev.omni.http.filter.ApiKeyAuthenticator;
 import dev.omni.http.filter.RateLimiter;
@@ -188,6 +190,8 @@ public final class OmniHttp {
       all.putAll(new DataSetEndpoints(omni.dataSets(), rows, cursor, links).all());
       all.putAll(new RunRowEndpoints(omni.rows(), rows, cursor, links).all());
       all.putAll(new DeveloperEndpoints(deliveries).all());
+      all.putAll(new RequestEndpoints(omni.developer().requests(), cursor, links).all());
+      all.put("developer.usage", new UsageEndpoint(omni.developer().usage(), cursor, links));
       var operations = new OperationEndpoint(earlier, omni.runs(), waiting, cursor, links);
       earlier.names().forEach(name -> all.put(name, operations));
       var strangers = new OriginValidator(settings.publicUrl(), settings.front().origins()::admits);

@@ -3,6 +3,7 @@ package dev.omni.application;
 import dev.omni.application.batch.RunRows;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.InputData;
+import dev.omni.application.developer.Developer;
 import dev.omni.application.evidence.Evidence;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
@@ -47,10 +48,7 @@ import java.util.function.Supplier;
  */
 public final class Omni implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
-
-  /** The time between two looks at a job that is not due yet, without workers. */
-  private static final Duration GLANCE = Duration.ofMillis(50);
-
+  private static final Duration GLANCE = Duration.ofMillis(50); // Until a job is looked at again.
   private static final Duration NO_LIMIT = Duration.ofDays(1000);
 
   private final Wiring parts;
@@ -138,10 +136,8 @@ public final class Omni implements AutoCloseable {
   public Run retry(Caller caller, UUID run, IdempotencyKey key) {
     threads.requireOpen();
     Run ended = parts.runs.current(caller, run);
-    return parts
-        .starter
-        .retry(caller, ended, StartRun.again(ended, key, StartRun.Options.NONE))
-        .run();
+    StartRun again = StartRun.again(ended, key, StartRun.Options.NONE);
+    return parts.starter.retry(caller, ended, again).run();
   }
 
   /** Executes all due runs on this thread; returns their number, 0 after {@link #close}. */
@@ -267,6 +263,11 @@ public final class Omni implements AutoCloseable {
   /** Returns the audit that compares the stores with the log. */
   public LogAudit audit() {
     return parts.audit;
+  }
+
+  /** Returns the facets to read usage and requests. */
+  public Developer developer() {
+    return parts.developer;
   }
 
   /** Returns the earlier operations. */
