@@ -5,7 +5,7 @@ import dev.omni.domain.access.Scope;
 import dev.omni.http.data.DataSetEndpoints;
 import dev.omni.http.omni.RunList;
 import dev.omni.http.omni.RunRowEndpoints;
-import dev.omni.http.route.RateLimitKind;
+import dev.omni.application.access.RateLimitKind;
 import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.route.Route;
 import dev.omni.http.route.Route.Access;
@@ -34,6 +34,7 @@ public final class Routes {
   /** The operations that need no key. */
   public static final List<Route> OPEN =
       List.of(
+          open("root", "/"),
           open("health.live", "/healthz"),
           open("health.ready", "/readyz"),
           open("docs.home", "/docs"),

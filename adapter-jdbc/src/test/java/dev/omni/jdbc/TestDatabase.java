@@ -57,6 +57,8 @@ public final class TestDatabase {
           "audit_entry",
           "request_log",
           "shared_counter",
+          "console_session",
+          "console_link",
           "workspace",
           "project");
 

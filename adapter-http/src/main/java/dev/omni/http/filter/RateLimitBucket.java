@@ -2,7 +2,7 @@ package dev.omni.http.filter;
 
 import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.domain.access.ApiKey.RateLimit;
-import dev.omni.http.route.RateLimitKind;
+import dev.omni.application.access.RateLimitKind;
 import io.github.bucket4j.Bucket;
 import java.time.Duration;
 import java.time.Instant;

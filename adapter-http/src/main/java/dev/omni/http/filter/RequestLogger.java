@@ -1,5 +1,7 @@
 package dev.omni.http.filter;
 
+import dev.omni.application.access.ClientAddress;
+import dev.omni.application.access.RequestAttributes;
 import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.application.spi.store.RequestLog.LoggedCaller;
 import dev.omni.application.spi.store.RequestLog.LoggedClient;
@@ -24,15 +26,6 @@ import org.eclipse.jetty.util.NanoTime;
  * metadata, never content.
  */
 public final class RequestLogger implements RequestLog {
-  /** The attribute with the valid {@link ApiKey}. */
-  public static final String KEY = "omni.key";
-
-  /** The attribute with the template of the path. */
-  public static final String ROUTE = "omni.route";
-
-  /** The attribute with the code of the error. */
-  public static final String CODE = "omni.code";
-
   private static final int LONGEST_AGENT = 200;
 
   private final Consumer<Line> requestLog;
@@ -55,17 +48,17 @@ public final class RequestLogger implements RequestLog {
             ids.of(request),
             caller(request),
             new Operation(
-                method(request), text(request, ROUTE), Request.getContentBytesRead(request)),
+                method(request), text(request, RequestAttributes.ROUTE), Request.getContentBytesRead(request)),
             new LoggedResponse(
                 response.getStatus(),
-                Optional.of(text(request, CODE)).filter(code -> !code.isEmpty()),
+                Optional.of(text(request, RequestAttributes.CODE)).filter(code -> !code.isEmpty()),
                 took(request),
                 Response.getContentBytesWritten(response)),
             from(request)));
   }
 
   private static Optional<LoggedCaller> caller(Request request) {
-    return request.getAttribute(KEY) instanceof ApiKey key
+    return request.getAttribute(RequestAttributes.KEY) instanceof ApiKey key
         ? Optional.of(new LoggedCaller(key.id(), key.binding().tenant()))
         : Optional.empty();
   }

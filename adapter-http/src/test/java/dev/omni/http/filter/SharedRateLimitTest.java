@@ -13,7 +13,7 @@ import dev.omni.domain.access.Principal;
 import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
-import dev.omni.http.route.RateLimitKind;
+import dev.omni.application.access.RateLimitKind;
 import dev.omni.testkit.contract.ManualClock;
 import java.time.Duration;
 import java.util.List;
@@ -43,7 +43,7 @@ class SharedRateLimitTest {
   /** One node and how often it let the key in. */
   private final class Site {
     private final UUID id = UUID.randomUUID();
-    private final RateLimiter limits = new RateLimiter(true, clock);
+    private final TokenBucketRateLimiter limits = new TokenBucketRateLimiter(true, clock);
 
     boolean asked() {
       try {

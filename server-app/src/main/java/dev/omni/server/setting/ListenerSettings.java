@@ -33,7 +33,12 @@ final class ListenerSettings {
           "host: clients on other hosts would send their keys unencrypted; give tls-cert and"
               + " tls-key, or trusted-proxies, or insecure-http=on");
     }
-    return new Listen(host, port(sources, Setting.PORT), adminPort(sources), front);
+    return new Listen(
+        host,
+        port(sources, Setting.PORT),
+        adminPort(sources),
+        front,
+        onOff(sources, Setting.CONSOLE));
   }
 
   static boolean loopback(String host) {

@@ -76,8 +76,14 @@ public record ServerSettings(
    * @param port of the API
    * @param adminPort of the admin listener; empty for none
    * @param front TLS and trusted proxies
+   * @param console whether the API listener has the console
    */
-  public record Listen(String host, int port, OptionalInt adminPort, ConnectionSettings front) {}
+  public record Listen(
+      String host,
+      int port,
+      OptionalInt adminPort,
+      ConnectionSettings front,
+      boolean console) {}
 
   /** The connection to a shared database. */
   public record Database(String url, String user, String password) {

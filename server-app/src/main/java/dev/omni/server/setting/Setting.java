@@ -12,6 +12,7 @@ public enum Setting {
   PORT("8080", "port of the API listener; 0 takes a free one"),
   ADMIN_PORT(
       "8081", "port of the admin listener; 0 takes a free one, off has none", "console-port"),
+  CONSOLE("on", "pages for developers under /console of the API listener; off for none"),
   TLS_CERT("", "certificates in PEM, for TLS on the API listener; with tls-key"),
   TLS_KEY("", "private key of tls-cert in PEM (PKCS#8, not encrypted)"),
   TRUSTED_PROXIES(

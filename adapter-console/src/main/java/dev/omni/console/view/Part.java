@@ -1,0 +1,109 @@
+package dev.omni.console.view;
+
+import java.util.List;
+import java.util.Optional;
+
+/** A part of a page, in the order of reading. */
+public sealed interface Part {
+  /** Names with values. */
+  record Facts(String heading, List<Fact> facts) implements Part {}
+
+  /** A name with a value. */
+  record Fact(String name, Cell value) {}
+
+  /**
+   * A table.
+   *
+   * @param heading its name
+   * @param columns headings of the columns
+   * @param rows values, as many as columns
+   * @param empty shown in its place when it has no rows
+   */
+  record Table(String heading, List<String> columns, List<List<Cell>> rows, Empty empty)
+      implements Part {}
+
+  /**
+   * What stands in an empty place, and what makes the first entry.
+   *
+   * @param command a command line; empty for none
+   * @param href an address; empty for none
+   */
+  record Empty(String text, String command, String href, String label) {
+    /** Only a sentence. */
+    public static Empty of(String text) {
+      return new Empty(text, "", "", "");
+    }
+  }
+
+  /** The filters of a list: a form that changes the address. */
+  record Filters(List<Field> fields) implements Part {}
+
+  /** A form that posts. */
+  record PostForm(String heading, String action, List<Field> fields, Button button)
+      implements Part {}
+
+  /** Buttons and links side by side. */
+  record Actions(List<Button> buttons, List<Cell.Link> links) implements Part {}
+
+  /** A text that is copied, as a command or JSON. */
+  record Code(String heading, String text) implements Part {}
+
+  /** A message; {@code kind} is {@code info}, {@code good} or {@code bad}. */
+  record Note(String kind, String heading, String text) implements Part {}
+
+  /** A text that is shown this once. */
+  record Secret(String heading, String text) implements Part {}
+
+  /** The problems of a filled form. */
+  record Problems(List<Problem> problems) implements Part {}
+
+  /** A problem and the id of its field; empty for none. */
+  record Problem(String field, String text) {}
+
+  /** The links to further pages of a list. */
+  record Pager(Optional<String> next) implements Part {}
+
+  /**
+   * A plot.
+   *
+   * @param heading of its section
+   * @param title accessible name
+   * @param specification of Vega-Lite
+   * @param picture address of the same plot as SVG; empty for none
+   * @param data the plotted values
+   */
+  record Figure(
+      String heading, String title, ScriptData specification, String picture, Table data)
+      implements Part {}
+
+  /** Texts of which one is shown. */
+  record Tabs(String heading, String label, List<Tab> tabs) implements Part {}
+
+  /** One of several texts. */
+  record Tab(String label, String text) {}
+
+  /** Parts that a script replaces as work goes on; {@code events} is the address of its stream. */
+  record Live(String id, Optional<String> events, List<Part> parts) implements Part {}
+
+  /** A selection of rows that a button sends, as for a comparison. */
+  record Selection(String action, String label, Table table) implements Part {}
+
+  /** A capability's form, with what a script needs to run it on each change. */
+  record RunForm(
+      String action, List<Field> options, List<Field> input, String key, boolean whatIf)
+      implements Part {}
+
+  /**
+   * The check of evidence by the browser.
+   *
+   * @param document the evidence of this page; empty to choose a file
+   * @param download address of the document; empty for none
+   */
+  record EvidenceCheck(Optional<ScriptData> document, String download) implements Part {}
+
+  /** Paragraphs of text. */
+  record Prose(String heading, List<String> paragraphs) implements Part {}
+
+  /** Settings that stay in this browser. */
+  record BrowserSettings(List<Field> fields) implements Part {}
+}
