@@ -87,7 +87,7 @@ export const steps = {
   async inclusion(data) {
     const { index, tree_size, inclusion } = data.log, { size, root } = headOf(data);
     const found = await rootOf(await leafOf(payloadOf(data)), index, tree_size, inclusion.map(base64));
-    return size === String(tree_size) && hex(found) === hex(base64(root));
+    return index < tree_size && size === String(tree_size) && hex(found) === hex(base64(root));
   },
   async checkpoint(data, keys) {
     const { origin, note, sig } = headOf(data);

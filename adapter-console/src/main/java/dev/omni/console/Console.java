@@ -8,6 +8,7 @@ import dev.omni.console.page.CapabilityPage;
 import dev.omni.console.page.ComparePage;
 import dev.omni.console.page.EvidencePages;
 import dev.omni.console.page.LoginPages;
+import dev.omni.console.page.OperationPages;
 import dev.omni.console.page.OverviewPage;
 import dev.omni.console.page.RunEvents;
 import dev.omni.console.page.RunListPage;
@@ -67,6 +68,7 @@ public final class Console implements AutoCloseable {
     new RunPages(omni, events).addTo(table);
     new ComparePage(omni).addTo(table);
     new EvidencePages(omni.evidence()).addTo(table);
+    new OperationPages(omni.operations()).addTo(table);
     new SessionPage(sessions, cookie).addTo(table);
     this.pages = table.rows();
   }

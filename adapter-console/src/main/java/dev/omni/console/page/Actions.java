@@ -23,6 +23,11 @@ final class Actions {
                     "must be " + IdempotencyKey.FORM));
   }
 
+  /** Returns the fault of an id that nothing has. */
+  static Fault missing() {
+    return Fault.of(FaultCode.RESOURCE_NOT_FOUND, "Nothing has this id.");
+  }
+
   /** Returns the fault of an invalid field. */
   static Fault invalid(String pointer, String message) {
     return Fault.at(FaultCode.PARAMETER_INVALID, pointer, message);

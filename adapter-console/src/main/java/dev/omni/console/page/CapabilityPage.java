@@ -98,7 +98,6 @@ public final class CapabilityPage {
     if (!draft.problems().isEmpty()) {
       parts.add(new Part.Problems(problems(draft.problems())));
     }
-    parts.add(about(capability));
     if (capability.input().examples().size() > 1) {
       parts.add(examples(request, capability));
     }
@@ -118,6 +117,7 @@ public final class CapabilityPage {
             "The same by program",
             "Language",
             Snippets.of(api.get(), capability, workspace, draft.input())));
+    parts.add(about(capability));
     parts.addAll(method(capability.method()));
     return new Answer.Page(
         status,

@@ -6,8 +6,6 @@ import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Times;
 import dev.omni.domain.json.UuidText;
 import dev.omni.domain.run.IdempotencyKey;
-import dev.omni.domain.run.Run;
-import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunQuery.Span;
 import dev.omni.domain.run.RunStatus;
@@ -54,7 +52,7 @@ record RunFilters(Filter filter, Optional<ListPosition> after, Optional<Idempote
             new Span(time(query, "created_after"), time(query, "created_before")));
     return new RunFilters(
         filter,
-        value(query, "cursor", RunFilters::position, "must be that of a link Next"),
+        value(query, "cursor", Positions::of, "must be that of a link Next"),
         value(query, "idempotency_key", IdempotencyKey::of, "must be " + IdempotencyKey.FORM));
   }
 
@@ -69,18 +67,4 @@ record RunFilters(Filter filter, Optional<ListPosition> after, Optional<Idempote
         .map(text -> form.apply(text).orElseThrow(() -> Actions.invalid("query:" + name, rule)));
   }
 
-  /** Returns the position of a run as text; it is a position and no permission. */
-  static String cursor(Run run) {
-    ListPosition place = RunQuery.position(run);
-    return place.createdAt() + "_" + place.id();
-  }
-
-  private static Optional<ListPosition> position(String text) {
-    String[] parts = text.split("_", -1);
-    if (parts.length != 2) {
-      return Optional.empty();
-    }
-    return Times.of(parts[0])
-        .flatMap(at -> UuidText.parse(parts[1]).map(id -> new ListPosition(at, id)));
-  }
 }

@@ -115,7 +115,7 @@ public final class RunListPage {
 
   private static String next(ConsoleRequest request, List<Run> page) {
     var query = request.query().only(RunFilters.NAMES);
-    query.put("cursor", RunFilters.cursor(page.get(page.size() - 1)));
+    query.put("cursor", Positions.text(RunQuery.position(page.get(page.size() - 1))));
     return Addresses.with(Addresses.RUNS, query);
   }
 

@@ -78,7 +78,7 @@ public record Field(
 
   /** Returns the id of the control. */
   public String id() {
-    return "f-" + name.replaceAll("[^A-Za-z0-9]+", "-");
+    return "f-" + name.replaceAll("[^A-Za-z0-9]+", "-").replaceFirst("^-", "");
   }
 
   /** Returns the ids of the texts that describe the control. */

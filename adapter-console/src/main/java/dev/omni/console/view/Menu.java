@@ -13,7 +13,19 @@ public final class Menu {
                   new Entry("/console", "Overview"),
                   new Entry("/console/capabilities", "Capabilities"),
                   new Entry("/console/runs", "Runs"),
-                  new Entry("/console/evidence", "Evidence"))));
+                  new Entry("/console/evidence", "Evidence"))),
+          new Group(
+              "Automate",
+              List.of(
+                  new Entry("/console/workflows", "Workflows"),
+                  new Entry("/console/workflow-runs", "Workflow runs"),
+                  new Entry("/console/connections", "Connections"))),
+          new Group(
+              "Judge",
+              List.of(
+                  new Entry("/console/forecasts", "Forecasts"),
+                  new Entry("/console/decisions", "Decisions"),
+                  new Entry("/console/models", "Models"))));
 
   private Menu() {}
 

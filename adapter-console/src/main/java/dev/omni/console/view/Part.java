@@ -1,6 +1,11 @@
 package dev.omni.console.view;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** A part of a page, in the order of reading. */
@@ -106,4 +111,74 @@ public sealed interface Part {
 
   /** Settings that stay in this browser. */
   record BrowserSettings(List<Field> fields) implements Part {}
+
+  /**
+   * Nodes in columns, each to the right of those that it needs.
+   *
+   * @param width of the drawing
+   * @param height of the drawing
+   */
+  record Graph(String heading, int width, int height, List<Box> boxes, List<Line> lines)
+      implements Part {
+    private static final int STEP_X = 210;
+    private static final int STEP_Y = 74;
+    static final int BOX_WIDTH = 160;
+    static final int BOX_HEIGHT = 50;
+
+    /** A node: its name, a word beneath it, and the names of those that it needs. */
+    public record Node(String name, String note, List<String> needs) {}
+
+    /** A drawn node. */
+    public record Box(String name, String note, int x, int y) {}
+
+    /** A drawn edge. */
+    public record Line(int fromX, int fromY, int toX, int toY) {}
+
+    /** Lays out nodes that form no circle. */
+    public static Graph of(String heading, List<Node> nodes) {
+      var columns = new LinkedHashMap<String, Integer>();
+      for (int round = 0; round < nodes.size(); round++) {
+        for (Node node : nodes) {
+          int column = 0;
+          for (String need : node.needs()) {
+            column = Math.max(column, columns.getOrDefault(need, 0) + 1);
+          }
+          columns.put(node.name(), Math.min(column, nodes.size()));
+        }
+      }
+      var boxes = new LinkedHashMap<String, Box>();
+      var filled = new HashMap<Integer, Integer>();
+      for (Node node : nodes) {
+        int column = columns.getOrDefault(node.name(), 0);
+        int row = filled.merge(column, 1, Integer::sum) - 1;
+        boxes.put(
+            node.name(),
+            new Box(node.name(), node.note(), 10 + column * STEP_X, 10 + row * STEP_Y));
+      }
+      return drawn(heading, nodes, boxes);
+    }
+
+    private static Graph drawn(String heading, List<Node> nodes, Map<String, Box> boxes) {
+      var lines = new ArrayList<Line>();
+      int width = 0;
+      int height = 0;
+      for (Node node : nodes) {
+        Box to = Objects.requireNonNull(boxes.get(node.name()));
+        width = Math.max(width, to.x() + BOX_WIDTH + 10);
+        height = Math.max(height, to.y() + BOX_HEIGHT + 10);
+        for (String need : node.needs()) {
+          Box from = boxes.get(need);
+          if (from != null) {
+            lines.add(
+                new Line(
+                    from.x() + BOX_WIDTH,
+                    from.y() + BOX_HEIGHT / 2,
+                    to.x(),
+                    to.y() + BOX_HEIGHT / 2));
+          }
+        }
+      }
+      return new Graph(heading, width, height, List.copyOf(boxes.values()), lines);
+    }
+  }
 }

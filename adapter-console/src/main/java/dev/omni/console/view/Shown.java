@@ -59,6 +59,13 @@ public final class Shown {
     return text.substring(0, end) + "…";
   }
 
+  /** Returns a text that fits into a width. */
+  public static String brief(String text, int most) {
+    return text.codePointCount(0, text.length()) <= most
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, most - 1)) + "…";
+  }
+
   /** Returns the id of a section. */
   public static String anchor(String heading) {
     return heading.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");

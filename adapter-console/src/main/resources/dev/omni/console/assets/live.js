@@ -8,9 +8,10 @@ export async function follow(library, enliven) {
     await htmx.ajax("GET", location.href, { target: `#${box.id}`, select: `#${box.id}`, swap: "outerHTML" });
     const now = document.querySelector(`#${box.id}`);
     enliven(now);
-    return Boolean(now.dataset.events);
+    return now.dataset.events !== undefined;
   };
   const poll = () => setTimeout(async () => { if (await load().catch(() => true)) poll(); }, 3000);
+  if (!box.dataset.events) return poll();
   const events = new EventSource(box.dataset.events);
   let waiting;
   events.onmessage = () => {
