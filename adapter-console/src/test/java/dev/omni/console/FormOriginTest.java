@@ -56,14 +56,13 @@ class FormOriginTest {
     }
     if (!origin.equals("none")) {
       String own = "http://127.0.0.1:" + console.port();
-      String value = origin.equals("own") ? own : origin.equals("null") ? "null" : "https://evil.example";
+      String value =
+          origin.equals("own") ? own : origin.equals("null") ? "null" : "https://evil.example";
       headers.addAll(java.util.List.of("Origin", value));
     }
     Page answer =
         browser.postFrom(
-            SESSION,
-            Map.of("_token", text, "action", "sign_out"),
-            headers.toArray(String[]::new));
+            SESSION, Map.of("_token", text, "action", "sign_out"), headers.toArray(String[]::new));
     assertThat(answer.status()).isEqualTo(status);
   }
 
@@ -79,8 +78,7 @@ class FormOriginTest {
   @Test
   void a_sign_in_from_another_site_is_refused() {
     Page answer =
-        console
-            .new Browser()
+        console.new Browser()
             .postFrom(
                 "/console/login",
                 Map.of("key", console.key().text().reveal()),
@@ -101,7 +99,8 @@ class FormOriginTest {
   })
   void a_foreign_host_name_leads_nowhere(String host, int status) throws Exception {
     try (var socket = new Socket("127.0.0.1", console.port())) {
-      String request = "GET /console/login HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n";
+      String request =
+          "GET /console/login HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n";
       socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
       String answer =
           new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);

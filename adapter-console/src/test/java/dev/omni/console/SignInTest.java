@@ -56,8 +56,7 @@ class SignInTest {
 
   @Test
   void a_link_signs_in_once_and_within_its_time() {
-    var tenant =
-        new Tenant(console.projects.list().get(0).id(), Mode.LIVE);
+    var tenant = new Tenant(console.projects.list().get(0).id(), Mode.LIVE);
     String code = console.sessions.createLink(tenant);
     Browser browser = console.new Browser();
     assertThat(browser.post(LOGIN, Map.of("code", code)).status()).isEqualTo(303);
@@ -126,8 +125,7 @@ class SignInTest {
     assertThat(away.header("Location"))
         .isEqualTo("/console/login?next=%2Fconsole%2Fruns%3Fstatus%3Dfailed");
     Page back =
-        console
-            .new Browser()
+        console.new Browser()
             .post(
                 LOGIN,
                 Map.of(
@@ -153,8 +151,7 @@ class SignInTest {
       })
   void after_the_sign_in_no_address_but_one_of_the_console_is_opened(String next) {
     Page answer =
-        console
-            .new Browser()
+        console.new Browser()
             .post(LOGIN, Map.of("key", console.key().text().reveal(), "next", next));
     assertThat(answer.header("Location")).isEqualTo("/console");
   }

@@ -53,8 +53,7 @@ class SourcesTest {
             "<style|\\sstyle=|\\son[a-z]+=|<script(?![^>]*\\b(src|type=\"application/json\"))|javascript:");
     assertThat(files("src/main/jte", ".jte"))
         .allSatisfy(
-            file ->
-                assertThat(inline.matcher(text(file)).find()).as(file.toString()).isFalse());
+            file -> assertThat(inline.matcher(text(file)).find()).as(file.toString()).isFalse());
   }
 
   @Test

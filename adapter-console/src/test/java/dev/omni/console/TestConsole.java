@@ -116,8 +116,7 @@ final class TestConsole implements AutoCloseable {
     return keys.create(
         new ApiKeys.KeyRequest(
             PrincipalType.DEVELOPER_KEY,
-            projects.binding(
-                projects.find(Optional.of(project)), Mode.TEST, Optional.empty()),
+            projects.binding(projects.find(Optional.of(project)), Mode.TEST, Optional.empty()),
             new ApiKey.Grant(scopes.length == 0 ? Scope.all() : Set.of(scopes), Optional.empty()),
             "a key",
             Optional.of(Duration.ofDays(365))));

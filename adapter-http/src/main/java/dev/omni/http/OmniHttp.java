@@ -1,10 +1,10 @@
 package dev.omni.http;
 
 import dev.omni.application.Omni;
+import dev.omni.application.access.ApiKeyAuthenticator;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.data.RowFormat;
-import dev.omni.application.access.ApiKeyAuthenticator;
 import dev.omni.application.spi.store.ApiKeyStore;
 import dev.omni.application.spi.store.RequestLog;
 import dev.omni.domain.world.Capability;
@@ -168,7 +168,12 @@ public final class OmniHttp {
       var listener = new ApiListener(settings, clock, ids, requestLog);
       var links = new Links(settings.publicUrl().orElse(""), listener::origin, this::plotted);
       Map<String, Endpoint> endpoints = endpoints(links, new Cursor(cursorSecret), waiting);
-      listener.start(new ApiKeyAuthenticator(keys), limits, links, bound(endpoints), console.orElse(routes -> {}));
+      listener.start(
+          new ApiKeyAuthenticator(keys),
+          limits,
+          links,
+          bound(endpoints),
+          console.orElse(routes -> {}));
       return new OmniHttp(listener, waiting);
     }
 
@@ -189,7 +194,8 @@ public final class OmniHttp {
       all.putAll(new RunEndpoints(omni, views, links, waiting).all());
       all.putAll(new RunReadEndpoints(omni, views, waiting).all());
       all.put("runs.list", new RunList(omni.runs(), cursor, links));
-      var gate = new HeaderAuthenticator(new ApiKeyAuthenticator(keys), settings.keyHeaders(), limits);
+      var gate =
+          new HeaderAuthenticator(new ApiKeyAuthenticator(keys), settings.keyHeaders(), limits);
       all.put(
           "runs.events",
           new RunEventStream(

@@ -1,11 +1,11 @@
 package dev.omni.http;
 
+import dev.omni.application.access.RateLimitKind;
 import dev.omni.application.data.DataSets;
 import dev.omni.domain.access.Scope;
 import dev.omni.http.data.DataSetEndpoints;
 import dev.omni.http.omni.RunList;
 import dev.omni.http.omni.RunRowEndpoints;
-import dev.omni.application.access.RateLimitKind;
 import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.route.Route;
 import dev.omni.http.route.Route.Access;

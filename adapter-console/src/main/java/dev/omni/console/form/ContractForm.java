@@ -75,8 +75,7 @@ public final class ContractForm {
   /** Returns the first problem at a member or below it. */
   private static Optional<String> problem(String pointer, Map<String, String> problems) {
     return problems.entrySet().stream()
-        .filter(
-            each -> each.getKey().equals(pointer) || each.getKey().startsWith(pointer + "/"))
+        .filter(each -> each.getKey().equals(pointer) || each.getKey().startsWith(pointer + "/"))
         .map(Map.Entry::getValue)
         .findFirst();
   }

@@ -25,7 +25,8 @@ public final class FilledForm {
     for (var entry : Member.properties(schema).members().entrySet()) {
       boolean required = Member.required(schema).contains(entry.getKey());
       var member = new Member(entry.getKey(), (Json.Obj) entry.getValue(), required);
-      input = input.withPresent(entry.getKey(), value(member, texts, at + "/" + entry.getKey(), depth));
+      input =
+          input.withPresent(entry.getKey(), value(member, texts, at + "/" + entry.getKey(), depth));
     }
     return input;
   }

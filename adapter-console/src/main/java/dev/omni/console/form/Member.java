@@ -62,7 +62,9 @@ record Member(String name, Json.Obj schema, boolean required) {
     bound("exclusiveMaximum", "below ", words);
     schema
         .find("default")
-        .ifPresent(usual -> words.append(words.isEmpty() ? "" : ", ").append("default ").append(plain(usual)));
+        .ifPresent(
+            usual ->
+                words.append(words.isEmpty() ? "" : ", ").append("default ").append(plain(usual)));
     return words.isEmpty() ? "" : Character.toUpperCase(words.charAt(0)) + words.substring(1) + ".";
   }
 

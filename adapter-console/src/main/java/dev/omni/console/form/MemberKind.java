@@ -39,7 +39,9 @@ enum MemberKind {
     return switch (this) {
       case NUMBER -> number(text.strip()).orElseGet(() -> Json.str(text));
       case BOOLEAN ->
-          text.equals("true") || text.equals("false") ? Json.of(text.equals("true")) : Json.str(text);
+          text.equals("true") || text.equals("false")
+              ? Json.of(text.equals("true"))
+              : Json.str(text);
       case NUMBERS -> numbers(text);
       case TEXTS -> Json.of(text.lines().filter(line -> !line.isBlank()).toList());
       case OBJECT, JSON -> json(text);

@@ -24,7 +24,8 @@ public final class PrettyJson {
     if (value instanceof Json.Obj object && !object.members().isEmpty()) {
       writeAll('{', members(object), '}', indent, text);
     } else if (value instanceof Json.Arr list && !flat) {
-      writeAll('[', list.items().stream().map(item -> Map.entry("", item)).toList(), ']', indent, text);
+      writeAll(
+          '[', list.items().stream().map(item -> Map.entry("", item)).toList(), ']', indent, text);
     } else {
       text.append(line);
     }
@@ -32,7 +33,9 @@ public final class PrettyJson {
 
   private static List<Map.Entry<String, Json>> members(Json.Obj object) {
     return object.members().entrySet().stream()
-        .map(member -> Map.entry(JsonReader.write(Json.str(member.getKey())) + ": ", member.getValue()))
+        .map(
+            member ->
+                Map.entry(JsonReader.write(Json.str(member.getKey())) + ": ", member.getValue()))
         .toList();
   }
 

@@ -29,7 +29,11 @@ final class Addresses {
     var address = new StringBuilder(path);
     char separator = '?';
     for (var value : query.entrySet()) {
-      address.append(separator).append(value.getKey()).append('=').append(encoded(value.getValue()));
+      address
+          .append(separator)
+          .append(value.getKey())
+          .append('=')
+          .append(encoded(value.getValue()));
       separator = '&';
     }
     return address.toString();

@@ -65,7 +65,8 @@ public final class CapabilityListPage {
                 capability.title().description(),
                 capability.method().name())
             .toLowerCase(Locale.ROOT);
-    return Stream.of(query.text("q").toLowerCase(Locale.ROOT).split("\\s+")).allMatch(text::contains)
+    return Stream.of(query.text("q").toLowerCase(Locale.ROOT).split("\\s+"))
+            .allMatch(text::contains)
         && fits(query, "world", capability.world())
         && fits(query, "execution", capability.execution())
         && fits(query, "workload_class", capability.workload());

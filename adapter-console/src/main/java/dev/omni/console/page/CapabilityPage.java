@@ -152,7 +152,9 @@ public final class CapabilityPage {
             new Fact("World", new Cell.Text(capability.world().title())),
             new Fact("Execution", new Cell.Text(capability.execution().toString())),
             new Fact("Workload class", new Cell.Text(capability.workload().toString())),
-            new Fact("Documentation", new Cell.Link("/docs/" + capability.id(), "Contract and method"))));
+            new Fact(
+                "Documentation",
+                new Cell.Link("/docs/" + capability.id(), "Contract and method"))));
   }
 
   private static Part examples(ConsoleRequest request, Capability capability) {
@@ -169,7 +171,10 @@ public final class CapabilityPage {
     String chosen = request.form().text(WORKSPACE);
     List<Option> options =
         omni.worlds().workspaces(request.caller(), capability.world()).stream()
-            .map(each -> new Option(each.id().toString(), each.name(), each.id().toString().equals(chosen)))
+            .map(
+                each ->
+                    new Option(
+                        each.id().toString(), each.name(), each.id().toString().equals(chosen)))
             .toList();
     return Field.choice(WORKSPACE, "Workspace", options);
   }

@@ -12,10 +12,14 @@ final class Charts {
 
   private static Json.Obj base(List<Json> values, int height) {
     return Json.obj(
-        "$schema", SCHEMA,
-        "width", "container",
-        "height", height,
-        "data", Json.obj("values", values));
+        "$schema",
+        SCHEMA,
+        "width",
+        "container",
+        "height",
+        height,
+        "data",
+        Json.obj("values", values));
   }
 
   static Json.Obj axis(String field, String type, String title) {
@@ -30,7 +34,9 @@ final class Charts {
             "encoding",
             Json.obj(
                 "y", axis("step", "nominal", "Step").with("sort", Json.NULL),
-                "x", axis("began", "temporal", "Time (UTC)").with("timeUnit", "utcyearmonthdatehoursminutessecondsmilliseconds"),
+                "x",
+                    axis("began", "temporal", "Time (UTC)")
+                        .with("timeUnit", "utcyearmonthdatehoursminutessecondsmilliseconds"),
                 "x2", Json.obj("field", "ended"),
                 "color", axis("status", "nominal", "Status")));
   }
@@ -47,18 +53,26 @@ final class Charts {
                     "mark", Json.obj("type", "rule", "strokeWidth", 2),
                     "encoding",
                         Json.obj(
-                            "y", y,
-                            "x", axis("low", "quantitative", title),
-                            "x2", Json.obj("field", "high"),
-                            "color", group)),
+                            "y",
+                            y,
+                            "x",
+                            axis("low", "quantitative", title),
+                            "x2",
+                            Json.obj("field", "high"),
+                            "color",
+                            group)),
                 Json.obj(
                     "mark", Json.obj("type", "point", "filled", true, "size", 80, "tooltip", true),
                     "encoding",
                         Json.obj(
-                            "y", y,
-                            "x", axis("value", "quantitative", title),
-                            "color", group,
-                            "shape", Json.obj("field", "group", "type", "nominal")))));
+                            "y",
+                            y,
+                            "x",
+                            axis("value", "quantitative", title),
+                            "color",
+                            group,
+                            "shape",
+                            Json.obj("field", "group", "type", "nominal")))));
   }
 
   /** Returns stacked bars over time: members time, group, value. */
@@ -68,7 +82,9 @@ final class Charts {
         .with(
             "encoding",
             Json.obj(
-                "x", axis("time", "temporal", "Time (UTC)").with("timeUnit", "utcyearmonthdatehours"),
+                "x",
+                    axis("time", "temporal", "Time (UTC)")
+                        .with("timeUnit", "utcyearmonthdatehours"),
                 "y", axis("value", "quantitative", title).with("stack", "zero"),
                 "color", axis("group", "nominal", group)));
   }

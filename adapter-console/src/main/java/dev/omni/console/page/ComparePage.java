@@ -50,15 +50,15 @@ public final class ComparePage {
             .map(id -> omni.runs().read(request.caller(), id))
             .toList();
     if (runs.size() < 2 || runs.size() > MOST) {
-      throw Actions.invalid("query:run", "must name 2 to " + MOST + " runs; choose them in the list");
+      throw Actions.invalid(
+          "query:run", "must name 2 to " + MOST + " runs; choose them in the list");
     }
     if (runs.stream().map(run -> run.subject().target()).distinct().count() > 1) {
       throw Actions.invalid("query:run", "must name runs of one capability");
     }
     var parts = new ArrayList<Part>();
     parts.add(table("Inputs", runs, run -> flat(run.input())));
-    parts.add(
-        table("Results", runs, run -> flat(run.findResult().orElse(Json.Obj.EMPTY))));
+    parts.add(table("Results", runs, run -> flat(run.findResult().orElse(Json.Obj.EMPTY))));
     parts.addAll(scatter(request, runs));
     return Answer.page(new Screen("Compare runs", runs.get(0).subject().target(), parts));
   }
@@ -72,7 +72,8 @@ public final class ComparePage {
     var rows = new ArrayList<List<Cell>>();
     for (String name : names) {
       var row = new ArrayList<Cell>();
-      boolean same = values.stream().map(each -> Optional.ofNullable(each.get(name))).distinct().count() == 1;
+      boolean same =
+          values.stream().map(each -> Optional.ofNullable(each.get(name))).distinct().count() == 1;
       row.add(new Cell.Code(name));
       row.add(new Cell.Badge(same ? "same" : "differs"));
       values.forEach(
@@ -112,7 +113,8 @@ public final class ComparePage {
     if (inputs.isEmpty() || outputs.isEmpty()) {
       return List.of();
     }
-    String x = request.query().get("x").filter(inputs::contains).orElseGet(() -> varying(inputs, runs));
+    String x =
+        request.query().get("x").filter(inputs::contains).orElseGet(() -> varying(inputs, runs));
     String y = request.query().get("y").filter(outputs::contains).orElse(outputs.get(0));
     var fields = new ArrayList<Field>();
     fields.add(Field.choice("x", "Input", options(inputs, x)));
@@ -132,7 +134,8 @@ public final class ComparePage {
 
   private static String varying(List<String> names, List<Run> runs) {
     return names.stream()
-        .filter(name -> runs.stream().map(run -> flat(run.input()).get(name)).distinct().count() > 1)
+        .filter(
+            name -> runs.stream().map(run -> flat(run.input()).get(name)).distinct().count() > 1)
         .findFirst()
         .orElse(names.get(0));
   }
@@ -151,15 +154,20 @@ public final class ComparePage {
   private static Part figure(String x, String y, Json.Arr points) {
     Json.Obj specification =
         Json.obj(
-            "$schema", "https://vega.github.io/schema/vega-lite/v5.json",
-            "width", "container",
-            "height", 280,
-            "data", Json.obj("values", points),
-            "mark", Json.obj("type", "point", "filled", true, "size", 70, "tooltip", true),
+            "$schema",
+            "https://vega.github.io/schema/vega-lite/v5.json",
+            "width",
+            "container",
+            "height",
+            280,
+            "data",
+            Json.obj("values", points),
+            "mark",
+            Json.obj("type", "point", "filled", true, "size", 70, "tooltip", true),
             "encoding",
-                Json.obj(
-                    "x", axis("x", x),
-                    "y", axis("y", y)));
+            Json.obj(
+                "x", axis("x", x),
+                "y", axis("y", y)));
     String title = y + " by " + x;
     return new Part.Figure(
         "Scatter", title, new ScriptData(specification), "", PlotData.of(specification).table());

@@ -1,6 +1,5 @@
 package dev.omni.console.page;
 
-import dev.omni.console.view.Part;
 import dev.omni.console.view.Part.Empty;
 import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;

@@ -40,8 +40,7 @@ final class ForecastPages {
             List.of(
                 CapabilityListPage.choice(
                     "status", "Status", new Object[] {"open", "resolved"}, request.query()),
-                Field.line(
-                    "question", "Question", request.query().text("question")))));
+                Field.line("question", "Question", request.query().text("question")))));
     parts.add(
         JsonTable.of(
             "Forecasts",

@@ -46,8 +46,7 @@ final class JsonTable {
 
   private static Column column(String label, String path, Function<String, Cell> cell) {
     return new Column(
-        label,
-        item -> member(item, path).map(ResultParts::text).map(cell).orElseGet(Cell::none));
+        label, item -> member(item, path).map(ResultParts::text).map(cell).orElseGet(Cell::none));
   }
 
   static Column text(String label, String path) {
@@ -85,7 +84,9 @@ final class JsonTable {
                     items ->
                         (Cell)
                             new Cell.Many(
-                                items.stream().map(each -> line((Json.Obj) each, members)).toList()))
+                                items.stream()
+                                    .map(each -> line((Json.Obj) each, members))
+                                    .toList()))
                 .orElseGet(Cell::none));
   }
 

@@ -67,8 +67,7 @@ final class OperationReader {
   Json.Obj read(Caller caller, String operation, String id) {
     caller.require(Scope.OMNI_READ);
     var call =
-        new OperationCall(
-            caller, Map.of("uuid", id), Map.of(), Json.Obj.EMPTY, Optional.empty());
+        new OperationCall(caller, Map.of("uuid", id), Map.of(), Json.Obj.EMPTY, Optional.empty());
     return (Json.Obj) operations.answer(operation, call, Optional.empty()).data();
   }
 
@@ -92,7 +91,6 @@ final class OperationReader {
   private static Optional<ListPosition> position(ConsoleRequest request) {
     return request.query().get("cursor").flatMap(Positions::of);
   }
-
 
   /** Returns the link to the next page of a list. */
   static Part pager(String address, Map<String, String> query, Listed listed) {

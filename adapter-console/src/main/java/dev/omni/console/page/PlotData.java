@@ -44,7 +44,10 @@ record PlotData(List<String> columns, List<Json.Obj> rows) {
   /** Returns the values as a table of a page. */
   Part.Table table() {
     List<List<Cell>> cells =
-        rows.stream().limit(SHOWN).map(row -> texts(row).stream().map(PlotData::cell).toList()).toList();
+        rows.stream()
+            .limit(SHOWN)
+            .map(row -> texts(row).stream().map(PlotData::cell).toList())
+            .toList();
     return new Part.Table("Plotted values", columns, cells, Empty.of(""));
   }
 

@@ -66,5 +66,4 @@ record RunFilters(Filter filter, Optional<ListPosition> after, Optional<Idempote
         .get(name)
         .map(text -> form.apply(text).orElseThrow(() -> Actions.invalid("query:" + name, rule)));
   }
-
 }

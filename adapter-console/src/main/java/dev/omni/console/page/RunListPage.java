@@ -59,11 +59,9 @@ public final class RunListPage {
             List.of(),
             List.of(
                 new Cell.Link(
-                    Addresses.with(
-                        Addresses.RUNS + ".csv", request.query().only(RunFilters.NAMES)),
+                    Addresses.with(Addresses.RUNS + ".csv", request.query().only(RunFilters.NAMES)),
                     "Export CSV"))));
-    parts.add(
-        new Part.Selection("/console/compare", "Compare", table("Runs", page, true)));
+    parts.add(new Part.Selection("/console/compare", "Compare", table("Runs", page, true)));
     parts.add(new Part.Pager(more ? Optional.of(next(request, page)) : Optional.empty()));
     return Answer.page(new Screen("Runs", "", parts));
   }
@@ -154,9 +152,7 @@ public final class RunListPage {
   private Answer export(ConsoleRequest request) {
     RunFilters filters = RunFilters.of(request.query());
     return new Answer.Streamed(
-        "text/csv; charset=utf-8",
-        Optional.of("runs.csv"),
-        out -> write(request, filters, out));
+        "text/csv; charset=utf-8", Optional.of("runs.csv"), out -> write(request, filters, out));
   }
 
   private void write(ConsoleRequest request, RunFilters filters, OutputStream out)

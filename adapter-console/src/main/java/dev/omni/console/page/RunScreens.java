@@ -54,10 +54,11 @@ final class RunScreens {
                     new Part.Facts(
                         "Error",
                         List.of(
-                            new Fact("Code", new Cell.Link("/docs/errors#" + error.code(), error.code().id())),
-                            new Fact("Message", new Cell.Text(error.message())),
                             new Fact(
-                                "Details", new Cell.Code(PrettyJson.of(error.details())))))));
+                                "Code",
+                                new Cell.Link("/docs/errors#" + error.code(), error.code().id())),
+                            new Fact("Message", new Cell.Text(error.message())),
+                            new Fact("Details", new Cell.Code(PrettyJson.of(error.details())))))));
     run.findResult()
         .ifPresent(
             result -> {
@@ -119,7 +120,8 @@ final class RunScreens {
     run.origin()
         .retryOf()
         .ifPresent(
-            old -> facts.add(new Fact("Retry of", new Cell.Link(Addresses.run(old), old.toString()))));
+            old ->
+                facts.add(new Fact("Retry of", new Cell.Link(Addresses.run(old), old.toString()))));
     return new Part.Facts("Summary", facts);
   }
 

@@ -52,7 +52,9 @@ public final class SessionPage {
                 new Fact("Scopes", new Cell.Many(scopes(key))),
                 new Fact("Signed in", new Cell.Time(session.createdAt())),
                 new Fact("Ends at", new Cell.Time(session.end())))));
-    parts.add(new Part.Actions(List.of(Button.plain(ADDRESS, "Sign out").with(Actions.FIELD, "sign_out")), List.of()));
+    parts.add(
+        new Part.Actions(
+            List.of(Button.plain(ADDRESS, "Sign out").with(Actions.FIELD, "sign_out")), List.of()));
     parts.add(others(session));
     parts.add(new Part.BrowserSettings(List.of(theme(), shortcuts())));
     return Answer.page(new Screen("Session", "", parts));

@@ -95,8 +95,7 @@ final class WorkflowPages {
                 JsonTable.code("If", "if"),
                 JsonTable.text("With", "with"))));
     parts.add(
-        new Part.Code(
-            "JSON", PrettyJson.of(workflow.findObject("submitted").orElse(workflow))));
+        new Part.Code("JSON", PrettyJson.of(workflow.findObject("submitted").orElse(workflow))));
     return Answer.page(new Screen("Workflow " + workflow.text("name"), "", parts));
   }
 
@@ -175,16 +174,14 @@ final class WorkflowPages {
     facts.add(new Fact("Status", new Cell.Badge(run.text("status"))));
     facts.add(new Fact("Id", new Cell.Copy(run.text("id"))));
     run.findText("workflow_id")
-        .ifPresent(
-            id -> facts.add(new Fact("Workflow", new Cell.Link(WORKFLOWS + "/" + id, id))));
+        .ifPresent(id -> facts.add(new Fact("Workflow", new Cell.Link(WORKFLOWS + "/" + id, id))));
     facts.add(new Fact("Version", fact(run, "version")));
     facts.add(new Fact("Created", JsonTable.time(run.text("created_at"))));
     run.findText("completed_at")
         .ifPresent(end -> facts.add(new Fact("Ended", JsonTable.time(end))));
     run.findText("evidence_id")
         .ifPresent(
-            id ->
-                facts.add(new Fact("Evidence", new Cell.Link("/console/evidence/" + id, id))));
+            id -> facts.add(new Fact("Evidence", new Cell.Link("/console/evidence/" + id, id))));
     return new Part.Facts("Summary", facts);
   }
 
@@ -192,8 +189,7 @@ final class WorkflowPages {
   private static Part actions(ConsoleRequest request, Json.Obj run, boolean open) {
     var buttons = new ArrayList<Button>();
     String own = RUNS + "/" + run.text("id");
-    Optional<String> decision =
-        JsonTable.member(run, "waiting.decision_id").map(ResultParts::text);
+    Optional<String> decision = JsonTable.member(run, "waiting.decision_id").map(ResultParts::text);
     if (decision.isPresent() && request.caller().scopes().contains(Scope.OMNI_RUN)) {
       Button approve =
           new Button(own, "Approve", "primary", Map.of(Actions.FIELD, "approved"))

@@ -77,8 +77,7 @@ public sealed interface Part {
    * @param picture address of the same plot as SVG; empty for none
    * @param data the plotted values
    */
-  record Figure(
-      String heading, String title, ScriptData specification, String picture, Table data)
+  record Figure(String heading, String title, ScriptData specification, String picture, Table data)
       implements Part {}
 
   /** Texts of which one is shown. */
@@ -94,8 +93,7 @@ public sealed interface Part {
   record Selection(String action, String label, Table table) implements Part {}
 
   /** A capability's form, with what a script needs to run it on each change. */
-  record RunForm(
-      String action, List<Field> options, List<Field> input, String key, boolean whatIf)
+  record RunForm(String action, List<Field> options, List<Field> input, String key, boolean whatIf)
       implements Part {}
 
   /**

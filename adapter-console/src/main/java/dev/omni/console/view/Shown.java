@@ -14,16 +14,43 @@ public final class Shown {
   private static final int LONGEST = 400;
   private static final Set<String> GOOD =
       Set.of(
-          "completed", "verified", "active", "delivered", "allow", "enabled", "validated", "pass",
-          "resolved", "succeeded", "good", "supported");
+          "completed",
+          "verified",
+          "active",
+          "delivered",
+          "allow",
+          "enabled",
+          "validated",
+          "pass",
+          "resolved",
+          "succeeded",
+          "good",
+          "supported");
   private static final Set<String> BAD =
       Set.of(
-          "failed", "block", "revoked", "refused", "rejected", "refuted", "disabled", "error",
-          "deny", "contradicted");
+          "failed",
+          "block",
+          "revoked",
+          "refused",
+          "rejected",
+          "refuted",
+          "disabled",
+          "error",
+          "deny",
+          "contradicted");
   private static final Set<String> OPEN =
       Set.of(
-          "queued", "dispatching", "running", "waiting", "pending", "open", "held", "warning",
-          "require_approval", "escalate", "needs_approval");
+          "queued",
+          "dispatching",
+          "running",
+          "waiting",
+          "pending",
+          "open",
+          "held",
+          "warning",
+          "require_approval",
+          "escalate",
+          "needs_approval");
 
   private Shown() {}
 

@@ -46,10 +46,7 @@ public final class ConsoleHandler {
 
   /** Creates the handler. */
   public ConsoleHandler(
-      ConsoleSettings settings,
-      ConsoleSessions sessions,
-      RateLimiter limits,
-      InstantSource clock) {
+      ConsoleSettings settings, ConsoleSessions sessions, RateLimiter limits, InstantSource clock) {
     this.settings = settings;
     this.sessions = sessions;
     this.limits = limits;
@@ -71,8 +68,7 @@ public final class ConsoleHandler {
         return;
       }
       Values form = row.method().equals("POST") ? form(row, ctx, session) : Values.NONE;
-      var request =
-          new ConsoleRequest(session, ctx.pathParamMap(), query(ctx), form, facts(ctx));
+      var request = new ConsoleRequest(session, ctx.pathParamMap(), query(ctx), form, facts(ctx));
       Answer answer = row.handler().answer(request);
       ctx.header("Server-Timing", "app;dur=" + millis(began));
       write(ctx, answer, session);
@@ -94,8 +90,7 @@ public final class ConsoleHandler {
     assets
         .find(ctx.pathParam("hash"), ctx.pathParam("name"))
         .ifPresentOrElse(
-            asset -> writer.write(ctx, asset),
-            () -> refuse(ctx, missing(), Optional.empty()));
+            asset -> writer.write(ctx, asset), () -> refuse(ctx, missing(), Optional.empty()));
   }
 
   /** Answers a request for an address of the console that has no page. */
@@ -144,7 +139,8 @@ public final class ConsoleHandler {
     String query = Optional.ofNullable(ctx.req().getQueryString()).map(q -> "?" + q).orElse("");
     String next = NextAddress.of(ctx.path() + query).orElse("/console");
     String to = "/console/login?next=" + URLEncoder.encode(next, StandardCharsets.UTF_8);
-    writer.write(ctx, new Answer.Redirect(row.method().equals("GET") ? to : "/console/login", Map.of()));
+    writer.write(
+        ctx, new Answer.Redirect(row.method().equals("GET") ? to : "/console/login", Map.of()));
   }
 
   /** Returns the posted fields, once their origin and token are proven. */
@@ -214,9 +210,7 @@ public final class ConsoleHandler {
         session.map(found -> tokens.of(found.current().session().idHash())).orElse(""),
         assets.address(),
         session.map(
-            found ->
-                new Frame.Holder(
-                    found.current().project(), found.caller().mode().toString())),
+            found -> new Frame.Holder(found.current().project(), found.caller().mode().toString())),
         requestId(ctx),
         live);
   }

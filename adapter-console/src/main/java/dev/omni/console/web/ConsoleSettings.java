@@ -16,10 +16,7 @@ import java.util.regex.Pattern;
  */
 @SuppressWarnings("ArrayRecordComponent") // Made once and never compared.
 public record ConsoleSettings(
-    Set<String> hosts,
-    boolean secure,
-    Supplier<String> apiUrl,
-    byte[] secret) {
+    Set<String> hosts, boolean secure, Supplier<String> apiUrl, byte[] secret) {
   private static final Pattern PORT = Pattern.compile(":[0-9]{1,5}$");
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 

@@ -24,12 +24,18 @@ final class PageWriter {
           "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src"
               + " 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri"
               + " 'none'",
-          "X-Frame-Options", "DENY",
-          "X-Content-Type-Options", "nosniff",
-          "Referrer-Policy", "no-referrer",
-          "Cross-Origin-Opener-Policy", "same-origin",
-          "Permissions-Policy", "camera=(), geolocation=(), microphone=()",
-          "Cache-Control", "no-store");
+          "X-Frame-Options",
+          "DENY",
+          "X-Content-Type-Options",
+          "nosniff",
+          "Referrer-Policy",
+          "no-referrer",
+          "Cross-Origin-Opener-Policy",
+          "same-origin",
+          "Permissions-Policy",
+          "camera=(), geolocation=(), microphone=()",
+          "Cache-Control",
+          "no-store");
 
   private Optional<TemplateEngine> templates = Optional.empty();
 
@@ -60,7 +66,8 @@ final class PageWriter {
     HEADERS.forEach(ctx::header);
     named(ctx, file.name());
     if (file.type().startsWith("image/svg")) {
-      ctx.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      ctx.header(
+          "Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
     }
     body(ctx, file.type(), file.bytes());
   }
@@ -109,6 +116,8 @@ final class PageWriter {
 
   private static boolean acceptsGzip(Context ctx) {
     String accepted = Optional.ofNullable(ctx.header("Accept-Encoding")).orElse("");
-    return accepted.toLowerCase(Locale.ROOT).matches("(?s).*\\bgzip\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$)).*");
+    return accepted
+        .toLowerCase(Locale.ROOT)
+        .matches("(?s).*\\bgzip\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$)).*");
   }
 }

@@ -1,10 +1,10 @@
 package dev.omni.http.error;
 
+import dev.omni.application.access.RequestAttributes;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.http.filter.CorsHeaders;
 import dev.omni.http.filter.RequestIds;
-import dev.omni.application.access.RequestAttributes;
 import dev.omni.http.filter.RequestSanitizer;
 import dev.omni.http.route.ErrorFormat;
 import dev.omni.http.route.Reply;

@@ -1,7 +1,7 @@
 package dev.omni.http.filter;
 
-import dev.omni.application.access.ClientAddress;
 import dev.omni.application.access.ApiKeyAuthenticator;
+import dev.omni.application.access.ClientAddress;
 import dev.omni.application.access.RateLimiter;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.fault.ErrorType;
@@ -28,8 +28,7 @@ public final class HeaderAuthenticator {
   /**
    * @param headers the names of the key headers
    */
-  public HeaderAuthenticator(
-      ApiKeyAuthenticator keys, List<String> headers, RateLimiter limits) {
+  public HeaderAuthenticator(ApiKeyAuthenticator keys, List<String> headers, RateLimiter limits) {
     this.keys = keys;
     this.headers = headers;
     this.limits = limits;

@@ -48,7 +48,9 @@ public final class RequestLogger implements RequestLog {
             ids.of(request),
             caller(request),
             new Operation(
-                method(request), text(request, RequestAttributes.ROUTE), Request.getContentBytesRead(request)),
+                method(request),
+                text(request, RequestAttributes.ROUTE),
+                Request.getContentBytesRead(request)),
             new LoggedResponse(
                 response.getStatus(),
                 Optional.of(text(request, RequestAttributes.CODE)).filter(code -> !code.isEmpty()),

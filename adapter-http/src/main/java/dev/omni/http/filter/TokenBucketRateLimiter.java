@@ -1,6 +1,5 @@
 package dev.omni.http.filter;
 
-import dev.omni.application.access.ClientAddress;
 import static dev.omni.application.access.RateLimitKind.CANCEL;
 import static dev.omni.application.access.RateLimitKind.CREATE;
 import static dev.omni.application.access.RateLimitKind.READ;
@@ -8,6 +7,9 @@ import static java.util.stream.Collectors.joining;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.omni.application.access.ClientAddress;
+import dev.omni.application.access.RateLimitKind;
+import dev.omni.application.access.RateLimiter;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.ApiKey.RateLimit;
@@ -17,8 +19,6 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.http.filter.RateLimitBucket.State;
-import dev.omni.application.access.RateLimitKind;
-import dev.omni.application.access.RateLimiter;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
@@ -191,8 +191,7 @@ public final class TokenBucketRateLimiter implements RateLimiter {
             source ->
                 Bucket.builder()
                     .withCustomTimePrecision(time)
-                    .addLimit(
-                        limit -> limit.capacity(SIGN_INS).refillGreedy(1, SIGN_IN_PAUSE))
+                    .addLimit(limit -> limit.capacity(SIGN_INS).refillGreedy(1, SIGN_IN_PAUSE))
                     .build());
     charge(bucket, "sign-in", SIGN_IN_PAUSE, "Too many failed sign-ins");
   }

@@ -20,7 +20,8 @@ import org.assertj.core.api.Assertions;
 class ApiKeyFuzzTest {
   private static final List<String> HEADERS = List.of("X-Service-API-Key");
   private static final HeaderAuthenticator GATE =
-      new HeaderAuthenticator(new ApiKeyAuthenticator(new InMemoryStores().stores().keys()),
+      new HeaderAuthenticator(
+          new ApiKeyAuthenticator(new InMemoryStores().stores().keys()),
           HEADERS,
           new TokenBucketRateLimiter(false, InstantSource.system()));
 

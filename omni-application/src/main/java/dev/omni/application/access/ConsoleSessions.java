@@ -131,7 +131,8 @@ public final class ConsoleSessions {
   private SignedIn begun(Holder holder, Client client, String by) {
     String id = secret();
     String agent = client.agent();
-    var cut = new Client(client.network(), agent.substring(0, Math.min(LONGEST_AGENT, agent.length())));
+    var cut =
+        new Client(client.network(), agent.substring(0, Math.min(LONGEST_AGENT, agent.length())));
     var session = ConsoleSession.starting(Sha256.sha256(id), holder, clockAndIds.now(), cut);
     store.deleteEndedBefore(clockAndIds.now());
     store.add(session);
@@ -148,12 +149,13 @@ public final class ConsoleSessions {
   /** Returns the code of a new link that signs in once to a project and mode. */
   public String createLink(Tenant tenant) {
     String code = secret();
-    store.addLink(
-        new SignInLink(Sha256.sha256(code), tenant, clockAndIds.now().plus(LINK_LIFE)));
+    store.addLink(new SignInLink(Sha256.sha256(code), tenant, clockAndIds.now().plus(LINK_LIFE)));
     return code;
   }
 
-  /** Returns the session of a browser's secret, if it and its key are in force, and notes its use. */
+  /**
+   * Returns the session of a browser's secret, if it and its key are in force, and notes its use.
+   */
   public Optional<CurrentSession> current(String id) {
     Instant now = clockAndIds.now();
     Optional<ConsoleSession> session =
@@ -177,9 +179,7 @@ public final class ConsoleSessions {
 
   private Optional<CurrentSession> current(ConsoleSession session, Instant now) {
     Optional<ApiKey> key =
-        session.byLink()
-            ? operator(session)
-            : keys.current(session.holder().keyHash(), now);
+        session.byLink() ? operator(session) : keys.current(session.holder().keyHash(), now);
     return key.flatMap(
         acting ->
             project(session.holder().tenant())

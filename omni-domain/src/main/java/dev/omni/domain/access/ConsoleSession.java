@@ -49,8 +49,7 @@ public record ConsoleSession(
   public record Client(String network, String agent) {}
 
   /** Creates a session that starts now. */
-  public static ConsoleSession starting(
-      String idHash, Holder holder, Instant now, Client client) {
+  public static ConsoleSession starting(String idHash, Holder holder, Instant now, Client client) {
     return new ConsoleSession(idHash, holder, now, now, now.plus(LIFE), client);
   }
 

@@ -49,7 +49,9 @@ final class ConsoleParts {
     return hosts;
   }
 
-  /** Returns whether browsers reach the listener by TLS: its own, a proxy's, or a public address. */
+  /**
+   * Returns whether browsers reach the listener by TLS: its own, a proxy's, or a public address.
+   */
   private static boolean secure(ServerSettings settings) {
     return settings
         .http()

@@ -45,7 +45,8 @@ public final class Node implements AutoCloseable {
     this.console = pages.map(parts -> parts.console(this::baseUrl));
     this.http = http();
     core.ports.add(http.port());
-    this.signInLink = pages.filter(parts -> first.isPresent()).flatMap(parts -> parts.signInLink(baseUrl()));
+    this.signInLink =
+        pages.filter(parts -> first.isPresent()).flatMap(parts -> parts.signInLink(baseUrl()));
     core.start();
     records.start();
     announce(first);

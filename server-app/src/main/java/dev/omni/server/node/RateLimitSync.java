@@ -35,7 +35,10 @@ final class RateLimitSync implements AutoCloseable {
       new PeriodicTasks("omni-limits", LOG, "rate limits apply to this node only for now");
 
   RateLimitSync(
-      CounterStore counters, ClockAndIds clock, TokenBucketRateLimiter limits, ConcurrencyLimits bounds) {
+      CounterStore counters,
+      ClockAndIds clock,
+      TokenBucketRateLimiter limits,
+      ConcurrencyLimits bounds) {
     this.counters = counters;
     this.clock = clock;
     this.limits = limits;

@@ -79,11 +79,7 @@ public record ServerSettings(
    * @param console whether the API listener has the console
    */
   public record Listen(
-      String host,
-      int port,
-      OptionalInt adminPort,
-      ConnectionSettings front,
-      boolean console) {}
+      String host, int port, OptionalInt adminPort, ConnectionSettings front, boolean console) {}
 
   /** The connection to a shared database. */
   public record Database(String url, String user, String password) {

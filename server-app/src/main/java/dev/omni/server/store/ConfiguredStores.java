@@ -1,7 +1,7 @@
 package dev.omni.server.store;
 
-import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.access.ConsoleSessions;
+import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.Projects;
 import dev.omni.application.evidence.LastSeenCheckpoint;

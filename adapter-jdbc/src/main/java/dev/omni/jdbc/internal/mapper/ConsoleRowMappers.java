@@ -10,8 +10,7 @@ final class ConsoleRowMappers {
   static ConsoleSession session(ColumnReader columns) {
     return new ConsoleSession(
         columns.text("id_hash"),
-        new ConsoleSession.Holder(
-            columns.id("key_id"), columns.text("key_hash"), columns.tenant()),
+        new ConsoleSession.Holder(columns.id("key_id"), columns.text("key_hash"), columns.tenant()),
         columns.instant("created_at"),
         columns.instant("seen_at"),
         columns.instant("ends_at"),
@@ -19,7 +18,6 @@ final class ConsoleRowMappers {
   }
 
   static SignInLink link(ColumnReader columns) {
-    return new SignInLink(
-        columns.text("code_hash"), columns.tenant(), columns.instant("ends_at"));
+    return new SignInLink(columns.text("code_hash"), columns.tenant(), columns.instant("ends_at"));
   }
 }
