@@ -114,7 +114,7 @@ await check("a cancellation is seen without loading the page", async () => {
     { "idempotency-key": `held-${Date.now()}`, "omni-sandbox-scenario": "hold_queued=60" });
   if (!held.data) return JSON.stringify(held);
   await page.goto(`/console/runs/${held.data.id}`);
-  await page.getByText("follows the work").waitFor();
+  await page.getByText("follows the open work").waitFor();
   await page.evaluate(() => { window.kept = true; });
   await api("POST", `/omni/runs/${held.data.id}/cancel`);
   await page.locator(".badge", { hasText: "cancelled" }).waitFor();

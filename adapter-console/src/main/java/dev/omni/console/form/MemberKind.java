@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How a member is typed into a form. */
+/** The ways in which a member is typed into a form. */
 enum MemberKind {
   NUMBER,
   BOOLEAN,

@@ -5,7 +5,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.run.IdempotencyKey;
 
-/** What the actions of pages have in common. */
+/** The common parts of the actions of pages. */
 final class Actions {
   /** The field of a form that names its action. */
   static final String FIELD = "action";

@@ -15,6 +15,7 @@ public final class OperationPages {
   /** Adds the pages to a table. */
   public void addTo(PageTable table) {
     new WorkflowPages(operations).addTo(table);
+    new WorkflowRunPages(operations).addTo(table);
     new ConnectionPages(operations).addTo(table);
     new ForecastPages(operations).addTo(table);
     new DecisionPages(operations).addTo(table);

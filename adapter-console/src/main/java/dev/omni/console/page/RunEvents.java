@@ -22,7 +22,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 
-/** The streams that tell pages of a change of a run: server-sent events until the run has ended. */
+/** The streams of changes of a run for open pages: server-sent events until the run has ended. */
 public final class RunEvents implements AutoCloseable {
   private static final int ALL = 64;
   private static final int PER_SESSION = 8;

@@ -3,7 +3,7 @@ package dev.omni.console.view;
 import java.util.Optional;
 
 /**
- * What surrounds a page.
+ * The surroundings of a page: head, navigation, foot.
  *
  * @param address of the page
  * @param token proves that a form came from this session; empty without one

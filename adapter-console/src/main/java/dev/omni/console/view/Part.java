@@ -28,7 +28,7 @@ public sealed interface Part {
       implements Part {}
 
   /**
-   * What stands in an empty place, and what makes the first entry.
+   * The text in an empty place, and the way to the first entry.
    *
    * @param command a command line; empty for none
    * @param href an address; empty for none
@@ -86,7 +86,7 @@ public sealed interface Part {
   /** One of several texts. */
   record Tab(String label, String text) {}
 
-  /** Parts that a script replaces as work goes on; {@code events} is the address of its stream. */
+  /** Parts that a script replaces while work is open; {@code events} is the address of its stream. */
   record Live(String id, Optional<String> events, List<Part> parts) implements Part {}
 
   /** A selection of rows that a button sends, as for a comparison. */

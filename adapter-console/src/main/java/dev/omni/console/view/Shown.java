@@ -7,7 +7,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Set;
 
-/** How values are written on pages. */
+/** The form of values on pages. */
 public final class Shown {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -64,7 +64,7 @@ public final class Shown {
     return at.truncatedTo(ChronoUnit.MICROS).toString();
   }
 
-  /** Returns the colour class of a status word. */
+  /** Returns the color class of a status word. */
   public static String tone(String word) {
     if (GOOD.contains(word)) {
       return "good";

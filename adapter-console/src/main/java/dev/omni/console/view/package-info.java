@@ -1,2 +1,2 @@
-/** What the pages show, as values that the templates write. */
+/** Values that pages show and templates write. */
 package dev.omni.console.view;

@@ -12,7 +12,7 @@ import java.util.zip.GZIPOutputStream;
 
 /**
  * The style, the scripts and their libraries, under an address with the hash of all of them, so
- * that a browser never mixes two versions and asks for each file once. Read at the first page.
+ * that a browser never mixes two versions and requests each file once. Read at the first page.
  */
 public final class Assets {
   private static final String OWN = "/dev/omni/console/assets/";
