@@ -65,6 +65,7 @@ public final class OmniCommand extends NodeCommand {
             ServeCommand.class,
             WorkerCommand.class,
             ConsoleCommand.class,
+            MigrateCommand.class,
             DemoCommand.class,
             KeysCommand.class,
             ProjectsCommand.class,

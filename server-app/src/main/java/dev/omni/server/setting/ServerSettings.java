@@ -75,11 +75,24 @@ public record ServerSettings(
    * @param host of the API
    * @param port of the API
    * @param adminPort of the admin listener; empty for none
+   * @param metrics the listener for metrics alone; empty for none
    * @param front TLS and trusted proxies
    * @param console whether the API listener has the console
    */
   public record Listen(
-      String host, int port, OptionalInt adminPort, ConnectionSettings front, boolean console) {}
+      String host,
+      int port,
+      OptionalInt adminPort,
+      Optional<Metrics> metrics,
+      ConnectionSettings front,
+      boolean console) {}
+
+  /**
+   * The listener for metrics.
+   *
+   * @param token what a request has to send; empty for nothing
+   */
+  public record Metrics(String host, int port, Optional<String> token) {}
 
   /** The connection to a shared database. */
   public record Database(String url, String user, String password) {
@@ -184,8 +197,16 @@ public record ServerSettings(
     if (!url.startsWith("jdbc:postgresql://")) {
       throw problem(Setting.DB_URL, "a jdbc:postgresql:// address");
     }
-    return Optional.of(
-        new Database(url, sources.text(Setting.DB_USER), sources.text(Setting.DB_PASSWORD)));
+    return Optional.of(new Database(url, sources.text(Setting.DB_USER), password(sources)));
+  }
+
+  private static String password(SettingSources sources) {
+    String password = sources.text(Setting.DB_PASSWORD);
+    Optional<String> filed = SecretFile.read(sources, Setting.DB_PASSWORD_FILE);
+    if (filed.isPresent() && !password.isEmpty()) {
+      throw problem(Setting.DB_PASSWORD_FILE, "left out where db-password is given");
+    }
+    return filed.orElse(password);
   }
 
   private static Durability durability(String text) {
