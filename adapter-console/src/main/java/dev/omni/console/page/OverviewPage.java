@@ -46,6 +46,6 @@ public final class OverviewPage {
                 + "curl -sS '"
                 + api.get()
                 + "/omni' -H \"Authorization: Bearer $OMNI_KEY\""));
-    return Answer.page(new Screen("Overview", request.signedIn().current().project(), parts));
+    return Answer.page(new Screen("Overview", "What happened last in this project, and how to begin.", parts));
   }
 }

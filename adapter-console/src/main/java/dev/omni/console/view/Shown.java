@@ -1,5 +1,6 @@
 package dev.omni.console.view;
 
+import dev.omni.domain.json.UuidText;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -73,6 +74,11 @@ public final class Shown {
       return "bad";
     }
     return OPEN.contains(word) ? "open" : "calm";
+  }
+
+  /** Returns whether a text is an identifier, which is read character by character. */
+  public static boolean isId(String text) {
+    return UuidText.canonical(text);
   }
 
   /** Returns whether a text is too long to be shown as a whole at once. */
