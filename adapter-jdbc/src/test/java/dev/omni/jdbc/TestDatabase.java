@@ -59,6 +59,8 @@ public final class TestDatabase {
           "shared_counter",
           "usage_hour",
           "usage_day",
+          "console_session",
+          "console_link",
           "workspace",
           "project");
 
