@@ -2,6 +2,7 @@ package dev.omni.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.application.Omni;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.run.StartRun;
@@ -102,6 +103,7 @@ final class BatchOnClusterTest {
   private List<RowChunk> chunks(Run run) {
     return stores.rows().chunks(run.tenant(), run.id()).stream()
         .map(header -> stores.rows().read(run.tenant(), run.id(), header.number()).orElseThrow())
+        .map(EncodedChunk::chunk)
         .toList();
   }
 
