@@ -1,5 +1,6 @@
 package dev.omni.jdbc.internal.mapper;
 
+import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.application.spi.store.ConsoleSessionStore.SignInLink;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
@@ -14,7 +15,6 @@ import dev.omni.domain.access.ConsoleSession;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.audit.AuditEntry;
 import dev.omni.domain.batch.ChunkHeader;
-import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Tile;
@@ -59,7 +59,7 @@ public final class RowMappers {
         .rows(Logged.class, RequestLogRowMapper::logged)
         .rows(Log.class, EvidenceRowMappers::log)
         .rows(Project.class, RowMappers::project)
-        .rows(RowChunk.class, ChunkRowMapper::chunk)
+        .rows(EncodedChunk.class, ChunkRowMapper::chunk)
         .rows(RequestCount.class, RequestCountRowMapper::map)
         .rows(Run.class, RunRowMapper::map)
         .rows(RunEvent.class, RunEventRowMapper::map)
