@@ -233,7 +233,7 @@ class ContractTest {
                 Shape.choice("developer_key", "service_account", "legacy_sanctum"))
             .required("mode", Shape.choice("test", "live"))
             .required("sandbox", Shape.bool())
-            .required("scopes", Shape.arrayOf(Shape.string(), 0, 12))
+            .required("scopes", Shape.arrayOf(Shape.string(), 0, 16))
             .required("service_account", nullable("object"))
             .required("workspace_id", nullable("string"))
             .required("project_id", Shape.uuid())
@@ -241,7 +241,13 @@ class ContractTest {
             .required("environment_type", Shape.string());
     Json.Obj context = ok("/developer/context").data();
     fits(shape, context);
-    assertThat(context.findArray("scopes").orElseThrow().items()).hasSize(12);
+    assertThat(context.findArray("scopes").orElseThrow().items())
+        .hasSize(16)
+        .contains(
+            Json.str("webhooks.manage"),
+            Json.str("requests.read"),
+            Json.str("usage.read"),
+            Json.str("keys.manage"));
     String reader = server.key(Mode.LIVE, Set.of(Scope.OMNI_READ));
     Json.Obj live = server.get("/developer/context").key(reader).send().data();
     fits(shape, live);

@@ -125,7 +125,7 @@ public final class Administration {
             Shape.arrayOf(
                 Shape.choice(Scope.all().stream().map(Scope::toString).toArray(String[]::new)),
                 1,
-                12))
+                Scope.all().size()))
         .optional(
             "expires",
             Shape.string()

@@ -38,7 +38,7 @@ public record ApiKey(
   /**
    * The permissions of a key.
    *
-   * @param scopes a subset of the twelve
+   * @param scopes a subset of all
    * @param rate the key's own rate limit; empty for the default of the mode
    */
   public record Grant(Set<Scope> scopes, Optional<RateLimit> rate) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A permission of a key, one of the twelve scopes of the specification. */
+/** A permission of a key: the twelve scopes of the specification, and four of the tenant API. */
 public enum Scope {
   OMNI_READ("omni.read"),
   OMNI_RUN("omni.run"),
@@ -24,7 +24,15 @@ public enum Scope {
   SCIENTIFIC_DISCOVERY_RUN("omni.scientific-discovery.run"),
   RUNS_CANCEL("omni.runs.cancel"),
   EVIDENCE_READ("evidence.read"),
-  WEBHOOKS_TEST("webhooks.test");
+  WEBHOOKS_TEST("webhooks.test"),
+  /** Create, change, read and delete webhooks, and replay their deliveries. */
+  WEBHOOKS_MANAGE("webhooks.manage"),
+  /** Read the log of requests. */
+  REQUESTS_READ("requests.read"),
+  /** Read the usage of a project. */
+  USAGE_READ("usage.read"),
+  /** Create, read, rotate and revoke API keys. */
+  KEYS_MANAGE("keys.manage");
 
   private static final Map<World, Scope> RUNS =
       Stream.of(World.values()).collect(toUnmodifiableMap(world -> world, Scope::forWorld));
@@ -35,7 +43,7 @@ public enum Scope {
     this.id = id;
   }
 
-  /** Returns all twelve scopes. */
+  /** Returns all sixteen scopes. */
   public static Set<Scope> all() {
     return EnumSet.allOf(Scope.class);
   }
