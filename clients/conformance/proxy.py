@@ -109,7 +109,8 @@ class Handler(BaseHTTPRequestHandler):
     do_GET = do_POST = do_PUT = do_DELETE = do_HEAD = proxied
 
     def forward(self, body, entry, fault, do):
-        headers = {name: value for name, value in self.headers.items() if name.lower() not in HOP}
+        hidden = HOP + (("accept-encoding",) if do == "edit" else ())
+        headers = {name: value for name, value in self.headers.items() if name.lower() not in hidden}
         upstream = http.client.HTTPConnection(self.target.hostname, self.target.port, timeout=120)
         try:
             upstream.request(self.command, self.path, body or (b"" if self.command == "POST" else None), headers)

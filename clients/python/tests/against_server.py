@@ -18,7 +18,7 @@ BUSY = json.dumps({"error": {"type": "unavailable_error", "code": "queue_full", 
 FAULTS = (
     {"do": "drop_answer"}, {"do": "drop_request"}, {"do": "reset"}, {"do": "html"}, {"do": "truncate", "bytes": 40},
     {"do": "truncate", "bytes": 0}, {"do": "status", "status": 503, "body": BUSY}, {"do": "status", "status": 429, "body": BUSY},
-    {"do": "status", "status": 500, "body": "{}"}, {"do": "delay", "seconds": 0.6}, {"do": "close_idle"},
+    {"do": "status", "status": 500, "body": "{}"}, {"do": "delay", "seconds": 0.3}, {"do": "close_idle"},
 )  # fmt: skip
 
 
@@ -49,7 +49,7 @@ def at_most_one_run(omni, control, chance, count):
             outcomes[type(lost).__name__] += 1
             got = None
         put(control, [])
-        time.sleep(0.7 if any(f["do"] == "delay" for f in faults) else 0)
+        time.sleep(0.4 if any(f["do"] == "delay" for f in faults) else 0)
         found = [r.id for r in omni.runs.list(idempotency_key=key)]
         assert len(found) <= 1 and (got is None or found == [got]), (faults, got, found)
     print(f"ok at most one run under a key in {count} sequences: {dict(outcomes)}")
@@ -117,7 +117,7 @@ def main():
     sixteen_connections(given.base_url, given.proxy_control, 1000)
     with Omni(base_url=given.base_url) as omni:
         many_rows(omni, given.rows)
-    with Omni(base_url=given.base_url, timeout=0.5) as omni:
+    with Omni(base_url=given.base_url, timeout=0.25) as omni:
         omni.workspaces.id("finance", None)
         at_most_one_run(omni, given.proxy_control, random.Random(given.seed), 200)
 
