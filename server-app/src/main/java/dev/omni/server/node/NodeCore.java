@@ -5,6 +5,7 @@ import dev.omni.application.internal.admission.ConcurrencyLimits;
 import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.internal.worker.ClusterWorkers;
 import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.webhook.WebhookDispatcher;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
@@ -95,7 +96,8 @@ final class NodeCore implements AutoCloseable {
             Map.of(Mode.TEST, jobs, Mode.LIVE, jobs),
             LiveRuntimeFactory.shortRuns(catalog));
     this.dispatcherThreads =
-        new WebhookDispatcherThreads(omni.webhookDispatcher(webhooks, sender), store);
+        new WebhookDispatcherThreads(
+            new WebhookDispatcher(store.stores().deliveries(), webhooks, sender, time), store);
     this.log = new LogSequencerTask(omni);
     this.shared =
         new RateLimitSync(store.stores().administration().counters(), time, limits, bounds);
