@@ -44,6 +44,7 @@ final class Examples {
       master-keys rotate
       master-keys prune
       plugins list --plugins /opt/omni/plugins
+      capabilities --json --contracts
       openapi
       completion
       """

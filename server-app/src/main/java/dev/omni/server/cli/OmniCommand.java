@@ -73,6 +73,7 @@ public final class OmniCommand extends NodeCommand {
             RequestsCommand.class,
             MasterKeysCommand.class,
             PluginsCommand.class,
+            CapabilitiesCommand.class,
             OpenApiCommand.class,
             CompletionCommand.class));
   }

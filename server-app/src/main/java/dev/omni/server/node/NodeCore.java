@@ -4,6 +4,7 @@ import dev.omni.application.Omni;
 import dev.omni.application.internal.admission.ConcurrencyLimits;
 import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.internal.worker.ClusterWorkers;
+import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.webhook.WebhookDispatcher;
 import dev.omni.application.webhook.Webhooks;
@@ -87,7 +88,8 @@ final class NodeCore implements AutoCloseable {
     var catalog = new CapabilityCatalog(engines);
     if (settings.database().isPresent()) {
       var counters = store.stores().administration().counters();
-      omni.worker().takes(new ClusterWorkers(counters, time, catalog)::leavesToNode);
+      RunWorker worker = omni.worker();
+      worker.takes(new ClusterWorkers(counters, time, worker::shared)::leavesToNode);
     }
     this.webhooks = omni.webhooks(new SecureRandom());
     this.workers =

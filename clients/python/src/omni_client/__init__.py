@@ -1,0 +1,71 @@
+"""The client of Omni, a calculation server with signed evidence for every result."""
+
+from . import evidence, webhooks
+from ._async import AsyncOmni
+from ._calls import VERSION as __version__
+from ._calls import Info, Response
+from ._client import Capability, Omni
+from ._errors import (
+    APIConnectionError,
+    APIError,
+    APITimeoutError,
+    AuthenticationError,
+    BadRequestError,
+    ConflictError,
+    IdempotencyError,
+    NotFoundError,
+    OmniError,
+    PermissionDeniedError,
+    Problem,
+    RateLimitError,
+    RunFailedError,
+    ServerError,
+    StateConflictError,
+    UnavailableError,
+    UnsupportedServerError,
+    ValidationError,
+    WaitTimeoutError,
+    WebhookVerificationError,
+)
+from ._runs import Result, Run, RunError, RunEvent
+from ._tables import Table
+from .evidence import Evidence, Finding, Report
+
+__all__ = [
+    "APIConnectionError",
+    "APIError",
+    "APITimeoutError",
+    "AsyncOmni",
+    "AuthenticationError",
+    "BadRequestError",
+    "Capability",
+    "ConflictError",
+    "Evidence",
+    "Finding",
+    "IdempotencyError",
+    "Info",
+    "NotFoundError",
+    "Omni",
+    "OmniError",
+    "PermissionDeniedError",
+    "Problem",
+    "RateLimitError",
+    "Report",
+    "Response",
+    "Result",
+    "Run",
+    "RunError",
+    "RunEvent",
+    "RunFailedError",
+    "ServerError",
+    "StateConflictError",
+    "Table",
+    "UnavailableError",
+    "UnsupportedServerError",
+    "ValidationError",
+    "WaitTimeoutError",
+    "WebhookVerificationError",
+    "__version__",
+    "evidence",
+    "webhooks",
+]

@@ -1,0 +1,332 @@
+"""Runs: starting, waiting, cancelling, retrying, listing."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any, Callable, Dict, Iterator, List, Mapping, NamedTuple, Optional
+
+from . import _notebook, _sse
+from ._calls import FOREVER, Ask, Response, new_key, query
+from ._errors import APIConnectionError, APIError, RunFailedError, WaitTimeoutError
+from ._retry import retry_after
+from ._transport import Lost
+from .evidence import Evidence
+
+if TYPE_CHECKING:
+    from ._client import Omni
+
+TERMINAL = frozenset(("completed", "failed", "cancelled"))
+LONGEST_WAIT = 20
+SILENCE = 30.0
+
+
+class Result(Mapping[str, Any]):
+    """Members of a result, by name or as attributes; `units` has the unit of each member that has one."""
+
+    def __init__(self, members: Mapping[str, Any], units: Optional[Callable[[], Mapping[str, str]]] = None) -> None:
+        self._members, self._units = members, units
+
+    def __getitem__(self, name: str) -> Any:
+        value = self._members[name]
+        return Result(value) if isinstance(value, Mapping) else value
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._members)
+
+    def __len__(self) -> int:
+        return len(self._members)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__") or name not in self._members:
+            raise AttributeError(f"the result has no member {name}; it has {', '.join(self._members)}")
+        return self[name]
+
+    @property
+    def units(self) -> Mapping[str, str]:
+        """Units by member, from the result contract."""
+        return self._units() if self._units else {}
+
+    def __repr__(self) -> str:
+        return f"Result({dict(self._members)!r})"
+
+
+class RunError(NamedTuple):
+    """Why a run failed."""
+
+    type: str
+    code: str
+    message: str
+    retryable: bool
+    details: Any
+
+
+class RunEvent(NamedTuple):
+    """One event of a run."""
+
+    id: Optional[str]
+    type: str
+    data: Any
+
+
+class Run:
+    """A run as last seen. Its verbs ask the server."""
+
+    def __init__(self, omni: Omni, response: Response, key: Optional[str] = None) -> None:
+        self._omni = omni
+        self.idempotency_key = key
+        self.replayed = response.headers.get("idempotent-replayed") == "true"
+        self._see(response)
+
+    def _see(self, response: Response) -> None:
+        self.raw: Mapping[str, Any] = response.data
+        self.request_id: Optional[str] = response.request_id or self.raw.get("request_id")
+        self._etag = response.headers.get("etag")
+        self._retry_after = response.headers.get("retry-after")
+
+    @property
+    def id(self) -> str:
+        return str(self.raw["id"])
+
+    @property
+    def capability(self) -> str:
+        return str(self.raw.get("capability"))
+
+    @property
+    def status(self) -> str:
+        return str(self.raw.get("status"))
+
+    @property
+    def terminal(self) -> bool:
+        """Whether the run has ended; a status that is not known counts as not ended."""
+        return self.status in TERMINAL
+
+    @property
+    def result(self) -> Any:
+        """The result, None before the run has completed."""
+        found = self.raw.get("result")
+        return Result(found, lambda: self._omni.capabilities.units(self.capability)) if found is not None else None
+
+    @property
+    def error(self) -> Optional[RunError]:
+        found = self.raw.get("error")
+        if not isinstance(found, Mapping):
+            return None
+        text = [str(found.get(name) or "") for name in ("type", "code", "message")]
+        return RunError(text[0], text[1], text[2], bool(found.get("retryable")), found.get("details"))
+
+    @property
+    def evidence_id(self) -> Optional[str]:
+        return self.raw.get("evidence_id")
+
+    @property
+    def links(self) -> Mapping[str, str]:
+        return self.raw.get("links") or {}
+
+    @property
+    def progress(self) -> Optional[Mapping[str, Any]]:
+        return self.raw.get("progress")
+
+    @property
+    def _path(self) -> str:
+        return f"/omni/runs/{self.id}"
+
+    def refresh(self) -> Run:
+        """Reads the run again."""
+        self._see(self._omni._call(Ask("GET", self._path)))
+        return self
+
+    def wait(
+        self, timeout: Optional[float] = None, on_event: Optional[Callable[[Run, RunEvent], Any]] = None
+    ) -> Run:
+        """Waits until the run has ended: by its events, else by long polls.
+
+        Raises WaitTimeoutError when the time is over; the run goes on. Never raises because the run failed.
+        """
+        deadline = time.monotonic() + (FOREVER if timeout is None else timeout)
+        if not self.terminal:
+            with _notebook.progress(self) as show:
+                _Wait(self, deadline, on_event, show).until_ended()
+        return self
+
+    def events(self) -> Iterator[RunEvent]:
+        """Yields the events of the run from its first, until it has ended."""
+        return _Wait(self, time.monotonic() + FOREVER, None, None).events()
+
+    def cancel(self) -> Run:
+        """Cancels a job. Raises StateConflictError when it has ended otherwise."""
+        self._see(self._omni._call(Ask("POST", self._path + "/cancel")))
+        return self
+
+    def retry(self, idempotency_key: Optional[str] = None) -> Run:
+        """Starts a new run of the same input, linked by `retry_of`."""
+        key = idempotency_key or new_key()
+        return Run(self._omni, self._omni._call(Ask("POST", self._path + "/retry", key=key)), key)
+
+    def plot(self) -> Any:
+        """Returns the Vega-Lite specification of the run's plot."""
+        return self._omni._call(Ask("GET", self._path + "/plot")).data
+
+    def svg(self) -> str:
+        """Returns the run's plot as SVG."""
+        ask = Ask("GET", self._path + "/plot", headers={"Accept": "image/svg+xml"}, raw=True)
+        body: bytes = self._omni._call(ask).data
+        return body.decode("utf-8")
+
+    def evidence(self) -> Evidence:
+        """Fetches the signed evidence of an ended run."""
+        return Evidence(self._omni._call(Ask("GET", self._path + "/evidence", exact=True)).data)
+
+    def rows(self, status: Optional[str] = None) -> Iterator[Mapping[str, Any]]:
+        """Yields the rows of a batch in order."""
+        return self._omni._pages(self._path + "/rows", {"status": status}, 10_000, None)
+
+    def to_series(self) -> Any:
+        """Returns the members of the result as a pandas Series."""
+        return _notebook.pandas().Series(dict(self.result or {}), name=self.id)
+
+    def succeeded(self) -> Run:
+        """Returns this run; raises RunFailedError unless it has completed."""
+        if self.status != "completed":
+            raise RunFailedError(self)
+        return self
+
+    def __repr__(self) -> str:
+        return f"Run(id={self.id!r}, capability={self.capability!r}, status={self.status!r})"
+
+    def _repr_mimebundle_(self, **_: Any) -> Dict[str, Any]:
+        return _notebook.run(self)
+
+
+class _Wait:
+    """Waiting for the end of one run until a deadline."""
+
+    def __init__(self, run: Run, deadline: float, on_event: Any, show: Any) -> None:
+        self._run, self._deadline, self._on_event, self._show = run, deadline, on_event, show
+        self._omni = run._omni
+        self._last_id: Optional[str] = None
+        self._pause = 1.0
+        self._usable, self._ended = True, False
+
+    def until_ended(self) -> None:
+        for event in self.events():
+            self._omni._caller.tell("on_event", self._run, event)
+            if self._on_event:
+                self._on_event(self._run, event)
+            if self._show:
+                self._show(event)
+        while not self._run.terminal:
+            self._poll()
+
+    def events(self) -> Iterator[RunEvent]:
+        """Yields events; ends with the run, or after two broken streams."""
+        broken = 0
+        while broken < 2 and self._usable and not self._ended:
+            if broken:
+                self._sleep(self._pause)
+            yield from self._stream()
+            broken += 1
+        if self._ended:
+            self._see(Ask("GET", self._run._path, deadline=self._deadline))
+
+    def _stream(self) -> Iterator[RunEvent]:
+        parser = _sse.Parser()
+        try:
+            path = self._run._path + "/events"
+            answer, pieces = self._omni._caller.stream(path, self._last_id, SILENCE, self._deadline)
+            self._ended = answer.status == 204
+            self._usable = self._ended or answer.headers.get("content-type", "").startswith("text/event-stream")
+            for piece in pieces:
+                for event in parser.feed(piece):
+                    self._last_id = event.id
+                    yield RunEvent(event.id, event.type, self._omni._read(event.data))
+                    self._ended = event.type.rpartition(".")[2] in TERMINAL
+                    if self._ended:
+                        return
+                self._pause = parser.retry if parser.retry is not None else self._pause
+        except Lost:
+            self._in_time()
+
+    def _poll(self) -> None:
+        wait = int(min(LONGEST_WAIT, self._omni._caller.timeout, max(0.0, self._deadline - time.monotonic())))
+        headers = {"Prefer": f"wait={wait}"} if wait else {}
+        if self._run._etag:
+            headers["If-None-Match"] = self._run._etag
+        began = time.monotonic()
+        self._see(Ask("GET", self._run._path, headers=headers, deadline=self._deadline))
+        if not self._run.terminal:
+            asked = retry_after(self._run._retry_after) or 0.0
+            held = time.monotonic() - began
+            self._sleep(max(asked, 0.0 if held >= 1 else 0.5))
+
+    def _see(self, ask: Ask) -> None:
+        """Reads the run; within the time a lost answer is only a pause."""
+        try:
+            response = self._omni._call(ask)
+        except APIConnectionError:
+            self._in_time()
+            self._sleep(1.0)
+            return
+        except APIError as refused:
+            if not refused.retryable:
+                raise
+            self._in_time()
+            self._sleep(refused.retry_after or 1.0)
+            return
+        if response.status != 304:
+            self._run._see(response)
+        else:
+            self._run._retry_after = response.headers.get("retry-after")
+
+    def _sleep(self, seconds: float) -> None:
+        self._omni._caller.sleep(min(seconds, max(0.0, self._deadline - time.monotonic())))
+        self._in_time()
+
+    def _in_time(self) -> None:
+        if time.monotonic() >= self._deadline and not self._run.terminal:
+            raise WaitTimeoutError(self._run)
+
+
+class RunList:
+    """A lazy list of runs: each iteration asks for its pages as it goes."""
+
+    def __init__(self, omni: Omni, members: Mapping[str, Any], limit: int, max_items: Optional[int]) -> None:
+        self._omni, self._members, self._limit, self._max_items = omni, members, limit, max_items
+
+    def __iter__(self) -> Iterator[Run]:
+        for item in self._omni._pages("/omni/runs", self._members, self._limit, self._max_items):
+            yield Run(self._omni, Response(200, {}, item, item.get("request_id")), self._members.get("idempotency_key"))
+
+    def to_dataframe(self) -> Any:
+        """Returns a pandas DataFrame of id, capability, status, times, and result members."""
+        names = ("id", "capability", "status", "created_at", "completed_at")
+        rows: List[Dict[str, Any]] = [{**{n: run.raw.get(n) for n in names}, **(run.raw.get("result") or {})} for run in self]
+        return _notebook.pandas().DataFrame(rows)
+
+
+class Runs:
+    """Reads runs."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def get(self, run_id: str) -> Run:
+        """Reads one run."""
+        return Run(self._omni, self._omni._call(Ask("GET", f"/omni/runs/{run_id}")))
+
+    def list(self, *, limit: int = 100, max_items: Optional[int] = None, **filters: Any) -> RunList:
+        """Lists runs, newest first, by `world`, `status`, `capability`, `created_after`, `created_before`.
+
+        `limit` is the size of a page, `max_items` bounds the whole.
+        """
+        return RunList(self._omni, filters, limit, max_items)
+
+    def find(self, idempotency_key: str) -> Optional[Run]:
+        """Returns the run that a key made, None when there is none."""
+        for run in self.list(limit=1, max_items=1, idempotency_key=idempotency_key):
+            return run
+        return None
+
+
+def list_path(path: str, members: Mapping[str, Any], limit: Optional[int], cursor: Optional[str]) -> str:
+    """Returns the path of one page."""
+    return query(path, {**members, "limit": limit, "cursor": cursor})

@@ -1,0 +1,170 @@
+"""One capability for each row of a table, by one batch run."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import hashlib
+import json
+import logging
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, Tuple
+
+from . import _json, _notebook
+from ._calls import Ask, new_key
+from ._errors import OmniError
+from ._runs import Run
+
+if TYPE_CHECKING:
+    from ._client import Omni
+    from .evidence import Evidence
+
+LOG = logging.getLogger("omni_client")
+MOST_BYTES = 2_000_000
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
+_OPTIONS = ("workspace", "idempotency_key", "timeout", "cancel_after", "scenario", "headers", "on_event")
+
+
+class Table:
+    """The rows of a batch run, in order: input and result members together, and `error` where a row failed."""
+
+    def __init__(self, run: Run, rows: List[Dict[str, Any]], units: Mapping[str, str], index: Any = None) -> None:
+        self.run, self.rows, self.units, self._index = run, rows, units, index
+        self.errors = [{"row": n, **row["error"]} for n, row in enumerate(rows) if "error" in row]
+
+    def evidence(self) -> Evidence:
+        """Fetches the evidence of the batch."""
+        return self.run.evidence()
+
+    def to_dataframe(self) -> Any:
+        """Returns a pandas DataFrame, with the index of the DataFrame that came in."""
+        return _notebook.pandas().DataFrame(self.rows, index=self._index)
+
+    def plot(self, x: str, y: str) -> Dict[str, Any]:
+        """Returns a Vega-Lite specification of one column over another."""
+        values = [{x: row.get(x), y: row.get(y)} for row in self.rows if "error" not in row]
+        axes = {axis: {"field": name.replace(".", "\\."), "type": "quantitative", "title": name} for axis, name in (("x", x), ("y", y))}
+        schema = "https://vega.github.io/schema/vega-lite/v5.json"
+        return {"$schema": schema, "data": {"values": values}, "mark": {"type": "line", "point": True}, "encoding": axes}
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[Dict[str, Any]]:
+        return iter(self.rows)
+
+    def __repr__(self) -> str:
+        return f"Table({len(self.rows)} rows, {len(self.errors)} failed, run={self.run.id!r})"
+
+    def _repr_mimebundle_(self, **_: Any) -> Dict[str, Any]:
+        return _notebook.table(self)
+
+
+def compute(omni: Omni, capability: str, given: Any, fixed: Mapping[str, Any]) -> Table:
+    """Sends the batch run and reads its rows."""
+    options = {name: fixed[name] for name in _OPTIONS if name in fixed}
+    select, on_error = fixed.get("select"), fixed.get("on_error", "column")
+    if on_error not in ("column", "raise"):
+        raise ValueError(f"on_error must be column or raise, not {on_error!r}")
+    base = {n: v for n, v in fixed.items() if n not in options and n not in ("select", "on_error")}
+    rows, index = rows_of(given)
+    world = capability.split(".")[0]
+    if not rows:
+        raise ValueError("rows must hold at least one row")
+    key = options.setdefault("idempotency_key", new_key())
+    input: Dict[str, Any] = {"capability": capability, "base": base}
+    input.update({"select": list(select)} if select else {})
+    input.update({"on_error": "stop"} if on_error == "raise" else {})
+    source, set_id = _source(omni, rows, key)
+    try:
+        timeout, on_event = options.pop("timeout", None), options.pop("on_event", None)
+        run = _ended(omni, f"{world}.batch.evaluate", {**input, **source}, options, timeout, on_event)
+    finally:
+        if set_id:
+            _discard(omni, set_id)
+    done = _with_results(rows, base, run)
+    return Table(run, done, omni.capabilities.units(capability), index)
+
+
+def _ended(
+    omni: Omni, batch: str, input: Mapping[str, Any], options: Mapping[str, Any], timeout: Optional[float], on_event: Any
+) -> Run:
+    """Runs the batch to its end; one whose rows all failed is a table of errors."""
+    from ._errors import RunFailedError
+
+    try:
+        return omni.run(batch, input, timeout=timeout, on_event=on_event, **options)
+    except RunFailedError as failed:
+        if failed.code != "all_rows_failed":
+            raise
+        run: Run = failed.run
+        return run
+
+
+def _source(omni: Omni, rows: List[Dict[str, Any]], key: str) -> Tuple[Dict[str, Any], Optional[str]]:
+    """Returns the member of the input that has the rows: inline, or of a data set above the limit of the body."""
+    names = list(rows[0])
+    even = all(len(row) == len(names) and list(row) == names for row in rows)
+    source: Dict[str, Any] = {"columns": {n: [row[n] for row in rows] for n in names}} if even and names else {"rows": rows}
+    if len(_json.write(source).encode("utf-8")) <= MOST_BYTES:
+        return source, None
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    for n, row in enumerate(rows):
+        for name, value in row.items():
+            if isinstance(value, (Mapping, list, tuple)):
+                raise ValueError(f"/rows/{n}/{name}: so many rows go up as a data set, whose cells are single values")
+    lines = "".join(_json.write(row) + "\n" for row in rows).encode("utf-8")
+    name = "map-" + hashlib.sha256(key.encode("utf-8")).hexdigest()[:24]
+    headers = {"Content-Type": "application/x-ndjson", "Content-Encoding": "gzip"}
+    ask = Ask("POST", f"/omni/data-sets?name={name}", gzip.compress(lines, 5, mtime=0), headers)
+    made = omni._call(ask).data
+    return {"data": {"set": f"{name}@{made['version']}", "columns": {n: n for n in names}}}, str(made["id"])
+
+
+def _discard(omni: Omni, set_id: str) -> None:
+    try:
+        omni._call(Ask("DELETE", f"/omni/data-sets/{set_id}"))
+    except OmniError as kept:
+        LOG.warning("the data set %s of a table is still there: %s", set_id, kept)
+
+
+def _with_results(rows: List[Dict[str, Any]], base: Mapping[str, Any], run: Run) -> List[Dict[str, Any]]:
+    done = [{**base, **row} for row in rows]
+    for item in run.rows():
+        row = done[int(item["row"])]
+        if item.get("error"):
+            row["error"] = item["error"]
+        else:
+            row.update(_json.dotted(item.get("output") or {}))
+    return done
+
+
+def rows_of(given: Any) -> Tuple[List[Dict[str, Any]], Any]:
+    """Returns the rows of a table of any kind, and the index of a DataFrame."""
+    if isinstance(given, (str, Path)):
+        with open(given, encoding="utf-8-sig", newline="") as file:
+            return [{n: _cell(v) for n, v in row.items() if v} for row in csv.DictReader(file)], None
+    if hasattr(given, "to_dict") and hasattr(given, "index"):  # a DataFrame
+        return [dict(row) for row in given.to_dict("records")], given.index
+    if hasattr(given, "to_pylist"):  # an Arrow table
+        return list(given.to_pylist()), None
+    if isinstance(given, Mapping):
+        columns = {name: list(column) for name, column in given.items()}
+        lengths = {name: len(column) for name, column in columns.items()}
+        if len(set(lengths.values())) > 1:
+            raise ValueError(f"the columns must have one length, not {lengths}")
+        return [dict(zip(columns, cells)) for cells in zip(*columns.values())], None
+    return [dict(row) for row in given], None
+
+
+def _cell(text: str) -> Any:
+    if text in ("true", "false"):
+        return text == "true"
+    return json.loads(text, parse_float=_decimal) if _NUMBER.fullmatch(text) else text
+
+
+def _decimal(text: str) -> Any:
+    from decimal import Decimal
+
+    return float(text) if repr(float(text)) == text else Decimal(text)
