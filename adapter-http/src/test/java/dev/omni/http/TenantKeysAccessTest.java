@@ -34,11 +34,7 @@ class TenantKeysAccessTest {
   void nobody_gives_a_scope_that_it_lacks() {
     String modest = server.key(Mode.TEST, Set.of(Scope.KEYS_MANAGE, Scope.OMNI_READ));
     TestServer.Response refused =
-        server
-            .post("/developer/keys")
-            .body(wanted("omni.read", "omni.run"))
-            .key(modest)
-            .send();
+        server.post("/developer/keys").body(wanted("omni.read", "omni.run")).key(modest).send();
 
     assertThat(refused.status()).isEqualTo(403);
     assertThat(refused.code()).isEqualTo("scope_missing");
@@ -55,7 +51,10 @@ class TenantKeysAccessTest {
   @Test
   void what_is_not_for_a_caller_to_say_is_unknown_and_all_problems_are_listed() {
     Json.Obj body =
-        wanted("omni.fly").with("mode", "live").with("project_id", NOBODY).with("principal_id", "x");
+        wanted("omni.fly")
+            .with("mode", "live")
+            .with("project_id", NOBODY)
+            .with("principal_id", "x");
     TestServer.Response refused =
         server.post("/developer/keys").body(body).with("Idempotency-Key", "short").send();
 
@@ -64,7 +63,8 @@ class TenantKeysAccessTest {
     assertThat(refused.pointers())
         .containsExactlyInAnyOrder(
             "header:Idempotency-Key", "/scopes/0", "/mode", "/project_id", "/principal_id");
-    assertThat(keys.create(wanted("omni.read").with("mode", "live")).code()).isEqualTo("unknown_field");
+    assertThat(keys.create(wanted("omni.read").with("mode", "live")).code())
+        .isEqualTo("unknown_field");
     assertThat(server.post("/developer/keys").text("[]").send().code()).isEqualTo("body_invalid");
     assertThat(server.post("/developer/keys?x=1").body(wanted("omni.read")).send().pointers())
         .containsExactly("query:x");
@@ -117,7 +117,8 @@ class TenantKeysAccessTest {
             .reveal();
     String id = text(keys.created(wanted("omni.read")), "id");
     for (String key : List.of(stranger, server.live)) {
-      assertThat(ids(server.get("/developer/keys").key(key).send())).containsExactly(keys.idOf(key));
+      assertThat(ids(server.get("/developer/keys").key(key).send()))
+          .containsExactly(keys.idOf(key));
       for (String path : List.of("", "/rotate", "/revoke")) {
         TestServer.Response hidden = keys.call(id, path).key(key).send();
         assertThat(hidden.status()).isEqualTo(404);
@@ -175,6 +176,7 @@ class TenantKeysAccessTest {
             });
     assertThat(last.get(2).event().details().findText("request_id"))
         .contains(revoked.header("X-Request-Id"));
-    assertThat(last.get(2).event().at()).isEqualTo(Instant.parse(text(revoked.data(), "revoked_at")));
+    assertThat(last.get(2).event().at())
+        .isEqualTo(Instant.parse(text(revoked.data(), "revoked_at")));
   }
 }

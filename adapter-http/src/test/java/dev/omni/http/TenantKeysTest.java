@@ -25,7 +25,6 @@ class TenantKeysTest {
     server.close();
   }
 
-
   @Test
   void a_new_key_is_shown_once_and_acts_as_its_creator() {
     server.pass(Duration.ofSeconds(1));
@@ -77,8 +76,7 @@ class TenantKeysTest {
     Json.Obj machine = wanted("omni.read").with("principal_type", "service_account");
     Json.Obj made = keys.created(machine.with("workspace_id", room));
 
-    assertThat(text(made, "principal_type"))
-        .isEqualTo(PrincipalType.SERVICE_ACCOUNT.toString());
+    assertThat(text(made, "principal_type")).isEqualTo(PrincipalType.SERVICE_ACCOUNT.toString());
     assertThat(text(made, "workspace_id")).isEqualTo(room);
     assertThat(text(made, "principal_id")).isNotEqualTo(text(made, "created_by"));
     Json.Obj context = server.get("/developer/context").key(text(made, "key")).send().data();
@@ -187,11 +185,7 @@ class TenantKeysTest {
     String key = text(made, "key");
     String job =
         text(
-            server
-                .start(server.sum(SmallEngines.JOB, 1), "own-job-0001")
-                .key(key)
-                .send()
-                .data(),
+            server.start(server.sum(SmallEngines.JOB, 1), "own-job-0001").key(key).send().data(),
             "id");
     TestServer.Response last =
         server

@@ -38,9 +38,7 @@ public record ListPage(Cursor cursor, String list, int limit, Optional<ListPosit
                 "must be an integer from 1 to 100")
             .orElse(USUAL);
     Optional<ListPosition> after =
-        query
-            .get("cursor")
-            .flatMap(text -> cursor.position(request.caller().tenant(), list, text));
+        query.get("cursor").flatMap(text -> cursor.position(request.caller().tenant(), list, text));
     if (query.get("cursor").isPresent() && after.isEmpty()) {
       wrong.add(
           "query:cursor",

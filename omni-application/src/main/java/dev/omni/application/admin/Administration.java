@@ -113,7 +113,8 @@ public final class Administration {
   }
 
   private Json.Obj suspended(String actor, Json.Obj args, boolean suspended) {
-    return Json.obj("keys", keys.withActor(AuditActor.operator(actor)).suspend(id(args), suspended));
+    return Json.obj(
+        "keys", keys.withActor(AuditActor.operator(actor)).suspend(id(args), suspended));
   }
 
   private static Shape keyRequest() {

@@ -77,11 +77,7 @@ final class ApiKeyFactory {
         given.expiresAt().map(e -> now.plus(Duration.between(given.createdAt(), e)));
     var validity =
         new Validity(
-            now,
-            atMost(end),
-            Optional.empty(),
-            old.validity().suspended(),
-            Optional.of(old.id()));
+            now, atMost(end), Optional.empty(), old.validity().suspended(), Optional.of(old.id()));
     ApiKeyFormat text = ApiKeyFormat.generate(old.binding().mode(), chance);
     var wanted =
         new KeyRequest(
@@ -128,8 +124,7 @@ final class ApiKeyFactory {
 
   private CreatedKey created(
       ApiKeyFormat text, Principal owner, KeyRequest wanted, Validity validity) {
-    var identity =
-        new Identity(text.hash(), text.maskedKey(), wanted.name(), Optional.empty());
+    var identity = new Identity(text.hash(), text.maskedKey(), wanted.name(), Optional.empty());
     return new CreatedKey(
         new ApiKey(
             clockAndIds.newId(), identity, owner, wanted.binding(), wanted.grant(), validity),

@@ -219,7 +219,9 @@ public final class ApiKeys {
             "keys.rotate",
             ApiKeyView.of(made.key()).with("change", ApiKeyView.change(old, ending)));
     var change = new ApiKeyChangeSet(List.of(made.key()), List.of(ending), List.of(event));
-    require(recorded(change, made.key()).withDeliveries(listeners.of(WebhookEventType.KEY_ROTATED, ending)));
+    require(
+        recorded(change, made.key())
+            .withDeliveries(listeners.of(WebhookEventType.KEY_ROTATED, ending)));
     return made;
   }
 

@@ -154,8 +154,7 @@ public final class TenantKeys {
             wanted.name(),
             wanted.lifetime());
     return change(call, "developer.keys.create", content(wanted))
-        .once(
-            once -> created(keysOf(call, once).create(request)), id -> replayed(caller, id));
+        .once(once -> created(keysOf(call, once).create(request)), id -> replayed(caller, id));
   }
 
   private static Json content(NewKey wanted) {

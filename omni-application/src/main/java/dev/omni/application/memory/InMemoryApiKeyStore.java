@@ -42,8 +42,7 @@ final class InMemoryApiKeyStore implements ApiKeyStore {
   }
 
   private boolean written(ApiKeyChangeSet change) {
-    boolean used =
-        change.record().flatMap(r -> memory.record(r.id(), r.createdAt())).isPresent();
+    boolean used = change.record().flatMap(r -> memory.record(r.id(), r.createdAt())).isPresent();
     if (used || !change.replaced().stream().allMatch(this::exists) || !areNew(change.added())) {
       return false;
     }

@@ -38,8 +38,7 @@ final class WebhookFixture {
   final WebhookDispatcher courier = dispatcher(this::post);
 
   WebhookDispatcher dispatcher(WebhookSender sender) {
-    return new WebhookDispatcher(
-        runs.stores.deliveries(), webhooks, sender, runs.clockAndIds);
+    return new WebhookDispatcher(runs.stores.deliveries(), webhooks, sender, runs.clockAndIds);
   }
 
   /** A received message. */

@@ -89,7 +89,11 @@ public record Caller(
    */
   public void requireAll(Set<Scope> all) {
     List<String> missing =
-        all.stream().filter(scope -> !scopes.contains(scope)).map(Scope::toString).sorted().toList();
+        all.stream()
+            .filter(scope -> !scopes.contains(scope))
+            .map(Scope::toString)
+            .sorted()
+            .toList();
     if (!missing.isEmpty()) {
       throw Fault.of(
           FaultCode.SCOPE_MISSING,

@@ -32,8 +32,7 @@ public record JoinedPrincipals(Set<String> ids) {
 
   /** Returns the stored form: the principal as a member, and its creator as another, if any. */
   public static Json.Obj json(String member, Principal principal) {
-    return Json.obj(member, principal.id())
-        .withPresent(member + CREATED_BY, principal.createdBy());
+    return Json.obj(member, principal.id()).withPresent(member + CREATED_BY, principal.createdBy());
   }
 
   /** Parses the output of {@link #json}. */

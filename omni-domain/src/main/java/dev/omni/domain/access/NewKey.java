@@ -49,7 +49,8 @@ public record NewKey(
           .required(
               "scopes",
               Shape.arrayOf(
-                      Shape.choice(Scope.all().stream().map(Scope::toString).toArray(String[]::new)),
+                      Shape.choice(
+                          Scope.all().stream().map(Scope::toString).toArray(String[]::new)),
                       1,
                       Scope.all().size())
                   .described("Some of the caller's own scopes."))

@@ -11,7 +11,8 @@ class JoinedPrincipalsTest {
   private final Principal ben = principal("ben");
 
   private static Principal principal(String name) {
-    return new Principal(UUID.nameUUIDFromBytes(name.getBytes()), PrincipalType.DEVELOPER_KEY, name);
+    return new Principal(
+        UUID.nameUUIDFromBytes(name.getBytes()), PrincipalType.DEVELOPER_KEY, name);
   }
 
   private static boolean differ(Principal one, Principal other) {

@@ -48,12 +48,18 @@ class NewKeyTest {
   void every_problem_is_listed_at_its_place() {
     Json.Obj wrong =
         Json.obj(
-            "name", "",
-            "scopes", List.of("omni.read", "omni.fly"),
-            "principal_type", "legacy_sanctum",
-            "mode", "live",
-            "project_id", ROOM,
-            "principal_id", ROOM);
+            "name",
+            "",
+            "scopes",
+            List.of("omni.read", "omni.fly"),
+            "principal_type",
+            "legacy_sanctum",
+            "mode",
+            "live",
+            "project_id",
+            ROOM,
+            "principal_id",
+            ROOM);
 
     assertThat(pointers(wrong))
         .containsExactlyInAnyOrder(

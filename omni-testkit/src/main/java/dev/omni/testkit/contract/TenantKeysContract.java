@@ -117,7 +117,10 @@ public abstract class TenantKeysContract extends PortContract {
       ApiKey revoked = key(samples.tenant(), "revoked").revoked(samples.now());
       ApiKey suspended = key(samples.tenant(), "suspended").suspended(true);
       ApiKey gone =
-          key(samples.tenant(), "all").suspended(true).expiringBy(samples.now()).revoked(samples.now());
+          key(samples.tenant(), "all")
+              .suspended(true)
+              .expiringBy(samples.now())
+              .revoked(samples.now());
       ApiKey over = key(samples.tenant(), "over").suspended(true).expiringBy(samples.now());
       List<ApiKey> all = List.of(active, ending, expired, revoked, suspended, gone, over);
       all.forEach(TenantKeysContract.this::stored);
@@ -157,9 +160,7 @@ public abstract class TenantKeysContract extends PortContract {
       IdempotencyRecord record = record(first);
 
       assertThat(
-              stores()
-                  .keys()
-                  .write(ApiKeyChangeSet.ofNew(first).withRecord(Optional.of(record))))
+              stores().keys().write(ApiKeyChangeSet.ofNew(first).withRecord(Optional.of(record))))
           .isTrue();
       assertThat(written(second)).isFalse();
 

@@ -127,8 +127,7 @@ final class JdbiApiKeyStore implements ApiKeyStore {
     var list =
         new ListQuery(LIST_OWN, RowValues.of(query.tenant(), Map.of("now", query.now())))
             .when(query.status(), "status", condition(query.status()))
-            .after(
-                query.after().map(ListPosition::createdAt), query.after().map(ListPosition::id))
+            .after(query.after().map(ListPosition::createdAt), query.after().map(ListPosition::id))
             .orderBy("created_at DESC, id DESC", query.limit());
     return database.list(list.sql(), list.values(), ApiKey.class);
   }

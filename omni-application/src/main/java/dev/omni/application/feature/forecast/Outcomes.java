@@ -145,18 +145,18 @@ public final class Outcomes {
     boolean right = problems.isEmpty();
     Json.Obj facts =
         Json.obj(
-            "object",
-            "outcome",
-            "subject",
-            report.subject(),
-            "value",
-            report.value(),
-            "unit",
-            report.unit(),
-            "observed_at",
-            report.observedAt(now),
-            "status",
-            "recorded")
+                "object",
+                "outcome",
+                "subject",
+                report.subject(),
+                "value",
+                report.value(),
+                "unit",
+                report.unit(),
+                "observed_at",
+                report.observedAt(now),
+                "status",
+                "recorded")
             .withAll(JoinedPrincipals.json(JoinedPrincipals.RECORDER, call.caller().principal()))
             .with("resolved", effect.resolved())
             .with("residual", effect.residual())

@@ -17,9 +17,9 @@ final class WorkflowActor {
   /** Returns the part of a caller that is stored in the input of a run. */
   static Json.Obj toJson(Caller caller) {
     return Json.obj(
-        "type", caller.principal().type(),
-        "name", caller.principal().name(),
-        "scopes", caller.scopes().stream().map(Scope::toString).sorted().toList())
+            "type", caller.principal().type(),
+            "name", caller.principal().name(),
+            "scopes", caller.scopes().stream().map(Scope::toString).sorted().toList())
         .withPresent("created_by", caller.principal().createdBy());
   }
 
