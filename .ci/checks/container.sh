@@ -9,10 +9,21 @@ need systemd-analyze systemd
 archive=$(ls "$root"/server-app/target/omni-*-server.tar.gz)
 tar -xzf "$archive" -C "$E2E_WORK"
 program=$(ls -d "$E2E_WORK"/omni-*)
+check "the class-data archive of the image is made" "$root/deploy/class-data-archive.sh" "$program"
 chmod -R a-w,a+rX "$program"
 for folder in "$E2E_WORK" "$(dirname "$E2E_WORK")"; do chmod a+x "$folder"; done
-data=$E2E_WORK/data nobody=65534 dockerfile=$root/deploy/Dockerfile
+data=$E2E_WORK/data nobody=10001 dockerfile=$root/deploy/Dockerfile
 as_root install -d -o $nobody -g $nobody -m 0700 "$data"
+
+# What a linter for images would say, of the rules that matter here.
+pinned() { ! grep -E '^FROM' "$dockerfile" | grep -vE '@sha256:[0-9a-f]{64}( AS [a-z]+)?$'; }
+check "each base image is pinned by its digest" pinned
+check "the image's user is a number without rights" grep -qxE 'USER 10001:10001' "$dockerfile"
+check "nothing is fetched from elsewhere" bash -c "! grep -nE '^ADD|curl|wget|apt-get' '$dockerfile'"
+for label in title description version revision licenses; do
+  check "the image is labelled: $label" grep -qF "org.opencontainers.image.$label=" "$dockerfile"
+done
+for name in LICENSE NOTICE licenses; do check "the image has $name" test -e "$program/$name"; done
 
 # as_image COMMAND...: with the settings of the image and nothing else of this environment; on free ports.
 as_image() {
@@ -22,7 +33,7 @@ as_image() {
 }
 # What the image asks to see whether the server is well, at the port that it has here.
 health() {
-  bash -c "$(sed -n 's/^ *CMD \[/[/p' "$dockerfile" | jq -r '.[2]' | sed "s#/8080#/$1#")"
+  bash -c "$(sed -n 's/^ *CMD \(\["bash"\)/\1/p' "$dockerfile" | jq -r '.[2]' | sed "s#/8080#/$1#")"
 }
 # runs NAME COMMAND...: it serves, is well, ends with 0, and has written nowhere else, but for what the JVM keeps in /tmp.
 runs() {
@@ -49,7 +60,7 @@ runs() {
 }
 
 runs launcher "$program/bin/omni" serve
-entry=$(sed -n 's/^ENTRYPOINT //p' "$dockerfile" | jq -r '.[]' | sed "s#/opt/omni#$program#")
+entry=$(sed -n 's/^ENTRYPOINT //p; s/^CMD //p' "$dockerfile" | jq -r '.[]' | sed "s#/opt/omni#$program#")
 runs entrypoint $entry
 writable() { ! as_image sh -c "echo x >>$program/omni-server.jar || echo x >$program/new"; }
 check "it could not change its program" writable

@@ -13,6 +13,7 @@ import java.security.Signature;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.security.spec.PKCS8EncodedKeySpec;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -27,9 +28,11 @@ public final class Tls {
   private static final byte[] PROBE = {1, 2, 3};
 
   private final KeyStore store;
+  private final Instant expiresAt;
 
-  private Tls(KeyStore store) {
+  private Tls(KeyStore store, Instant expiresAt) {
     this.store = store;
+    this.expiresAt = expiresAt;
   }
 
   /**
@@ -40,24 +43,24 @@ public final class Tls {
    * @throws IllegalArgumentException that names the requirement
    */
   public static Tls of(Path certificates, Path key) {
-    Certificate[] chain = chain(certificates);
+    X509Certificate[] chain = chain(certificates);
     PrivateKey secret = secret(key, chain[0]);
     try {
       var store = KeyStore.getInstance("PKCS12");
       store.load(null, IN_MEMORY);
       store.setKeyEntry("omni", secret, IN_MEMORY, chain);
-      return new Tls(store);
+      return new Tls(store, chain[0].getNotAfter().toInstant());
     } catch (GeneralSecurityException | IOException memoryDoesNotFail) {
       throw new IllegalStateException(memoryDoesNotFail);
     }
   }
 
-  private static Certificate[] chain(Path file) {
+  private static X509Certificate[] chain(Path file) {
     List<X509Certificate> chain = CertificateFile.read(file);
     if (chain.isEmpty()) {
       throw new IllegalArgumentException("tls-cert: must be a file of certificates in PEM");
     }
-    return chain.toArray(Certificate[]::new);
+    return chain.toArray(X509Certificate[]::new);
   }
 
   private static PrivateKey secret(Path file, Certificate certificate) {
@@ -96,6 +99,11 @@ public final class Tls {
     signing.initVerify(certificate.getPublicKey());
     signing.update(PROBE);
     return signing.verify(signature);
+  }
+
+  /** Returns the time at which the server's own certificate expires. */
+  public Instant expiresAt() {
+    return expiresAt;
   }
 
   SslContextFactory.Server context() {

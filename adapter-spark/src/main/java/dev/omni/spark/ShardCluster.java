@@ -1,7 +1,8 @@
 package dev.omni.spark;
 
+import java.io.Serializable;
+import java.util.Iterator;
 import java.util.function.BooleanSupplier;
-import java.util.function.ObjIntConsumer;
 
 /** The computation of shards on other machines. */
 interface ShardCluster {
@@ -12,12 +13,26 @@ interface ShardCluster {
   String version();
 
   /**
-   * Computes shards and waits for them.
+   * Computes shards and waits for them. The next ones are taken when earlier ones are reported, so
+   * that few of them, and few reports, are in memory.
    *
    * @param cancelled looked at some fifty times a second; a cancelled job ends on all machines
-   * @param done receives the report of each shard with its index, in any order, on this thread
+   * @param reports receives the report of each shard, in any order, on this thread
    * @throws java.util.concurrent.CancellationException when cancelled
    * @throws ClusterLostException when the cluster cannot compute them
    */
-  void compute(ShardJob job, BooleanSupplier cancelled, ObjIntConsumer<ShardReport> done);
+  <S extends Serializable> void compute(
+      ShardJob<S> job, Iterator<S> shards, BooleanSupplier cancelled, Reports reports);
+
+  /** The receiver of reports. */
+  @FunctionalInterface
+  interface Reports {
+    /**
+     * Receives a report.
+     *
+     * @param index of the shard, from 0
+     * @return whether more are wanted; if not, all that is computed ends
+     */
+    boolean add(int index, ShardReport report);
+  }
 }

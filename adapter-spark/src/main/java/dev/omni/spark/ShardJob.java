@@ -1,16 +1,27 @@
 package dev.omni.spark;
 
-import dev.omni.engine.Shard;
+import dev.omni.application.spi.CapabilityRuntime.Watcher;
+import dev.omni.engine.Infeasible;
+import java.io.Serializable;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 
 /**
- * Shards of one fold of a run.
+ * The common part of the shards of a run. It is sent once to each process of a cluster.
  *
- * @param run its id, the name of the job on the cluster
- * @param capability to compute
- * @param input canonical JSON, defaults filled in
- * @param earlier bytes of the sums of the folds before
- * @param shards what to compute
+ * @param <S> a shard; sent with its task
  */
-record ShardJob(
-    String run, String capability, String input, List<byte[]> earlier, List<Shard> shards) {}
+interface ShardJob<S extends Serializable> extends Serializable {
+  /** Returns the id of the run, the name of the job on the cluster. */
+  String run();
+
+  /**
+   * Computes a shard in this process, on the calling thread.
+   *
+   * @param watcher requests the end of the task
+   * @return bytes of each part: block or chunk
+   * @throws Infeasible when the input has no result
+   * @throws CancellationException when the task is to end
+   */
+  List<byte[]> compute(S shard, Watcher watcher);
+}

@@ -1,5 +1,6 @@
 package dev.omni.spark;
 
+import dev.omni.application.internal.batch.BatchExecution;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime;
@@ -14,24 +15,27 @@ import dev.omni.engine.ShardedWork;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The runtime that computes the folds of engines on a cluster, and all else in this process. */
+/**
+ * The runtime that computes the folds of engines and the rows of batches on a cluster, and all else
+ * in this process.
+ */
 final class ShardRuntime implements CapabilityRuntime {
   private final List<Engine> engines;
   private final ClockAndIds clockAndIds;
   private final ShardCluster cluster;
-  private final double shardSeconds;
+  private final double shardSteps;
 
   /**
    * Creates a runtime.
    *
-   * @param shardSeconds the wanted time of a shard on one core
+   * @param shardSteps the wanted steps of a shard
    */
   ShardRuntime(
-      List<Engine> engines, ClockAndIds clockAndIds, ShardCluster cluster, double shardSeconds) {
+      List<Engine> engines, ClockAndIds clockAndIds, ShardCluster cluster, double shardSteps) {
     this.engines = List.copyOf(engines);
     this.clockAndIds = clockAndIds;
     this.cluster = cluster;
-    this.shardSeconds = shardSeconds;
+    this.shardSteps = shardSteps;
   }
 
   @Override
@@ -47,14 +51,29 @@ final class ShardRuntime implements CapabilityRuntime {
    */
   @Override
   public Report execute(PreparedRun prepared, Watcher watcher) {
-    var shards = new ShardedRun(prepared, watcher, cluster, shardSeconds);
+    return execute(prepared, watcher, prepared.engine());
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws ClusterLostException when the cluster cannot compute it
+   */
+  @Override
+  public Report execute(PreparedRun prepared, Watcher watcher, Engine engine) {
+    var shards = new ShardedRun(prepared, watcher, cluster);
+    var folds = new FoldShards(prepared, shards, shardSteps);
     var here =
         new EmbeddedRuntime(
             cluster.name(),
             engines,
             clockAndIds,
-            (run, seen) -> new ShardedWork(Threads.none().work(seen), shards::size, shards));
-    Report report = here.execute(prepared, watcher);
+            (run, seen) -> new ShardedWork(Threads.none().work(seen), folds::size, folds));
+    Engine shared =
+        engine instanceof BatchExecution batch
+            ? batch.on(new RowShards(prepared, shards, shardSteps))
+            : engine;
+    Report report = here.execute(prepared, watcher, shared);
     shards.requireCluster();
     return checked(report, shards);
   }

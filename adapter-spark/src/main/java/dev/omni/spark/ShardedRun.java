@@ -6,8 +6,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Shard;
-import dev.omni.engine.ShardedWork.ShardComputer;
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -18,21 +17,20 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.CancellationException;
-import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
- * The shards of one run: sends them to the cluster, passes their blocks on in order, and computes
- * two of each fold here again to compare the bytes.
+ * The shards of one run: sends them to the cluster, passes their parts on in order, and computes
+ * two of each job here again to compare the bytes.
  */
-final class ShardedRun implements ShardComputer {
+final class ShardedRun {
   private static final int RECOMPUTED = 2;
-  private static final double STEPS_A_SECOND = 1e8;
 
   private final PreparedRun run;
   private final Watcher watcher;
   private final ShardCluster cluster;
-  private final double shardSteps;
   private final Set<Json.Obj> workers =
       new TreeSet<>(Comparator.comparing((Json.Obj worker) -> worker.canonical()));
   private int count;
@@ -41,49 +39,45 @@ final class ShardedRun implements ShardComputer {
   private int different;
   private Optional<ClusterLostException> lost = Optional.empty();
 
-  /**
-   * Creates the shards of a run.
-   *
-   * @param seconds the wanted time of a shard on one core
-   */
-  ShardedRun(PreparedRun run, Watcher watcher, ShardCluster cluster, double seconds) {
+  /** Creates the shards of a run. */
+  ShardedRun(PreparedRun run, Watcher watcher, ShardCluster cluster) {
     this.run = run;
     this.watcher = watcher;
     this.cluster = cluster;
-    this.shardSteps = seconds * STEPS_A_SECOND;
   }
 
-  /** Returns how many of the blocks of a fold take about the wanted time. */
-  int size(int blocks) {
-    return (int) Math.max(1, Math.min(blocks, blocks * (shardSteps / Math.max(1, run.steps()))));
-  }
-
-  @Override
-  public void compute(List<Shard> shards, List<byte[]> earlier, Consumer<List<byte[]>> computed) {
-    var job =
-        new ShardJob(
-            run.run().id().toString(),
-            run.capability().id(),
-            run.input().canonical(),
-            earlier,
-            shards);
+  /**
+   * Computes the shards of a job.
+   *
+   * @param size number of shards
+   * @param shard returns a shard; called again for those that are computed here
+   * @param computed receives the parts of each shard, in the order of the shards; returns whether
+   *     to continue
+   * @throws Infeasible when the input has no result
+   * @throws java.util.concurrent.CancellationException when cancelled
+   */
+  <S extends Serializable> void compute(
+      ShardJob<S> job, int size, IntFunction<S> shard, Predicate<List<byte[]>> computed) {
     var again = new TreeMap<Integer, List<byte[]>>();
-    chosen(shards.size()).forEach(index -> again.put(index, List.of()));
+    Set<Integer> chosen = chosen(size);
     var inOrder = new InOrder(computed);
     try {
       cluster.compute(
           job,
+          IntStream.range(0, size).mapToObj(shard).iterator(),
           watcher::isCancelled,
-          (report, index) -> {
+          (index, report) -> {
             note(report);
-            again.computeIfPresent(index, (same, none) -> report.blocks());
-            inOrder.add(index, report.blocks());
+            if (chosen.contains(index)) {
+              again.put(index, report.parts());
+            }
+            return inOrder.add(index, report.parts());
           });
     } catch (ClusterLostException away) {
       lost = Optional.of(away);
       throw away;
     }
-    again.forEach((index, blocks) -> compare(shards.get(index), earlier, blocks));
+    again.forEach((index, parts) -> compare(job.compute(shard.apply(index), watcher), parts));
   }
 
   private void note(ShardReport report) {
@@ -100,30 +94,23 @@ final class ShardedRun implements ShardComputer {
   }
 
   /** Returns the shards that are computed again, chosen by the input. */
-  private Set<Integer> chosen(int shards) {
+  private Set<Integer> chosen(int size) {
     String digest = Sha256.sha256(run.input());
     var random = new SplittableRandom(Arrays.hashCode(digest.getBytes(StandardCharsets.UTF_8)));
     var chosen = new TreeSet<Integer>();
-    while (chosen.size() < Math.min(RECOMPUTED, shards)) {
-      chosen.add(random.nextInt(shards));
+    while (chosen.size() < Math.min(RECOMPUTED, size)) {
+      chosen.add(random.nextInt(size));
     }
     return chosen;
   }
 
-  private void compare(Shard shard, List<byte[]> earlier, List<byte[]> blocks) {
-    List<byte[]> own = shard.compute(run.engine(), run.input(), earlier, this::look);
+  private void compare(List<byte[]> own, List<byte[]> parts) {
     boolean same =
-        own.size() == blocks.size()
-            && java.util.stream.IntStream.range(0, own.size())
-                .allMatch(i -> Arrays.equals(own.get(i), blocks.get(i)));
+        own.size() == parts.size()
+            && IntStream.range(0, own.size())
+                .allMatch(i -> Arrays.equals(own.get(i), parts.get(i)));
     recomputed++;
     different += same ? 0 : 1;
-  }
-
-  private void look() {
-    if (watcher.isCancelled()) {
-      throw new CancellationException("stopped");
-    }
   }
 
   /**
@@ -161,22 +148,27 @@ final class ShardedRun implements ShardComputer {
             + " chosen by the input.");
   }
 
-  /** Passes on the blocks of shards in the order of the shards. */
+  /** Passes on the parts of shards in the order of the shards. */
   private static final class InOrder {
-    private final Consumer<List<byte[]>> next;
+    private final Predicate<List<byte[]>> next;
     private final Map<Integer, List<byte[]>> waiting = new TreeMap<>();
     private int passed;
 
-    InOrder(Consumer<List<byte[]>> next) {
+    InOrder(Predicate<List<byte[]>> next) {
       this.next = next;
     }
 
-    void add(int index, List<byte[]> blocks) {
-      waiting.put(index, blocks);
-      for (List<byte[]> due = waiting.remove(passed); due != null; due = waiting.remove(passed)) {
-        next.accept(due);
+    /** Returns whether to continue. */
+    boolean add(int index, List<byte[]> parts) {
+      waiting.put(index, parts);
+      boolean wanted = true;
+      for (List<byte[]> due = waiting.remove(passed);
+          wanted && due != null;
+          due = waiting.remove(passed)) {
+        wanted = next.test(due);
         passed++;
       }
+      return wanted;
     }
   }
 }

@@ -1,28 +1,19 @@
 package dev.omni.spark;
 
-import dev.omni.engine.Shard;
 import java.io.Serializable;
-import java.util.ArrayList;
-import java.util.List;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Iterator;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.function.ObjIntConsumer;
-import java.util.stream.IntStream;
-import org.apache.spark.SimpleFutureAction;
-import org.apache.spark.TaskContext;
+import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
-import org.apache.spark.rdd.RDD;
-import scala.Function0;
-import scala.Function1;
-import scala.Function2;
-import scala.jdk.javaapi.CollectionConverters;
-import scala.runtime.BoxedUnit;
 
-/** The shards of a job as the tasks of a Spark job, one partition each. */
+/** The shards of a job as tasks of Spark. */
 final class SparkCluster implements ShardCluster {
+  private static final Logger LOG = System.getLogger(SparkCluster.class.getName());
   private static final long LOOK_MILLIS = 20;
 
   private final JavaSparkContext spark;
@@ -42,128 +33,56 @@ final class SparkCluster implements ShardCluster {
   }
 
   @Override
-  public void compute(ShardJob job, BooleanSupplier cancelled, ObjIntConsumer<ShardReport> done) {
-    Submitted submitted;
+  public <S extends Serializable> void compute(
+      ShardJob<S> job, Iterator<S> shards, BooleanSupplier cancelled, Reports reports) {
+    Broadcast<ShardJob<S>> sent = reached(() -> spark.broadcast(job));
+    var waves = new TaskWaves<>(spark, job.run(), sent, shards);
     try {
-      submitted = submitted(job);
-    } catch (Exception stopped) { // Scala declares none, not even those of a stopped context.
+      await(waves, cancelled, reports);
+    } finally {
+      quietly(waves::cancel);
+      quietly(sent::destroy);
+    }
+  }
+
+  private static void await(TaskWaves<?> waves, BooleanSupplier cancelled, Reports reports) {
+    while (waves.fill()) {
+      boolean ended = waves.firstHasEnded(); // Before its reports are taken: then all are there.
+      int taken = waves.take(reports);
+      if (taken < 0) {
+        return;
+      }
+      if (cancelled.getAsBoolean()) {
+        throw new CancellationException("stopped");
+      }
+      if (ended) {
+        waves.removeFirst();
+      } else if (taken == 0) {
+        pause();
+      }
+    }
+  }
+
+  /**
+   * Returns what Spark gives.
+   *
+   * @throws ClusterLostException when it throws, as a stopped context does
+   */
+  static <T> T reached(Supplier<T> call) {
+    try {
+      return call.get();
+    } catch (Exception stopped) { // Scala declares none of those that it throws.
       throw new ClusterLostException(stopped);
     }
+  }
+
+  /** Cleans up; what a lost cluster throws then must not hide why the job ended. */
+  private static void quietly(Runnable step) {
     try {
-      awaited(job, submitted, cancelled, done);
-    } finally {
-      submitted.sent().unpersist(false);
+      step.run();
+    } catch (Exception lost) { // Scala declares none of those that it throws.
+      LOG.log(Level.DEBUG, "a job was not cleaned up", lost);
     }
-  }
-
-  /** A job as it travels, without types of this library that are not serializable. */
-  private record SentJob(
-      String run, String capability, String input, ArrayList<byte[]> earlier, int[][] shards)
-      implements Serializable {
-    static SentJob of(ShardJob job) {
-      return new SentJob(
-          job.run(),
-          job.capability(),
-          job.input(),
-          new ArrayList<>(job.earlier()),
-          job.shards().stream()
-              .map(shard -> new int[] {shard.fold(), shard.first(), shard.count()})
-              .toArray(int[][]::new));
-    }
-
-    ShardReport computed(int index, TaskContext task) {
-      int[] shard = shards[index];
-      return ShardTask.computed(
-          new ShardJob(run, capability, input, earlier, List.of()),
-          new Shard(shard[0], shard[1], shard[2]),
-          () -> {
-            if (task.isInterrupted()) {
-              throw new CancellationException("the task was killed");
-            }
-          },
-          task.attemptNumber());
-    }
-  }
-
-  /** The function of a task. */
-  private record Computation(Broadcast<SentJob> sent)
-      implements Function1<scala.collection.Iterator<Integer>, ShardReport>, Serializable {
-    @Override
-    public ShardReport apply(scala.collection.Iterator<Integer> index) {
-      return sent.value().computed(index.next(), TaskContext.get());
-    }
-  }
-
-  /** A job on its way. */
-  private record Submitted(
-      SimpleFutureAction<Boolean> action,
-      ConcurrentLinkedQueue<Arrived> arrived,
-      Broadcast<SentJob> sent) {}
-
-  /** The report of a shard, not yet looked at. */
-  private record Arrived(int index, ShardReport report) {}
-
-  private Submitted submitted(ShardJob job) {
-    var arrived = new ConcurrentLinkedQueue<Arrived>();
-    Broadcast<SentJob> sent = spark.broadcast(SentJob.of(job));
-    List<Integer> indexes = IntStream.range(0, job.shards().size()).boxed().toList();
-    RDD<Integer> rdd = spark.parallelize(indexes, indexes.size()).rdd();
-    Function2<Object, ShardReport, BoxedUnit> handler =
-        (index, report) -> {
-          arrived.add(new Arrived((Integer) index, report));
-          return BoxedUnit.UNIT;
-        };
-    Function0<Boolean> ended = () -> Boolean.TRUE;
-    spark.setJobGroup(job.run(), "shards of run " + job.run(), true);
-    try {
-      SimpleFutureAction<Boolean> action =
-          spark
-              .sc()
-              .submitJob(
-                  rdd,
-                  new Computation(sent),
-                  CollectionConverters.asScala(List.<Object>copyOf(indexes)).toSeq(),
-                  handler,
-                  ended);
-      return new Submitted(action, arrived, sent);
-    } finally {
-      spark.clearJobGroup();
-    }
-  }
-
-  private void awaited(
-      ShardJob job,
-      Submitted submitted,
-      BooleanSupplier cancelled,
-      ObjIntConsumer<ShardReport> done) {
-    boolean finished = false;
-    try {
-      while (!finished) {
-        finished = submitted.action().isCompleted();
-        int taken = taken(submitted.arrived(), done);
-        if (cancelled.getAsBoolean()) {
-          throw new CancellationException("stopped");
-        }
-        if (!finished && taken == 0) {
-          pause();
-        }
-      }
-      required(submitted.action());
-    } finally {
-      if (!submitted.action().isCompleted()) {
-        spark.cancelJobGroup(job.run());
-      }
-    }
-  }
-
-  private static int taken(
-      ConcurrentLinkedQueue<Arrived> arrived, ObjIntConsumer<ShardReport> done) {
-    int taken = 0;
-    for (Arrived next = arrived.poll(); next != null; next = arrived.poll()) {
-      done.accept(next.report(), next.index());
-      taken++;
-    }
-    return taken;
   }
 
   private static void pause() {
@@ -172,14 +91,6 @@ final class SparkCluster implements ShardCluster {
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
       throw new CancellationException("interrupted");
-    }
-  }
-
-  /** Throws when the job failed, as after four attempts of a task. */
-  private static void required(SimpleFutureAction<Boolean> action) {
-    scala.util.Try<Boolean> outcome = action.value().get();
-    if (outcome.isFailure()) {
-      throw new ClusterLostException(outcome.failed().get());
     }
   }
 }

@@ -1,20 +1,20 @@
 package dev.omni.spark;
 
-import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.JdbcStores;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.util.ShutdownHookManager;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import scala.runtime.BoxedUnit;
 
 /** The program of a worker whose runtime is Spark; {@code spark-submit} starts it. */
 @Command(
@@ -90,18 +90,36 @@ public final class SparkWorker implements Callable<Integer> {
     // The search for drivers does not see the jar of spark-submit; this one registers itself.
     Class.forName("org.postgresql.Driver");
     DatabaseSettings database = DatabaseSettings.server(url, user, password, System::nanoTime);
-    List<Engine> engines = Engines.all(SparkWorker.class.getClassLoader());
+    UsableEngines engines = UsableEngines.of(Engines.all(SparkWorker.class.getClassLoader()));
     try (JdbcStores stores = JdbcStores.open(database);
         var spark = new JavaSparkContext(configuration())) {
       var bounds = new WorkerLoop.Bounds(embedBelow, shardTarget, runs);
-      try (var loop = new WorkerLoop(stores, engines, new SparkCluster(spark), bounds)) {
-        Runtime.getRuntime().addShutdownHook(new Thread(loop::close, "omni-stop"));
+      try (var loop = new WorkerLoop(stores, engines.usable(), new SparkCluster(spark), bounds)) {
+        beforeSparkStops(loop::close);
         loop.start();
         System.out.println(
             "Omni works on Spark " + spark.version() + ": it takes runs above " + embedBelow);
+        if (!engines.missing().isEmpty()) {
+          System.out.println(
+              "Without their libraries, see --jars, servers keep the runs of "
+                  + String.join(", ", engines.missing()));
+        }
         return loop.awaitEnd(() -> spark.sc().isStopped()) ? 0 : 1;
       }
     }
+  }
+
+  /**
+   * Adds what a signal causes first. Spark has its own hook, which ends all jobs: a run must be
+   * given back before.
+   */
+  private static void beforeSparkStops(Runnable close) {
+    ShutdownHookManager.addShutdownHook(
+        ShutdownHookManager.SPARK_CONTEXT_SHUTDOWN_PRIORITY() + 1,
+        () -> {
+          close.run();
+          return BoxedUnit.UNIT;
+        });
   }
 
   private ParameterException wrong(String option, String message) {

@@ -3,10 +3,10 @@ package dev.omni.spark;
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.internal.worker.ClusterWorkers;
+import dev.omni.application.internal.worker.ClusterWorkers.ClusterWorker;
 import dev.omni.application.internal.worker.WorkerThreads;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.ClockAndIds.UuidV7Generator;
-import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Engine;
 import dev.omni.http.ApiNames;
@@ -20,6 +20,7 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 
 /** The leases of a worker on a cluster: it announces itself, and takes and renews large runs. */
 final class WorkerLoop implements AutoCloseable {
@@ -31,7 +32,7 @@ final class WorkerLoop implements AutoCloseable {
   private final ClusterWorkers cluster;
   private final WorkerThreads threads;
   private final Bounds bounds;
-  private final UUID id;
+  private final ClusterWorker self;
   private final CountDownLatch closing = new CountDownLatch(1);
   private boolean closed;
 
@@ -43,20 +44,23 @@ final class WorkerLoop implements AutoCloseable {
    * @param runs at the same time
    */
   record Bounds(Duration embedBelow, Duration shardTarget, int runs) {
-    double steps() {
-      return seconds(embedBelow) * STEPS_A_SECOND;
+    double stepsOfRun() {
+      return steps(embedBelow);
     }
 
-    private static double seconds(Duration time) {
-      return time.toNanos() / 1e9;
+    double stepsOfShard() {
+      return steps(shardTarget);
+    }
+
+    private static double steps(Duration time) {
+      return time.toNanos() / 1e9 * STEPS_A_SECOND;
     }
   }
 
   WorkerLoop(JdbcStores stores, List<Engine> engines, ShardCluster shards, Bounds bounds) {
     var ids = new UuidV7Generator(stores.clock(), UUID::randomUUID);
     var clockAndIds = new ClockAndIds(stores.clock(), ids);
-    var runtime =
-        new ShardRuntime(engines, clockAndIds, shards, Bounds.seconds(bounds.shardTarget()));
+    var runtime = new ShardRuntime(engines, clockAndIds, shards, bounds.stepsOfShard());
     Omni omni =
         Omni.on(stores.stores())
             .clock(stores.clock())
@@ -68,13 +72,15 @@ final class WorkerLoop implements AutoCloseable {
             .environment(environment())
             .build();
     this.bounds = bounds;
-    this.id = clockAndIds.newId();
+    this.self =
+        new ClusterWorker(
+            clockAndIds.newId(),
+            engines.stream().map(engine -> engine.capability().id()).collect(Collectors.toSet()),
+            bounds.stepsOfRun());
     this.cluster =
         new ClusterWorkers(
-            stores.stores().administration().counters(),
-            clockAndIds,
-            new CapabilityCatalog(engines));
-    omni.worker().takes(run -> cluster.isLarge(run, bounds.steps()));
+            stores.stores().administration().counters(), clockAndIds, omni.worker()::shared);
+    omni.worker().takes(run -> cluster.isLarge(run, self.steps()));
     this.threads = new WorkerThreads(omni.worker(), RENEWAL);
   }
 
@@ -87,7 +93,7 @@ final class WorkerLoop implements AutoCloseable {
 
   /** Announces this worker and starts its threads. */
   void start() {
-    cluster.announce(id, bounds.steps());
+    cluster.announce(self);
     threads.start(bounds.runs());
   }
 
@@ -102,7 +108,7 @@ final class WorkerLoop implements AutoCloseable {
         return false;
       }
       try {
-        cluster.announce(id, bounds.steps());
+        cluster.announce(self);
       } catch (RuntimeException away) {
         LOG.log(Level.WARNING, "the worker could not be announced; it is retried", away);
       }
@@ -119,7 +125,7 @@ final class WorkerLoop implements AutoCloseable {
     closed = true;
     closing.countDown();
     try {
-      cluster.withdraw(id);
+      cluster.withdraw(self);
     } catch (RuntimeException away) {
       LOG.log(Level.DEBUG, "the worker will be silent", away);
     }

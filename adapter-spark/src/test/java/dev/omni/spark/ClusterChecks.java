@@ -1,13 +1,20 @@
 package dev.omni.spark;
 
+import static dev.omni.spark.LocalCluster.ENGINES;
+import static dev.omni.spark.LocalCluster.SECOND;
+import static dev.omni.spark.LocalCluster.awaitTasks;
+import static dev.omni.spark.LocalCluster.engine;
+import static dev.omni.spark.LocalCluster.killExecutor;
+import static dev.omni.spark.LocalCluster.pause;
+import static dev.omni.spark.LocalCluster.runningTasks;
+import static dev.omni.spark.LocalCluster.say;
+
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
-import dev.omni.engine.Engine;
-import dev.omni.engine.Engines;
 import dev.omni.engine.Work;
 import dev.omni.testkit.Runs;
 import java.util.List;
@@ -16,8 +23,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
-import org.apache.spark.SparkConf;
+import java.util.function.Consumer;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /**
@@ -25,9 +31,6 @@ import org.apache.spark.api.java.JavaSparkContext;
  * ok} or {@code not ok} with what was seen.
  */
 public final class ClusterChecks {
-  private static final List<Engine> ENGINES = Engines.all(ClusterChecks.class.getClassLoader());
-  private static final double SECOND = 1e9;
-
   private ClusterChecks() {}
 
   /**
@@ -39,6 +42,7 @@ public final class ClusterChecks {
     for (int i = 1; i < arguments.length; i++) {
       switch (arguments[i]) {
         case "bytes" -> bytes(arguments[0]);
+        case "batch" -> batch(arguments[0]);
         case "speed" -> List.of(1, 2, 3, 6).forEach(slots -> speed(arguments[0], slots));
         default -> throw new IllegalArgumentException(arguments[i]);
       }
@@ -46,47 +50,10 @@ public final class ClusterChecks {
     System.exit(0);
   }
 
-  private static void say(boolean good, String what) {
-    System.out.println((good ? "ok - " : "not ok - ") + what);
-  }
-
   private static JavaSparkContext cluster(String classPath, int slots) {
-    var configuration =
-        new SparkConf()
-            .setMaster("local-cluster[" + slots + ",1,512]")
-            .setAppName("checks")
-            .set("spark.executor.memory", "512m")
-            .set("spark.executor.extraClassPath", classPath)
-            .set("spark.driver.bindAddress", "127.0.0.1")
-            .set("spark.driver.host", "127.0.0.1")
-            .set("spark.executor.extraJavaOptions", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1")
-            .set("spark.driver.maxResultSize", "0")
-            .set("spark.ui.enabled", "false");
-    var spark = new JavaSparkContext(configuration);
-    while (executors(spark) < slots) {
-      LockSupport.parkNanos((long) SECOND / 20);
-    }
+    JavaSparkContext spark = LocalCluster.started(classPath, slots);
     run(spark, SleepEngine.ID, SleepEngine.input(30 * slots, 20, -1), 0.02, Watcher.none());
     return spark;
-  }
-
-  private static int executors(JavaSparkContext spark) {
-    return spark.sc().statusTracker().getExecutorInfos().length - 1;
-  }
-
-  private static int runningTasks(JavaSparkContext spark) {
-    int running = 0;
-    for (var executor : spark.sc().statusTracker().getExecutorInfos()) {
-      running += executor.numRunningTasks();
-    }
-    return running;
-  }
-
-  private static Engine engine(String id) {
-    return ENGINES.stream()
-        .filter(engine -> engine.capability().id().equals(id))
-        .findFirst()
-        .orElseThrow();
   }
 
   private static Json.Obj example(String id) {
@@ -96,7 +63,8 @@ public final class ClusterChecks {
   private static Report run(
       JavaSparkContext spark, String id, Json.Obj input, double seconds, Watcher watcher) {
     var run = Runs.running().withCapability(id).withInput(input).run();
-    var runtime = new ShardRuntime(ENGINES, ClockAndIds.system(), new SparkCluster(spark), seconds);
+    var runtime =
+        new ShardRuntime(ENGINES, ClockAndIds.system(), new SparkCluster(spark), 1e8 * seconds);
     return runtime.execute(PreparedRun.stored(run, engine(id)), watcher);
   }
 
@@ -159,26 +127,29 @@ public final class ClusterChecks {
 
   private static void cancelled(JavaSparkContext spark) {
     String id = "finance.option.asian-montecarlo";
+    Json.Obj input = example(id).with("paths", 1_000_000_000);
+    cancelled(spark, id, stop -> run(spark, id, input, 2, stop));
+  }
+
+  /** Checks that a cancel ends what is computed, on all machines. */
+  private static void cancelled(JavaSparkContext spark, String what, Consumer<Watcher> computed) {
     var stop = new AtomicBoolean();
-    var running =
-        CompletableFuture.runAsync(
-            () -> run(spark, id, example(id).with("paths", 1_000_000_000), 2, new Stop(stop)));
-    while (runningTasks(spark) < 2) {
-      LockSupport.parkNanos((long) SECOND / 100);
-    }
+    var running = CompletableFuture.runAsync(() -> computed.accept(new Stop(stop)));
+    awaitTasks(spark, 2);
     long begin = System.nanoTime();
     stop.set(true);
     String end = ended(running);
     double driver = (System.nanoTime() - begin) / SECOND;
     while (runningTasks(spark) > 0 && System.nanoTime() - begin < 10 * SECOND) {
-      LockSupport.parkNanos((long) SECOND / 200);
+      pause(200);
     }
     double executors = (System.nanoTime() - begin) / SECOND;
     say(
-        end.equals("CancellationException") && executors < 2,
+        end.equals("CancellationException") && driver < 1 && executors < 2,
         String.format(
             Locale.ROOT,
-            "a cancel ends the driver's wait in %.3f s, all executors are idle after %.3f s",
+            "a cancel of %s ends the driver's wait in %.3f s, all executors are idle after %.3f s",
+            what,
             driver,
             executors));
   }
@@ -199,24 +170,24 @@ public final class ClusterChecks {
     var running =
         CompletableFuture.supplyAsync(
             () -> run(spark, SleepEngine.ID, input, 0.25, Watcher.none()));
-    while (runningTasks(spark) < 2) {
-      LockSupport.parkNanos((long) SECOND / 100);
-    }
-    ProcessHandle executor =
-        ProcessHandle.current()
-            .descendants()
-            .filter(
-                process ->
-                    process.info().commandLine().orElse("").contains("CoarseGrainedExecutor"))
-            .findFirst()
-            .orElseThrow();
-    executor.destroyForcibly();
+    awaitTasks(spark, 2);
+    killExecutor();
     Report report = running.join();
     Json.Obj shards = report.record().findObject("shards").orElse(Json.Obj.EMPTY);
     say(
         result(report).equals("{\"sum\":780}")
             && shards.findNumber("retried").orElseThrow().intValue() > 0,
         "a killed executor costs no block: " + shards.canonical());
+  }
+
+  private static void batch(String classPath) {
+    try (JavaSparkContext spark = cluster(classPath, 2)) {
+      var batches = new BatchChecks(spark);
+      batches.same();
+      batches.errors();
+      cancelled(spark, "a batch", batches::endless);
+      batches.killed();
+    }
   }
 
   private static void speed(String classPath, int slots) {

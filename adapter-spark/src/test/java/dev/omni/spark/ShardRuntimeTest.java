@@ -16,36 +16,13 @@ import dev.omni.engine.Engines;
 import dev.omni.engine.Work;
 import dev.omni.testkit.Runs;
 import java.util.List;
-import java.util.function.BooleanSupplier;
-import java.util.function.ObjIntConsumer;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** The shards of a run on a cluster in this process, which reports the last shard first. */
+/** The folds of a run on a cluster in this process, which reports the last shard first. */
 final class ShardRuntimeTest {
   private static final List<Engine> ENGINES = Engines.all();
   private static final String ASIAN = "finance.option.asian-montecarlo";
-
-  /** A cluster whose reports a test may change. */
-  private record Here(UnaryOperator<ShardReport> changed) implements ShardCluster {
-    @Override
-    public String name() {
-      return "spark";
-    }
-
-    @Override
-    public String version() {
-      return "0";
-    }
-
-    @Override
-    public void compute(ShardJob job, BooleanSupplier cancelled, ObjIntConsumer<ShardReport> done) {
-      for (int i = job.shards().size() - 1; i >= 0; i--) {
-        ShardReport report = ShardTask.computed(job, job.shards().get(i), () -> {}, i % 2);
-        done.accept(changed.apply(report), i);
-      }
-    }
-  }
 
   private static Engine engine(String id) {
     return ENGINES.stream()
@@ -56,7 +33,7 @@ final class ShardRuntimeTest {
 
   private static Report run(ShardCluster cluster, String id, Json.Obj input, double seconds) {
     var run = Runs.running().withCapability(id).withInput(input).run();
-    return new ShardRuntime(ENGINES, ClockAndIds.system(), cluster, seconds)
+    return new ShardRuntime(ENGINES, ClockAndIds.system(), cluster, 1e8 * seconds)
         .execute(PreparedRun.stored(run, engine(id)), Watcher.none());
   }
 
@@ -66,7 +43,7 @@ final class ShardRuntimeTest {
 
   @Test
   void shards_in_any_order_give_the_bytes_of_one_process() {
-    Report report = run(new Here(same -> same), ASIAN, asian(), 0.001);
+    Report report = run(HereCluster.reversing(), ASIAN, asian(), 0.001);
     Json.Obj filled = engine(ASIAN).capability().input().filled(asian());
     assertThat(((Outcome.Succeeded) report.outcome()).result())
         .isEqualTo(engine(ASIAN).compute(filled, Work.alone()).result());
@@ -74,7 +51,7 @@ final class ShardRuntimeTest {
 
   @Test
   void evidence_names_the_shards_their_workers_and_the_check() {
-    Report report = run(new Here(same -> same), ASIAN, asian(), 0.001);
+    Report report = run(HereCluster.reversing(), ASIAN, asian(), 0.001);
     Json.Obj shards = report.record().findObject("shards").orElseThrow();
     assertThat(shards.findNumber("count").orElseThrow().intValue()).isEqualTo(5);
     assertThat(shards.findNumber("retried").orElseThrow().intValue()).isEqualTo(2);
@@ -100,10 +77,10 @@ final class ShardRuntimeTest {
   void a_worker_with_other_bytes_fails_the_run() {
     UnaryOperator<ShardReport> wrong =
         report -> {
-          report.blocks().forEach(block -> block[block.length - 1] ^= 1);
+          report.parts().forEach(block -> block[block.length - 1] ^= 1);
           return report;
         };
-    Report report = run(new Here(wrong), ASIAN, asian(), 0.001);
+    Report report = run(new HereCluster(3, wrong), ASIAN, asian(), 0.001);
     assertThat(report.outcome())
         .isInstanceOfSatisfying(
             RunError.class,
@@ -115,7 +92,7 @@ final class ShardRuntimeTest {
 
   @Test
   void an_input_without_a_result_is_a_failed_run_with_its_reason() {
-    Report report = run(new Here(same -> same), SleepEngine.ID, SleepEngine.input(8, 1, 5), 0.001);
+    Report report = run(HereCluster.reversing(), SleepEngine.ID, SleepEngine.input(8, 1, 5), 0.001);
     assertThat(report.outcome())
         .isInstanceOfSatisfying(
             RunError.class,
@@ -128,7 +105,7 @@ final class ShardRuntimeTest {
         report -> {
           throw new ClusterLostException(new IllegalStateException("stopped"));
         };
-    assertThatThrownBy(() -> run(new Here(lost), ASIAN, asian(), 0.001))
+    assertThatThrownBy(() -> run(new HereCluster(3, lost), ASIAN, asian(), 0.001))
         .isInstanceOf(ClusterLostException.class);
   }
 
@@ -136,9 +113,10 @@ final class ShardRuntimeTest {
   void a_shard_takes_about_the_wanted_time() {
     var run =
         Runs.running().withCapability(ASIAN).withInput(asian().with("paths", 100_000_000)).run();
+    var prepared = PreparedRun.stored(run, engine(ASIAN));
     var shards =
-        new ShardedRun(
-            PreparedRun.stored(run, engine(ASIAN)), Watcher.none(), new Here(same -> same), 1);
+        new FoldShards(
+            prepared, new ShardedRun(prepared, Watcher.none(), HereCluster.reversing()), 1e8);
     assertThat(shards.size(5000)).isEqualTo(1250); // 4e8 steps, 1e8 a second
     assertThat(shards.size(1)).isEqualTo(1);
   }

@@ -1,6 +1,7 @@
 package dev.omni.engine;
 
 import dev.omni.domain.json.Json;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -14,7 +15,7 @@ import java.util.function.IntFunction;
  * @param first number of the first block
  * @param count of blocks, at least 1
  */
-public record Shard(int fold, int first, int count) {
+public record Shard(int fold, int first, int count) implements Serializable {
   /** Returns the blocks of a fold in shards of at most {@code size}, in their order. */
   public static List<Shard> split(int fold, int blocks, int size) {
     var shards = new ArrayList<Shard>();

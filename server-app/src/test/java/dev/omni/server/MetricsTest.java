@@ -39,6 +39,7 @@ class MetricsTest {
         Map.of(
             Setting.PORT, "0",
             Setting.ADMIN_PORT, "0",
+            Setting.METRICS_PORT, "0",
             Setting.DATA_DIR, folder.toString());
     node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));
     Json.Obj credentials = node.credentials().read().orElseThrow();
@@ -131,6 +132,12 @@ class MetricsTest {
             "omni_webhook_deliveries_in_flight",
             "omni_database_connections{pool=\"omni-readers\",state=\"active\"}",
             "omni_request_log_dropped_total",
+            "omni_runs_repeated_total",
+            "omni_webhook_attempts_total{result=\"failed\"}",
+            "omni_evidence_log_entries",
+            "omni_evidence_log_pending",
+            "disk_free_bytes{",
+            "jvm_gc_overhead",
             "jvm_memory_used_bytes{",
             "jvm_threads_live_threads",
             "process_uptime_seconds")) {
@@ -148,7 +155,7 @@ class MetricsTest {
         .until(() -> text(metrics).contains("\nomni_http_errors_total"));
     String all = text(metrics);
 
-    for (String file : List.of("../deploy/grafana.json", "../docs/metrics.md")) {
+    for (String file : List.of("../deploy/grafana/dashboards/omni.json", "../docs/metrics.md")) {
       var named =
           Pattern.compile("\\b(?:omni|jvm)_[a-z]+(?:_[a-z]+)+\\b")
               .matcher(Files.readString(Path.of(file)))
@@ -160,6 +167,15 @@ class MetricsTest {
           .hasSizeGreaterThan(9)
           .allSatisfy(name -> assertThat(all).contains("\n" + name));
     }
+  }
+
+  @Test
+  void the_metrics_listener_serves_the_same_series() {
+    Json.Obj credentials = node.credentials().read().orElseThrow();
+    URI apart = URI.create(credentials.findText("metrics_url").orElseThrow());
+
+    assertThat(apart).isNotEqualTo(metrics);
+    assertThat(text(apart)).contains("\nomni_up{");
   }
 
   @Test

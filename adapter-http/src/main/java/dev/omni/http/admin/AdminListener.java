@@ -9,28 +9,14 @@ import dev.omni.domain.json.Json;
 import dev.omni.http.error.ErrorStatus;
 import dev.omni.http.error.HttpErrorHandler;
 import dev.omni.http.filter.BearerSecret;
-import io.javalin.Javalin;
-import io.javalin.compression.CompressionStrategy;
-import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
-import io.javalin.util.JavalinException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
-import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
  * The admin listener: metrics, and operator commands for the command line of the same machine.
@@ -43,16 +29,14 @@ public final class AdminListener implements AutoCloseable {
   /** The header in which the client names the operator. */
   public static final String ACTOR = "Omni-Actor";
 
-  private static final String JSON = "application/json; charset=utf-8";
+  static final String JSON = "application/json; charset=utf-8";
   private static final Pattern OWN =
       Pattern.compile("(?i)(?:localhost|127\\.0\\.0\\.1|\\[::1])(?::[0-9]{1,5})?");
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9:._-]{1,80}");
   private static final int MISDIRECTED = 421;
   private static final int LARGEST_BODY = 32 << 20;
-  private static final int THREADS = 250;
-  private static final long DRAIN_MS = 2000;
 
-  private final Javalin server;
+  private final OperatorServer server;
   private final Content content;
   private final BearerSecret token;
 
@@ -71,43 +55,7 @@ public final class AdminListener implements AutoCloseable {
   public AdminListener(String host, int port, Content content) {
     this.token = BearerSecret.of(content.token());
     this.content = content;
-    this.server =
-        Javalin.create(
-            config -> {
-              configure(config);
-              config.jetty.addConnector((jetty, http) -> connector(jetty, http, host, port));
-              register(config.routes);
-            });
-    try {
-      server.start();
-    } catch (JavalinException failed) {
-      throw new IllegalStateException(failed.getMessage(), failed);
-    }
-  }
-
-  private static void configure(JavalinConfig config) {
-    config.startup.showJavalinBanner = false;
-    config.startup.showOldJavalinVersionWarning = false;
-    config.startup.startupWatcherEnabled = false;
-    config.http.compressionStrategy = CompressionStrategy.NONE;
-    config.router.ignoreTrailingSlashes = false;
-    var threads = new QueuedThreadPool(THREADS, 4);
-    threads.setName("admin");
-    config.jetty.threadPool = threads;
-    config.jetty.modifyServer(
-        jetty -> {
-          jetty.setStopTimeout(DRAIN_MS);
-          jetty.setErrorHandler(AdminListener::refuseUnread);
-        });
-  }
-
-  private static ServerConnector connector(
-      Server jetty, HttpConfiguration http, String host, int port) {
-    var connector = new ServerConnector(jetty, new HttpConnectionFactory(http));
-    connector.setHost(host);
-    connector.setPort(port);
-    connector.setShutdownIdleTimeout(100);
-    return connector;
+    this.server = OperatorServer.start("admin", host, port, this::register);
   }
 
   private void register(RoutesConfig routes) {
@@ -137,8 +85,7 @@ public final class AdminListener implements AutoCloseable {
   }
 
   private void metrics(Context ctx) {
-    ctx.header("Cache-Control", "no-store");
-    ctx.contentType("text/plain; version=0.0.4; charset=utf-8").result(content.metrics().get());
+    MetricsListener.write(content.metrics().get(), ctx);
   }
 
   private void command(Context ctx) throws IOException {
@@ -196,27 +143,14 @@ public final class AdminListener implements AutoCloseable {
     ctx.contentType(JSON).result(JsonReader.bytes(body));
   }
 
-  private static Json.Obj error(Fault fault) {
+  static Json.Obj error(Fault fault) {
     return Json.obj(
         "error",
         Json.obj("code", fault.code(), "message", fault.reason(), "details", fault.details()));
   }
 
-  /** Writes errors of Jetty itself in the format of all other error responses. */
-  private static boolean refuseUnread(Request request, Response response, Callback callback) {
-    response.getHeaders().put(HttpHeader.CONTENT_TYPE, JSON);
-    response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
-    Json.Obj error = error(HttpErrorHandler.fault(response.getStatus()));
-    response.write(true, ByteBuffer.wrap(JsonReader.bytes(error)), callback);
-    return true;
-  }
-
   @Override
   public void close() {
-    try {
-      server.stop();
-    } catch (JavalinException unfinished) {
-      LOG.log(System.Logger.Level.DEBUG, "stopped before every request had ended", unfinished);
-    }
+    server.close();
   }
 }

@@ -92,6 +92,16 @@ public final class BatchData {
         .map(data -> rows(run.tenant(), data, batch, input));
   }
 
+  /** Returns the estimated steps of a stored batch, with what each row costs besides. */
+  public double steps(Run run, BatchEngine batch, Json.Obj input) {
+    Optional<DataSetSource> rows = rows(run, batch, input);
+    try {
+      return batch.wholeSteps(input, rows.map(source -> source));
+    } finally {
+      rows.ifPresent(DataSetSource::close);
+    }
+  }
+
   /**
    * Returns the rows of a data set, open.
    *

@@ -12,6 +12,7 @@ final class Examples {
       demo
       serve --port 8080 --data-dir /var/lib/omni
       worker --db-url jdbc:postgresql://db.internal/omni --master-key-file /etc/omni/master.key
+      migrate --db-url jdbc:postgresql://db.internal/omni --master-key-file /etc/omni/master.key
       keys create --mode test --scopes omni.read,omni.run --expires 90d --name ci
       keys list --json
       keys show 0191d4c1-7c1e-7000-8000-000000000000

@@ -64,6 +64,7 @@ public final class OmniCommand extends NodeCommand {
         List.of(
             ServeCommand.class,
             WorkerCommand.class,
+            MigrateCommand.class,
             DemoCommand.class,
             KeysCommand.class,
             ProjectsCommand.class,

@@ -113,6 +113,7 @@ public final class Node implements AutoCloseable {
     Optional<Json> admin =
         core.adminPort().map(port -> Json.str("http://" + authority("127.0.0.1", port)));
     next = next.withPresent("admin_url", admin).withPresent("console_url", admin);
+    next = next.withPresent("metrics_url", core.metricsUrl().map(url -> Json.str(url.toString())));
     credentials.write(next);
     first.ifPresent(
         made -> LOG.log(Level.INFO, "first keys are in " + credentials.file().toAbsolutePath()));

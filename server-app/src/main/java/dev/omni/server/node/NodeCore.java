@@ -4,13 +4,16 @@ import dev.omni.application.Omni;
 import dev.omni.application.internal.admission.ConcurrencyLimits;
 import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.internal.worker.ClusterWorkers;
+import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.webhook.WebhookDispatcher;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
 import dev.omni.engine.Engine;
 import dev.omni.http.ApiNames;
 import dev.omni.http.admin.AdminListener;
+import dev.omni.http.admin.MetricsListener;
 import dev.omni.http.filter.RateLimiter;
 import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.http.outbound.connection.HttpOutboundClient;
@@ -23,6 +26,7 @@ import dev.omni.server.plugin.Plugin;
 import dev.omni.server.secret.CredentialsFile;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.store.ConfiguredStores;
+import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
@@ -62,6 +66,7 @@ final class NodeCore implements AutoCloseable {
 
   final String adminToken;
   private final Optional<AdminListener> admin;
+  private final Optional<MetricsListener> metrics;
 
   private NodeCore(ServerSettings settings, ConfiguredStores store, Duration lease) {
     ClockAndIds time = store.clockAndIds();
@@ -86,7 +91,8 @@ final class NodeCore implements AutoCloseable {
     var catalog = new CapabilityCatalog(engines);
     if (settings.database().isPresent()) {
       var counters = store.stores().administration().counters();
-      omni.worker().takes(new ClusterWorkers(counters, time, catalog)::leavesToNode);
+      RunWorker worker = omni.worker();
+      worker.takes(new ClusterWorkers(counters, time, worker::shared)::leavesToNode);
     }
     this.webhooks = omni.webhooks(new SecureRandom());
     this.workers =
@@ -95,13 +101,19 @@ final class NodeCore implements AutoCloseable {
             Map.of(Mode.TEST, jobs, Mode.LIVE, jobs),
             LiveRuntimeFactory.shortRuns(catalog));
     this.dispatcherThreads =
-        new WebhookDispatcherThreads(omni.webhookDispatcher(webhooks, sender), store);
+        new WebhookDispatcherThreads(
+            new WebhookDispatcher(
+                store.stores().deliveries(), webhooks, meters.watching(sender), time),
+            store);
     this.log = new LogSequencerTask(omni);
     this.shared =
         new RateLimitSync(store.stores().administration().counters(), time, limits, bounds);
     meters.watch(workers, dispatcherThreads);
+    meters.watchProcess(settings.files().dataDir());
+    settings.listen().front().tls().ifPresent(meters::watch);
     this.adminToken = new CredentialsFile(settings.files().dataDir()).adminToken();
     this.admin = admin(settings.listen().adminPort());
+    this.metrics = settings.listen().metrics().map(this::metrics);
   }
 
   /**
@@ -152,6 +164,17 @@ final class NodeCore implements AutoCloseable {
     return Optional.of(listener);
   }
 
+  private MetricsListener metrics(ServerSettings.Metrics at) {
+    var listener = new MetricsListener(at.host(), at.port(), at.token(), meters::text);
+    ports.add(listener.port());
+    return listener;
+  }
+
+  /** Returns the address of the metrics listener; empty for none. */
+  Optional<URI> metricsUrl() {
+    return metrics.map(MetricsListener::url);
+  }
+
   /** Starts the threads that execute runs, send deliveries and sequence the log. */
   void start() {
     omni.dataSets().removeAbandoned();
@@ -197,6 +220,8 @@ final class NodeCore implements AutoCloseable {
     live.close();
     sandbox.close();
     admin.ifPresent(AdminListener::close);
+    metrics.ifPresent(MetricsListener::close);
+    meters.close();
     log.close();
     shared.close();
     dispatcherThreads.close();

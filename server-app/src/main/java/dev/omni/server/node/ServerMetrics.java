@@ -1,11 +1,16 @@
 package dev.omni.server.node;
 
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.WebhookSender;
+import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunTarget;
+import dev.omni.domain.webhook.DeliveryAttempt;
+import dev.omni.domain.webhook.DeliveryAttempt.Verdict;
 import dev.omni.domain.world.World;
+import dev.omni.http.Tls;
 import dev.omni.jdbc.PoolMetrics;
 import dev.omni.server.build.Version;
 import dev.omni.server.store.ConfiguredStores;
@@ -15,22 +20,27 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmHeapPressureMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.DiskSpaceMetrics;
 import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** The metrics of a server for Prometheus. */
-final class ServerMetrics {
+final class ServerMetrics implements AutoCloseable {
   private static final Duration[] BOUNDS = {
     Duration.ofMillis(5),
     Duration.ofMillis(25),
@@ -41,11 +51,13 @@ final class ServerMetrics {
     Duration.ofSeconds(60)
   };
   private static final int LOOKED_AT = 1000;
+  private static final int PENDING_LOOKED_AT = 10;
   private static final Duration STUCK = Duration.ofSeconds(30);
 
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final ConfiguredStores store;
+  private final JvmHeapPressureMetrics collections = new JvmHeapPressureMetrics();
   private final MultiGauge waiting =
       MultiGauge.builder("omni.runs.queued")
           .description("Runs that no worker has, of the first thousand in each mode")
@@ -70,11 +82,61 @@ final class ServerMetrics {
         .description("Age of the oldest due delivery")
         .baseUnit("seconds")
         .register(registry);
-    new JvmMemoryMetrics().bindTo(registry);
-    new JvmThreadMetrics().bindTo(registry);
-    new ClassLoaderMetrics().bindTo(registry);
-    new ProcessorMetrics().bindTo(registry);
-    new UptimeMetrics().bindTo(registry);
+    Gauge.builder("omni.evidence.log.entries", this, metrics -> metrics.log().size())
+        .description("Entries of the evidence log")
+        .register(registry);
+    Gauge.builder("omni.evidence.log.pending", this, metrics -> metrics.log().pending().size())
+        .description("Entries that wait for their number in the log, of the first ten")
+        .register(registry);
+    for (Verdict verdict : Verdict.values()) {
+      attempts(verdict);
+    }
+    repeated();
+  }
+
+  /** Registers the metrics of the Java process and the machine. */
+  void watchProcess(Path dataDir) {
+    for (MeterBinder binder :
+        List.of(
+            new JvmMemoryMetrics(),
+            new JvmThreadMetrics(),
+            collections,
+            new ClassLoaderMetrics(),
+            new ProcessorMetrics(),
+            new UptimeMetrics(),
+            new DiskSpaceMetrics(dataDir.toFile()))) {
+      binder.bindTo(registry);
+    }
+  }
+
+  /** Registers the end of a certificate's validity. */
+  void watch(Tls tls) {
+    Gauge.builder("omni.tls.certificate.expires", tls, t -> t.expiresAt().getEpochSecond())
+        .description("Unix time at which the certificate of the API listener expires")
+        .baseUnit("seconds")
+        .register(registry);
+  }
+
+  /** Returns a sender that counts the results of attempts. */
+  WebhookSender watching(WebhookSender sender) {
+    return (url, message) -> {
+      DeliveryAttempt attempt = sender.send(url, message);
+      attempts(attempt.verdict()).increment();
+      return attempt;
+    };
+  }
+
+  private Counter attempts(Verdict verdict) {
+    return Counter.builder("omni.webhook.attempts")
+        .description("Delivery attempts by their result")
+        .tag("result", verdict.name().toLowerCase(Locale.ROOT))
+        .register(registry);
+  }
+
+  private Counter repeated() {
+    return Counter.builder("omni.runs.repeated")
+        .description("Ended runs that a second worker had to take over")
+        .register(registry);
   }
 
   Stores watching(Stores stores) {
@@ -138,6 +200,9 @@ final class ServerMetrics {
         .serviceLevelObjectives(BOUNDS)
         .register(registry)
         .record(Duration.between(run.origin().createdAt(), end));
+    if (run.state().attempt() > 1) {
+      repeated().increment();
+    }
   }
 
   private static Tags tags(Mode mode, String world) {
@@ -190,6 +255,10 @@ final class ServerMetrics {
     connections.register(rows, true);
   }
 
+  private EvidenceStore.Log log() {
+    return store.stores().evidence().log(PENDING_LOOKED_AT);
+  }
+
   private double lag() {
     Instant now = store.clockAndIds().now();
     return store.stores().deliveries().listDue(now, 1, LOOKED_AT).stream()
@@ -201,5 +270,11 @@ final class ServerMetrics {
 
   private static double seconds(Instant from, Instant to) {
     return Math.max(0, Duration.between(from, to).toMillis() / 1000.0);
+  }
+
+  /** Ends the observation of garbage collections. */
+  @Override
+  public void close() {
+    collections.close();
   }
 }

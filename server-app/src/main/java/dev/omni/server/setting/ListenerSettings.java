@@ -5,6 +5,7 @@ import dev.omni.http.Tls;
 import dev.omni.http.filter.CorsOrigins;
 import dev.omni.http.outbound.CidrBlock;
 import dev.omni.server.setting.ServerSettings.Listen;
+import dev.omni.server.setting.ServerSettings.Metrics;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ final class ListenerSettings {
   private ListenerSettings() {}
 
   static Listen of(SettingSources sources) {
-    String host = host(sources);
+    String host = host(sources, Setting.HOST);
     var front =
         new ConnectionSettings(
             tls(sources),
@@ -33,7 +34,12 @@ final class ListenerSettings {
           "host: clients on other hosts would send their keys unencrypted; give tls-cert and"
               + " tls-key, or trusted-proxies, or insecure-http=on");
     }
-    return new Listen(host, port(sources, Setting.PORT), adminPort(sources), front);
+    return new Listen(
+        host,
+        port(sources, Setting.PORT),
+        portOrOff(sources, Setting.ADMIN_PORT),
+        metrics(sources),
+        front);
   }
 
   static boolean loopback(String host) {
@@ -83,10 +89,19 @@ final class ListenerSettings {
                         "origins with commas between, as https://app.example.com, or *"));
   }
 
-  private static String host(SettingSources sources) {
-    String host = sources.text(Setting.HOST);
+  private static Optional<Metrics> metrics(SettingSources sources) {
+    OptionalInt port = portOrOff(sources, Setting.METRICS_PORT);
+    String host = host(sources, Setting.METRICS_HOST);
+    Optional<String> token = SecretFile.read(sources, Setting.METRICS_TOKEN_FILE);
+    return port.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Metrics(host, port.getAsInt(), token));
+  }
+
+  private static String host(SettingSources sources, Setting setting) {
+    String host = sources.text(setting);
     if (!HOST.matcher(host).matches()) {
-      throw ServerSettings.problem(Setting.HOST, "an address or a host name");
+      throw ServerSettings.problem(setting, "an address or a host name");
     }
     return host;
   }
@@ -95,15 +110,15 @@ final class ListenerSettings {
     String text = sources.text(setting);
     if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) > 65535) {
       throw ServerSettings.problem(
-          setting, "a port from 0 to 65535" + (setting == Setting.ADMIN_PORT ? ", or off" : ""));
+          setting, "a port from 0 to 65535" + (setting == Setting.PORT ? "" : ", or off"));
     }
     return Integer.parseInt(text);
   }
 
-  private static OptionalInt adminPort(SettingSources sources) {
-    return sources.text(Setting.ADMIN_PORT).equals("off")
+  private static OptionalInt portOrOff(SettingSources sources, Setting setting) {
+    return sources.text(setting).equals("off")
         ? OptionalInt.empty()
-        : OptionalInt.of(port(sources, Setting.ADMIN_PORT));
+        : OptionalInt.of(port(sources, setting));
   }
 
   static boolean onOff(SettingSources sources, Setting setting) {

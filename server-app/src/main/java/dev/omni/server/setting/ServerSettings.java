@@ -75,9 +75,22 @@ public record ServerSettings(
    * @param host of the API
    * @param port of the API
    * @param adminPort of the admin listener; empty for none
+   * @param metrics the listener for metrics alone; empty for none
    * @param front TLS and trusted proxies
    */
-  public record Listen(String host, int port, OptionalInt adminPort, ConnectionSettings front) {}
+  public record Listen(
+      String host,
+      int port,
+      OptionalInt adminPort,
+      Optional<Metrics> metrics,
+      ConnectionSettings front) {}
+
+  /**
+   * The listener for metrics.
+   *
+   * @param token what a request has to send; empty for nothing
+   */
+  public record Metrics(String host, int port, Optional<String> token) {}
 
   /** The connection to a shared database. */
   public record Database(String url, String user, String password) {
@@ -182,8 +195,16 @@ public record ServerSettings(
     if (!url.startsWith("jdbc:postgresql://")) {
       throw problem(Setting.DB_URL, "a jdbc:postgresql:// address");
     }
-    return Optional.of(
-        new Database(url, sources.text(Setting.DB_USER), sources.text(Setting.DB_PASSWORD)));
+    return Optional.of(new Database(url, sources.text(Setting.DB_USER), password(sources)));
+  }
+
+  private static String password(SettingSources sources) {
+    String password = sources.text(Setting.DB_PASSWORD);
+    Optional<String> filed = SecretFile.read(sources, Setting.DB_PASSWORD_FILE);
+    if (filed.isPresent() && !password.isEmpty()) {
+      throw problem(Setting.DB_PASSWORD_FILE, "left out where db-password is given");
+    }
+    return filed.orElse(password);
   }
 
   private static Durability durability(String text) {

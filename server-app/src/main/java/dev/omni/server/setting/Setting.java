@@ -12,6 +12,10 @@ public enum Setting {
   PORT("8080", "port of the API listener; 0 takes a free one"),
   ADMIN_PORT(
       "8081", "port of the admin listener; 0 takes a free one, off has none", "console-port"),
+  METRICS_HOST("127.0.0.1", "address of the metrics listener"),
+  METRICS_PORT(
+      "off", "port of a listener for /metrics alone, which other hosts may reach; 0 takes one"),
+  METRICS_TOKEN_FILE("", "file with the token that a request for metrics has to send"),
   TLS_CERT("", "certificates in PEM, for TLS on the API listener; with tls-key"),
   TLS_KEY("", "private key of tls-cert in PEM (PKCS#8, not encrypted)"),
   TRUSTED_PROXIES(
@@ -21,6 +25,7 @@ public enum Setting {
   DB_URL("", "jdbc:postgresql://… for several nodes on one database; else embedded in data-dir"),
   DB_USER("", "user of the database"),
   DB_PASSWORD("", "password of the database"),
+  DB_PASSWORD_FILE("", "file with the password of the database, in place of db-password"),
   DURABILITY(
       "power", "what a stored run survives in the embedded database: power or process failure"),
   RATE_LIMIT("on", "on, or off for benchmarks"),

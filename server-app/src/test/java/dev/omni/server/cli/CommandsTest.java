@@ -28,7 +28,8 @@ import picocli.CommandLine;
 class CommandsTest {
   /** They go on until they are stopped, or what they print is in a form of its own. */
   private static final Set<String> WITHOUT_JSON =
-      Set.of("omni", "omni serve", "omni worker", "omni openapi", "omni completion");
+      Set.of(
+          "omni", "omni serve", "omni worker", "omni migrate", "omni openapi", "omni completion");
 
   @TempDir Path folder;
 

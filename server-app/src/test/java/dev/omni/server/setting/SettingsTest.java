@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,6 +94,44 @@ class SettingsTest {
   }
 
   @Test
+  void a_secret_may_come_from_the_first_line_of_a_file() throws IOException {
+    Path password = Files.writeString(folder.resolve("password"), "open sesame\nnot this\n");
+    Path token = Files.writeString(folder.resolve("token"), "t0ken");
+    var settings =
+        with(
+            Map.of(Setting.DB_URL, "jdbc:postgresql://db/omni", Setting.METRICS_PORT, "9464"),
+            Map.of(
+                "OMNI_DB_PASSWORD_FILE", password.toString(),
+                "OMNI_METRICS_TOKEN_FILE", token.toString()));
+    assertThat(settings.database().orElseThrow().password()).isEqualTo("open sesame");
+    assertThat(settings.listen().metrics())
+        .hasValue(new ServerSettings.Metrics("127.0.0.1", 9464, Optional.of("t0ken")));
+  }
+
+  @Test
+  void a_file_of_a_secret_must_be_readable_and_say_something() throws IOException {
+    Path blank = Files.writeString(folder.resolve("blank"), "\nlate\n");
+    for (String file : List.of(blank.toString(), folder.resolve("none").toString())) {
+      assertThatThrownBy(() -> with(Map.of(Setting.METRICS_TOKEN_FILE, file), Map.of()))
+          .isInstanceOf(InvalidSettingException.class)
+          .hasMessageStartingWith("metrics-token-file: ");
+    }
+  }
+
+  @Test
+  void a_password_is_given_in_one_way() throws IOException {
+    Path password = Files.writeString(folder.resolve("password"), "open sesame");
+    Map<Setting, String> both =
+        Map.of(
+            Setting.DB_URL, "jdbc:postgresql://db/omni",
+            Setting.DB_PASSWORD, "another",
+            Setting.DB_PASSWORD_FILE, password.toString());
+    assertThatThrownBy(() -> with(both, Map.of()))
+        .isInstanceOf(InvalidSettingException.class)
+        .hasMessageContainingAll("db-password-file", "db-password");
+  }
+
+  @Test
   void sizes_may_have_a_unit() {
     assertThat(with(Map.of(Setting.MAX_BODY, "512KiB"), Map.of()).http().maxBody())
         .isEqualTo(512 << 10);
@@ -104,6 +143,8 @@ class SettingsTest {
     "PORT,-1",
     "PORT,''",
     "ADMIN_PORT,none",
+    "METRICS_PORT,65536",
+    "METRICS_HOST,'a b'",
     "HOST,''",
     "DATA_DIR,''",
     "DB_URL,jdbc:h2:mem:x",

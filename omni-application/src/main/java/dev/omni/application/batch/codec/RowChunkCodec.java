@@ -3,6 +3,7 @@ package dev.omni.application.batch.codec;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.batch.RowOutcome;
+import dev.omni.domain.batch.RowSource.SourceRow;
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -39,6 +40,26 @@ public final class RowChunkCodec {
     return joined(rows.size(), columns.out().bytes(), columns.noise().bytes());
   }
 
+  /** Returns rows before their computation in the same form, to be sent to another process. */
+  public static byte[] encodeSource(List<SourceRow> rows) {
+    var columns = new RowColumnWriter();
+    columns.values(rows.stream().map(SourceRow::input).toList());
+    columns.values(rows.stream().map(SourceRow::carry).toList());
+    return joined(rows.size(), columns.out().bytes(), columns.noise().bytes());
+  }
+
+  /** Returns rows that were sent. */
+  public static List<SourceRow> decodeSource(byte[] sent) {
+    Opened opened = opened(sent);
+    Iterator<Json> inputs = opened.values();
+    Iterator<Json> carried = opened.values();
+    var rows = new ArrayList<SourceRow>(opened.count());
+    while (inputs.hasNext()) {
+      rows.add(new SourceRow((Json.Obj) inputs.next(), (Json.Obj) carried.next()));
+    }
+    return rows;
+  }
+
   /** Returns an output as it is, an error as an array of its parts. */
   private static Json outcome(RowOutcome outcome) {
     if (outcome instanceof RowOutcome.RowError error) {
@@ -68,20 +89,12 @@ public final class RowChunkCodec {
    * @param firstRow number of the first row
    */
   public static List<BatchRow> decode(long firstRow, byte[] stored) {
-    var header = new ByteReader(stored, 0);
-    if (header.one() != VERSION) {
-      throw new IllegalStateException("the rows are stored in a form of another version");
-    }
-    int count = (int) header.varint();
-    int length = (int) header.varint();
-    int noise = stored.length - (int) header.varint();
-    byte[] inflated = inflated(stored, header.position(), noise, length);
-    var columns = new RowColumnReader(new ByteReader(inflated, 0), new ByteReader(stored, noise));
-    Iterator<Json> inputs = columns.values(count).iterator();
-    Iterator<Json> outcomes = columns.values(count).iterator();
-    Iterator<Json> carried = columns.values(count).iterator();
-    var rows = new ArrayList<BatchRow>(count);
-    for (int i = 0; i < count; i++) {
+    Opened opened = opened(stored);
+    Iterator<Json> inputs = opened.values();
+    Iterator<Json> outcomes = opened.values();
+    Iterator<Json> carried = opened.values();
+    var rows = new ArrayList<BatchRow>(opened.count());
+    for (int i = 0; i < opened.count(); i++) {
       rows.add(
           new BatchRow(
               firstRow + i,
@@ -90,6 +103,26 @@ public final class RowChunkCodec {
               (Json.Obj) carried.next()));
     }
     return rows;
+  }
+
+  /** Columns to be read one after the other. */
+  private record Opened(int count, RowColumnReader columns) {
+    Iterator<Json> values() {
+      return columns.values(count).iterator();
+    }
+  }
+
+  private static Opened opened(byte[] stored) {
+    var header = new ByteReader(stored, 0);
+    if (header.one() != VERSION) {
+      throw new IllegalStateException("the rows are stored in a form of another version");
+    }
+    int count = (int) header.varint();
+    int length = (int) header.varint();
+    int noise = stored.length - (int) header.varint();
+    byte[] inflated = inflated(stored, header.position(), noise, length);
+    return new Opened(
+        count, new RowColumnReader(new ByteReader(inflated, 0), new ByteReader(stored, noise)));
   }
 
   private static byte[] joined(int rows, byte[] columns, byte[] noise) {

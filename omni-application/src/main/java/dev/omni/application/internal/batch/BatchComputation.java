@@ -30,34 +30,41 @@ final class BatchComputation {
   /** Rows of a block; cheap rows share the cost of a block. A power of two. */
   private static final int BLOCK = 64;
 
-  /** Rows between two looks for a stop; where rows are long, blocks have one row. */
-  private static final int LOOK = 8;
-
   /** At least so many blocks share a chunk. */
   private static final int BLOCKS = 16;
 
   private final Batch batch;
   private final RowSource source;
+  private final double rowSteps;
   private final ChunkPlan plan;
   private final Work work;
-  private final RowComputer computer;
+  private final BlockComputer computer;
   private final BatchRun run;
+  private final Optional<ChunkComputer> elsewhere;
   private final BatchSummary summary;
   private final NumberColumns numbers;
   private final List<ChunkHeader> chunks = new ArrayList<>();
   private long computed;
   private long failed;
   private Optional<RowChunk> unstored = Optional.empty();
+  private Optional<BatchRow> stop = Optional.empty();
 
-  /** Creates the computation of a batch; {@code run} stores its chunks. */
-  BatchComputation(BatchRows rows, Work work, BatchRun run) {
+  /**
+   * Creates the computation of a batch.
+   *
+   * @param run stores its chunks
+   * @param elsewhere computes its chunks instead of this process, if given
+   */
+  BatchComputation(BatchRows rows, Work work, BatchRun run, Optional<ChunkComputer> elsewhere) {
     this.batch = rows.batch();
     this.source = rows.source();
     List<ChunkHeader> stored = run.stored();
-    this.plan = rows.plan().like(stored);
+    this.rowSteps = rows.rowSteps();
+    this.plan = ChunkPlan.of(source.size(), rowSteps).like(stored);
     this.work = work;
-    this.computer = new RowComputer(batch, rows.engine(), work);
+    this.computer = new BlockComputer(batch, rows.engine(), work);
     this.run = run;
+    this.elsewhere = elsewhere;
     this.summary = new BatchSummary(batch);
     this.numbers = new NumberColumns(summary.numberColumns(), BLOCK);
     stored.forEach(this::resume);
@@ -82,12 +89,11 @@ final class BatchComputation {
    * @throws RunErrorException {@code all_rows_failed}, {@code row_failed}
    */
   Json.Obj result() {
-    Optional<BatchRow> stop = Optional.empty();
-    while (stop.isEmpty() && computed < plan.rows()) {
-      work.proceed();
-      stop = next();
+    if (elsewhere.isPresent()) {
+      computeElsewhere(elsewhere.get());
+    } else {
+      computeHere();
     }
-    store();
     stop.ifPresent(BatchComputation::fail);
     if (summary.failed() == summary.rows()) {
       throw new RunErrorException(
@@ -111,26 +117,48 @@ final class BatchComputation {
             Json.obj("row", row.row()).withAll(error)));
   }
 
-  /**
-   * Computes the next chunk while the one before is stored; returns the row that ends the batch.
-   */
-  private Optional<BatchRow> next() {
+  /** Computes each chunk while the one before is stored. */
+  private void computeHere() {
+    while (stop.isEmpty() && computed < plan.rows()) {
+      work.proceed();
+      add(blocks(computed, (int) (plan.end(computed) - computed), this::store));
+    }
+    store();
+  }
+
+  private void computeElsewhere(ChunkComputer others) {
+    if (computed < plan.rows()) {
+      others.compute(new UncomputedChunks(source, plan, computed, rowSteps), this::stored);
+    }
+    if (stop.isEmpty() && computed < plan.rows()) {
+      throw new IllegalStateException(computed + " of " + plan.rows() + " rows were computed");
+    }
+  }
+
+  /** Stores the next chunk, which another process computed; returns whether more are wanted. */
+  private boolean stored(ComputedChunk chunk) {
+    add(List.of(RowBlock.of(batch, chunk)));
+    store();
+    return stop.isEmpty();
+  }
+
+  /** Adds the blocks of the next chunk. */
+  private void add(List<RowBlock> blocks) {
     long first = computed;
-    List<RowBlock> blocks = blocks(first, (int) (plan.end(first) - first), this::store);
     var rows = new ArrayList<BatchRow>();
     var roots = new CompactRange();
     for (RowBlock block : blocks) {
       rows.addAll(block.rows());
       block.addTo(summary, numbers);
       if (block.stopped().isPresent()) {
+        stop = block.stopped();
         unstored = rows.isEmpty() ? unstored : Optional.of(RowChunk.of(chunks.size(), first, rows));
-        return block.stopped();
+        return;
       }
       roots.append(block.root());
     }
     unstored = Optional.of(new RowChunk(chunks.size(), first, rows, roots.root()));
     computed = first + rows.size();
-    return Optional.empty();
   }
 
   /** Stores the chunk that waits for it. */
@@ -164,27 +192,10 @@ final class BatchComputation {
                 return new RowBlock(batch, 0);
               }
               long from = first + (block - 1L) * size;
-              return block(from, (int) Math.min(size, first + count - from), stopped);
+              int part = (int) Math.min(size, first + count - from);
+              return computer.block(from, source.rows(from, part), stopped);
             });
     return all.subList(1, all.size());
-  }
-
-  private RowBlock block(long first, int count, AtomicLong stopped) {
-    var block = new RowBlock(batch, count);
-    List<RowSource.SourceRow> inputs = source.rows(first, count);
-    for (int i = 0; i < count && first + i < stopped.get(); i++) {
-      if (i % LOOK == 0) {
-        work.proceed();
-      }
-      BatchRow row = computer.row(first + i, inputs.get(i));
-      if (batch.stops() && !row.completed()) {
-        stopped.accumulateAndGet(row.row(), Math::min);
-        block.stop(row);
-        return block;
-      }
-      block.add(row);
-    }
-    return block;
   }
 
   private Map<String, Histogram> histograms() {

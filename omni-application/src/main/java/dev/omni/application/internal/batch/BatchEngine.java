@@ -4,6 +4,7 @@ import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchInput;
 import dev.omni.domain.batch.BatchProblems;
 import dev.omni.domain.batch.RowSource;
+import dev.omni.domain.batch.RowSource.SourceRow;
 import dev.omni.domain.batch.RowSources;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -22,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The batch of a world: it computes another capability of the world for each of many rows. By
@@ -120,6 +122,20 @@ public final class BatchEngine implements Engine {
     return rows(input, rows).steps();
   }
 
+  /**
+   * Returns the estimated steps of a batch with what each row costs besides its computation.
+   *
+   * @param data the rows of its data set, if it names one
+   */
+  public double wholeSteps(Json.Obj input, Optional<RowSource> data) {
+    return rows(input, source(input, data)).wholeSteps();
+  }
+
+  /** Returns the rows of a batch: those of its data set, or of its input. */
+  RowSource source(Json.Obj input, Optional<RowSource> data) {
+    return data.or(() -> RowSources.inline(input, target(input))).orElseThrow();
+  }
+
   /** Returns the batch with the rows that its input gives; empty for those of a data set. */
   private Optional<BatchRows> rows(Json.Obj input) {
     Capability target = target(input);
@@ -146,12 +162,28 @@ public final class BatchEngine implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     BatchRows rows =
         rows(input).orElseThrow(() -> new Infeasible("The rows of a data set need the data set."));
-    return compute(rows, work, BatchRun.unstored());
+    return compute(rows, work, BatchRun.unstored(), Optional.empty());
   }
 
   /** Computes a batch whose chunks are stored. */
-  static Computed compute(BatchRows rows, Work work, BatchRun run) {
-    return Computed.of(new BatchComputation(rows, work, run).result());
+  static Computed compute(
+      BatchRows rows, Work work, BatchRun run, Optional<ChunkComputer> elsewhere) {
+    return Computed.of(new BatchComputation(rows, work, run, elsewhere).result());
+  }
+
+  /**
+   * Computes a chunk for another process, on this thread.
+   *
+   * @param input of the batch; what gives its rows may be left out
+   * @param first number of the first row
+   * @throws java.util.concurrent.CancellationException when {@code work} requests a stop
+   */
+  public ComputedChunk chunk(Json.Obj input, Work work, long first, List<SourceRow> rows) {
+    Engine engine = engine(BatchInput.capability(input)).orElseThrow();
+    Batch batch = Batch.of(input, engine.capability());
+    RowBlock block =
+        new BlockComputer(batch, engine, work).block(first, rows, new AtomicLong(Long.MAX_VALUE));
+    return new ComputedChunk(block.rows(), block.root(), block.stopped());
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.omni.application.internal.batch;
 
 import dev.omni.domain.batch.RowSource;
-import dev.omni.domain.batch.RowSources;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.engine.Computed;
@@ -15,9 +14,21 @@ import java.util.Optional;
  * @param batch the engine of the run
  * @param data the rows of its data set, if it names one
  * @param run stores the chunks
+ * @param elsewhere computes the chunks instead of this process, if given
  */
-public record BatchExecution(BatchEngine batch, Optional<RowSource> data, BatchRun run)
+public record BatchExecution(
+    BatchEngine batch, Optional<RowSource> data, BatchRun run, Optional<ChunkComputer> elsewhere)
     implements Engine {
+  /** Creates the execution by this process. */
+  public BatchExecution(BatchEngine batch, Optional<RowSource> data, BatchRun run) {
+    this(batch, data, run, Optional.empty());
+  }
+
+  /** Returns the execution whose chunks other processes compute. */
+  public BatchExecution on(ChunkComputer others) {
+    return new BatchExecution(batch, data, run, Optional.of(others));
+  }
+
   @Override
   public Capability capability() {
     return batch.capability();
@@ -25,7 +36,6 @@ public record BatchExecution(BatchEngine batch, Optional<RowSource> data, BatchR
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    RowSource source = data.or(() -> RowSources.inline(input, batch.target(input))).orElseThrow();
-    return BatchEngine.compute(batch.rows(input, source), work, run);
+    return BatchEngine.compute(batch.rows(input, batch.source(input, data)), work, run, elsewhere);
   }
 }

@@ -15,15 +15,22 @@ import java.util.List;
  * @param engine of each row
  */
 record BatchRows(Batch batch, RowSource source, Engine engine) {
+  /** What a row costs besides its computation, in elementary steps: some 20 microseconds. */
+  static final double OVERHEAD = 2e3;
+
   private static final int SAMPLE = 64;
 
   /** Rows whose steps are added one by one; of more, this many are taken as a sample. */
   private static final long COUNTED = 10_000;
 
-  /** Returns the division into chunks. */
-  ChunkPlan plan() {
-    long size = source.size();
-    return ChunkPlan.of(size, steps(SAMPLE) / Math.max(1, size));
+  /** Returns the estimated steps of all rows with what each costs besides its computation. */
+  double wholeSteps() {
+    return steps() + OVERHEAD * source.size();
+  }
+
+  /** Returns the estimated steps of one row, for the size of chunks. */
+  double rowSteps() {
+    return steps(SAMPLE) / Math.max(1, source.size());
   }
 
   /** Returns the estimated steps of all rows. */

@@ -19,6 +19,7 @@ final class RowBlock {
   private final BatchSummary summary;
   private final NumberColumns numbers;
   private Optional<BatchRow> stop = Optional.empty();
+  private Optional<Hash> root = Optional.empty();
 
   RowBlock(Batch batch, int count) {
     this.rows = new ArrayList<>(count);
@@ -26,9 +27,22 @@ final class RowBlock {
     this.numbers = new NumberColumns(summary.numberColumns(), count);
   }
 
+  /** Returns the rows of a chunk that another process computed. */
+  static RowBlock of(Batch batch, ComputedChunk chunk) {
+    var block = new RowBlock(batch, chunk.rows().size());
+    chunk.rows().forEach(block::count);
+    block.stop = chunk.stop();
+    block.root = Optional.of(chunk.digest());
+    return block;
+  }
+
   void add(BatchRow row) {
-    rows.add(row);
     leaves.append(row.leafHash());
+    count(row);
+  }
+
+  private void count(BatchRow row) {
+    rows.add(row);
     summary.add(row);
     numbers.add(row);
   }
@@ -48,7 +62,7 @@ final class RowBlock {
 
   /** Returns the root of the hash tree over these rows. */
   Hash root() {
-    return leaves.root();
+    return root.orElseGet(leaves::root);
   }
 
   void addTo(BatchSummary whole, NumberColumns columns) {

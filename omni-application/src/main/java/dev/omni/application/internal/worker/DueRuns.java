@@ -13,7 +13,7 @@ final class DueRuns {
   private static final Duration STUCK = Duration.ofSeconds(30);
 
   /** The number of due runs that are looked at, at most, to find those that this worker takes. */
-  private static final int FARTHEST = 10_000;
+  static final int FARTHEST = 10_000;
 
   private final RunWriter runWriter;
   private final RunStore store;

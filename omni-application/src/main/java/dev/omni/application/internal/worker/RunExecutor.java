@@ -9,6 +9,7 @@ import dev.omni.application.internal.worker.RunWorker.Runtimes;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
@@ -174,6 +175,33 @@ final class RunExecutor {
         .map(batch -> data.base(run, batch, engine.capability().input().filled(input)))
         .map(whole -> new PreparedRun(run, engine, whole, 0))
         .orElseGet(() -> PreparedRun.stored(run, engine, input));
+  }
+
+  /** Returns the work of a run that several machines can share; empty for another. */
+  Optional<SharedWork> shared(Run run) {
+    return run.subject() instanceof RunTarget.CapabilityTarget target
+        ? executing.catalog().engine(target.target()).flatMap(engine -> shared(run, engine))
+        : Optional.empty();
+  }
+
+  private Optional<SharedWork> shared(Run run, Engine engine) {
+    Optional<BatchEngine> batch = BatchEngine.find(engine);
+    if (batch.isEmpty() && !engine.sharded()) {
+      return Optional.empty();
+    }
+    try {
+      PreparedRun prepared = prepared(run, engine);
+      return batch.isPresent()
+          ? batch
+              .get()
+              .find(prepared.input())
+              .map(
+                  target ->
+                      new SharedWork(target.id(), data.steps(run, batch.get(), prepared.input())))
+          : Optional.of(new SharedWork(prepared.capability().id(), prepared.steps()));
+    } catch (Fault gone) {
+      return Optional.empty(); // The execution reports that a data set is not there.
+    }
   }
 
   private static Report failed(FaultCode code, String message) {

@@ -251,25 +251,24 @@ public final class RunWorker {
     }
   }
 
-  /**
-   * Renews all leases of this process, and stops the runs whose lease was lost. Outcomes that could
-   * not be written earlier are written now.
-   */
+  /** Renews all leases, stops the runs whose lease was lost, and writes unwritten outcomes. */
   public void renew() {
     leases.renew();
   }
 
   /** Stops a run, if this process executes it or is about to. */
   public void stop(UUID run) {
-    RunningExecution execution = holds.get(run);
-    if (execution != null) {
-      execution.stop();
-    }
+    Optional.ofNullable(holds.get(run)).ifPresent(RunningExecution::stop);
   }
 
   /** Releases unfinished runs; another worker starts them at once. */
   public void releaseAll() {
     leases.releaseAll();
+  }
+
+  /** Returns the work of a run that several machines can share; empty for another. */
+  public Optional<SharedWork> shared(Run run) {
+    return executor.shared(run);
   }
 
   /** Returns the runtime of a run. */

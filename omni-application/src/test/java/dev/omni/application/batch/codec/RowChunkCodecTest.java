@@ -7,6 +7,7 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.batch.RowOutcome;
+import dev.omni.domain.batch.RowSource.SourceRow;
 import dev.omni.domain.json.Json;
 import dev.omni.testkit.contract.Samples;
 import java.math.BigDecimal;
@@ -33,6 +34,12 @@ final class RowChunkCodecTest {
       assertThat(JsonReader.write(read.get(i).leaf()))
           .isEqualTo(JsonReader.write(rows.get(i).leaf()));
     }
+    List<SourceRow> sources =
+        rows.stream().map(row -> new SourceRow(row.input(), row.carry())).toList();
+    assertThat(RowChunkCodec.decodeSource(RowChunkCodec.encodeSource(sources)))
+        .isEqualTo(sources)
+        .extracting(row -> JsonReader.write(row.input()))
+        .isEqualTo(sources.stream().map(row -> JsonReader.write(row.input())).toList());
   }
 
   @Provide

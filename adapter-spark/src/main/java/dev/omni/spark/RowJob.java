@@ -1,0 +1,40 @@
+package dev.omni.spark;
+
+import dev.omni.application.internal.batch.BatchEngine;
+import dev.omni.application.internal.batch.ComputedChunk;
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.runtime.EmbeddedRuntime.Threads;
+import dev.omni.application.spi.CapabilityRuntime.Watcher;
+import dev.omni.domain.batch.RowSource.SourceRow;
+import dev.omni.domain.json.Json;
+import dev.omni.engine.Work;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The rows of a batch.
+ *
+ * @param capability the batch
+ * @param input JSON with all digits and the order of members, without what gives the rows,
+ *     defaults filled in
+ */
+record RowJob(String run, String capability, String input) implements ShardJob<RowShard> {
+  @Override
+  public List<byte[]> compute(RowShard shard, Watcher watcher) {
+    BatchEngine batch = BatchEngine.find(ProcessEngines.get(capability)).orElseThrow();
+    var shared = (Json.Obj) JsonReader.parse(input);
+    Work work = Threads.none().work(watcher);
+    var chunks = new ArrayList<byte[]>();
+    long first = shard.first();
+    for (byte[] sent : shard.chunks()) {
+      List<SourceRow> rows = RowBytes.source(sent);
+      ComputedChunk chunk = batch.chunk(shared, work, first, rows);
+      chunks.add(RowBytes.of(first, chunk));
+      first += rows.size();
+      if (chunk.stop().isPresent()) {
+        break;
+      }
+    }
+    return chunks;
+  }
+}
