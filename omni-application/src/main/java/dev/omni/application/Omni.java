@@ -49,7 +49,6 @@ import java.util.function.Supplier;
 public final class Omni implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final Duration GLANCE = Duration.ofMillis(50); // Until a job is looked at again.
-  private static final Duration NO_LIMIT = Duration.ofDays(1000);
 
   private final Wiring parts;
   private final WorkerThreads threads;
@@ -109,7 +108,7 @@ public final class Omni implements AutoCloseable {
     UUID desk = open(caller, Worlds.world(capability), "default").id();
     var key = new IdempotencyKey(keys.get().toString());
     Run run = start(caller, new StartRun(desk, capability, key, input));
-    return run.status().terminal() ? run : await(caller, run.id(), NO_LIMIT);
+    return run.status().terminal() ? run : await(caller, run.id(), Duration.ofDays(1000));
   }
 
   /** Returns the caller's workspace of a world and name; creates it when absent. */
@@ -266,6 +265,7 @@ public final class Omni implements AutoCloseable {
   }
 
   /** Returns the facets to read usage and requests. */
+  @SuppressWarnings("exports") // A server alone calls it.
   public Developer developer() {
     return parts.developer;
   }

@@ -4,7 +4,7 @@ import dev.omni.application.batch.RunRows;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.InputData;
 import dev.omni.application.developer.Developer;
-import dev.omni.application.developer.Requests;
+import dev.omni.application.developer.RequestHistory;
 import dev.omni.application.developer.Usage;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
@@ -103,7 +103,7 @@ final class Wiring {
     this.developer =
         new Developer(
             new Usage(stores.usage(), clockAndIds, parts.names),
-            new Requests(stores.administration().requests(), clockAndIds, parts.names));
+            new RequestHistory(stores.administration().requests(), clockAndIds, parts.names));
     this.secrets = new Secrets(stores, parts.vault, clockAndIds);
     var documents = new DocumentEvidenceFactory(parts.environment);
     // The operations call each other; they are all there once the first is called.

@@ -17,7 +17,6 @@ import dev.omni.testkit.contract.RunHistoryProperties;
 import dev.omni.testkit.contract.RunListsContract;
 import dev.omni.testkit.contract.RunRacesContract;
 import dev.omni.testkit.contract.RunStoreContract;
-import dev.omni.testkit.contract.UsageOfRunsContract;
 import dev.omni.testkit.contract.UsageProperties;
 import dev.omni.testkit.contract.UsageStoreContract;
 import java.util.Optional;

@@ -6,4 +6,4 @@ package dev.omni.application.developer;
  * @param usage reads usage
  * @param requests reads requests
  */
-public record Developer(Usage usage, Requests requests) {}
+public record Developer(Usage usage, RequestHistory requests) {}
