@@ -3,7 +3,6 @@ package dev.omni.application;
 import dev.omni.application.batch.RunRows;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.InputData;
-import dev.omni.application.developer.Developer;
 import dev.omni.application.evidence.Evidence;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
@@ -19,8 +18,6 @@ import dev.omni.application.run.StartRun;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds.UuidV7Generator;
 import dev.omni.application.spi.Stores;
-import dev.omni.application.spi.WebhookSender;
-import dev.omni.application.webhook.WebhookDispatcher;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
@@ -264,12 +261,6 @@ public final class Omni implements AutoCloseable {
     return parts.audit;
   }
 
-  /** Returns the facets to read usage and requests. */
-  @SuppressWarnings("exports") // A server alone calls it.
-  public Developer developer() {
-    return parts.developer;
-  }
-
   /** Returns the earlier operations. */
   @SuppressWarnings("exports") // A server alone calls it.
   public Operations operations() {
@@ -287,9 +278,9 @@ public final class Omni implements AutoCloseable {
     return new Webhooks(parts.stores, parts.webhookCache, parts.secrets, parts.clockAndIds, chance);
   }
 
-  /** Returns the dispatcher of webhook deliveries, which a server drives by threads. */
-  public WebhookDispatcher webhookDispatcher(Webhooks webhooks, WebhookSender sender) {
-    return new WebhookDispatcher(parts.stores.deliveries(), webhooks, sender, parts.clockAndIds);
+  /** Returns the use cases of tenants; {@code chance} must be cryptographically strong. */
+  public TenantApi tenantApi(SecureRandom chance) {
+    return new TenantApi(parts, chance);
   }
 
   /** Returns the worker, which a server drives by threads. */

@@ -17,6 +17,7 @@ import dev.omni.testkit.contract.RunHistoryProperties;
 import dev.omni.testkit.contract.RunListsContract;
 import dev.omni.testkit.contract.RunRacesContract;
 import dev.omni.testkit.contract.RunStoreContract;
+import dev.omni.testkit.contract.TenantKeysContract;
 import dev.omni.testkit.contract.UsageProperties;
 import dev.omni.testkit.contract.UsageStoreContract;
 import java.util.Optional;
@@ -89,6 +90,9 @@ public abstract class StoresContract {
 
   @Nested
   class UsageOfRuns extends UsageOfRunsContract {}
+
+  @Nested
+  class TenantKeys extends TenantKeysContract {}
 
   @Group
   class RunHistory extends RunHistoryProperties {
