@@ -58,8 +58,7 @@ class RequestLoggerTest {
     assertThat(line.toString()).doesNotContain("private", made.text().reveal());
     assertThat(line.operation().subject())
         .contains(
-            new LoggedSubject(
-                "omni.run", UUID.fromString("0189d2f0-0000-7000-8000-000000000000")));
+            new LoggedSubject("omni.run", UUID.fromString("0189d2f0-0000-7000-8000-000000000000")));
     assertThat(lines).isEmpty();
   }
 
