@@ -30,10 +30,10 @@ public final class Routes {
   private static final RequiredScopes IN_WORLD = RequiredScopes.run();
   private static final RequiredScopes CANCEL = RequiredScopes.scope(Scope.RUNS_CANCEL);
   private static final RequiredScopes EVIDENCE = RequiredScopes.scope(Scope.EVIDENCE_READ);
-  private static final RequiredScopes REQUESTS = RequiredScopes.scope(Scope.REQUESTS_READ);
   private static final RequiredScopes KEYS = RequiredScopes.scope(Scope.KEYS_MANAGE);
   private static final Set<String> PAGED_BY_STATUS = Set.of("status", "limit", "cursor");
   private static final Body OPTIONAL = Body.OBJECT_OR_NOTHING;
+  private static final RequiredScopes REQUESTS = RequiredScopes.scope(Scope.REQUESTS_READ);
   private static final RateLimitKind CREATE = RateLimitKind.CREATE;
 
   private Routes() {}
@@ -74,7 +74,7 @@ public final class Routes {
           get("workspaces.list", "/omni/{world}/workspaces", READ),
           post("runs.create", "/omni/{world}/runs", IN_WORLD, CREATE, Body.OBJECT, 200, 202));
 
-  /** Developer identity (4.2), and the tenant API. */
+  /** Developer identity (4.2), with what a tenant reads and administers added. */
   public static final List<Route> DEVELOPER =
       List.of(
           get("developer.context", "/developer/context", RequiredScopes.KEY),

@@ -279,16 +279,6 @@ class ContractTest {
   }
 
   @Test
-  void the_test_of_a_webhook_that_is_not_there_is_not_found() {
-    String id = "00000000-0000-4000-8000-000000000000";
-    for (String webhook : List.of(id, "no-uuid", "1-1-1-1-1")) {
-      TestServer.Response answer = server.post("/developer/webhooks/" + webhook + "/test").send();
-      assertThat(answer.status()).isEqualTo(404);
-      assertThat(answer.code()).isEqualTo("webhook_not_found");
-    }
-  }
-
-  @Test
   void health_needs_no_key_and_names_what_is_not_ready() {
     TestServer.Response live = server.get("//healthz").without("Authorization").send();
     assertThat(live.json()).isEqualTo(Json.obj("status", "ok"));

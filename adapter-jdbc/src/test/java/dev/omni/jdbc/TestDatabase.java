@@ -59,6 +59,7 @@ public final class TestDatabase {
           "shared_counter",
           "usage_hour",
           "usage_day",
+          "request_count",
           "console_session",
           "console_link",
           "workspace",

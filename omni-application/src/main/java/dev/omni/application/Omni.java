@@ -3,7 +3,6 @@ package dev.omni.application;
 import dev.omni.application.batch.RunRows;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.InputData;
-import dev.omni.application.developer.Developer;
 import dev.omni.application.evidence.Evidence;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
@@ -47,7 +46,6 @@ import java.util.function.Supplier;
 public final class Omni implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final Duration GLANCE = Duration.ofMillis(50); // Until a job is looked at again.
-  private static final Duration NO_LIMIT = Duration.ofDays(1000);
 
   private final Wiring parts;
   private final WorkerThreads threads;
@@ -107,7 +105,7 @@ public final class Omni implements AutoCloseable {
     UUID desk = open(caller, Worlds.world(capability), "default").id();
     var key = new IdempotencyKey(keys.get().toString());
     Run run = start(caller, new StartRun(desk, capability, key, input));
-    return run.status().terminal() ? run : await(caller, run.id(), NO_LIMIT);
+    return run.status().terminal() ? run : await(caller, run.id(), Duration.ofDays(1000));
   }
 
   /** Returns the caller's workspace of a world and name; creates it when absent. */
@@ -261,11 +259,6 @@ public final class Omni implements AutoCloseable {
   /** Returns the audit that compares the stores with the log. */
   public LogAudit audit() {
     return parts.audit;
-  }
-
-  /** Returns the facets to read usage and requests. */
-  public Developer developer() {
-    return parts.developer;
   }
 
   /** Returns the earlier operations. */

@@ -3,8 +3,7 @@ package dev.omni.application;
 import dev.omni.application.batch.RunRows;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.InputData;
-import dev.omni.application.developer.Developer;
-import dev.omni.application.developer.Requests;
+import dev.omni.application.developer.RequestHistory;
 import dev.omni.application.developer.Usage;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
@@ -54,7 +53,8 @@ final class Wiring {
   final EvidenceLog log;
   final EvidenceReader evidence;
   final LogAudit audit;
-  final Developer developer;
+  final Usage usage;
+  final RequestHistory requests;
   final Operations operations;
   final Secrets secrets;
   final WebhookCache webhookCache;
@@ -101,10 +101,9 @@ final class Wiring {
     this.log = new EvidenceLog(stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint);
     this.evidence = new EvidenceReader(stores.evidence(), stores.runs(), runs, log);
     this.audit = new LogAudit(stores, keys::published, parts.lastSeenCheckpoint);
-    this.developer =
-        new Developer(
-            new Usage(stores.usage(), clockAndIds, parts.names),
-            new Requests(stores.administration().requests(), clockAndIds, parts.names));
+    this.usage = new Usage(stores.usage(), clockAndIds, parts.names);
+    this.requests =
+        new RequestHistory(stores.administration().requests(), clockAndIds, parts.names);
     this.secrets = new Secrets(stores, parts.vault, clockAndIds);
     var documents = new DocumentEvidenceFactory(parts.environment);
     // The operations call each other; they are all there once the first is called.

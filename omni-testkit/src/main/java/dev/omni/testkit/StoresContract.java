@@ -19,7 +19,6 @@ import dev.omni.testkit.contract.RunListsContract;
 import dev.omni.testkit.contract.RunRacesContract;
 import dev.omni.testkit.contract.RunStoreContract;
 import dev.omni.testkit.contract.TenantKeysContract;
-import dev.omni.testkit.contract.UsageOfRunsContract;
 import dev.omni.testkit.contract.UsageProperties;
 import dev.omni.testkit.contract.UsageStoreContract;
 import java.util.Optional;

@@ -22,7 +22,7 @@ import java.util.Optional;
 /** Asks a server what its description gives as examples, with its own identifiers in them. */
 final class ExampleRequests {
   /** Until what was asked is in the request log. */
-  private static final Duration WRITTEN = Duration.ofSeconds(5);
+  private static final Duration WRITTEN = Duration.ofSeconds(60);
 
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

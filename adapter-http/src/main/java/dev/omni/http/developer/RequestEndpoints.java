@@ -1,8 +1,8 @@
 package dev.omni.http.developer;
 
 import dev.omni.application.developer.RequestFilter;
+import dev.omni.application.developer.RequestHistory;
 import dev.omni.application.developer.RequestPage;
-import dev.omni.application.developer.Requests;
 import dev.omni.application.developer.SummaryRequest;
 import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.domain.json.Json;
@@ -28,11 +28,11 @@ public final class RequestEndpoints {
       Stream.concat(RequestFilter.PARAMETERS.stream(), Stream.of("cursor"))
           .collect(Collectors.toUnmodifiableSet());
 
-  private final Requests requests;
+  private final RequestHistory requests;
   private final DeveloperPages pages;
 
   /** Creates the endpoints. */
-  public RequestEndpoints(Requests requests, Cursor cursor, Links links) {
+  public RequestEndpoints(RequestHistory requests, Cursor cursor, Links links) {
     this.requests = requests;
     this.pages = new DeveloperPages(cursor, links);
   }

@@ -62,14 +62,14 @@ public final class UsageEndpoint implements Endpoint {
   }
 
   private Reply json(Request request, Wanted<UsageRequest> wanted, UsagePage page) {
-    UsageRequest asked = page.request();
-    List<Json> items = page.rows().stream().<Json>map(row -> view(asked, row)).toList();
+    UsageRequest requested = page.request();
+    List<Json> items = page.rows().stream().<Json>map(row -> view(requested, row)).toList();
     Json.Obj meta =
         Json.obj(
-            "from", asked.from(),
-            "to", asked.to(),
-            "bucket", asked.bucket(),
-            "group_by", asked.groupBy().stream().map(Object::toString).toList(),
+            "from", requested.from(),
+            "to", requested.to(),
+            "bucket", requested.bucket(),
+            "group_by", requested.groupBy().stream().map(Object::toString).toList(),
             "totals", amount(new JsonObjectBuilder(), page.totals()));
     return pages.page(request, wanted, items, page.next(), meta);
   }

@@ -33,7 +33,7 @@ public record RequestFilter(TenantFilter filter, int limit) {
             sent.get(
                 "route",
                 text -> matching(text, "/[^\0]{0,199}"),
-                "must be a path with names in braces, as /api/v1/omni/runs/{run}"),
+                "must be a path with names in braces, as /omni/runs/{run} at its end"),
             sent.get(
                 "code", text -> matching(text, "[a-z_]{1,60}"), "must be the code of an error"));
     var filter =

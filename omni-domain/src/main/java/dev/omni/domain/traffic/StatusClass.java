@@ -1,26 +1,36 @@
 package dev.omni.domain.traffic;
 
+import java.util.List;
 import java.util.Locale;
 
-/** A class of statuses of responses. */
+/** A class of responses by their code. */
 public enum StatusClass {
-  /** Below 400. */
-  S2XX,
-  /** 400 to 499, without 429. */
-  S4XX,
-  /** 429, too many requests. */
-  S429,
-  /** 500 and above. */
-  S5XX;
+  /** Success, and what leads elsewhere. */
+  S2XX(100, 399),
+  /** A mistake of the caller's, other than {@link #S429}. */
+  S4XX(400, 499),
+  /** Too many requests. */
+  S429(429, 429),
+  /** A failure of the server. */
+  S5XX(500, 599);
 
+  private static final List<StatusClass> NARROWEST_FIRST = List.of(S429, S2XX, S4XX, S5XX);
+
+  private final int least;
+  private final int most;
   private final String id = name().toLowerCase(Locale.ROOT);
 
-  /** Returns the class of a status. */
-  public static StatusClass of(int status) {
-    if (status == 429) {
-      return S429;
-    }
-    return status < 400 ? S2XX : status < 500 ? S4XX : S5XX;
+  StatusClass(int least, int most) {
+    this.least = least;
+    this.most = most;
+  }
+
+  /** Returns the class of a response; that of a failure for an unknown code. */
+  public static StatusClass of(int code) {
+    return NARROWEST_FIRST.stream()
+        .filter(each -> each.least <= code && code <= each.most)
+        .findFirst()
+        .orElse(S5XX);
   }
 
   @Override

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What one execution adds to the usage of its hour.
+ * The addition of one execution to the usage of its hour.
  *
  * @param key what it is counted with
  * @param amount what it adds

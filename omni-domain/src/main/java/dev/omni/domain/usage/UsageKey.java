@@ -7,7 +7,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What is counted together: all that ended in an hour with equal properties.
+ * The key of a counter: all that ended in an hour with equal properties.
  *
  * @param tenant the user
  * @param hour start of the hour, in UTC

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What is counted. */
+/** A kind of execution that is counted. */
 public enum UsageKind {
   /** A run of a capability, a batch too. */
   OMNI_RUN,

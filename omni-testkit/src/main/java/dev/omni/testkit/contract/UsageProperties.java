@@ -42,7 +42,7 @@ public abstract class UsageProperties {
   protected abstract Stores stores();
 
   /**
-   * Something used.
+   * A use.
    *
    * @param hour after the first day began
    * @param text of capability and status

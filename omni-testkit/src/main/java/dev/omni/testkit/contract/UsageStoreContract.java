@@ -164,7 +164,7 @@ public abstract class UsageStoreContract extends PortContract {
   }
 
   @Test
-  void groups_are_told_apart_filtered_and_read_page_by_page() {
+  void groups_are_distinguished_filtered_and_read_page_by_page() {
     add(
         stores(),
         entry(25, "b", "completed", 16),

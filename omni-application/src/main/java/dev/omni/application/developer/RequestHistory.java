@@ -28,7 +28,7 @@ import java.util.UUID;
  * The facet to read the requests of a project: metadata, never their content. A key that is bound
  * to a workspace sees its own requests only.
  */
-public final class Requests {
+public final class RequestHistory {
   private final RequestLog log;
   private final ClockAndIds clockAndIds;
   private final WireNames names;
@@ -38,7 +38,7 @@ public final class Requests {
    *
    * @param names of the parts of a request
    */
-  public Requests(RequestLog log, ClockAndIds clockAndIds, WireNames names) {
+  public RequestHistory(RequestLog log, ClockAndIds clockAndIds, WireNames names) {
     this.log = log;
     this.clockAndIds = clockAndIds;
     this.names = names;

@@ -1,4 +1,4 @@
-package dev.omni.testkit.contract;
+package dev.omni.testkit;
 
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
@@ -19,8 +19,8 @@ import dev.omni.domain.usage.UsageBucket;
 import dev.omni.domain.usage.UsageDimension;
 import dev.omni.domain.usage.UsageQuery;
 import dev.omni.domain.world.World;
-import dev.omni.testkit.Callers;
-import dev.omni.testkit.TestEngine;
+import dev.omni.testkit.contract.ConcurrentCalls;
+import dev.omni.testkit.contract.PortContract;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
