@@ -1,6 +1,7 @@
 package dev.omni.quant.finance;
 
 import dev.omni.quant.core.StandardNormal;
+import java.util.Optional;
 import org.hipparchus.util.FastMath;
 
 /**
@@ -12,7 +13,7 @@ import org.hipparchus.util.FastMath;
  */
 final class ExerciseBoundary {
   private static final int MOST_ITERATIONS = 60;
-  private static final double SAME = 1e-13;
+  private static final double SAME = 1e-12;
   private static final int HALVINGS = 60;
 
   private final OptionTerms put;
@@ -30,6 +31,12 @@ final class ExerciseBoundary {
    * @param nodes of the collocation
    */
   ExerciseBoundary(OptionTerms put, double volatility, int nodes) {
+    this(put, volatility, nodes, Optional.empty());
+  }
+
+  /** Solves for a boundary near another one of as long a time, from where it starts. */
+  ExerciseBoundary(
+      OptionTerms put, double volatility, int nodes, Optional<ExerciseBoundary> near) {
     this.put = put;
     this.volatility = volatility;
     this.limit =
@@ -44,7 +51,10 @@ final class ExerciseBoundary {
     roots[nodes] = 0;
     this.squares = new double[nodes + 1];
     for (int i = 0; i < nodes; i++) {
-      double below = Math.min(0, FastMath.log(start(roots[i] * roots[i]) / limit));
+      double root = roots[i];
+      double below =
+          near.map(other -> other.below(root))
+              .orElseGet(() -> Math.max(0, FastMath.log(limit / start(root * root))));
       squares[i] = below * below;
     }
     this.coefficients = transformed();
