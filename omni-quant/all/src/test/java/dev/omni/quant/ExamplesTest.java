@@ -105,8 +105,7 @@ final class ExamplesTest {
         return false;
       }
       Json.Obj none = Json.Obj.EMPTY;
-      Json.Obj member =
-          schema.findObject("properties").orElse(none).findObject(name).orElse(none);
+      Json.Obj member = schema.findObject("properties").orElse(none).findObject(name).orElse(none);
       schema = step.endsWith("[]") ? member.findObject("items").orElse(none) : member;
     }
     return true;

@@ -68,14 +68,22 @@ public final class AmericanOption implements Engine {
                   2))
           .example(
               Json.obj(
-                  "type", "put",
-                  "spot", 100,
-                  "strike", 105,
-                  "rate", -0.01,
-                  "dividend_yield", -0.04,
-                  "volatility", 0.15,
-                  "expiry_years", 2,
-                  "steps", 300));
+                  "type",
+                  "put",
+                  "spot",
+                  100,
+                  "strike",
+                  105,
+                  "rate",
+                  -0.01,
+                  "dividend_yield",
+                  -0.04,
+                  "volatility",
+                  0.15,
+                  "expiry_years",
+                  2,
+                  "steps",
+                  300));
 
   private static final Shape RESULT =
       Numerics.in(

@@ -12,7 +12,7 @@ import org.hipparchus.util.FastMath;
  * @param boundary of the exercise
  */
 record AmericanPut(OptionTerms put, double volatility, ExerciseBoundary boundary) {
-  private static final double STEP = 0.01;
+  private static final double STEP = 0.004;
   private static final double LEAST_STEP = 1e-4;
 
   boolean exercised() {

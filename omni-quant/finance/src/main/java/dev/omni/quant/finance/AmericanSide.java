@@ -60,8 +60,7 @@ record AmericanSide(OptionTerms terms, double volatility) {
 
   /** Returns the price of terms near these, from the boundary of these. */
   private double near(AmericanSide other, ExerciseBoundary from) {
-    var boundary =
-        new ExerciseBoundary(other.put(), other.volatility, FEW, Optional.of(from));
+    var boundary = new ExerciseBoundary(other.put(), other.volatility, FEW, Optional.of(from));
     return new AmericanPut(other.put(), other.volatility, boundary).price();
   }
 

@@ -28,7 +28,7 @@ record AmericanValue(
   private static final double NARROW = 1e-3;
   private static final double WIDE = 12;
   private static final double INEXACT = 1e-7;
-  private static final double RESIDUAL = 5e-7;
+  private static final double RESIDUAL = 9e-7;
   private static final double BUMP = 0.01;
   private static final int COARSE = 400;
 
@@ -78,14 +78,12 @@ record AmericanValue(
     boolean last = best == terms.expiryYears() && best > 0;
     double theta = last ? new BlackScholes(terms, 0).theta() : 0;
     double rho = terms.sign() * best * then.discountedStrike();
-    return new AmericanValue(
-        most, delta, 0, new Other(0, theta, rho), Optional.empty(), numerics);
+    return new AmericanValue(most, delta, 0, new Other(0, theta, rho), Optional.empty(), numerics);
   }
 
   /** Returns the time at which a payoff that is certain is worth most, within the term. */
   private static double turn(OptionTerms terms) {
-    double ratio =
-        terms.rate() * terms.strike() / (terms.dividendYield() * terms.spot());
+    double ratio = terms.rate() * terms.strike() / (terms.dividendYield() * terms.spot());
     double time = FastMath.log(ratio) / (terms.rate() - terms.dividendYield());
     return time > 0 && time < terms.expiryYears() ? time : 0;
   }
@@ -118,8 +116,7 @@ record AmericanValue(
     Optional<Double> boundary = Optional.of(side.boundary(put));
     if (put.exercised()) {
       return Optional.of(
-          new AmericanValue(
-              terms.intrinsic(), terms.sign(), 0, Other.NONE, boundary, numerics));
+          new AmericanValue(terms.intrinsic(), terms.sign(), 0, Other.NONE, boundary, numerics));
     }
     var value =
         new AmericanValue(
@@ -153,8 +150,7 @@ record AmericanValue(
             .with("error_estimate", premium.error())
             .with("iterations", premium.steps());
     if (price <= terms.intrinsic()) {
-      return new AmericanValue(
-          price, terms.sign(), 0, Other.NONE, Optional.empty(), numerics);
+      return new AmericanValue(price, terms.sign(), 0, Other.NONE, Optional.empty(), numerics);
     }
     int few = Math.min(steps, COARSE);
     double spot = BUMP * terms.spot();

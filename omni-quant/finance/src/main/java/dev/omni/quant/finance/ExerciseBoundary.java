@@ -6,10 +6,10 @@ import org.hipparchus.util.FastMath;
 
 /**
  * The price below which an American put is exercised, by time to expiry: a fixed point, collocated
- * at Chebyshev points of the root of time. L. Andersen, M. Lake and D. Offengenden, High-performance
- * American option pricing, Journal of Computational Finance 20(1), 2016, pp. 39-87; equations B
- * where the rate is at most the yield, else A. The start is that of G. Barone-Adesi and R. E. Whaley,
- * Journal of Finance 42, 1987.
+ * at Chebyshev points of the root of time. L. Andersen, M. Lake and D. Offengenden,
+ * High-performance American option pricing, Journal of Computational Finance 20(1), 2016, pp.
+ * 39-87; equations B where the rate is at most the yield, else A. The start is that of G.
+ * Barone-Adesi and R. E. Whaley, Journal of Finance 42, 1987.
  */
 final class ExerciseBoundary {
   private static final int MOST_ITERATIONS = 60;
@@ -35,8 +35,7 @@ final class ExerciseBoundary {
   }
 
   /** Solves for a boundary near another one of as long a time, from where it starts. */
-  ExerciseBoundary(
-      OptionTerms put, double volatility, int nodes, Optional<ExerciseBoundary> near) {
+  ExerciseBoundary(OptionTerms put, double volatility, int nodes, Optional<ExerciseBoundary> near) {
     this.put = put;
     this.volatility = volatility;
     this.limit =
@@ -130,8 +129,7 @@ final class ExerciseBoundary {
     double dPlus = d(above, time, 1);
     double dMinus = d(above, time, -1);
     double deviation = volatility * root;
-    double top =
-        first ? StandardNormal.density(dMinus) / deviation : StandardNormal.cdf(dMinus);
+    double top = first ? StandardNormal.density(dMinus) / deviation : StandardNormal.cdf(dMinus);
     double bottom =
         (first ? StandardNormal.density(dPlus) / deviation : 0) + StandardNormal.cdf(dPlus);
     double[] places = TanhSinh.PLACES;

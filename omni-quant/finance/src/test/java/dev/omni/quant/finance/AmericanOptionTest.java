@@ -89,8 +89,7 @@ class AmericanOptionTest {
     assertThat(slope(input, "spot", spot, 0.01)).isCloseTo(it.number("delta"), within(1e-5));
     assertThat(slope(input, "volatility", 0.3, 0.001)).isCloseTo(it.number("vega"), within(1e-2));
     assertThat(slope(input, "rate", rate, 0.0005)).isCloseTo(it.number("rho"), within(5e-2));
-    assertThat(-slope(input, "expiry_years", 1, 0.001))
-        .isCloseTo(it.number("theta"), within(1e-3));
+    assertThat(-slope(input, "expiry_years", 1, 0.001)).isCloseTo(it.number("theta"), within(1e-3));
   }
 
   private double slope(Json.Obj input, String member, double value, double step) {

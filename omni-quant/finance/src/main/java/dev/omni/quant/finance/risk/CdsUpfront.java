@@ -249,9 +249,7 @@ public final class CdsUpfront implements Engine {
       double upfront = FiniteResults.number("upfront_amount", points * notional);
       double wider = IsdaCds.of(fields, spread + BASIS_POINT).pointsUpfront();
       long days =
-          1
-              + ChronoUnit.DAYS.between(
-                  fields.date("accrual_start_date"), fields.date("trade_date"));
+          1 + ChronoUnit.DAYS.between(fields.date("accrual_start_date"), fields.date("trade_date"));
       double accrued = notional * fields.number("coupon") * days / YEAR;
       return Computed.of(
               Json.obj(

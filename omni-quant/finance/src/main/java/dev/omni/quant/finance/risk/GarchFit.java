@@ -31,8 +31,7 @@ public final class GarchFit implements Engine {
   private static final double GRADIENT = 1e-3;
   private static final double SIMPLEX_PART = 0.8;
   private static final double ROUNDING = 1e-12;
-  private static final List<String> UNIDENTIFIED =
-      List.of("omega", "alpha", "beta", "persistence");
+  private static final List<String> UNIDENTIFIED = List.of("omega", "alpha", "beta", "persistence");
 
   /** Of the variance of all returns; below it the maximum is not one of a volatility. */
   private static final double SPIKE = 1e-12;
@@ -82,8 +81,10 @@ public final class GarchFit implements Engine {
               "persistence", Shape.number().unit("1").orNull().titled("Persistence, alpha + beta"))
           .required("mu", Shape.number().unit("as input").titled("Mean mu"))
           .required("omega", Shape.number().unit("input^2").orNull().titled("Constant omega"))
-          .required("alpha", Shape.number().unit("1").orNull().titled("Weight alpha of the last shock"))
-          .required("beta", Shape.number().unit("1").orNull().titled("Weight beta of the last variance"))
+          .required(
+              "alpha", Shape.number().unit("1").orNull().titled("Weight alpha of the last shock"))
+          .required(
+              "beta", Shape.number().unit("1").orNull().titled("Weight beta of the last variance"))
           .required("log_likelihood", Shape.number().unit("1").titled("Log-likelihood"))
           .required(
               "se_mu", Shape.number().unit("as input").orNull().titled("Standard error of mu"))
@@ -210,8 +211,10 @@ public final class GarchFit implements Engine {
                 .with("se_beta", Json.NULL))
         .checked(
             new Check(
-                "gradient_in_se", 0, GRADIENT, "Slope of the log-likelihood by mu, which is 0 at"
-                    + " the mean."));
+                "gradient_in_se",
+                0,
+                GRADIENT,
+                "Slope of the log-likelihood by mu, which is 0 at" + " the mean."));
   }
 
   private static double deviation(double[] returns) {

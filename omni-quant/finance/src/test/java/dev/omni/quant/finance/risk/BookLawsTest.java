@@ -72,9 +72,12 @@ class BookLawsTest {
         result(
             historical,
             Json.obj(
-                "positions", new double[] {1e4},
-                "returns", Json.arr((Object) scaled),
-                "confidence", 0.9));
+                "positions",
+                new double[] {1e4},
+                "returns",
+                Json.arr((Object) scaled),
+                "confidence",
+                0.9));
     JsonFields plain = result(historical, Json.obj("profit_and_loss", moves, "confidence", 0.9));
     assertThat(booked.number("value_at_risk"))
         .isCloseTo(plain.number("value_at_risk"), within(1e-9));
@@ -143,8 +146,7 @@ class BookLawsTest {
     Json.Obj strange =
         StressExample.INPUT.with(
             "positions", positions.with("spot_factor", Json.arr("FX", "EQ", Json.NULL)));
-    assertThat(EngineRunner.refused(stress, strange))
-        .containsExactly("/positions/spot_factor/0");
+    assertThat(EngineRunner.refused(stress, strange)).containsExactly("/positions/spot_factor/0");
     Json.Obj twice =
         StressExample.INPUT.with(
             "shocks",
