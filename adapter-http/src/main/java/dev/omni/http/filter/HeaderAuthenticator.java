@@ -1,8 +1,9 @@
 package dev.omni.http.filter;
 
-import dev.omni.application.spi.store.ApiKeyStore;
+import dev.omni.application.access.ApiKeyAuthenticator;
+import dev.omni.application.access.ClientAddress;
+import dev.omni.application.access.RateLimiter;
 import dev.omni.domain.access.ApiKey;
-import dev.omni.domain.access.ApiKeyFormat;
 import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -17,17 +18,17 @@ import java.util.regex.Pattern;
  * The authentication of requests by API key. A key comes as {@code Authorization: Bearer}, or in
  * one of the key headers where hosts do not forward that one; never in the address or a cookie.
  */
-public final class ApiKeyAuthenticator {
+public final class HeaderAuthenticator {
   private static final Pattern BEARER = Pattern.compile("(?is)bearer(?:\\z| ++)(.*)");
 
-  private final ApiKeyStore keys;
+  private final ApiKeyAuthenticator keys;
   private final List<String> headers;
   private final RateLimiter limits;
 
   /**
    * @param headers the names of the key headers
    */
-  public ApiKeyAuthenticator(ApiKeyStore keys, List<String> headers, RateLimiter limits) {
+  public HeaderAuthenticator(ApiKeyAuthenticator keys, List<String> headers, RateLimiter limits) {
     this.keys = keys;
     this.headers = headers;
     this.limits = limits;
@@ -40,15 +41,14 @@ public final class ApiKeyAuthenticator {
    *     credential_ambiguous}
    */
   public ApiKey key(HeaderLines lines) {
-    return key(credential(lines));
+    return keys.key(credential(lines));
   }
 
   /** Returns whether the key of an accepted request is still valid. */
   public boolean good(HeaderLines lines, Instant now) {
     try {
-      ApiKey key = key(lines);
-      return key.caller("", now).keyId().equals(key.id()) && !key.validity().suspended();
-    } catch (Fault revoked) {
+      return ApiKeyAuthenticator.valid(key(lines), now);
+    } catch (Fault unknown) {
       return false;
     }
   }
@@ -66,7 +66,7 @@ public final class ApiKeyAuthenticator {
   }
 
   private String credential(HeaderLines lines) {
-    Optional<String> sent = lines.one("Authorization").flatMap(ApiKeyAuthenticator::bearer);
+    Optional<String> sent = lines.one("Authorization").flatMap(HeaderAuthenticator::bearer);
     for (String name : headers) {
       Optional<String> here = lines.one(name).map(String::strip).filter(v -> !v.isEmpty());
       if (sent.isPresent() && here.isPresent() && !here.equals(sent)) {
@@ -87,14 +87,5 @@ public final class ApiKeyAuthenticator {
   private static Optional<String> bearer(String value) {
     Matcher shown = BEARER.matcher(value.strip());
     return shown.matches() ? Optional.of(shown.group(1)) : Optional.empty();
-  }
-
-  private ApiKey key(String sent) {
-    return ApiKeyFormat.of(sent)
-        .flatMap(
-            text ->
-                keys.find(text.hash())
-                    .filter(key -> key.identity().legacyId().equals(text.legacyId())))
-        .orElseThrow(() -> Fault.of(FaultCode.CREDENTIAL_INVALID, "The API key is not valid."));
   }
 }

@@ -1,4 +1,4 @@
-package dev.omni.http.filter;
+package dev.omni.application.access;
 
 import java.net.Inet6Address;
 import java.net.InetAddress;

@@ -1,12 +1,15 @@
 package dev.omni.http.filter;
 
-import static dev.omni.http.route.RateLimitKind.CANCEL;
-import static dev.omni.http.route.RateLimitKind.CREATE;
-import static dev.omni.http.route.RateLimitKind.READ;
+import static dev.omni.application.access.RateLimitKind.CANCEL;
+import static dev.omni.application.access.RateLimitKind.CREATE;
+import static dev.omni.application.access.RateLimitKind.READ;
 import static java.util.stream.Collectors.joining;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.omni.application.access.ClientAddress;
+import dev.omni.application.access.RateLimitKind;
+import dev.omni.application.access.RateLimiter;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.ApiKey.RateLimit;
@@ -16,7 +19,6 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.http.filter.RateLimitBucket.State;
-import dev.omni.http.route.RateLimitKind;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
@@ -38,10 +40,12 @@ import java.util.stream.Stream;
  * rate of the key, else that of the mode. Nodes that exchange counters enforce one common limit,
  * except for requests between two exchanges; an isolated node enforces it alone.
  */
-public final class RateLimiter {
+public final class TokenBucketRateLimiter implements RateLimiter {
   private static final RateLimit TEST = new RateLimit(200, 400);
   private static final RateLimit LIVE = new RateLimit(500, 1000);
   private static final RateLimit FAILED = new RateLimit(5, 300);
+  private static final int SIGN_INS = 10;
+  private static final Duration SIGN_IN_PAUSE = Duration.ofSeconds(5);
   private static final Duration IDLE = Duration.ofMinutes(10);
 
   private final boolean on;
@@ -60,7 +64,7 @@ public final class RateLimiter {
    *
    * @param on whether limits apply at all
    */
-  public RateLimiter(boolean on, InstantSource clock) {
+  public TokenBucketRateLimiter(boolean on, InstantSource clock) {
     this.on = on;
     this.clock = clock;
     this.elsewhere = new CounterDelta(clock.instant(), IDLE.multipliedBy(2));
@@ -124,7 +128,7 @@ public final class RateLimiter {
      * bucket.
      */
     public Map<String, String> headers() {
-      return allowance.map(all -> RateLimiter.headers(all, kind)).orElse(Map.of());
+      return allowance.map(all -> TokenBucketRateLimiter.headers(all, kind)).orElse(Map.of());
     }
   }
 
@@ -146,11 +150,12 @@ public final class RateLimiter {
         .build();
   }
 
-  /**
-   * Charges a creation. A caller that was not authenticated by this listener is not limited.
-   *
-   * @throws Fault {@code rate_limit_exceeded}
-   */
+  @Override
+  public void request(ApiKey key, RateLimitKind kind) {
+    account(key, kind).request();
+  }
+
+  @Override
   public void create(Caller caller) {
     Allowance allowance = keys.getIfPresent(caller.keyId());
     if (allowance != null) {
@@ -173,14 +178,22 @@ public final class RateLimiter {
     }
   }
 
-  /**
-   * Charges a failed authentication to its address; for IPv6 to the first 64 bits. Valid keys from
-   * there are never affected.
-   *
-   * @throws Fault {@code rate_limit_exceeded}
-   */
+  @Override
   public void failed(ClientAddress from) {
     charge(from, "credential", FAILED, "Too many requests without a valid key");
+  }
+
+  @Override
+  public void failedSignIn(ClientAddress from) {
+    Bucket bucket =
+        addresses.get(
+            new Source("sign-in", from.area()),
+            source ->
+                Bucket.builder()
+                    .withCustomTimePrecision(time)
+                    .addLimit(limit -> limit.capacity(SIGN_INS).refillGreedy(1, SIGN_IN_PAUSE))
+                    .build());
+    charge(bucket, "sign-in", SIGN_IN_PAUSE, "Too many failed sign-ins");
   }
 
   /**
@@ -194,11 +207,15 @@ public final class RateLimiter {
 
   private void charge(ClientAddress from, String policy, RateLimit rate, String what) {
     Bucket bucket = addresses.get(new Source(policy, from.network()), source -> bucket(rate));
+    charge(bucket, policy, Duration.ofSeconds(1), what);
+  }
+
+  private void charge(Bucket bucket, String policy, Duration pause, String what) {
     if (on && !bucket.tryConsume(1)) {
       throw Fault.of(
           FaultCode.RATE_LIMIT_EXCEEDED,
           what + " came from this address.",
-          Json.obj("policy", policy, "retry_after", 1));
+          Json.obj("policy", policy, "retry_after", pause.toSeconds()));
     }
   }
 
