@@ -124,14 +124,14 @@ record AmericanPut(OptionTerms put, double volatility, ExerciseBoundary boundary
     double ahead = FastMath.log(put.spot() / boundary.limit());
     double carry = put.rate() - put.dividendYield();
     double sum = 0;
-    for (int k = 0; k < TanhSinh.PLACES.length; k++) {
-      double part = 0.5 * (1 + TanhSinh.PLACES[k]);
+    for (int k = 0; k < TanhSinh.FINE.places().length; k++) {
+      double part = 0.5 * (1 + TanhSinh.FINE.places()[k]);
       double rest = root * part;
       double s = rest * rest;
       double log = ahead + boundary.below(Math.sqrt(time - s));
       double deviation = volatility * rest;
       double plus = (log + carry * s) / deviation + 0.5 * deviation;
-      sum += TanhSinh.WEIGHTS[k] * time * part * integrand.at(s, plus, plus - deviation);
+      sum += TanhSinh.FINE.weights()[k] * time * part * integrand.at(s, plus, plus - deviation);
     }
     return sum;
   }

@@ -132,13 +132,13 @@ final class ExerciseBoundary {
     double top = first ? StandardNormal.density(dMinus) / deviation : StandardNormal.cdf(dMinus);
     double bottom =
         (first ? StandardNormal.density(dPlus) / deviation : 0) + StandardNormal.cdf(dPlus);
-    double[] places = TanhSinh.PLACES;
+    double[] places = TanhSinh.COARSE.places();
     for (int k = 0; k < places.length; k++) {
       double part = 0.5 * (1 + places[k]);
       double rest = root * part;
       double left = rest * rest;
       double passed = time - left;
-      double weight = TanhSinh.WEIGHTS[k] * time * part;
+      double weight = TanhSinh.COARSE.weights()[k] * time * part;
       double ratio = below(Math.sqrt(passed)) - own;
       double plus = d(ratio, left, 1);
       double minus = plus - volatility * rest;
