@@ -20,15 +20,16 @@ public final class InMemoryStores {
           new RunStores(
               new InMemoryRunStore(memory),
               new InMemoryRunEventStore(memory),
-              new InMemoryRowStore(memory),
-              memory.dataSets()),
+              memory.rows(),
+              memory.dataSets(),
+              memory.usage()),
           new InMemoryIdempotencyStore(memory),
           new InMemoryDocumentStore(memory),
           memory.evidence(),
           new InMemoryDeliveryStore(memory),
           new AdminStores(
               new InMemoryProjectStore(memory.audit()),
-              new InMemoryApiKeyStore(memory.audit(), new InMemoryDeliveryStore(memory)),
+              new InMemoryApiKeyStore(memory),
               memory.audit(),
               new InMemoryRequestLog(),
               new InMemoryCounterStore()));
