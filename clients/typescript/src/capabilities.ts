@@ -518,7 +518,7 @@ export interface FinanceBatchEvaluateResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
-/** American option on a trinomial lattice: input */
+/** American option by its exercise boundary: input */
 export interface AmericanInput {
   /** Right to buy or to sell */
   type: "call" | "put";
@@ -530,15 +530,35 @@ export interface AmericanInput {
   rate: Numeric;
   /** Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0 */
   dividend_yield?: Numeric;
-  /** Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); > 0 and <= 5 */
+  /** Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5 */
   volatility: Numeric;
-  /** Time to expiry; year; > 0 and <= 100 */
-  expiry_years: Numeric;
-  /** Steps of the lattice; a second one has half of them; >= 50 and <= 5000; default 2001 */
+  /** Time to expiry; year; >= 0 and <= 100 */
+  expiry_years?: Numeric;
+  /** Date of the valuation, in place of expiry_years */
+  valuation_date?: string;
+  /** Date of expiry, in place of expiry_years */
+  expiry_date?: string;
+  /** Steps of the lattice, where one is needed; 2001 if not given; >= 50 and <= 5000 */
   steps?: Numeric;
 }
 
-/** American option on a trinomial lattice: result */
+/** How the numbers came about */
+export interface AmericanResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; currency unit */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** American option by its exercise boundary: result */
 export interface AmericanResult {
   /** Price; currency unit */
   price: number;
@@ -546,6 +566,20 @@ export interface AmericanResult {
   european_price: number;
   /** Premium for early exercise; currency unit */
   early_exercise_premium: number;
+  /** Price of the asset at which it is exercised now; currency unit */
+  exercise_boundary: number | null;
+  /** Delta */
+  delta: number;
+  /** Gamma; 1/currency unit */
+  gamma: number;
+  /** Vega; currency unit per 1.00 vol */
+  vega: number;
+  /** Theta; currency unit/year */
+  theta: number;
+  /** Rho; currency unit per 1.00 rate */
+  rho: number;
+  /** How the numbers came about */
+  numerics: AmericanResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -2020,8 +2054,20 @@ export interface CdsUpfrontInput {
 export interface CdsUpfrontResult {
   /** Points upfront; 1 (of notional) */
   points_upfront: number;
-  /** Upfront amount; currency unit */
+  /** Upfront amount, without accrued premium; currency unit */
   upfront_amount: number;
+  /** Days accrued, first and trade date included; day */
+  accrued_days: number;
+  /** Accrued premium; currency unit */
+  accrued_amount: number;
+  /** What the buyer pays: upfront less accrued; currency unit */
+  cash_settlement_amount: number;
+  /** Change of the upfront when the quoted spread rises by 0.01 %; currency unit */
+  cs01: number;
+  /** Par spread; 1/year */
+  par_spread: number;
+  /** Flat hazard rate; 1/year */
+  hazard_rate: number;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -2397,15 +2443,15 @@ export interface GarchFitInput {
 /** GARCH(1,1) maximum likelihood fit with Hessian standard errors: result */
 export interface GarchFitResult {
   /** Persistence, alpha + beta */
-  persistence: number;
+  persistence: number | null;
   /** Mean mu; as input */
   mu: number;
   /** Constant omega; input^2 */
-  omega: number;
+  omega: number | null;
   /** Weight alpha of the last shock */
-  alpha: number;
+  alpha: number | null;
   /** Weight beta of the last variance */
-  beta: number;
+  beta: number | null;
   /** Log-likelihood */
   log_likelihood: number;
   /** Standard error of mu; as input */
@@ -2418,6 +2464,14 @@ export interface GarchFitResult {
   se_beta: number | null;
   /** Evaluations of the likelihood */
   evaluations: number;
+  /** Whether the data tell the parameters */
+  identified: boolean;
+  /** Volatility of each period */
+  conditional_volatility: number[];
+  /** Residuals over the volatility */
+  standardized_residuals: number[];
+  /** Volatility of the next period; as input */
+  next_volatility: number;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -4065,7 +4119,7 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "biology.sequence.align-pairwise": {"score": "1; a gap of n costs gap_open + n*gap_extend", "identities": "1", "length": "1"},
   "biology.sequence.translate": {"length": "nt", "gc_fraction": "1"},
   "finance.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
-  "finance.option.american": {"price": "currency unit", "european_price": "currency unit", "early_exercise_premium": "currency unit"},
+  "finance.option.american": {"price": "currency unit", "european_price": "currency unit", "early_exercise_premium": "currency unit", "exercise_boundary": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate"},
   "finance.option.asian-montecarlo": {"price": "currency unit", "standard_error": "currency unit", "price_plain": "currency unit", "standard_error_plain": "currency unit", "geometric_exact": "currency unit", "geometric_mc": "currency unit"},
   "finance.option.bachelier": {"price": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate", "implied_volatility": "currency unit/sqrt(year)"},
   "finance.option.barrier": {"price": "currency unit", "option_value": "currency unit", "rebate_value": "currency unit"},
@@ -4095,7 +4149,7 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "physics.units.convert": {"value": "to"},
   "risk.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "risk.covariance.estimate": {"shrinkage": "1", "minimum_eigenvalue": "as covariance", "condition_number": "1", "distance": "1"},
-  "risk.credit.cds-upfront": {"points_upfront": "1 (of notional)", "upfront_amount": "currency unit"},
+  "risk.credit.cds-upfront": {"points_upfront": "1 (of notional)", "upfront_amount": "currency unit", "accrued_days": "day", "accrued_amount": "currency unit", "cash_settlement_amount": "currency unit", "cs01": "currency unit", "par_spread": "1/year", "hazard_rate": "1/year"},
   "risk.credit.irb-capital": {"capital_requirement": "1 (of EAD)", "asset_correlation": "1", "maturity_adjustment": "1", "conditional_pd": "1", "risk_weight": "1 (of EAD)"},
   "risk.credit.nth-to-default": {},
   "risk.stress.scenarios": {"base_value": "currency unit"},
@@ -4103,7 +4157,7 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "risk.var.backtest": {"exceptions": "1", "observations": "1", "expected_exceptions": "1"},
   "risk.var.historical": {"value_at_risk": "currency unit", "expected_shortfall": "currency unit", "scenarios_beyond": "1"},
   "risk.var.parametric": {"value_at_risk": "currency unit", "portfolio_sd": "currency unit", "quantile": "1", "expected_shortfall": "currency unit", "undiversified_var": "currency unit"},
-  "risk.volatility.garch-fit": {"persistence": "1", "mu": "as input", "omega": "input^2", "alpha": "1", "beta": "1", "log_likelihood": "1", "se_mu": "as input", "se_omega": "input^2", "se_alpha": "1", "se_beta": "1", "evaluations": "1"},
+  "risk.volatility.garch-fit": {"persistence": "1", "mu": "as input", "omega": "input^2", "alpha": "1", "beta": "1", "log_likelihood": "1", "se_mu": "as input", "se_omega": "input^2", "se_alpha": "1", "se_beta": "1", "evaluations": "1", "next_volatility": "as input"},
   "scientific-discovery.anova.one-way": {"f_statistic": "1", "p_value": "1", "df_between": "1", "df_within": "1", "ms_between": "1", "ms_within": "1", "residual_sd": "1", "r_squared": "1"},
   "scientific-discovery.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "scientific-discovery.bootstrap.standard-error": {"estimate": "1", "standard_error": "1", "bias": "1", "percentile_025": "1", "percentile_975": "1", "jackknife_standard_error": "1", "monte_carlo_error_of_se": "1", "replicates": "1"},

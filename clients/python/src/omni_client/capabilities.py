@@ -486,33 +486,58 @@ class FinanceBatchEvaluateResult(_FinanceBatchEvaluateResult, total=False):
 
 
 class _AmericanInput(TypedDict):
-    """American option on a trinomial lattice: input."""
+    """American option by its exercise boundary: input."""
 
     type: Literal["call", "put"]  # Right to buy or to sell
     spot: Number  # Price of the asset today; currency unit; > 0 and <= 1000000000
     strike: Number  # Strike price; currency unit; > 0 and <= 1000000000
     rate: Number  # Interest rate; 1/year, continuous; >= -1 and <= 1
-    volatility: Number  # Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); > 0 and <= 5
-    expiry_years: Number  # Time to expiry; year; > 0 and <= 100
+    volatility: Number  # Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
 
 
 class AmericanInput(_AmericanInput, total=False):
-    """American option on a trinomial lattice: input."""
+    """American option by its exercise boundary: input."""
 
     dividend_yield: Number  # Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
-    steps: int  # Steps of the lattice; a second one has half of them; >= 50 and <= 5000; default 2001
+    expiry_years: Number  # Time to expiry; year; >= 0 and <= 100
+    valuation_date: str  # Date of the valuation, in place of expiry_years
+    expiry_date: str  # Date of expiry, in place of expiry_years
+    steps: int  # Steps of the lattice, where one is needed; 2001 if not given; >= 50 and <= 5000
+
+
+class _AmericanResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class AmericanResultNumerics(_AmericanResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; currency unit
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
 
 
 class _AmericanResult(TypedDict):
-    """American option on a trinomial lattice: result."""
+    """American option by its exercise boundary: result."""
 
     price: float  # Price; currency unit
     european_price: float  # Price of the European option; currency unit
     early_exercise_premium: float  # Premium for early exercise; currency unit
+    exercise_boundary: Union[float, None]  # Price of the asset at which it is exercised now; currency unit
+    delta: float  # Delta
+    gamma: float  # Gamma; 1/currency unit
+    vega: float  # Vega; currency unit per 1.00 vol
+    theta: float  # Theta; currency unit/year
+    rho: float  # Rho; currency unit per 1.00 rate
+    numerics: AmericanResultNumerics  # How the numbers came about
 
 
 class AmericanResult(_AmericanResult, total=False):
-    """American option on a trinomial lattice: result."""
+    """American option by its exercise boundary: result."""
 
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
@@ -1826,7 +1851,13 @@ class _CdsUpfrontResult(TypedDict):
     """ISDA standard-model CDS: points upfront from a quoted spread: result."""
 
     points_upfront: float  # Points upfront; 1 (of notional)
-    upfront_amount: float  # Upfront amount; currency unit
+    upfront_amount: float  # Upfront amount, without accrued premium; currency unit
+    accrued_days: int  # Days accrued, first and trade date included; day
+    accrued_amount: float  # Accrued premium; currency unit
+    cash_settlement_amount: float  # What the buyer pays: upfront less accrued; currency unit
+    cs01: float  # Change of the upfront when the quoted spread rises by 0.01 %; currency unit
+    par_spread: float  # Par spread; 1/year
+    hazard_rate: float  # Flat hazard rate; 1/year
 
 
 class CdsUpfrontResult(_CdsUpfrontResult, total=False):
@@ -2177,17 +2208,21 @@ class GarchFitInput(_GarchFitInput, total=False):
 class _GarchFitResult(TypedDict):
     """GARCH(1,1) maximum likelihood fit with Hessian standard errors: result."""
 
-    persistence: float  # Persistence, alpha + beta
+    persistence: Union[float, None]  # Persistence, alpha + beta
     mu: float  # Mean mu; as input
-    omega: float  # Constant omega; input^2
-    alpha: float  # Weight alpha of the last shock
-    beta: float  # Weight beta of the last variance
+    omega: Union[float, None]  # Constant omega; input^2
+    alpha: Union[float, None]  # Weight alpha of the last shock
+    beta: Union[float, None]  # Weight beta of the last variance
     log_likelihood: float  # Log-likelihood
     se_mu: Union[float, None]  # Standard error of mu; as input
     se_omega: Union[float, None]  # Standard error of omega; input^2
     se_alpha: Union[float, None]  # Standard error of alpha
     se_beta: Union[float, None]  # Standard error of beta
     evaluations: int  # Evaluations of the likelihood
+    identified: bool  # Whether the data tell the parameters
+    conditional_volatility: List[float]  # Volatility of each period
+    standardized_residuals: List[float]  # Residuals over the volatility
+    next_volatility: float  # Volatility of the next period; as input
 
 
 class GarchFitResult(_GarchFitResult, total=False):
@@ -3997,21 +4032,25 @@ class FinanceOptionCalls:
         strike: Number,
         rate: Number,
         volatility: Number,
-        expiry_years: Number,
         dividend_yield: Number = _ABSENT,
+        expiry_years: Number = _ABSENT,
+        valuation_date: str = _ABSENT,
+        expiry_date: str = _ABSENT,
         steps: int = _ABSENT,
         **options: Any,
     ) -> Run:
-        """American option on a trinomial lattice.
+        """American option by its exercise boundary.
 
         type: Right to buy or to sell
         spot: Price of the asset today; currency unit; > 0 and <= 1000000000
         strike: Strike price; currency unit; > 0 and <= 1000000000
         rate: Interest rate; 1/year, continuous; >= -1 and <= 1
-        volatility: Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); > 0 and <= 5
-        expiry_years: Time to expiry; year; > 0 and <= 100
+        volatility: Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
         dividend_yield: Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
-        steps: Steps of the lattice; a second one has half of them; >= 50 and <= 5000; default 2001
+        expiry_years: Time to expiry; year; >= 0 and <= 100
+        valuation_date: Date of the valuation, in place of expiry_years
+        expiry_date: Date of expiry, in place of expiry_years
+        steps: Steps of the lattice, where one is needed; 2001 if not given; >= 50 and <= 5000
 
         Options are those of `Omni.run`.
         """
@@ -4023,6 +4062,8 @@ class FinanceOptionCalls:
             "dividend_yield": dividend_yield,
             "volatility": volatility,
             "expiry_years": expiry_years,
+            "valuation_date": valuation_date,
+            "expiry_date": expiry_date,
             "steps": steps,
         }
         return self._omni.run("finance.option.american", _given(members), **options)

@@ -213,9 +213,7 @@ final class CatalogTest {
 
   /** The members of a result in which the fields are; the contracts of a desk name no others. */
   private static Set<String> outermost(Set<String> fields) {
-    return fields.stream()
-        .map(field -> field.split("\\.|\\[", 2)[0])
-        .collect(Collectors.toSet());
+    return fields.stream().map(field -> field.split("\\.|\\[", 2)[0]).collect(Collectors.toSet());
   }
 
   @ParameterizedTest
