@@ -16,7 +16,8 @@ module dev.omni.application {
       dev.omni.jdbc;
   exports dev.omni.application.data to
       dev.omni.http;
-  exports dev.omni.application.developer;
+  exports dev.omni.application.developer to
+      dev.omni.http;
   exports dev.omni.application.evidence;
   exports dev.omni.application.json;
   exports dev.omni.application.memory;

@@ -13,6 +13,8 @@ import dev.omni.http.data.DataSetEndpoints;
 import dev.omni.http.developer.DeliveryEndpoints;
 import dev.omni.http.developer.DeveloperEndpoints;
 import dev.omni.http.developer.KeyEndpoints;
+import dev.omni.http.developer.RequestEndpoints;
+import dev.omni.http.developer.UsageEndpoint;
 import dev.omni.http.developer.WebhookEndpoints;
 import dev.omni.http.docs.Documentation;
 import dev.omni.http.filter.ApiKeyAuthenticator;
@@ -200,6 +202,8 @@ public final class OmniHttp {
       all.putAll(new KeyEndpoints(tenants.keys(), cursor).all());
       all.putAll(new WebhookEndpoints(tenants.webhooks(), cursor, links).all());
       all.putAll(new DeliveryEndpoints(tenants.deliveries(), cursor).all());
+      all.putAll(new RequestEndpoints(tenants.requests(), cursor, links).all());
+      all.put("developer.usage", new UsageEndpoint(tenants.usage(), cursor, links));
       var operations = new OperationEndpoint(earlier, omni.runs(), waiting, cursor, links);
       earlier.names().forEach(name -> all.put(name, operations));
       var strangers = new OriginValidator(settings.publicUrl(), settings.front().origins()::admits);

@@ -17,6 +17,7 @@ import dev.omni.http.filter.RequestIds;
 import dev.omni.http.filter.RequestLogger;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.ErrorFormat;
+import dev.omni.http.route.PathSubject;
 import dev.omni.http.route.PathValues;
 import dev.omni.http.route.Preferences;
 import dev.omni.http.route.RateLimitKind;
@@ -123,6 +124,9 @@ final class RequestPipeline {
 
   private static void nameRoute(Context ctx) {
     route(ctx).ifPresent(route -> ctx.attribute(RequestLogger.ROUTE, route.path()));
+    if (route(ctx).filter(route -> route.name().equals("mcp")).isPresent()) {
+      ctx.attribute(RequestLogger.VIA, "mcp");
+    }
   }
 
   /** Charges a question for the methods of a path, which needs no key (Fetch standard, 2026). */
@@ -168,6 +172,7 @@ final class RequestPipeline {
       return;
     }
     var path = new PathValues(ctx.pathParamMap());
+    PathSubject.of(route, path).ifPresent(named -> ctx.attribute(RequestLogger.SUBJECT, named));
     path.check();
     if (key.validity().suspended()) {
       throw Fault.of(
@@ -207,6 +212,7 @@ final class RequestPipeline {
   }
 
   private static void send(Reply reply, Context ctx) {
+    reply.subject().ifPresent(made -> ctx.attribute(RequestLogger.SUBJECT, made));
     Account account = ctx.attribute(ACCOUNT);
     ResponseWriter.write(account == null ? reply : reply.headers(account.headers()), ctx);
   }
@@ -219,6 +225,7 @@ final class RequestPipeline {
 
   private void refuse(Fault fault, Context ctx) {
     ctx.attribute(RequestLogger.CODE, fault.code());
+    ctx.attribute(RequestLogger.FAULT, fault);
     Reply reply = errors.of(fault, ErrorFormat.of(ctx.req().getRequestURI()), id(ctx));
     boolean strict =
         reply.status() == 422

@@ -1,19 +1,24 @@
 package dev.omni.application;
 
 import dev.omni.application.admin.ApiKeys;
+import dev.omni.application.developer.RequestHistory;
 import dev.omni.application.developer.TenantDeliveries;
 import dev.omni.application.developer.TenantKeys;
 import dev.omni.application.developer.TenantWebhooks;
+import dev.omni.application.developer.Usage;
 import dev.omni.application.spi.WebhookAddresses;
 import dev.omni.application.webhook.Deliveries;
 import dev.omni.application.webhook.Webhooks;
 import java.security.SecureRandom;
 
-/** The use cases by which a tenant administers itself. */
+/** The use cases by which a tenant administers itself and sees what it used. */
+@SuppressWarnings("exports") // A server alone calls it.
 public final class TenantApi {
   private final TenantKeys keys;
   private final TenantWebhooks webhooks;
   private final TenantDeliveries deliveries;
+  private final Usage usage;
+  private final RequestHistory requests;
 
   TenantApi(Wiring parts, SecureRandom chance, WebhookAddresses addresses) {
     var apiKeys =
@@ -26,6 +31,8 @@ public final class TenantApi {
     this.webhooks = new TenantWebhooks(parts.stores.idempotency(), all, parts.clockAndIds);
     this.deliveries =
         new TenantDeliveries(all, new Deliveries(parts.stores.deliveries(), parts.clockAndIds));
+    this.usage = parts.usage;
+    this.requests = parts.requests;
   }
 
   /** Returns the API keys of a tenant. */
@@ -41,5 +48,15 @@ public final class TenantApi {
   /** Returns the deliveries to a tenant's webhooks. */
   public TenantDeliveries deliveries() {
     return deliveries;
+  }
+
+  /** Returns the usage of a tenant. */
+  public Usage usage() {
+    return usage;
+  }
+
+  /** Returns the requests of a tenant. */
+  public RequestHistory requests() {
+    return requests;
   }
 }

@@ -4,11 +4,15 @@ import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.application.spi.store.RequestLog.LoggedCaller;
 import dev.omni.application.spi.store.RequestLog.LoggedClient;
 import dev.omni.application.spi.store.RequestLog.LoggedResponse;
+import dev.omni.application.spi.store.RequestLog.LoggedSubject;
 import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.json.Json;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -33,7 +37,17 @@ public final class RequestLogger implements RequestLog {
   /** The attribute with the code of the error. */
   public static final String CODE = "omni.code";
 
+  /** The attribute with the {@link Fault} of an error response. */
+  public static final String FAULT = "omni.fault";
+
+  /** The attribute with the {@link LoggedSubject} of the request. */
+  public static final String SUBJECT = "omni.subject";
+
+  /** The attribute with the way of the request, {@code api} by default. */
+  public static final String VIA = "omni.via";
+
   private static final int LONGEST_AGENT = 200;
+  private static final int MOST_PLACES = 100;
 
   private final Consumer<Line> requestLog;
   private final RequestIds ids;
@@ -55,12 +69,16 @@ public final class RequestLogger implements RequestLog {
             ids.of(request),
             caller(request),
             new Operation(
-                method(request), text(request, ROUTE), Request.getContentBytesRead(request)),
+                method(request),
+                text(request, ROUTE),
+                Request.getContentBytesRead(request),
+                subject(request)),
             new LoggedResponse(
                 response.getStatus(),
                 Optional.of(text(request, CODE)).filter(code -> !code.isEmpty()),
                 took(request),
-                Response.getContentBytesWritten(response)),
+                Response.getContentBytesWritten(response),
+                error(request)),
             from(request)));
   }
 
@@ -68,6 +86,30 @@ public final class RequestLogger implements RequestLog {
     return request.getAttribute(KEY) instanceof ApiKey key
         ? Optional.of(new LoggedCaller(key.id(), key.binding().tenant()))
         : Optional.empty();
+  }
+
+  private static Optional<LoggedSubject> subject(Request request) {
+    return request.getAttribute(SUBJECT) instanceof LoggedSubject subject
+        ? Optional.of(subject)
+        : Optional.empty();
+  }
+
+  /** Returns the message of the server and the places of the request, without any value. */
+  private static Optional<Json.Obj> error(Request request) {
+    if (!(request.getAttribute(FAULT) instanceof Fault fault)) {
+      return Optional.empty();
+    }
+    List<Json.Obj> places =
+        fault.problems().stream()
+            .limit(MOST_PLACES)
+            .map(place -> Json.obj("pointer", place.pointer(), "code", place.code()))
+            .toList();
+    return Optional.of(
+        Json.obj(
+            "type", fault.code().category(),
+            "code", fault.code(),
+            "message", fault.reason(),
+            "errors", places));
   }
 
   /** Returns the method, if it is a plain word; a client may send any text. */
@@ -90,6 +132,7 @@ public final class RequestLogger implements RequestLog {
     String agent = Optional.ofNullable(request.getHeaders().get(HttpHeader.USER_AGENT)).orElse("");
     return new LoggedClient(
         new ClientAddress(Request.getRemoteAddr(request)).area(),
-        agent.substring(0, Math.min(LONGEST_AGENT, agent.length())));
+        agent.substring(0, Math.min(LONGEST_AGENT, agent.length())),
+        Optional.of(text(request, VIA)).filter(via -> !via.isEmpty()).orElse("api"));
   }
 }

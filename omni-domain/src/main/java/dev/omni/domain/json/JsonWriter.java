@@ -254,6 +254,11 @@ public final class JsonWriter {
     return Arrays.copyOf(bytes, size);
   }
 
+  /** Returns the length of the text in UTF-8. */
+  public int size() {
+    return size;
+  }
+
   @Override
   public String toString() {
     return new String(bytes, 0, size, StandardCharsets.UTF_8);

@@ -5,6 +5,7 @@ import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.admin.Administration;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.internal.admin.LogQueryCommands;
+import dev.omni.application.internal.admin.UsageCommands;
 import dev.omni.application.internal.admin.WebhookAdminCommands;
 import dev.omni.application.internal.evidence.SigningKeyRotation;
 import dev.omni.application.internal.webhook.WebhookCache;
@@ -47,6 +48,7 @@ public final class StoreCommands {
             store.projects(), store.keys(), key -> cancelled(store, engines.get(), key))
         .commands()
         .plus(new LogQueryCommands(store.stores().administration()).commands())
+        .plus(new UsageCommands(store.stores().usage()).commands())
         .plus(webhooks(store, addresses).commands())
         .plus(new SecretCommands(store).commands())
         .with("evidence.audit", nothing, (actor, args) -> evidence.audit().json())
