@@ -86,8 +86,7 @@ class TenantDeliveriesTest {
     assertThat(first.find("truncated")).contains(Json.of(true));
     assertThat(first.findNumber("status")).contains(BigDecimal.valueOf(500));
     assertThat(second.find("error")).contains(Json.NULL);
-    assertThat(second.find("response_headers"))
-        .contains(Json.obj("content-type", "text/plain"));
+    assertThat(second.find("response_headers")).contains(Json.obj("content-type", "text/plain"));
     Json.Obj sent = second.findObject("request_headers").orElseThrow();
     assertThat(text(sent, "webhook-id")).isEqualTo(text(done, "message_id"));
     assertThat(text(sent, "webhook-signature")).startsWith("v1,");

@@ -28,8 +28,7 @@ class TenantWebhooksTest {
 
   @Test
   void a_new_webhook_has_its_secret_in_the_first_answer_alone() {
-    Json.Obj made =
-        webhooks.created(wanted("omni.run.completed").with("description", "risk desk"));
+    Json.Obj made = webhooks.created(wanted("omni.run.completed").with("description", "risk desk"));
 
     assertThat(made.members().keySet())
         .containsExactly(
@@ -143,9 +142,12 @@ class TenantWebhooksTest {
             .change(
                 made,
                 Json.obj(
-                    "enabled", true,
-                    "url", "https://example.com/other",
-                    "events", List.of("webhook.disabled", "outcome.recorded")))
+                    "enabled",
+                    true,
+                    "url",
+                    "https://example.com/other",
+                    "events",
+                    List.of("webhook.disabled", "outcome.recorded")))
             .data();
     assertThat(on.find("disabled_reason")).contains(Json.NULL);
     assertThat(text(on, "url")).isEqualTo("https://example.com/other");
@@ -167,11 +169,7 @@ class TenantWebhooksTest {
     assertThat(third.status()).isEqualTo(409);
     assertThat(third.code()).isEqualTo("rotation_pending");
     assertThat(
-            server
-                .post(at(made, "/rotate"))
-                .body(Json.obj("expire_old_now", true))
-                .send()
-                .status())
+            server.post(at(made, "/rotate")).body(Json.obj("expire_old_now", true)).send().status())
         .isEqualTo(200);
     server.pass(Duration.ofHours(24));
     assertThat(server.get(at(made, "")).send().data().items("secrets")).hasSize(1);
@@ -215,7 +213,8 @@ class TenantWebhooksTest {
     TestServer.Response deleted = server.get(at(made.get(3), "")).method("DELETE").send();
     assertThat(deleted.data())
         .isEqualTo(
-            Json.obj("id", text(made.get(3), "id"), "object", "developer.webhook", "deleted", true));
+            Json.obj(
+                "id", text(made.get(3), "id"), "object", "developer.webhook", "deleted", true));
     assertThat(webhooks.create(wanted("omni.run.failed")).status()).isEqualTo(201);
     assertThat(server.get(at(made.get(3), "")).send().code()).isEqualTo("webhook_not_found");
   }

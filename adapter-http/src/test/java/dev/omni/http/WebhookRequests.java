@@ -67,8 +67,7 @@ record WebhookRequests(TestServer server) {
   /** Attempts what is due; returns the number of attempts. */
   int deliver(WebhookSender receiver) {
     var webhooks = server.omni.webhooks(new SecureRandom());
-    return new WebhookDispatcher(
-            server.stores.deliveries(), webhooks, receiver, server.clockAndIds)
+    return new WebhookDispatcher(server.stores.deliveries(), webhooks, receiver, server.clockAndIds)
         .dispatch(Runnable::run);
   }
 

@@ -17,8 +17,7 @@ public record EgressAddresses(EgressPolicy policy) implements WebhookAddresses {
 
   @Override
   public Optional<String> problem(String url) {
-    return WebhookUrl.problem(url, !policy.allowed().isEmpty())
-        .or(() -> closed(URI.create(url)));
+    return WebhookUrl.problem(url, !policy.allowed().isEmpty()).or(() -> closed(URI.create(url)));
   }
 
   private Optional<String> closed(URI url) {

@@ -36,8 +36,7 @@ public final class TenantDeliveries {
   public List<Delivery> list(
       Caller caller, UUID webhook, Filter filter, Optional<ListPosition> after, int limit) {
     admit(caller, webhook);
-    return deliveries.list(
-        new Query(caller.tenant(), Optional.of(webhook), filter, after, limit));
+    return deliveries.list(new Query(caller.tenant(), Optional.of(webhook), filter, after, limit));
   }
 
   /**

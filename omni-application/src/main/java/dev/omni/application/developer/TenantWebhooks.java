@@ -79,10 +79,7 @@ public final class TenantWebhooks {
             "description", target.description());
     return change(call, "developer.webhooks.create", content)
         .once(
-            once ->
-                webhooks
-                    .withActor(call.actor())
-                    .create(caller.tenant(), target, once::record),
+            once -> webhooks.withActor(call.actor()).create(caller.tenant(), target, once::record),
             id -> replayed(caller, id));
   }
 

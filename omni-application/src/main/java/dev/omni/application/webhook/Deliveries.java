@@ -91,12 +91,9 @@ public final class Deliveries {
    * @throws Fault {@code delivery_not_found}
    */
   public Delivery find(Tenant tenant, UUID webhook, UUID message) {
-    return deliveries
-        .list(new Query(tenant, Optional.of(webhook), Filter.of(message), 1))
-        .stream()
+    return deliveries.list(new Query(tenant, Optional.of(webhook), Filter.of(message), 1)).stream()
         .findFirst()
-        .orElseThrow(
-            () -> Fault.of(FaultCode.DELIVERY_NOT_FOUND, MISSING));
+        .orElseThrow(() -> Fault.of(FaultCode.DELIVERY_NOT_FOUND, MISSING));
   }
 
   /**

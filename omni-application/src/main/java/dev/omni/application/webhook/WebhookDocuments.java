@@ -128,8 +128,7 @@ final class WebhookDocuments {
     Json.Obj body = Json.obj("created_at", now);
     return registry
         .map(last -> last.with(body))
-        .orElseGet(
-            () -> Document.of(clockAndIds.newId(), tenant, REGISTRY, REGISTRY, body, now));
+        .orElseGet(() -> Document.of(clockAndIds.newId(), tenant, REGISTRY, REGISTRY, body, now));
   }
 
   /**

@@ -88,7 +88,10 @@ final class WebhookSecretStore {
                         entry.findText(UNTIL).map(Instant::parse)))
             .toList();
     Optional<String> publicKey =
-        current.stream().findFirst().map(WebhookSecretStore::secret).flatMap(WebhookSecret::publicKey);
+        current.stream()
+            .findFirst()
+            .map(WebhookSecretStore::secret)
+            .flatMap(WebhookSecret::publicKey);
     return new WebhookEntry(webhook, times, periods, publicKey);
   }
 

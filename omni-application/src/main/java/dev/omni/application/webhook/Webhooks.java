@@ -115,7 +115,8 @@ public final class Webhooks {
   }
 
   /**
-   * Creates a webhook as {@link #create(Tenant, Target)}, or returns the one of the idempotency key.
+   * Creates a webhook as {@link #create(Tenant, Target)}, or returns the one of the idempotency
+   * key.
    *
    * @param record of the idempotency key, for the id of the webhook
    */
@@ -198,8 +199,7 @@ public final class Webhooks {
     WebhookSecretStore.NewSecret secret = secrets.create(webhook, clockAndIds.now());
     AuditEvent event =
         auditEvent("webhooks.rotate", Json.obj("id", id, "ends_older_key", overlap.isPresent()));
-    documents.touch(
-        stored, record, ChangeSet.ofDocuments(secret.document()).withAuditEvent(event));
+    documents.touch(stored, record, ChangeSet.ofDocuments(secret.document()).withAuditEvent(event));
     return new WithSecret(entry(tenant, id), secret.text(), false);
   }
 

@@ -156,8 +156,10 @@ class WebhookDispatcherTest {
             new IdempotencyKey("morning-1"),
             Json.obj("n", 4)));
     assertThat(fixture.carry()).isZero();
-    assertThat(fixture.deliveries.list(
-                new Query(RunsFixture.ADA.tenant(), Optional.empty(), Filter.ANY, 9))).isEmpty();
+    assertThat(
+            fixture.deliveries.list(
+                new Query(RunsFixture.ADA.tenant(), Optional.empty(), Filter.ANY, 9)))
+        .isEmpty();
   }
 
   @Test

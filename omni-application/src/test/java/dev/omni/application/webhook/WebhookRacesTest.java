@@ -42,7 +42,8 @@ class WebhookRacesTest {
                 getClass().getClassLoader(),
                 new Class<?>[] {DocumentStore.class},
                 (proxy, method, arguments) -> {
-                  boolean writes = !List.of("find", "findByName", "list").contains(method.getName());
+                  boolean writes =
+                      !List.of("find", "findByName", "list").contains(method.getName());
                   if (writes && first.getAndSet(false)) {
                     meanwhile.run();
                   }

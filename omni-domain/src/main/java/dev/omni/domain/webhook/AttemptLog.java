@@ -27,15 +27,24 @@ record AttemptLog(Json.Arr entries) {
     var all = new ArrayList<>(entries.items());
     all.add(
         Json.obj(
-            NUMBER, count() + 1,
-            "at", at,
-            "milliseconds", attempt.sent().time().toNanos() / NANOS_PER_MILLISECOND,
-            ERROR, attempt.error(),
-            "request_headers", attempt.sent().headers(),
-            STATUS, Optional.of(response.status()).filter(status -> status > 0),
-            "response_headers", response.headers(),
-            "response_body", response.body(),
-            "truncated", response.truncated()));
+            NUMBER,
+            count() + 1,
+            "at",
+            at,
+            "milliseconds",
+            attempt.sent().time().toNanos() / NANOS_PER_MILLISECOND,
+            ERROR,
+            attempt.error(),
+            "request_headers",
+            attempt.sent().headers(),
+            STATUS,
+            Optional.of(response.status()).filter(status -> status > 0),
+            "response_headers",
+            response.headers(),
+            "response_body",
+            response.body(),
+            "truncated",
+            response.truncated()));
     return new AttemptLog(
         new Json.Arr(List.copyOf(all.subList(Math.max(0, all.size() - MOST), all.size()))));
   }
@@ -73,14 +82,23 @@ record AttemptLog(Json.Arr entries) {
     return stored.has(NUMBER)
         ? stored
         : Json.obj(
-            NUMBER, number,
-            "at", stored.find("at"),
-            "milliseconds", Optional.empty(),
-            ERROR, stored.findText(ERROR).filter(text -> !text.isEmpty()),
-            "request_headers", Json.Obj.EMPTY,
-            STATUS, stored.findNumber(STATUS).filter(status -> status.signum() > 0),
-            "response_headers", stored.findObject("headers").orElse(Json.Obj.EMPTY),
-            "response_body", stored.findText("body").orElse(""),
-            "truncated", false);
+            NUMBER,
+            number,
+            "at",
+            stored.find("at"),
+            "milliseconds",
+            Optional.empty(),
+            ERROR,
+            stored.findText(ERROR).filter(text -> !text.isEmpty()),
+            "request_headers",
+            Json.Obj.EMPTY,
+            STATUS,
+            stored.findNumber(STATUS).filter(status -> status.signum() > 0),
+            "response_headers",
+            stored.findObject("headers").orElse(Json.Obj.EMPTY),
+            "response_body",
+            stored.findText("body").orElse(""),
+            "truncated",
+            false);
   }
 }

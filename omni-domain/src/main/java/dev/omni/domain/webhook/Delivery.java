@@ -124,12 +124,7 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
         message,
         webhook,
         new State(
-            Status.PENDING,
-            0,
-            Optional.of(due),
-            Optional.of(now),
-            state.log,
-            state.version + 1));
+            Status.PENDING, 0, Optional.of(due), Optional.of(now), state.log, state.version + 1));
   }
 
   private AttemptLog attempts() {
@@ -161,16 +156,26 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
    */
   public Json.Obj json(Json.Obj subject) {
     return Json.obj(
-            "id", message.id(),
-            "object", "developer.webhook_delivery",
-            "webhook_id", webhook,
-            "message_id", message.wireId(),
-            "event_type", message.type(),
-            "status", state.status,
-            "attempt_count", attempts().count(),
-            "subject", subject,
-            "created_at", message.at(),
-            "next_attempt_at", state.dueAt)
+            "id",
+            message.id(),
+            "object",
+            "developer.webhook_delivery",
+            "webhook_id",
+            webhook,
+            "message_id",
+            message.wireId(),
+            "event_type",
+            message.type(),
+            "status",
+            state.status,
+            "attempt_count",
+            attempts().count(),
+            "subject",
+            subject,
+            "created_at",
+            message.at(),
+            "next_attempt_at",
+            state.dueAt)
         .with("replayed_at", state.replayedAt)
         .with("last_status", attempts().lastStatus());
   }

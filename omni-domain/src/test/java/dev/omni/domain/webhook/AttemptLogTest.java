@@ -23,15 +23,24 @@ class AttemptLogTest {
     assertThat(log.displayed())
         .containsExactly(
             Json.obj(
-                "number", 1,
-                "at", NOW,
-                "milliseconds", 31.2,
-                "error", "dns",
-                "request_headers", Json.obj("webhook-id", "msg_1"),
-                "status", Json.NULL,
-                "response_headers", Json.Obj.EMPTY,
-                "response_body", "",
-                "truncated", false));
+                "number",
+                1,
+                "at",
+                NOW,
+                "milliseconds",
+                31.2,
+                "error",
+                "dns",
+                "request_headers",
+                Json.obj("webhook-id", "msg_1"),
+                "status",
+                Json.NULL,
+                "response_headers",
+                Json.Obj.EMPTY,
+                "response_body",
+                "",
+                "truncated",
+                false));
     assertThat(log.lastStatus()).isEmpty();
     assertThat(log.lastAt()).contains(NOW);
     assertThat(EMPTY.lastAt()).isEmpty();
@@ -54,12 +63,7 @@ class AttemptLogTest {
   @Test
   void attempts_that_version_0_1_stored_are_displayed_in_the_form_of_today() {
     Json.Obj old =
-        Json.obj(
-            "at", NOW,
-            "status", 0,
-            "error", "timeout",
-            "headers", Json.Obj.EMPTY,
-            "body", "");
+        Json.obj("at", NOW, "status", 0, "error", "timeout", "headers", Json.Obj.EMPTY, "body", "");
     Json.Obj good = old.with("status", 200).with("error", "").with("body", "ok");
     var log = new AttemptLog(Json.arr(old, good));
 

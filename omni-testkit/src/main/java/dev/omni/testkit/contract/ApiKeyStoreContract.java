@@ -194,8 +194,7 @@ public abstract class ApiKeyStoreContract extends PortContract {
           .keys()
           .write(ApiKeyChangeSet.ofReplacement(revoked).withDeliveries(List.of(announced)));
 
-      var all =
-          new Query(samples.tenant(), Optional.empty(), Filter.ANY, 9);
+      var all = new Query(samples.tenant(), Optional.empty(), Filter.ANY, 9);
       assertThat(stores().deliveries().list(all)).containsExactly(announced);
     }
 

@@ -56,6 +56,7 @@ final class NodeCore implements AutoCloseable {
   private final HttpOutboundClient calls;
   private final HttpWebhookSender sender;
   final Omni omni;
+
   /** The addresses that webhooks may have. */
   final EgressAddresses addresses;
 

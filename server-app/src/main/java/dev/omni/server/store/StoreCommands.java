@@ -74,15 +74,14 @@ public final class StoreCommands {
         store.clockAndIds().now().plus(ConsoleSessions.LINK_LIFE));
   }
 
-  private static WebhookAdminCommands webhooks(
-      ConfiguredStores store, WebhookAddresses addresses) {
+  private static WebhookAdminCommands webhooks(ConfiguredStores store, WebhookAddresses addresses) {
     Stores stores = store.stores();
     ClockAndIds clockAndIds = store.clockAndIds();
     var webhooks =
         new Webhooks(
-            stores,
-            new WebhookCache(stores.documents(), clockAndIds),
-            new Secrets(stores, store.secrets().vault(), clockAndIds),
+                stores,
+                new WebhookCache(stores.documents(), clockAndIds),
+                new Secrets(stores, store.secrets().vault(), clockAndIds),
                 clockAndIds,
                 new SecureRandom())
             .withAddresses(addresses);

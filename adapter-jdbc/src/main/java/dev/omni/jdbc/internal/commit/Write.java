@@ -81,8 +81,7 @@ public final class Write {
    * Returns the write of a later version of a document, the record of the idempotency key that the
    * change uses now, and its change set.
    */
-  public static Write replacing(
-      Document next, Optional<IdempotencyRecord> record, ChangeSet with) {
+  public static Write replacing(Document next, Optional<IdempotencyRecord> record, ChangeSet with) {
     Write write = with(next.tenant(), with);
     record.ifPresent(used -> write.record(record, used.createdAt()));
     return write.document(next);

@@ -185,9 +185,7 @@ public final class WebhookAdminCommands {
     UUID message = message(args.findText("message").orElseThrow());
     Deliveries mine = deliveries.withActor(AuditActor.operator(actor));
     int replayed =
-        stores.projects().tenants().stream()
-            .mapToInt(tenant -> mine.replay(tenant, message))
-            .sum();
+        stores.projects().tenants().stream().mapToInt(tenant -> mine.replay(tenant, message)).sum();
     if (replayed == 0) {
       throw unknownMessage();
     }

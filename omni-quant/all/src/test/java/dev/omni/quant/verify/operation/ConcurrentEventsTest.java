@@ -7,9 +7,9 @@ import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationResponse;
 import dev.omni.application.spi.Stores;
-import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.DeliveryStore.Filter;
 import dev.omni.application.spi.store.DeliveryStore.Query;
+import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.webhook.Deliveries;
 import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.TraceContext;
@@ -164,7 +164,7 @@ final class ConcurrentEventsTest {
       assertThat(
               new Deliveries(house.stores.deliveries(), house.clockAndIds)
                   .list(
-                new Query(ConnectorFixture.ADA.tenant(), Optional.empty(), Filter.ANY, 100)))
+                      new Query(ConnectorFixture.ADA.tenant(), Optional.empty(), Filter.ANY, 100)))
           .filteredOn(each -> each.message().body().contains(event))
           .extracting(each -> each.message().trace())
           .containsExactly(trace(i));

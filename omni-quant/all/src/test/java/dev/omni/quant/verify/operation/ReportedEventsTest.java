@@ -29,8 +29,7 @@ class ReportedEventsTest {
 
     var told =
         new Deliveries(house.stores.deliveries(), house.clockAndIds)
-            .list(
-                new Query(ConnectorFixture.ADA.tenant(), Optional.empty(), Filter.ANY, 100));
+            .list(new Query(ConnectorFixture.ADA.tenant(), Optional.empty(), Filter.ANY, 100));
     assertThat(told)
         .hasSize(3)
         .allMatch(each -> each.message().type().equals("connection.event.accepted"))
