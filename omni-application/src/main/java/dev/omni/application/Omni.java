@@ -18,6 +18,7 @@ import dev.omni.application.run.StartRun;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds.UuidV7Generator;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.WebhookAddresses;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
@@ -279,8 +280,8 @@ public final class Omni implements AutoCloseable {
   }
 
   /** Returns the use cases of tenants; {@code chance} must be cryptographically strong. */
-  public TenantApi tenantApi(SecureRandom chance) {
-    return new TenantApi(parts, chance);
+  public TenantApi tenantApi(SecureRandom chance, WebhookAddresses addresses) {
+    return new TenantApi(parts, chance, addresses);
   }
 
   /** Returns the worker, which a server drives by threads. */
