@@ -1,5 +1,6 @@
 package dev.omni.http;
 
+import dev.omni.application.access.RateLimitKind;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.developer.SummaryRequest;
 import dev.omni.domain.access.Scope;
@@ -8,7 +9,6 @@ import dev.omni.http.developer.RequestEndpoints;
 import dev.omni.http.developer.UsageEndpoint;
 import dev.omni.http.omni.RunList;
 import dev.omni.http.omni.RunRowEndpoints;
-import dev.omni.http.route.RateLimitKind;
 import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.route.Route;
 import dev.omni.http.route.Route.Access;
@@ -41,6 +41,7 @@ public final class Routes {
   /** The operations that need no key. */
   public static final List<Route> OPEN =
       List.of(
+          open("root", "/"),
           open("health.live", "/healthz"),
           open("health.ready", "/readyz"),
           open("docs.home", "/docs"),

@@ -60,6 +60,8 @@ public final class TestDatabase {
           "usage_hour",
           "usage_day",
           "request_count",
+          "console_session",
+          "console_link",
           "workspace",
           "project");
 

@@ -2,6 +2,7 @@ package dev.omni.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.application.Omni;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.memory.InMemoryStores;
@@ -99,10 +100,9 @@ final class BatchOnClusterTest {
   /** Returns the texts of the rows of each chunk, with all digits and the order of members. */
   private List<List<String>> chunks(Run run) {
     return stores.rows().chunks(run.tenant(), run.id()).stream()
-        .map(
-            header ->
-                stores.rows().read(run.tenant(), run.id(), header.number()).orElseThrow().rows())
-        .map(rows -> rows.stream().map(row -> JsonReader.write(row.leaf())).toList())
+        .map(header -> stores.rows().read(run.tenant(), run.id(), header.number()).orElseThrow())
+        .map(EncodedChunk::chunk)
+        .map(chunk -> chunk.rows().stream().map(row -> JsonReader.write(row.leaf())).toList())
         .toList();
   }
 

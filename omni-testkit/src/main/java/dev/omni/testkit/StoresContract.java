@@ -3,6 +3,7 @@ package dev.omni.testkit;
 import dev.omni.application.spi.Stores;
 import dev.omni.testkit.contract.ApiKeyStoreContract;
 import dev.omni.testkit.contract.AuditLogContract;
+import dev.omni.testkit.contract.ConsoleSessionStoreContract;
 import dev.omni.testkit.contract.CounterStoreContract;
 import dev.omni.testkit.contract.DataSetStoreContract;
 import dev.omni.testkit.contract.DeliveryStoreContract;
@@ -48,6 +49,9 @@ public abstract class StoresContract {
 
   @Nested
   class Audit extends AuditLogContract {}
+
+  @Nested
+  class ConsoleSessions extends ConsoleSessionStoreContract {}
 
   @Nested
   class Counters extends CounterStoreContract {}

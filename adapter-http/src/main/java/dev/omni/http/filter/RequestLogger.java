@@ -1,5 +1,7 @@
 package dev.omni.http.filter;
 
+import dev.omni.application.access.ClientAddress;
+import dev.omni.application.access.RequestAttributes;
 import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.application.spi.store.RequestLog.LoggedCaller;
 import dev.omni.application.spi.store.RequestLog.LoggedClient;
@@ -28,24 +30,6 @@ import org.eclipse.jetty.util.NanoTime;
  * metadata, never content.
  */
 public final class RequestLogger implements RequestLog {
-  /** The attribute with the valid {@link ApiKey}. */
-  public static final String KEY = "omni.key";
-
-  /** The attribute with the template of the path. */
-  public static final String ROUTE = "omni.route";
-
-  /** The attribute with the code of the error. */
-  public static final String CODE = "omni.code";
-
-  /** The attribute with the {@link Fault} of an error response. */
-  public static final String FAULT = "omni.fault";
-
-  /** The attribute with the {@link LoggedSubject} of the request. */
-  public static final String SUBJECT = "omni.subject";
-
-  /** The attribute with the way of the request, {@code api} by default. */
-  public static final String VIA = "omni.via";
-
   private static final int LONGEST_AGENT = 200;
   private static final int MOST_PLACES = 100;
 
@@ -70,12 +54,12 @@ public final class RequestLogger implements RequestLog {
             caller(request),
             new Operation(
                 method(request),
-                text(request, ROUTE),
+                text(request, RequestAttributes.ROUTE),
                 Request.getContentBytesRead(request),
                 subject(request)),
             new LoggedResponse(
                 response.getStatus(),
-                Optional.of(text(request, CODE)).filter(code -> !code.isEmpty()),
+                Optional.of(text(request, RequestAttributes.CODE)).filter(code -> !code.isEmpty()),
                 took(request),
                 Response.getContentBytesWritten(response),
                 error(request)),
@@ -83,20 +67,20 @@ public final class RequestLogger implements RequestLog {
   }
 
   private static Optional<LoggedCaller> caller(Request request) {
-    return request.getAttribute(KEY) instanceof ApiKey key
+    return request.getAttribute(RequestAttributes.KEY) instanceof ApiKey key
         ? Optional.of(new LoggedCaller(key.id(), key.binding().tenant()))
         : Optional.empty();
   }
 
   private static Optional<LoggedSubject> subject(Request request) {
-    return request.getAttribute(SUBJECT) instanceof LoggedSubject subject
+    return request.getAttribute(RequestAttributes.SUBJECT) instanceof LoggedSubject subject
         ? Optional.of(subject)
         : Optional.empty();
   }
 
   /** Returns the message of the server and the places of the request, without any value. */
   private static Optional<Json.Obj> error(Request request) {
-    if (!(request.getAttribute(FAULT) instanceof Fault fault)) {
+    if (!(request.getAttribute(RequestAttributes.FAULT) instanceof Fault fault)) {
       return Optional.empty();
     }
     List<Json.Obj> places =
@@ -133,6 +117,6 @@ public final class RequestLogger implements RequestLog {
     return new LoggedClient(
         new ClientAddress(Request.getRemoteAddr(request)).area(),
         agent.substring(0, Math.min(LONGEST_AGENT, agent.length())),
-        Optional.of(text(request, VIA)).filter(via -> !via.isEmpty()).orElse("api"));
+        Optional.of(text(request, RequestAttributes.VIA)).filter(via -> !via.isEmpty()).orElse("api"));
   }
 }

@@ -32,7 +32,8 @@ public final class InMemoryStores {
               new InMemoryApiKeyStore(memory),
               memory.audit(),
               new InMemoryRequestLog(),
-              new InMemoryCounterStore()));
+              new InMemoryCounterStore(),
+              new InMemoryConsoleSessionStore()));
 
   /** Returns a new vault: its secrets stay in this process and end with it. */
   public static Vault vault() {

@@ -3,6 +3,7 @@ package dev.omni.application.spi;
 import dev.omni.application.spi.data.DataSetStore;
 import dev.omni.application.spi.store.ApiKeyStore;
 import dev.omni.application.spi.store.AuditLog;
+import dev.omni.application.spi.store.ConsoleSessionStore;
 import dev.omni.application.spi.store.CounterStore;
 import dev.omni.application.spi.store.DeliveryStore;
 import dev.omni.application.spi.store.DocumentStore;
@@ -115,11 +116,13 @@ public record Stores(
    * @param audit audit log of operators
    * @param requests request log
    * @param counters counters that nodes exchange
+   * @param sessions sessions of the console
    */
   public record AdminStores(
       ProjectStore projects,
       ApiKeyStore keys,
       AuditLog audit,
       RequestLog requests,
-      CounterStore counters) {}
+      CounterStore counters,
+      ConsoleSessionStore sessions) {}
 }

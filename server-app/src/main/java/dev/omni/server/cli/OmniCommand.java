@@ -64,6 +64,7 @@ public final class OmniCommand extends NodeCommand {
         List.of(
             ServeCommand.class,
             WorkerCommand.class,
+            ConsoleCommand.class,
             MigrateCommand.class,
             DemoCommand.class,
             KeysCommand.class,

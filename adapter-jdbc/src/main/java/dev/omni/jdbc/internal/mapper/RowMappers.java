@@ -1,5 +1,7 @@
 package dev.omni.jdbc.internal.mapper;
 
+import dev.omni.application.batch.codec.EncodedChunk;
+import dev.omni.application.spi.store.ConsoleSessionStore.SignInLink;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.EvidenceStore.Log;
@@ -9,10 +11,10 @@ import dev.omni.application.spi.store.ProjectStore.Project;
 import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.application.spi.store.RequestLog.Logged;
 import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.ConsoleSession;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.audit.AuditEntry;
 import dev.omni.domain.batch.ChunkHeader;
-import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Tile;
@@ -47,6 +49,7 @@ public final class RowMappers {
         .rows(ApiKey.class, ApiKeyRowMapper::map)
         .rows(AuditEntry.class, AuditEntryRowMapper::map)
         .rows(ChunkHeader.class, ChunkRowMapper::header)
+        .rows(ConsoleSession.class, ConsoleRowMappers::session)
         .rows(DataSet.class, DataSetRowMapper::map)
         .rows(Delivery.class, DeliveryRowMapper::map)
         .rows(Document.class, DocumentRowMapper::map)
@@ -56,11 +59,12 @@ public final class RowMappers {
         .rows(Logged.class, RequestLogRowMapper::logged)
         .rows(Log.class, EvidenceRowMappers::log)
         .rows(Project.class, RowMappers::project)
-        .rows(RowChunk.class, ChunkRowMapper::chunk)
+        .rows(EncodedChunk.class, ChunkRowMapper::chunk)
         .rows(RequestCount.class, RequestCountRowMapper::map)
         .rows(Run.class, RunRowMapper::map)
         .rows(RunEvent.class, RunEventRowMapper::map)
         .rows(SharedCounter.class, RowMappers::counter)
+        .rows(SignInLink.class, ConsoleRowMappers::link)
         .rows(Tile.class, EvidenceRowMappers::tile)
         .rows(MissingEvidence.class, EvidenceRowMappers::missingEvidence)
         .rows(Pending.class, EvidenceRowMappers::pending)

@@ -29,6 +29,7 @@ public final class StoreFactory {
             new JdbiApiKeyStore(database, version),
             new JdbiAuditLog(database),
             new JdbiRequestLog(database, committer),
-            new JdbiCounterStore(database)));
+            new JdbiCounterStore(database),
+            new JdbiConsoleSessionStore(database)));
   }
 }

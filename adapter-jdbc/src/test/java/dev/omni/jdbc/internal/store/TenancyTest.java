@@ -43,6 +43,8 @@ final class TenancyTest {
           "audit_chain",
           "request_log",
           "shared_counter",
+          "console_session",
+          "console_link",
           "data_set_file",
           "data_set_piece",
           "flyway_schema_history");
@@ -50,7 +52,6 @@ final class TenancyTest {
   /** What serves all tenants at once, by the law of its port. */
   private static final Set<String> ACROSS =
       Set.of(
-          "HostSchema.NEWEST",
           "JdbiRunStore.DUE",
           "JdbiIdempotencyStore.FORGET",
           "JdbiApiKeyStore.FIND",
