@@ -7,6 +7,7 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.omni.domain.json.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -30,7 +31,7 @@ final class CsvLinesTest {
 
   @Property
   void lines_are_those_of_a_library(@ForAll("tables") List<List<Json>> table) throws IOException {
-    var expected = new StringBuilder();
+    var expected = new StringWriter();
     CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).build(expected);
     var out = new ByteArrayOutputStream();
     var lines = new CsvLines(out);
