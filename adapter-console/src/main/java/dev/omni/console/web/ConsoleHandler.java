@@ -34,6 +34,9 @@ public final class ConsoleHandler {
   /** The field of a form with its token. */
   private static final String TOKEN = "_token";
 
+  /** The field of a form with its action. */
+  private static final String ACTION = "action";
+
   private final ConsoleSettings settings;
   private final ConsoleSessions sessions;
   private final RateLimiter limits;
@@ -70,6 +73,7 @@ public final class ConsoleHandler {
       Values form = row.method().equals("POST") ? form(row, ctx, session) : Values.NONE;
       var request = new ConsoleRequest(session, ctx.pathParamMap(), query(ctx), form, facts(ctx));
       Answer answer = row.handler().answer(request);
+      note(request);
       ctx.header("Server-Timing", "app;dur=" + millis(began));
       write(ctx, answer, session);
     } catch (Fault fault) {
@@ -77,6 +81,22 @@ public final class ConsoleHandler {
     } catch (RuntimeException ours) {
       LOG.log(System.Logger.Level.ERROR, "page " + ctx.path() + " failed", ours);
       refuse(ctx, errors.fault(ours), session);
+    }
+  }
+
+  /** Notes an action in the audit log; a new run is its own record. */
+  private void note(ConsoleRequest request) {
+    Optional<String> action = request.form().get(ACTION);
+    if (action.isPresent()) {
+      request
+          .session()
+          .ifPresent(
+              by ->
+                  sessions.noteAction(
+                      by.current().session(),
+                      action.get(),
+                      request.facts().address(),
+                      request.facts().requestId()));
     }
   }
 
