@@ -10,6 +10,7 @@ import dev.omni.application.spi.store.RequestLog;
 import dev.omni.domain.world.Capability;
 import dev.omni.http.data.DataSetEndpoints;
 import dev.omni.http.developer.DeveloperEndpoints;
+import dev.omni.http.developer.KeyEndpoints;
 import dev.omni.http.developer.TestDelivery;
 import dev.omni.http.docs.Documentation;
 import dev.omni.http.filter.HeaderAuthenticator;
@@ -34,6 +35,7 @@ import dev.omni.http.rows.RowFormats;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunViewCache;
 import io.javalin.config.RoutesConfig;
+import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -75,6 +77,8 @@ public final class OmniHttp {
   }
 
   public static final class Builder {
+    private static final SecureRandom CHANCE = new SecureRandom();
+
     private final Omni omni;
     private final ApiKeyStore keys;
     private final Map<String, Supplier<Optional<String>>> parts = new LinkedHashMap<>();
@@ -204,6 +208,7 @@ public final class OmniHttp {
       all.putAll(new DataSetEndpoints(omni.dataSets(), rows, cursor, links).all());
       all.putAll(new RunRowEndpoints(omni.rows(), rows, cursor, links).all());
       all.putAll(new DeveloperEndpoints(deliveries).all());
+      all.putAll(new KeyEndpoints(omni.tenantApi(CHANCE).keys(), cursor).all());
       var operations = new OperationEndpoint(earlier, omni.runs(), waiting, cursor, links);
       earlier.names().forEach(name -> all.put(name, operations));
       var strangers = new OriginValidator(settings.publicUrl(), settings.front().origins()::admits);

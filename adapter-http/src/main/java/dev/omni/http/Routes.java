@@ -27,6 +27,9 @@ public final class Routes {
   private static final RequiredScopes IN_WORLD = RequiredScopes.run();
   private static final RequiredScopes CANCEL = RequiredScopes.scope(Scope.RUNS_CANCEL);
   private static final RequiredScopes EVIDENCE = RequiredScopes.scope(Scope.EVIDENCE_READ);
+  private static final RequiredScopes KEYS = RequiredScopes.scope(Scope.KEYS_MANAGE);
+  private static final Set<String> PAGED_BY_STATUS = Set.of("status", "limit", "cursor");
+  private static final Body OPTIONAL = Body.OBJECT_OR_NOTHING;
   private static final RateLimitKind CREATE = RateLimitKind.CREATE;
 
   private Routes() {}
@@ -67,7 +70,7 @@ public final class Routes {
           get("workspaces.list", "/omni/{world}/workspaces", READ),
           post("runs.create", "/omni/{world}/runs", IN_WORLD, CREATE, Body.OBJECT, 200, 202));
 
-  /** Developer identity (4.2). */
+  /** Developer identity (4.2), with the administration of a tenant added. */
   public static final List<Route> DEVELOPER =
       List.of(
           get("developer.context", "/developer/context", RequiredScopes.KEY),
@@ -78,7 +81,12 @@ public final class Routes {
               RequiredScopes.scope(Scope.WEBHOOKS_TEST),
               RateLimitKind.READ,
               Body.NONE,
-              200));
+              200),
+          get("developer.keys.list", "/developer/keys", KEYS, PAGED_BY_STATUS),
+          change("developer.keys.create", "/developer/keys", KEYS, Body.OBJECT, 201),
+          get("developer.keys.read", "/developer/keys/{uuid}", KEYS),
+          change("developer.keys.rotate", "/developer/keys/{uuid}/rotate", KEYS, OPTIONAL, 201),
+          change("developer.keys.revoke", "/developer/keys/{uuid}/revoke", KEYS, OPTIONAL, 200));
 
   /** The earlier operations (4.3), with the cancellation of workflow runs added. */
   public static final List<Route> EARLIER =
@@ -171,6 +179,11 @@ public final class Routes {
 
   private static Route cancel(String name, String path) {
     return post(name, path, CANCEL, RateLimitKind.CANCEL, Body.NONE, 200);
+  }
+
+  private static Route change(
+      String name, String path, RequiredScopes needs, Body body, int success) {
+    return post(name, path, needs, RateLimitKind.READ, body, success);
   }
 
   private static Route post(

@@ -8,6 +8,7 @@ import dev.omni.application.spi.store.ApiKeyStore;
 import dev.omni.application.spi.store.ApiKeyStore.ApiKeyChangeSet;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.Tenant;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -62,6 +63,16 @@ class InternalErrorTest {
     @Override
     public Optional<ApiKey> find(String hash) {
       throw new StoreUnavailableException("jdbc:postgresql://db.internal refused");
+    }
+
+    @Override
+    public Optional<ApiKey> find(Tenant tenant, UUID id) {
+      throw new StoreUnavailableException("not here");
+    }
+
+    @Override
+    public List<ApiKey> list(Query query) {
+      throw new StoreUnavailableException("not here");
     }
 
     @Override

@@ -134,8 +134,8 @@ class MatrixTest {
   }
 
   @Test
-  void the_operations_are_those_of_the_specification_and_sixteen_more() {
-    assertThat(operations()).hasSize(34 + 16);
+  void the_operations_are_those_of_the_specification_and_others() {
+    assertThat(operations()).hasSize(34 + 16 + 5);
     assertThat(Scope.values()).hasSize(12 + 4);
     assertThat(operations())
         .extracting(Route::name)

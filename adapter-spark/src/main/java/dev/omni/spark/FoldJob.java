@@ -11,7 +11,7 @@ import java.util.List;
  * One fold of a run.
  *
  * @param capability to compute
- * @param input canonical JSON, defaults filled in
+ * @param input JSON with all digits, defaults filled in
  * @param earlier bytes of the sums of the folds before
  */
 @SuppressWarnings("serial") // The list is serializable as it is made.

@@ -1,5 +1,6 @@
 package dev.omni.spark;
 
+import dev.omni.application.json.JsonReader;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.engine.Shard;
 import dev.omni.engine.ShardedWork.ShardComputer;
@@ -23,7 +24,7 @@ record FoldShards(PreparedRun run, ShardedRun shards, double steps) implements S
   public void compute(List<Shard> parts, List<byte[]> earlier, Consumer<List<byte[]>> computed) {
     var job =
         new FoldJob(
-            run.run().id().toString(), run.capability().id(), run.input().canonical(), earlier);
+            run.run().id().toString(), run.capability().id(), JsonReader.write(run.input()), earlier);
     shards.compute(
         job,
         parts.size(),

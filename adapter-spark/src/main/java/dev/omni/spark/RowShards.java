@@ -3,6 +3,7 @@ package dev.omni.spark;
 import dev.omni.application.internal.batch.ChunkComputer;
 import dev.omni.application.internal.batch.ComputedChunk;
 import dev.omni.application.internal.batch.UncomputedChunks;
+import dev.omni.application.json.JsonReader;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.domain.batch.BatchInput;
 import java.util.ArrayList;
@@ -26,7 +27,7 @@ record RowShards(PreparedRun run, ShardedRun shards, double steps) implements Ch
         new RowJob(
             run.run().id().toString(),
             run.capability().id(),
-            run.input().without(BatchInput.source(run.input())).canonical());
+            JsonReader.write(run.input().without(BatchInput.source(run.input()))));
     int size = size(chunks);
     int count = (chunks.count() + size - 1) / size;
     var received = new Received(chunks, computed);

@@ -30,6 +30,7 @@ final class LocalCluster {
             .set("spark.driver.host", "127.0.0.1")
             .set("spark.executor.extraJavaOptions", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1")
             .set("spark.driver.maxResultSize", "0")
+            .set("spark.ui.liveUpdate.period", "0") // Running tasks are counted at once.
             .set("spark.ui.enabled", "false");
     var spark = new JavaSparkContext(configuration);
     while (spark.sc().statusTracker().getExecutorInfos().length - 1 < slots) {

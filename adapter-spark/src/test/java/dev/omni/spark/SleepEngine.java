@@ -61,7 +61,7 @@ public final class SleepEngine implements Engine {
   @Override
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
-    return 1e5 * fields.number("blocks") * fields.number("millis");
+    return 1e5 * fields.number("blocks") * Math.max(1, fields.number("millis"));
   }
 
   @Override

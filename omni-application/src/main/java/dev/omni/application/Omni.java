@@ -18,8 +18,6 @@ import dev.omni.application.run.StartRun;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds.UuidV7Generator;
 import dev.omni.application.spi.Stores;
-import dev.omni.application.spi.WebhookSender;
-import dev.omni.application.webhook.WebhookDispatcher;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
@@ -286,9 +284,9 @@ public final class Omni implements AutoCloseable {
     return new Webhooks(parts.stores, parts.webhookCache, parts.secrets, parts.clockAndIds, chance);
   }
 
-  /** Returns the dispatcher of webhook deliveries, which a server drives by threads. */
-  public WebhookDispatcher webhookDispatcher(Webhooks webhooks, WebhookSender sender) {
-    return new WebhookDispatcher(parts.stores.deliveries(), webhooks, sender, parts.clockAndIds);
+  /** Returns the use cases of tenants; {@code chance} must be cryptographically strong. */
+  public TenantApi tenantApi(SecureRandom chance) {
+    return new TenantApi(parts, chance);
   }
 
   /** Returns the worker, which a server drives by threads. */

@@ -53,6 +53,7 @@ final class Wiring {
   final Operations operations;
   final Secrets secrets;
   final WebhookCache webhookCache;
+  final WebhookDeliveryFactory deliveryFactory;
 
   Wiring(OmniBuilder parts) {
     this.stores = parts.stores;
@@ -67,7 +68,7 @@ final class Wiring {
         parts.evidenceFactory.orElseGet(() -> new RunEvidenceFactory(catalog, parts.environment));
     var sealing = new RowEvidenceFactory(evidenceFactory, stores.rows());
     this.webhookCache = new WebhookCache(stores.documents(), clockAndIds);
-    var deliveryFactory = new WebhookDeliveryFactory(webhookCache, clockAndIds, parts.names);
+    this.deliveryFactory = new WebhookDeliveryFactory(webhookCache, clockAndIds, parts.names);
     var runWriter =
         new RunWriter(
             stores.runs(),

@@ -18,6 +18,7 @@ import dev.omni.testkit.contract.RunHistoryProperties;
 import dev.omni.testkit.contract.RunListsContract;
 import dev.omni.testkit.contract.RunRacesContract;
 import dev.omni.testkit.contract.RunStoreContract;
+import dev.omni.testkit.contract.TenantKeysContract;
 import java.util.Optional;
 import net.jqwik.api.Group;
 import org.junit.jupiter.api.Nested;
@@ -84,6 +85,9 @@ public abstract class StoresContract {
 
   @Nested
   class Runs extends RunStoreContract {}
+
+  @Nested
+  class TenantKeys extends TenantKeysContract {}
 
   @Group
   class RunHistory extends RunHistoryProperties {

@@ -1,5 +1,6 @@
 package dev.omni.openapi;
 
+import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.access.Scope;
@@ -30,6 +31,7 @@ final class EnumSchemas {
     all.put("RunStatus", of(RunStatus.values(), "Where a run stands; it never goes back."));
     all.put("Mode", of(Mode.values(), "Told by the prefix of the key."));
     all.put("Scope", of(Scope.values(), "What a key may do."));
+    all.put("KeyStatus", of(ApiKey.Status.values(), "Whether a key is accepted, and why not."));
     all.put("PrincipalType", of(PrincipalType.values(), "What kind of principal a key is of."));
     all.put("Execution", of(Execution.values(), "How a capability answers: at once, or later."));
     all.put("WorkloadClass", of(Workload.values(), "How much work a run is."));

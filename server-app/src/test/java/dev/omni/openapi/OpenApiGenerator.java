@@ -2,11 +2,13 @@ package dev.omni.openapi;
 
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.Operations;
+import dev.omni.domain.access.NewKey;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.webhook.WebhookEventType;
 import dev.omni.domain.world.World;
+import dev.omni.http.developer.KeyEndpoints;
 import dev.omni.http.omni.RunEndpoints;
 import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.route.Route;
@@ -40,6 +42,9 @@ public final class OpenApiGenerator {
   private OpenApiGenerator(List<Route> routes, Operations operations) {
     schemas.putAll(EnumSchemas.all());
     schemas.put("RunRequest", RunEndpoints.BODY.schema());
+    schemas.put("NewKey", NewKey.SHAPE.schema());
+    schemas.put("KeyRotation", KeyEndpoints.ROTATION.schema());
+    schemas.put("KeyRevocation", KeyEndpoints.REVOCATION.schema());
     for (Route route : routes) {
       add(new OperationDoc(route, words(route), operations.find(route.name())));
     }

@@ -60,7 +60,7 @@ final class OpenApiParameters {
 
   private static Json key(OperationDoc row) {
     Json.Obj form =
-        row.keyed()
+        row.keyed() || row.ofTenant()
             ? Json.obj("type", "string", "pattern", "^" + IdempotencyKey.PATTERN + "$")
             : Json.obj("type", "string", "minLength", 1, "maxLength", 128);
     String words =

@@ -58,7 +58,12 @@ record OperationDoc(Route route, Json.Obj told, Optional<Operation> operation) {
 
   /** Whether it makes something once for each key, when there is one. */
   boolean keyable() {
-    return operation.flatMap(Operation::replay).isPresent();
+    return ofTenant() || operation.flatMap(Operation::replay).isPresent();
+  }
+
+  /** Whether it changes something of a tenant once for each key, when there is one. */
+  boolean ofTenant() {
+    return is("keyable");
   }
 
   /** Its examples by name. */

@@ -47,20 +47,26 @@ public record Request(
 
   /** Returns the body as an object of a shape; problems are added to {@code wrong}. */
   public Json.Obj body(Shape shape, RequestProblems wrong) {
+    Optional<Json.Obj> sent = body(wrong);
+    sent.map(shape::problems).ifPresent(wrong::addAll);
+    return sent.orElse(Json.Obj.EMPTY);
+  }
+
+  /** Returns the body as an object, empty when it is none; then that is a problem. */
+  public Optional<Json.Obj> body(RequestProblems wrong) {
     if (body.bytes().length == 0 && route.wire().body() == Route.Body.OBJECT_OR_NOTHING) {
-      return Json.Obj.EMPTY;
+      return Optional.of(Json.Obj.EMPTY);
     }
     try {
       Json sent = JsonReader.parse(body.bytes());
       if (sent instanceof Json.Obj object) {
-        wrong.addAll(shape.problems(object));
-        return object;
+        return Optional.of(object);
       }
       wrong.add("", FaultCode.BODY_INVALID, "must be a JSON object, not of type " + sent.type());
     } catch (MalformedJsonException malformed) {
       wrong.add(malformed.pointer(), FaultCode.BODY_INVALID, malformed.problem());
     }
-    return Json.Obj.EMPTY;
+    return Optional.empty();
   }
 
   /** Returns a response {@code {data, meta}}. */

@@ -7,6 +7,7 @@ import dev.omni.domain.access.ApiKey.RateLimit;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.access.Scope;
+import dev.omni.domain.audit.AuditActor;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -112,7 +113,8 @@ public final class Administration {
   }
 
   private Json.Obj suspended(String actor, Json.Obj args, boolean suspended) {
-    return Json.obj("keys", keys.withActor(actor).suspend(id(args), suspended));
+    return Json.obj(
+        "keys", keys.withActor(AuditActor.operator(actor)).suspend(id(args), suspended));
   }
 
   private static Shape keyRequest() {
@@ -146,7 +148,7 @@ public final class Administration {
 
   private Json.Obj create(String actor, Json.Obj args) {
     return revealed(
-        keys.withActor(actor)
+        keys.withActor(AuditActor.operator(actor))
             .create(
                 keyRequest(
                     args,
@@ -162,11 +164,11 @@ public final class Administration {
     if (overlap.compareTo(Duration.ofDays(7)) > 0) {
       throw Fault.at(FaultCode.PARAMETER_INVALID, "/overlap", "must be at most 7d");
     }
-    return revealed(keys.withActor(actor).rotate(id(args), overlap));
+    return revealed(keys.withActor(AuditActor.operator(actor)).rotate(id(args), overlap));
   }
 
   private Json.Obj revoke(String actor, Json.Obj args) {
-    ApiKey revoked = keys.withActor(actor).revoke(id(args));
+    ApiKey revoked = keys.withActor(AuditActor.operator(actor)).revoke(id(args));
     Json.Obj view = ApiKeyView.view(revoked);
     return args.flag("cancel_runs")
         ? view.with("cancelled_runs", openRuns.applyAsInt(revoked))
@@ -176,7 +178,7 @@ public final class Administration {
   private Json.Obj importLegacy(String actor, Json.Obj args) {
     Set<Scope> modest = EnumSet.of(Scope.OMNI_READ, Scope.OMNI_RUN, Scope.EVIDENCE_READ);
     ApiKeys.KeyRequest wanted = keyRequest(args, Mode.LIVE, modest);
-    ApiKeys mine = keys.withActor(actor);
+    ApiKeys mine = keys.withActor(AuditActor.operator(actor));
     int imported = 0;
     List<Json> rows = args.findArray("rows").orElseThrow().items();
     for (Json row : rows) {

@@ -23,9 +23,10 @@ final class ApiKeyView {
         "project_id", key.binding().projectId(),
         "workspace_id", key.binding().workspaceId(),
         "scopes", scopes(key),
-        "rate", key.grant().rate().map(rate -> rate.perSecond() + "/" + rate.burst()),
+        "rate", key.grant().rate().map(ApiKey.RateLimit::toString),
         "expires_at", key.validity().expiresAt(),
-        "rotated_from", key.validity().rotatedFrom());
+        "rotated_from", key.validity().rotatedFrom(),
+        "created_by", key.principal().createdBy());
   }
 
   /** Returns the changes of a key, for the audit log. */
@@ -62,7 +63,8 @@ final class ApiKeyView {
         "expires_at", key.validity().expiresAt().map(Instant::toString),
         "revoked_at", key.validity().revokedAt().map(Instant::toString),
         "suspended", key.validity().suspended(),
-        "rotated_from", key.validity().rotatedFrom());
+        "rotated_from", key.validity().rotatedFrom(),
+        "created_by", key.principal().createdBy());
   }
 
   /** Returns a key and its last use, for operators. */

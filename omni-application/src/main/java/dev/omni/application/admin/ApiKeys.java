@@ -3,18 +3,19 @@ package dev.omni.application.admin;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.ApiKeyStore;
 import dev.omni.application.spi.store.ApiKeyStore.ApiKeyChangeSet;
+import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.ApiKey.Grant;
-import dev.omni.domain.access.ApiKey.Identity;
-import dev.omni.domain.access.ApiKey.Validity;
 import dev.omni.domain.access.ApiKeyFormat;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Principal;
 import dev.omni.domain.access.PrincipalType;
+import dev.omni.domain.audit.AuditActor;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.WebhookEventType;
 import java.time.Duration;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
@@ -32,8 +34,8 @@ import java.util.random.RandomGenerator;
 public final class ApiKeys {
   private final ApiKeyStore store;
   private final ClockAndIds clockAndIds;
-  private final RandomGenerator chance;
-  private final String actor;
+  private final ApiKeyFactory factory;
+  private final AuditActor actor;
   private final Listeners listeners;
 
   /**
@@ -42,18 +44,23 @@ public final class ApiKeys {
    * @param chance source of secrets; must be cryptographically strong
    */
   public ApiKeys(ApiKeyStore store, ClockAndIds clockAndIds, RandomGenerator chance) {
-    this(store, clockAndIds, chance, "embedder", (event, key) -> List.of());
+    this(
+        store,
+        clockAndIds,
+        new ApiKeyFactory(clockAndIds, chance, Optional.empty()),
+        AuditActor.named("embedder"),
+        (event, key) -> List.of());
   }
 
   private ApiKeys(
       ApiKeyStore store,
       ClockAndIds clockAndIds,
-      RandomGenerator chance,
-      String actor,
+      ApiKeyFactory factory,
+      AuditActor actor,
       Listeners listeners) {
     this.store = store;
     this.clockAndIds = clockAndIds;
-    this.chance = chance;
+    this.factory = factory;
     this.actor = actor;
     this.listeners = listeners;
   }
@@ -69,15 +76,32 @@ public final class ApiKeys {
     List<Delivery> of(String event, ApiKey key);
   }
 
-  /** Returns these keys with an operator, whom the audit log names. */
-  public ApiKeys withActor(String whom) {
-    return new ApiKeys(store, clockAndIds, chance, whom, listeners);
+  /** Returns these keys with an actor, whom the audit log names. */
+  public ApiKeys withActor(AuditActor whom) {
+    return new ApiKeys(store, clockAndIds, factory, whom, listeners);
   }
 
   /** Returns these keys with a source of deliveries. */
   public ApiKeys withListeners(Listeners others) {
-    return new ApiKeys(store, clockAndIds, chance, actor, others);
+    return new ApiKeys(store, clockAndIds, factory, actor, others);
   }
+
+  /** Returns these keys for the request of a caller. */
+  public ApiKeys requestedBy(CallerRequest caller) {
+    return new ApiKeys(store, clockAndIds, factory.requestedBy(caller), actor, listeners);
+  }
+
+  /**
+   * The request of a caller for a key. Keys of the type {@code developer_key} get its principal.
+   *
+   * @param creator principal of the caller
+   * @param latest the latest end of the new key; empty for any
+   * @param record of its idempotency key, for the id of the new key
+   */
+  public record CallerRequest(
+      Principal creator,
+      Optional<Instant> latest,
+      Function<UUID, Optional<IdempotencyRecord>> record) {}
 
   /**
    * The properties of a new key.
@@ -94,13 +118,20 @@ public final class ApiKeys {
   /** A key and its text, which is shown this once. */
   public record CreatedKey(ApiKey key, ApiKeyFormat text) {}
 
-  /** Creates a key of a new principal. */
+  /**
+   * Creates a key, of a new principal unless a caller requests it.
+   *
+   * @throws StaleVersionException when the idempotency key of the request was used meanwhile
+   */
   public CreatedKey create(KeyRequest wanted) {
-    CreatedKey made = of(ApiKeyFormat.generate(wanted.binding().mode(), chance), wanted);
-    if (!store.write(adding("keys.create", made))) {
-      throw new IllegalStateException("two keys with one hash");
-    }
+    CreatedKey made = factory.create(wanted);
+    require(recorded(adding("keys.create", made), made.key()));
     return made;
+  }
+
+  private ApiKeyChangeSet recorded(ApiKeyChangeSet change, ApiKey added) {
+    return change.withRecord(
+        factory.request().flatMap(request -> request.record().apply(added.id())));
   }
 
   /**
@@ -109,22 +140,7 @@ public final class ApiKeys {
    * @return false when the key exists
    */
   public boolean adopt(ApiKeyFormat text, KeyRequest wanted) {
-    return store.write(adding("keys.adopt", of(text, wanted)));
-  }
-
-  private CreatedKey of(ApiKeyFormat text, KeyRequest wanted) {
-    var principal = new Principal(clockAndIds.newId(), wanted.type(), wanted.name());
-    Instant now = clockAndIds.now();
-    Validity life = Validity.from(now, wanted.validity().map(now::plus));
-    return made(text, principal, wanted, life);
-  }
-
-  private CreatedKey made(
-      ApiKeyFormat text, Principal principal, KeyRequest wanted, Validity life) {
-    var face = new Identity(text.hash(), text.maskedKey(), wanted.name(), Optional.empty());
-    return new CreatedKey(
-        new ApiKey(clockAndIds.newId(), face, principal, wanted.binding(), wanted.grant(), life),
-        text);
+    return store.write(adding("keys.adopt", factory.create(text, wanted)));
   }
 
   private ApiKeyChangeSet adding(String act, CreatedKey made) {
@@ -132,7 +148,7 @@ public final class ApiKeys {
   }
 
   private AuditEvent auditEvent(String name, Json.Obj facts) {
-    return new AuditEvent(clockAndIds.now(), actor, name, facts);
+    return actor.event(clockAndIds.now(), name, facts);
   }
 
   /**
@@ -141,12 +157,7 @@ public final class ApiKeys {
    * @return false when the key exists
    */
   public boolean importLegacy(long legacyId, String hash, KeyRequest wanted) {
-    var principal = new Principal(clockAndIds.newId(), PrincipalType.LEGACY_SANCTUM, wanted.name());
-    var face = new Identity(hash, legacyId + "|...", wanted.name(), Optional.of(legacyId));
-    Instant now = clockAndIds.now();
-    Validity life = Validity.from(now, wanted.validity().map(now::plus));
-    var key =
-        new ApiKey(clockAndIds.newId(), face, principal, wanted.binding(), wanted.grant(), life);
+    ApiKey key = factory.legacy(legacyId, hash, wanted);
     return store.write(
         ApiKeyChangeSet.ofNew(key, auditEvent("keys.import-sanctum", ApiKeyView.of(key))));
   }
@@ -185,61 +196,40 @@ public final class ApiKeys {
 
   /** Returns the state of a key: {@code good, suspended, expired} or {@code revoked}. */
   public String state(ApiKey key) {
-    if (key.validity().revokedAt().isPresent()) {
-      return "revoked";
-    }
-    if (key.validity().expiresAt().filter(end -> !clockAndIds.now().isBefore(end)).isPresent()) {
-      return "expired";
-    }
-    return key.validity().suspended() ? "suspended" : "good";
+    ApiKey.Status status = key.status(clockAndIds.now());
+    return status == ApiKey.Status.ACTIVE ? "good" : status.toString();
   }
 
   /**
    * Creates a successor of a key, which then expires after the overlap at the latest. The
    * successor's lifetime is the original one of the key, even if that key was already replaced
    * before.
+   *
+   * @throws StaleVersionException when the idempotency key of the request was used meanwhile
    */
   public CreatedKey rotate(UUID id, Duration overlap) {
     ApiKey old = find(id);
     if (old.validity().revokedAt().isPresent()) {
       throw Fault.at(FaultCode.PARAMETER_INVALID, "/id", "must be a key that is not revoked");
     }
-    Instant now = clockAndIds.now();
-    Validity given = originalValidity(old, list());
-    Optional<Instant> end =
-        given.expiresAt().map(e -> now.plus(Duration.between(given.createdAt(), e)));
-    var life =
-        new Validity(now, end, Optional.empty(), old.validity().suspended(), Optional.of(id));
-    ApiKeyFormat text = ApiKeyFormat.generate(old.binding().mode(), chance);
-    var wanted =
-        new KeyRequest(
-            old.principal().type(),
-            old.binding(),
-            old.grant(),
-            old.identity().name(),
-            Optional.empty());
-    CreatedKey made = made(text, old.principal(), wanted, life);
-    ApiKey ending = old.expiringBy(now.plus(overlap));
+    CreatedKey made = factory.successor(old, list());
+    ApiKey ending = old.expiringBy(made.key().validity().createdAt().plus(overlap));
     AuditEvent event =
         auditEvent(
             "keys.rotate",
             ApiKeyView.of(made.key()).with("change", ApiKeyView.change(old, ending)));
     var change = new ApiKeyChangeSet(List.of(made.key()), List.of(ending), List.of(event));
-    require(change.withDeliveries(listeners.of(WebhookEventType.KEY_ROTATED, ending)));
+    require(
+        recorded(change, made.key())
+            .withDeliveries(listeners.of(WebhookEventType.KEY_ROTATED, ending)));
     return made;
-  }
-
-  /** Returns the original lifetime of a key, which a replacement has shortened. */
-  private static Validity originalValidity(ApiKey key, List<ApiKey> all) {
-    return all.stream()
-        .filter(next -> next.validity().rotatedFrom().equals(Optional.of(key.id())))
-        .findFirst()
-        .map(next -> originalValidity(next, all))
-        .orElse(key.validity());
   }
 
   private void require(ApiKeyChangeSet change) {
     if (!store.write(change)) {
+      if (change.record().isPresent()) {
+        throw new StaleVersionException();
+      }
       throw new IllegalStateException("a key has gone, or there are two with one hash");
     }
   }

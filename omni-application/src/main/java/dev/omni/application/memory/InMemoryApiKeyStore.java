@@ -2,9 +2,8 @@ package dev.omni.application.memory;
 
 import dev.omni.application.spi.store.ApiKeyStore;
 import dev.omni.application.spi.store.ApiKeyStore.ApiKeyChangeSet;
-import dev.omni.application.spi.store.AuditLog;
-import dev.omni.application.spi.store.DeliveryStore;
 import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.Tenant;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -19,12 +18,10 @@ import java.util.concurrent.ConcurrentMap;
 final class InMemoryApiKeyStore implements ApiKeyStore {
   private final ConcurrentMap<String, ApiKey> keys = new ConcurrentHashMap<>();
   private final ConcurrentMap<UUID, Instant> uses = new ConcurrentHashMap<>();
-  private final AuditLog audit;
-  private final DeliveryStore deliveries;
+  private final InMemoryState memory;
 
-  InMemoryApiKeyStore(AuditLog audit, DeliveryStore deliveries) {
-    this.audit = audit;
-    this.deliveries = deliveries;
+  InMemoryApiKeyStore(InMemoryState memory) {
+    this.memory = memory;
   }
 
   @Override
@@ -33,16 +30,29 @@ final class InMemoryApiKeyStore implements ApiKeyStore {
   }
 
   @Override
-  public synchronized boolean write(ApiKeyChangeSet change) {
-    if (!change.replaced().stream().allMatch(this::exists) || !areNew(change.added())) {
+  public Optional<ApiKey> find(Tenant tenant, UUID id) {
+    return keys.values().stream()
+        .filter(key -> key.id().equals(id) && key.binding().tenant().equals(tenant))
+        .findFirst();
+  }
+
+  @Override
+  public boolean write(ApiKeyChangeSet change) {
+    return memory.atomically(() -> written(change));
+  }
+
+  private boolean written(ApiKeyChangeSet change) {
+    boolean used = change.record().flatMap(r -> memory.record(r.id(), r.createdAt())).isPresent();
+    if (used || !change.replaced().stream().allMatch(this::exists) || !areNew(change.added())) {
       return false;
     }
     for (ApiKey key : change.replaced()) {
       keys.computeIfPresent(key.identity().hash(), (hash, old) -> key.mergedWith(old));
     }
     change.added().forEach(key -> keys.put(key.identity().hash(), key));
-    change.auditEvents().forEach(audit::append);
-    deliveries.add(change.deliveries());
+    change.auditEvents().forEach(memory.audit()::append);
+    change.deliveries().forEach(sent -> memory.deliveries().putIfAbsent(sent.id(), sent));
+    change.record().ifPresent(memory::put);
     return true;
   }
 
@@ -66,6 +76,15 @@ final class InMemoryApiKeyStore implements ApiKeyStore {
         .sorted(
             Comparator.comparing((ApiKey key) -> key.validity().createdAt())
                 .thenComparing(key -> key.id().toString()))
+        .toList();
+  }
+
+  @Override
+  public List<ApiKey> list(Query query) {
+    return keys.values().stream()
+        .filter(query::matches)
+        .sorted(Comparator.comparing(Query::position))
+        .limit(query.limit())
         .toList();
   }
 

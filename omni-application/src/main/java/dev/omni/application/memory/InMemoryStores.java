@@ -28,7 +28,7 @@ public final class InMemoryStores {
           new InMemoryDeliveryStore(memory),
           new AdminStores(
               new InMemoryProjectStore(memory.audit()),
-              new InMemoryApiKeyStore(memory.audit(), new InMemoryDeliveryStore(memory)),
+              new InMemoryApiKeyStore(memory),
               memory.audit(),
               new InMemoryRequestLog(),
               new InMemoryCounterStore(),

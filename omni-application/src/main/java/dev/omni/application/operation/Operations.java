@@ -190,7 +190,7 @@ public final class Operations {
    *
    * @throws Fault when the key was used with a different request
    */
-  static boolean isReplay(IdempotentRequest request, IdempotencyRecord record, Instant now) {
+  public static boolean isReplay(IdempotentRequest request, IdempotencyRecord record, Instant now) {
     Decision decision = record.decide(request.fingerprint(), now, List::of);
     if (decision instanceof Conflict) {
       throw Fault.of(

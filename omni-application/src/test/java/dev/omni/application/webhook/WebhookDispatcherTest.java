@@ -68,7 +68,7 @@ class WebhookDispatcherTest {
           seen.add(CorrelationContext.current());
           return WebhookFixture.OK;
         };
-    fixture.runs.omni.webhookDispatcher(fixture.webhooks, noting).dispatch(Runnable::run);
+    fixture.dispatcher(noting).dispatch(Runnable::run);
     assertThat(seen).extracting(CorrelationContext::trace).containsExactly(trace);
   }
 
@@ -123,7 +123,7 @@ class WebhookDispatcherTest {
           fixture.carry();
           return WebhookFixture.DOWN;
         };
-    fixture.runs.omni.webhookDispatcher(fixture.webhooks, slow).dispatch(Runnable::run);
+    fixture.dispatcher(slow).dispatch(Runnable::run);
     assertThat(fixture.sent).hasSize(1);
     assertThat(fixture.only()).isEqualTo(Status.DELIVERED);
   }

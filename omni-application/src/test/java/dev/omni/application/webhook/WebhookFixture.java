@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.run.RunsFixture;
 import dev.omni.application.run.StartRun;
+import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.spi.WebhookSender.SignedMessage;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;
@@ -34,7 +35,11 @@ final class WebhookFixture {
   final Deliveries deliveries = new Deliveries(runs.stores.deliveries(), runs.clockAndIds);
   final List<Received> sent = new ArrayList<>();
   DeliveryAttempt answer = OK;
-  final WebhookDispatcher courier = runs.omni.webhookDispatcher(webhooks, this::post);
+  final WebhookDispatcher courier = dispatcher(this::post);
+
+  WebhookDispatcher dispatcher(WebhookSender sender) {
+    return new WebhookDispatcher(runs.stores.deliveries(), webhooks, sender, runs.clockAndIds);
+  }
 
   /** A received message. */
   record Received(String url, SignedMessage message) {

@@ -3,9 +3,11 @@ package dev.omni.domain.access;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * An API key as stored: its hash, never its text.
@@ -53,7 +55,13 @@ public record ApiKey(
    * @param perSecond tokens added per second; 0 for no limit
    * @param burst capacity in tokens
    */
-  public record RateLimit(int perSecond, int burst) {}
+  public record RateLimit(int perSecond, int burst) {
+    /** Returns the text for people, as {@code 200/400}. */
+    @Override
+    public String toString() {
+      return perSecond + "/" + burst;
+    }
+  }
 
   /**
    * The period of validity of a key.
@@ -82,13 +90,47 @@ public record ApiKey(
    * @throws Fault {@code credential_revoked}, {@code credential_expired}
    */
   public Caller caller(String requestId, Instant now) {
-    if (validity.revokedAt().isPresent()) {
+    Status status = status(now);
+    if (status == Status.REVOKED) {
       throw Fault.of(FaultCode.CREDENTIAL_REVOKED, "This API key was revoked; use another one.");
     }
-    if (validity.expiresAt().filter(end -> !now.isBefore(end)).isPresent()) {
+    if (status == Status.EXPIRED) {
       throw Fault.of(FaultCode.CREDENTIAL_EXPIRED, "This API key has expired; use another one.");
     }
     return new Caller(principal, id, binding, grant.scopes(), requestId);
+  }
+
+  /** The status of a key. */
+  public enum Status {
+    /** Requests with the key are accepted. */
+    ACTIVE,
+    /** The time of its expiry has come. */
+    EXPIRED,
+    /** It was revoked. */
+    REVOKED,
+    /** Its principal is suspended. */
+    SUSPENDED;
+
+    /** Parses a status by its wire name; empty for an unknown name. */
+    public static Optional<Status> of(String id) {
+      return Stream.of(values()).filter(status -> status.toString().equals(id)).findFirst();
+    }
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Returns the status at a time. An end counts more than a suspension. */
+  public Status status(Instant now) {
+    if (validity.revokedAt().isPresent()) {
+      return Status.REVOKED;
+    }
+    if (validity.expiresAt().filter(end -> !now.isBefore(end)).isPresent()) {
+      return Status.EXPIRED;
+    }
+    return validity.suspended() ? Status.SUSPENDED : Status.ACTIVE;
   }
 
   /** Returns this key with an expiry of {@code end} at the latest. */

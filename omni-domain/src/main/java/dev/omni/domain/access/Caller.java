@@ -81,4 +81,37 @@ public record Caller(
           Json.obj("required_any", names));
     }
   }
+
+  /**
+   * Throws unless the caller has all of these scopes.
+   *
+   * @throws Fault {@code scope_missing} when the caller lacks one of them
+   */
+  public void requireAll(Set<Scope> all) {
+    List<String> missing =
+        all.stream()
+            .filter(scope -> !scopes.contains(scope))
+            .map(Scope::toString)
+            .sorted()
+            .toList();
+    if (!missing.isEmpty()) {
+      throw Fault.of(
+          FaultCode.SCOPE_MISSING,
+          "This key can give only its own scopes; it lacks " + String.join(", ", missing) + ".",
+          Json.obj("required_all", all.stream().map(Scope::toString).sorted().toList()));
+    }
+  }
+
+  /**
+   * Throws when the caller is bound to one workspace.
+   *
+   * @throws Fault {@code principal_not_allowed}
+   */
+  public void requireProjectWide() {
+    if (binding.workspaceId().isPresent()) {
+      throw Fault.of(
+          FaultCode.PRINCIPAL_NOT_ALLOWED,
+          "This key is bound to one workspace; use a key of the whole project.");
+    }
+  }
 }

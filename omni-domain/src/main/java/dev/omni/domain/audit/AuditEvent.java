@@ -4,10 +4,10 @@ import dev.omni.domain.json.Json;
 import java.time.Instant;
 
 /**
- * An action of an operator.
+ * An action of an operator, or of a caller of the tenant API.
  *
  * @param at to the microsecond
- * @param actor the operator, as in {@code cli:ada}
+ * @param actor who acted, as in {@code cli:ada}
  * @param name of the action, as in {@code keys.revoke}
  * @param details the object of the action and the changes; never a secret
  */

@@ -60,7 +60,8 @@ public abstract class ApiKeyStoreContract extends PortContract {
         samples.id(),
         new ApiKey.Identity(
             Sha256.sha256("rich"), "lq_live_…", "name — ß", Optional.of(Long.MAX_VALUE)),
-        new Principal(samples.id(), PrincipalType.LEGACY_SANCTUM, "Grace"),
+        new Principal(
+            samples.id(), PrincipalType.LEGACY_SANCTUM, "Grace", Optional.of(samples.id())),
         new Binding(samples.id(), samples.id(), samples.id(), Mode.LIVE, workspace),
         new ApiKey.Grant(Set.of(Scope.OMNI_READ), Optional.of(new ApiKey.RateLimit(0, 400))),
         life);

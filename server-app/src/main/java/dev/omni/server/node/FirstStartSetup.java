@@ -8,6 +8,7 @@ import dev.omni.domain.access.ApiKeyFormat;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.access.Scope;
+import dev.omni.domain.audit.AuditActor;
 import dev.omni.domain.json.Json;
 import dev.omni.server.setting.InvalidSettingException;
 import java.io.IOException;
@@ -35,7 +36,7 @@ final class FirstStartSetup {
    */
   FirstStartSetup(Projects projects, ApiKeys keys, Optional<Path> given) {
     this.projects = projects.withActor("first-start");
-    this.keys = keys.withActor("first-start");
+    this.keys = keys.withActor(AuditActor.named("first-start"));
     this.given = given;
   }
 

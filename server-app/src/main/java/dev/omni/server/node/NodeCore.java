@@ -6,6 +6,7 @@ import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.internal.worker.ClusterWorkers;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.webhook.WebhookDispatcher;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
@@ -101,7 +102,9 @@ final class NodeCore implements AutoCloseable {
             LiveRuntimeFactory.shortRuns(catalog));
     this.dispatcherThreads =
         new WebhookDispatcherThreads(
-            omni.webhookDispatcher(webhooks, meters.watching(sender)), store);
+            new WebhookDispatcher(
+                store.stores().deliveries(), webhooks, meters.watching(sender), time),
+            store);
     this.log = new LogSequencerTask(omni);
     this.shared =
         new RateLimitSync(store.stores().administration().counters(), time, limits, bounds);

@@ -19,11 +19,12 @@ public final class ApiKeyRowMapper {
       """
       INSERT INTO api_key (key_hash, id, masked_key, name, legacy_id, principal_id, principal_type,
         principal_name, organization_id, project_id, environment_id, mode, workspace_id, scopes,
-        rate_per_second, rate_burst, created_at, expires_at, revoked_at, suspended, rotated_from)
+        rate_per_second, rate_burst, created_at, expires_at, revoked_at, suspended, rotated_from,
+        created_by)
       VALUES (:key_hash, :id, :masked_key, :name, :legacy_id, :principal_id, :principal_type,
         :principal_name, :organization_id, :project_id, :environment_id, :mode, :workspace_id,
         :scopes, :rate_per_second, :rate_burst, :created_at, :expires_at, :revoked_at, :suspended,
-        :rotated_from)
+        :rotated_from, :created_by)
       ON CONFLICT DO NOTHING
       """;
 
@@ -40,7 +41,7 @@ public final class ApiKeyRowMapper {
         rate_per_second = :rate_per_second, rate_burst = :rate_burst, created_at = :created_at,
         expires_at = LEAST(COALESCE(expires_at, :expires_at), COALESCE(:expires_at, expires_at)),
         revoked_at = COALESCE(revoked_at, :revoked_at), suspended = :suspended,
-        rotated_from = :rotated_from
+        rotated_from = :rotated_from, created_by = :created_by
       WHERE project_id = :project_id AND mode = :mode AND key_hash = :key_hash AND id = :id
       """;
 
@@ -58,6 +59,7 @@ public final class ApiKeyRowMapper {
     values.put("principal_id", key.principal().id());
     values.put("principal_type", key.principal().type());
     values.put("principal_name", key.principal().name());
+    values.put("created_by", key.principal().createdBy());
     values.put("organization_id", binding.organizationId());
     values.put("environment_id", binding.environmentId());
     values.put("workspace_id", binding.workspaceId());
@@ -87,7 +89,8 @@ public final class ApiKeyRowMapper {
         new Principal(
             columns.id("principal_id"),
             columns.constant(PrincipalType.class, "principal_type"),
-            columns.text("principal_name")),
+            columns.text("principal_name"),
+            columns.optional("created_by", UUID.class)),
         binding(columns),
         new ApiKey.Grant(scopes(columns.text("scopes")), rate(columns)),
         validity(columns));

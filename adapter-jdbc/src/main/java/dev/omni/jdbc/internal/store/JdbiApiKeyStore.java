@@ -3,11 +3,17 @@ package dev.omni.jdbc.internal.store;
 import dev.omni.application.spi.store.ApiKeyStore;
 import dev.omni.application.spi.store.ApiKeyStore.ApiKeyChangeSet;
 import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.ListPosition;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.jdbc.internal.database.CacheVersion;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.ApiKeyRowMapper;
 import dev.omni.jdbc.internal.mapper.AuditEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.DeliveryRowMapper;
+import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
+import dev.omni.jdbc.internal.mapper.ListQuery;
+import dev.omni.jdbc.internal.mapper.RowValues;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +28,15 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 final class JdbiApiKeyStore implements ApiKeyStore {
   /** Finds a key of any tenant by its hash, which determines the tenant. */
   static final String FIND = "SELECT * FROM api_key WHERE key_hash = :key_hash";
+
+  static final String READ =
+      "SELECT * FROM api_key WHERE project_id = :project_id AND mode = :mode AND id = :id";
+
+  static final String LIST_OWN =
+      "SELECT * FROM api_key WHERE project_id = :project_id AND mode = :mode";
+
+  private static final String ENDED = "(expires_at IS NOT NULL AND expires_at <= :now)";
+  private static final String OPEN = "revoked_at IS NULL AND NOT " + ENDED;
 
   static final String LIST = "SELECT * FROM api_key ORDER BY created_at, id";
 
@@ -53,6 +68,11 @@ final class JdbiApiKeyStore implements ApiKeyStore {
   }
 
   @Override
+  public Optional<ApiKey> find(Tenant tenant, UUID id) {
+    return database.find(READ, RowValues.of(tenant, id), ApiKey.class);
+  }
+
+  @Override
   public boolean write(ApiKeyChangeSet change) {
     boolean written = database.write(handle -> write(handle, change));
     // The absence of a key is never cached, so a new key needs no new version.
@@ -64,7 +84,8 @@ final class JdbiApiKeyStore implements ApiKeyStore {
 
   private static boolean write(Handle handle, ApiKeyChangeSet change) {
     boolean stored =
-        all(handle, ApiKeyRowMapper.INSERT, change.added())
+        unused(handle, change.record())
+            && all(handle, ApiKeyRowMapper.INSERT, change.added())
             && all(handle, ApiKeyRowMapper.REPLACE, change.replaced());
     if (!stored) {
       handle.rollback();
@@ -78,6 +99,17 @@ final class JdbiApiKeyStore implements ApiKeyStore {
     return true;
   }
 
+  /** Stores the record of an idempotency key; returns false when there is an unexpired one. */
+  private static boolean unused(Handle handle, Optional<IdempotencyRecord> record) {
+    if (record.isEmpty()) {
+      return true;
+    }
+    Map<String, Object> values =
+        IdempotencyRowMapper.values(record.get(), record.get().createdAt());
+    handle.createUpdate(IdempotencyRowMapper.EXPIRE).bindMap(values).execute();
+    return handle.createUpdate(IdempotencyRowMapper.INSERT).bindMap(values).execute() == 1;
+  }
+
   /** Returns whether no key's hash existed, or every key did. */
   private static boolean all(Handle handle, String sql, List<ApiKey> keys) {
     return keys.stream()
@@ -88,6 +120,26 @@ final class JdbiApiKeyStore implements ApiKeyStore {
   @Override
   public List<ApiKey> list() {
     return database.list(LIST, Map.of(), ApiKey.class);
+  }
+
+  @Override
+  public List<ApiKey> list(Query query) {
+    var list =
+        new ListQuery(LIST_OWN, RowValues.of(query.tenant(), Map.of("now", query.now())))
+            .when(query.status(), "status", condition(query.status()))
+            .after(query.after().map(ListPosition::createdAt), query.after().map(ListPosition::id))
+            .orderBy("created_at DESC, id DESC", query.limit());
+    return database.list(list.sql(), list.values(), ApiKey.class);
+  }
+
+  /** Returns the condition that {@link ApiKey#status} states for one key. */
+  private static String condition(Optional<ApiKey.Status> status) {
+    return switch (status.orElse(ApiKey.Status.ACTIVE)) {
+      case ACTIVE -> OPEN + " AND NOT suspended";
+      case EXPIRED -> "revoked_at IS NULL AND " + ENDED;
+      case REVOKED -> "revoked_at IS NOT NULL";
+      case SUSPENDED -> OPEN + " AND suspended";
+    };
   }
 
   @Override

@@ -10,6 +10,7 @@ import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.feature.ConformityEvaluator;
 import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.JoinedPrincipals;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.feature.request.OutcomeShape;
@@ -125,9 +126,15 @@ public final class Outcomes {
     if (!OPINIONS.contains(value) && !FACTS.contains(value)) {
       report.fields().wrong("/value", "must be approved, rejected, harm or ok");
     }
-    String requester = decision.flatMap(d -> d.body().findText("requester")).orElse("");
-    if (OPINIONS.contains(value) && requester.equals(caller.principal().id().toString())) {
-      report.fields().wrong("/value", "must come from another principal than who asked the guard");
+    Json.Obj asked = decision.map(Document::body).orElse(Json.Obj.EMPTY);
+    var requester = JoinedPrincipals.stored(asked, JoinedPrincipals.REQUESTER);
+    if (OPINIONS.contains(value) && !JoinedPrincipals.of(caller.principal()).differ(requester)) {
+      report
+          .fields()
+          .wrong(
+              "/value",
+              "must come from another principal than who asked the guard; a key counts as one with"
+                  + " who created it");
     }
     return OutcomeEffect.resting(context.evidence().parent(caller.tenant(), id).stream().toList());
   }
@@ -138,26 +145,22 @@ public final class Outcomes {
     boolean right = problems.isEmpty();
     Json.Obj facts =
         Json.obj(
-            "object",
-            "outcome",
-            "subject",
-            report.subject(),
-            "value",
-            report.value(),
-            "unit",
-            report.unit(),
-            "observed_at",
-            report.observedAt(now),
-            "status",
-            "recorded",
-            "recorder",
-            call.caller().principal().id(),
-            "resolved",
-            effect.resolved(),
-            "residual",
-            effect.residual(),
-            "submitted",
-            call.body());
+                "object",
+                "outcome",
+                "subject",
+                report.subject(),
+                "value",
+                report.value(),
+                "unit",
+                report.unit(),
+                "observed_at",
+                report.observedAt(now),
+                "status",
+                "recorded")
+            .withAll(JoinedPrincipals.json(JoinedPrincipals.RECORDER, call.caller().principal()))
+            .with("resolved", effect.resolved())
+            .with("residual", effect.residual())
+            .with("submitted", call.body());
     if (!right) {
       facts = facts.with("problems", Operations.problems(problems));
     }

@@ -8,6 +8,7 @@ import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.JoinedPrincipals;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.evidence.Statement;
@@ -162,7 +163,7 @@ public final class GuardDecisions {
         .withAll(decision.json())
         .with("evaluated", Json.obj("policies", policies, "evidence", evidence))
         .with("action_digest", "sha256:" + proposal.digest())
-        .with("requester", call.caller().principal().id())
+        .withAll(JoinedPrincipals.json(JoinedPrincipals.REQUESTER, call.caller().principal()))
         .with("valid_until", now.plus(VALID))
         .with("submitted", call.body());
   }

@@ -3,6 +3,7 @@ package dev.omni.application.feature.guard;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.JoinedPrincipals;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.feature.guard.GuardFacts.PriorDecision;
@@ -55,10 +56,13 @@ final class PriorDecisions {
     return previous.isPresent();
   }
 
-  /** Returns the last opinion of another principal, when it approves and is at most an hour old. */
+  /**
+   * Returns the last opinion, when it approves, is at most an hour old, and comes from a principal
+   * that does not count as one with the caller or with who proposed the action first.
+   */
   private Optional<Document> approval(Document decision) {
-    String mine = caller.principal().id().toString();
-    String requester = decision.body().findText("requester").orElse(mine);
+    var mine = JoinedPrincipals.of(caller.principal());
+    var requester = JoinedPrincipals.stored(decision.body(), JoinedPrincipals.REQUESTER);
     var page =
         new DocumentStore.Page(
             caller.tenant(), "outcome", DECISION + "/" + decision.id(), Optional.empty(), ALL);
@@ -68,16 +72,15 @@ final class PriorDecisions {
         .findFirst()
         .filter(opinion -> said(opinion, "approved"))
         .filter(opinion -> !opinion.stamp().createdAt().plus(FRESH).isBefore(now))
-        .filter(opinion -> by(opinion).filter(who -> !who.equals(mine)).isPresent())
-        .filter(opinion -> by(opinion).filter(who -> !who.equals(requester)).isPresent());
+        .filter(opinion -> by(opinion).differ(mine) && by(opinion).differ(requester));
   }
 
   private static boolean said(Document opinion, String value) {
     return opinion.body().findText("value").equals(Optional.of(value));
   }
 
-  private static Optional<String> by(Document opinion) {
-    return opinion.body().findText("recorder");
+  private static JoinedPrincipals by(Document opinion) {
+    return JoinedPrincipals.stored(opinion.body(), JoinedPrincipals.RECORDER);
   }
 
   PriorDecision past() {

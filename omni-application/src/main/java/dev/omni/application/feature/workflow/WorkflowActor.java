@@ -8,6 +8,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import java.util.EnumSet;
 import java.util.Optional;
+import java.util.UUID;
 
 /** The principal of a workflow run: its starter, with the scopes held at start time. */
 final class WorkflowActor {
@@ -16,9 +17,10 @@ final class WorkflowActor {
   /** Returns the part of a caller that is stored in the input of a run. */
   static Json.Obj toJson(Caller caller) {
     return Json.obj(
-        "type", caller.principal().type(),
-        "name", caller.principal().name(),
-        "scopes", caller.scopes().stream().map(Scope::toString).sorted().toList());
+            "type", caller.principal().type(),
+            "name", caller.principal().name(),
+            "scopes", caller.scopes().stream().map(Scope::toString).sorted().toList())
+        .withPresent("created_by", caller.principal().createdBy());
   }
 
   /** Returns the caller of a run. */
@@ -33,7 +35,8 @@ final class WorkflowActor {
         new Principal(
             run.origin().principal(),
             stored.findText("type").flatMap(PrincipalType::of).orElseThrow(),
-            stored.findText("name").orElseThrow());
+            stored.findText("name").orElseThrow(),
+            stored.findText("created_by").map(UUID::fromString));
     var origin = run.origin();
     return new Caller(principal, origin.key(), origin.binding(), scopes, origin.requestId());
   }

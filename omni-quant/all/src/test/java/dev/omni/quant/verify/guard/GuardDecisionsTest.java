@@ -13,10 +13,13 @@ import dev.omni.application.feature.guard.RulePack;
 import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Principal;
+import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -186,6 +189,38 @@ class GuardDecisionsTest {
     assertThat(house.outcome(ADA, again(quoted(2.25), first))).isEqualTo("allow");
     house.forward(Duration.ofSeconds(1));
     assertThat(house.outcome(ADA, again(quoted(2.25), first))).isEqualTo("require_human");
+  }
+
+  @Test
+  void keys_that_a_requester_created_approve_nothing_of_it() {
+    Json.Obj first = house.checked(ADA, quoted(2.25));
+    Json.Obj subject = Json.obj("type", "guard_decision", "id", first.find("id"));
+    Json.Obj approval = Json.obj("subject", subject, "value", "approved");
+
+    house.told("outcomes.create", robot("one", ADA), approval);
+    assertThat(house.outcome(ADA, again(quoted(2.25), first))).isEqualTo("require_human");
+    Json.Obj asked = house.checked(robot("one", ADA), quoted(2.26));
+    Json.Obj other = Json.obj("type", "guard_decision", "id", asked.find("id"));
+    for (Caller same : List.of(ADA, robot("two", ADA))) {
+      house.told("outcomes.create", same, Json.obj("subject", other, "value", "approved"));
+    }
+    assertThat(house.outcome(robot("one", ADA), again(quoted(2.26), asked)))
+        .isEqualTo("require_human");
+    house.told(
+        "outcomes.create", robot("three", BOB), Json.obj("subject", other, "value", "approved"));
+    assertThat(house.outcome(robot("one", ADA), again(quoted(2.26), asked))).isEqualTo("allow");
+  }
+
+  /** A service account that a caller created. */
+  private static Caller robot(String name, Caller creator) {
+    var id = UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
+    var principal = new Principal(id, PrincipalType.SERVICE_ACCOUNT, name);
+    return new Caller(
+        principal.createdBy(creator.principal()),
+        id,
+        creator.binding(),
+        creator.scopes(),
+        "req_" + name);
   }
 
   @Test

@@ -79,7 +79,12 @@ final class WorkflowFixture {
 
   /** The id of a new run. */
   String started(String workflow, Json.Obj input) {
-    return answer("workflows.run", ADA, workflow, Json.obj("input", input))
+    return started(ADA, workflow, input);
+  }
+
+  /** The id of a new run of a caller. */
+  String started(Caller caller, String workflow, Json.Obj input) {
+    return answer("workflows.run", caller, workflow, Json.obj("input", input))
         .findText("id")
         .orElseThrow();
   }

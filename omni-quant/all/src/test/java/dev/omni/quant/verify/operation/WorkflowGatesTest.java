@@ -2,6 +2,9 @@ package dev.omni.quant.verify.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Principal;
+import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
 import java.util.List;
@@ -159,6 +162,27 @@ class WorkflowGatesTest {
     String decision = ((Json.Str) WorkflowFixture.at(waiting, "/waiting/decision_id")).value();
     house.opinion(WorkflowFixture.ADA, decision, "approved");
     assertThat(house.worked(run).findText("status")).as("one's own approval").contains("waiting");
+    house.opinion(WorkflowFixture.BOB, decision, "approved");
+    assertThat(house.worked(run).findText("status")).contains("completed");
+  }
+
+  @Test
+  void a_gate_of_a_service_account_waits_for_another_than_its_creator() {
+    Caller ada = WorkflowFixture.ADA;
+    var principal = new Principal(UUID.randomUUID(), PrincipalType.SERVICE_ACCOUNT, "robot");
+    var robot =
+        new Caller(
+            principal.createdBy(ada.principal()),
+            UUID.randomUUID(),
+            ada.binding(),
+            ada.scopes(),
+            "req_robot");
+    String run = house.started(robot, house.made(uncertain("gate")), Json.Obj.EMPTY);
+
+    Json.Obj waiting = house.worked(run);
+    String decision = ((Json.Str) WorkflowFixture.at(waiting, "/waiting/decision_id")).value();
+    house.opinion(ada, decision, "approved");
+    assertThat(house.worked(run).findText("status")).as("its creator's").contains("waiting");
     house.opinion(WorkflowFixture.BOB, decision, "approved");
     assertThat(house.worked(run).findText("status")).contains("completed");
   }

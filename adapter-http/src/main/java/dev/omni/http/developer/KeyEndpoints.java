@@ -1,0 +1,125 @@
+package dev.omni.http.developer;
+
+import dev.omni.application.developer.DeveloperCall;
+import dev.omni.application.developer.TenantKeys;
+import dev.omni.application.developer.TenantKeys.Created;
+import dev.omni.application.developer.TenantKeys.Entry;
+import dev.omni.application.spi.store.ApiKeyStore;
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.NewKey;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import dev.omni.http.route.Cursor;
+import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.ListPage;
+import dev.omni.http.route.Query;
+import dev.omni.http.route.Reply;
+import dev.omni.http.route.Request;
+import dev.omni.http.route.RequestProblems;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The endpoints of a tenant's API keys. */
+public final class KeyEndpoints {
+  /** The body of a rotation. */
+  public static final Shape ROTATION =
+      Shape.object()
+          .optional(
+              "overlap_seconds",
+              Shape.integer()
+                  .atLeast(0)
+                  .atMost(604_800)
+                  .otherwise(86_400)
+                  .described("How long the old key stays valid at most."));
+
+  /** The body of a revocation. */
+  public static final Shape REVOCATION =
+      Shape.object()
+          .optional(
+              "cancel_runs",
+              Shape.bool().otherwise(false).described("Cancels the active jobs of the key."));
+
+  private final TenantKeys keys;
+  private final Cursor cursor;
+
+  /** Creates the endpoints. */
+  public KeyEndpoints(TenantKeys keys, Cursor cursor) {
+    this.keys = keys;
+    this.cursor = cursor;
+  }
+
+  /** Returns the endpoints by the names of their routes. */
+  public Map<String, Endpoint> all() {
+    return Map.of(
+        "developer.keys.list", this::list,
+        "developer.keys.create", this::create,
+        "developer.keys.read", this::read,
+        "developer.keys.rotate", this::rotate,
+        "developer.keys.revoke", this::revoke);
+  }
+
+  private Reply list(Request request) {
+    var wrong = new RequestProblems();
+    Query query = request.query(wrong);
+    Optional<ApiKey.Status> status =
+        wrong.parsed(
+            "query:status",
+            query.get("status"),
+            ApiKey.Status::of,
+            "must be one of active, expired, revoked, suspended");
+    ListPage page = ListPage.of(request, query, cursor, wrong);
+    wrong.end();
+    return page.reply(
+        request,
+        keys.list(request.caller(), status, page.after(), page.wanted()),
+        Entry::json,
+        entry -> ApiKeyStore.Query.position(entry.key()));
+  }
+
+  private Reply create(Request request) {
+    var wrong = new RequestProblems();
+    request.query(wrong);
+    DeveloperCall call = DeveloperRequests.call(request, wrong);
+    Optional<Json.Obj> body = request.body(wrong);
+    body.map(NewKey::problems).ifPresent(wrong::addAll);
+    wrong.end();
+    return created(request, keys.create(call, NewKey.of(body.orElseThrow())));
+  }
+
+  private static Reply created(Request request, Created made) {
+    return DeveloperRequests.created(request, 201, made.json(), made.replayed());
+  }
+
+  private Reply read(Request request) {
+    request.noQuery();
+    return request.data(200, keys.read(request.caller(), id(request)).json());
+  }
+
+  private Reply rotate(Request request) {
+    var wrong = new RequestProblems();
+    request.query(wrong);
+    DeveloperCall call = DeveloperRequests.call(request, wrong);
+    Json.Obj body = ROTATION.filled(request.body(ROTATION, wrong));
+    wrong.end();
+    long overlap = body.findNumber("overlap_seconds").orElseThrow().longValueExact();
+    return created(request, keys.rotate(call, id(request), Duration.ofSeconds(overlap)));
+  }
+
+  private Reply revoke(Request request) {
+    var wrong = new RequestProblems();
+    request.query(wrong);
+    Json.Obj body = request.body(REVOCATION, wrong);
+    wrong.end();
+    boolean cancelRuns = body.flag("cancel_runs");
+    DeveloperCall call = DeveloperCall.of(request.caller());
+    return request.data(200, keys.revoke(call, id(request), cancelRuns).json());
+  }
+
+  private static UUID id(Request request) {
+    return DeveloperRequests.id(
+        request, "uuid", FaultCode.KEY_NOT_FOUND, "No API key has this id.");
+  }
+}

@@ -1,0 +1,263 @@
+package dev.omni.application.developer;
+
+import dev.omni.application.admin.ApiKeys;
+import dev.omni.application.admin.ApiKeys.CallerRequest;
+import dev.omni.application.admin.ApiKeys.CreatedKey;
+import dev.omni.application.admin.ApiKeys.KeyRequest;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.ApiKeyStore;
+import dev.omni.application.spi.store.ApiKeyStore.Query;
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.ApiKey.Grant;
+import dev.omni.domain.access.ApiKey.Status;
+import dev.omni.domain.access.ApiKeyFormat;
+import dev.omni.domain.access.Binding;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.NewKey;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.document.ListPosition;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.UUID;
+import java.util.function.ToIntFunction;
+
+/**
+ * The API keys of a tenant, managed by its own callers with the scope {@code keys.manage}. No new
+ * key has a scope that the caller lacks, or outlives the caller's key.
+ */
+public final class TenantKeys {
+  private final Stores stores;
+  private final ApiKeys keys;
+  private final ClockAndIds clockAndIds;
+  private final ToIntFunction<ApiKey> openRuns;
+
+  /**
+   * Creates the use cases.
+   *
+   * @param openRuns cancels the active jobs of a key and returns their number
+   */
+  public TenantKeys(
+      Stores stores, ApiKeys keys, ClockAndIds clockAndIds, ToIntFunction<ApiKey> openRuns) {
+    this.stores = stores;
+    this.keys = keys;
+    this.clockAndIds = clockAndIds;
+    this.openRuns = openRuns;
+  }
+
+  /**
+   * A key as its tenant sees it.
+   *
+   * @param status now
+   * @param lastUsedAt to the minute; empty for a key that was never used
+   */
+  public record Entry(ApiKey key, Status status, Optional<Instant> lastUsedAt) {
+    /** Returns the JSON form, without the text of the key. */
+    public Json.Obj json() {
+      ApiKey.Validity validity = key.validity();
+      return Json.obj(
+              "id", key.id(),
+              "object", "developer.key",
+              "name", key.identity().name(),
+              "shown_as", key.identity().maskedKey(),
+              "status", status,
+              "principal_id", key.principal().id(),
+              "principal_type", key.principal().type(),
+              "mode", key.binding().mode(),
+              "project_id", key.binding().projectId(),
+              "workspace_id", key.binding().workspaceId(),
+              "scopes", key.grant().scopes().stream().map(Scope::toString).sorted().toList(),
+              "rate", key.grant().rate().map(ApiKey.RateLimit::toString),
+              "created_by", key.principal().createdBy())
+          .with("created_at", validity.createdAt())
+          .with("expires_at", validity.expiresAt())
+          .with("revoked_at", validity.revokedAt())
+          .with("rotated_from", validity.rotatedFrom())
+          .with("last_used_at", lastUsedAt);
+    }
+  }
+
+  /**
+   * A new key.
+   *
+   * @param text of the key; empty in an idempotent replay
+   */
+  public record Created(Entry entry, Optional<ApiKeyFormat> text) {
+    /** Returns the JSON form; {@code key} is the text, or null in an idempotent replay. */
+    public Json.Obj json() {
+      return entry.json().with("key", text.map(ApiKeyFormat::reveal));
+    }
+
+    /** Returns whether the key was created by an earlier request of the same idempotency key. */
+    public boolean replayed() {
+      return text.isEmpty();
+    }
+  }
+
+  /**
+   * A revoked key.
+   *
+   * @param cancelledRuns number of cancelled jobs; empty unless it was requested to cancel them
+   */
+  public record Revoked(Entry entry, OptionalInt cancelledRuns) {
+    /** Returns the JSON form. */
+    public Json.Obj json() {
+      return cancelledRuns.isPresent()
+          ? entry.json().with("cancelled_runs", cancelledRuns.getAsInt())
+          : entry.json();
+    }
+  }
+
+  /** Returns the keys of the caller's tenant, newest first. */
+  public List<Entry> list(
+      Caller caller, Optional<Status> status, Optional<ListPosition> after, int limit) {
+    admit(caller);
+    Instant now = clockAndIds.now();
+    Map<UUID, Instant> uses = keys.lastUsed();
+    return stores.keys().list(new Query(caller.tenant(), status, now, after, limit)).stream()
+        .map(key -> entry(key, now, uses))
+        .toList();
+  }
+
+  /**
+   * Returns a key.
+   *
+   * @throws Fault {@code key_not_found}
+   */
+  public Entry read(Caller caller, UUID id) {
+    admit(caller);
+    return entry(find(caller, id));
+  }
+
+  /**
+   * Creates a key; its text is in this result only.
+   *
+   * @throws Fault {@code scope_missing} for a scope that the caller lacks, {@code
+   *     workspace_not_found}, {@code idempotency_key_reused}
+   */
+  public Created create(DeveloperCall call, NewKey wanted) {
+    Caller caller = call.caller();
+    admit(caller);
+    caller.requireAll(wanted.scopes());
+    KeyRequest request =
+        new KeyRequest(
+            wanted.type(),
+            binding(caller, wanted.workspaceId()),
+            new Grant(wanted.scopes(), Optional.empty()),
+            wanted.name(),
+            wanted.lifetime());
+    return change(call, "developer.keys.create", content(wanted))
+        .once(once -> created(keysOf(call, once).create(request)), id -> replayed(caller, id));
+  }
+
+  private static Json content(NewKey wanted) {
+    return Json.obj(
+        "name", wanted.name(),
+        "type", wanted.type(),
+        "workspace_id", wanted.workspaceId(),
+        "scopes", wanted.scopes().stream().map(Scope::toString).sorted().toList(),
+        "days", wanted.lifetime().map(Duration::toDays));
+  }
+
+  private Binding binding(Caller caller, Optional<UUID> workspace) {
+    Binding own = caller.binding();
+    boolean missing =
+        workspace
+            .filter(id -> stores.projects().workspace(caller.tenant(), id).isEmpty())
+            .isPresent();
+    if (missing) {
+      throw Fault.of(
+          FaultCode.WORKSPACE_NOT_FOUND, "No workspace of this project and mode has this id.");
+    }
+    return new Binding(
+        own.organizationId(), own.projectId(), own.environmentId(), own.mode(), workspace);
+  }
+
+  /**
+   * Creates the successor of a key, which ends after the overlap at the latest.
+   *
+   * @throws Fault {@code key_not_found}, {@code key_not_active}, {@code scope_missing} for a scope
+   *     that the caller lacks, {@code idempotency_key_reused}
+   */
+  public Created rotate(DeveloperCall call, UUID id, Duration overlap) {
+    Caller caller = call.caller();
+    admit(caller);
+    Json content = Json.obj("id", id, "overlap_seconds", overlap.toSeconds());
+    return change(call, "developer.keys.rotate", content)
+        .once(
+            once -> {
+              ApiKey old = find(caller, id);
+              if (old.status(clockAndIds.now()) != Status.ACTIVE) {
+                throw Fault.of(
+                    FaultCode.KEY_NOT_ACTIVE, "Only an active key can be rotated; create one.");
+              }
+              caller.requireAll(old.grant().scopes());
+              return created(keysOf(call, once).rotate(id, overlap));
+            },
+            made -> replayed(caller, made));
+  }
+
+  /**
+   * Revokes a key; no node accepts it from the return of this method on. A revoked key stays as it
+   * is. A key may revoke itself.
+   *
+   * @throws Fault {@code key_not_found}
+   */
+  public Revoked revoke(DeveloperCall call, UUID id, boolean cancelRuns) {
+    Caller caller = call.caller();
+    admit(caller);
+    find(caller, id);
+    ApiKey revoked = keys.withActor(call.actor()).revoke(id);
+    return new Revoked(
+        entry(revoked),
+        cancelRuns ? OptionalInt.of(openRuns.applyAsInt(revoked)) : OptionalInt.empty());
+  }
+
+  private static void admit(Caller caller) {
+    caller.require(Scope.KEYS_MANAGE);
+    caller.requireProjectWide();
+  }
+
+  private IdempotentChange change(DeveloperCall call, String operation, Json content) {
+    return IdempotentChange.of(stores.idempotency(), clockAndIds, call, operation, content);
+  }
+
+  /** Returns the keys for a request: its audit actor, its creator, and the latest end. */
+  private ApiKeys keysOf(DeveloperCall call, IdempotentChange once) {
+    Caller caller = call.caller();
+    Optional<Instant> end =
+        stores.keys().find(caller.tenant(), caller.keyId()).flatMap(k -> k.validity().expiresAt());
+    return keys.withActor(call.actor())
+        .requestedBy(new CallerRequest(caller.principal(), end, once::record));
+  }
+
+  private ApiKey find(Caller caller, UUID id) {
+    ApiKeyStore store = stores.keys();
+    return store
+        .find(caller.tenant(), id)
+        .orElseThrow(() -> Fault.of(FaultCode.KEY_NOT_FOUND, "No API key has this id."));
+  }
+
+  private Created created(CreatedKey made) {
+    return new Created(entry(made.key()), Optional.of(made.text()));
+  }
+
+  private Created replayed(Caller caller, UUID id) {
+    return new Created(entry(find(caller, id)), Optional.empty());
+  }
+
+  private Entry entry(ApiKey key) {
+    return entry(key, clockAndIds.now(), keys.lastUsed());
+  }
+
+  private static Entry entry(ApiKey key, Instant now, Map<UUID, Instant> uses) {
+    return new Entry(key, key.status(now), Optional.ofNullable(uses.get(key.id())));
+  }
+}
