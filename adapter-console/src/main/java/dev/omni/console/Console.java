@@ -7,6 +7,7 @@ import dev.omni.console.page.CapabilityListPage;
 import dev.omni.console.page.CapabilityPage;
 import dev.omni.console.page.ComparePage;
 import dev.omni.console.page.EvidencePages;
+import dev.omni.console.page.KeyPages;
 import dev.omni.console.page.LoginPages;
 import dev.omni.console.page.OperationPages;
 import dev.omni.console.page.OverviewPage;
@@ -23,6 +24,7 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.router.Endpoint;
+import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
@@ -69,6 +71,7 @@ public final class Console implements AutoCloseable {
     new ComparePage(omni).addTo(table);
     new EvidencePages(omni.evidence()).addTo(table);
     new OperationPages(omni.operations()).addTo(table);
+    new KeyPages(omni.tenantApi(new SecureRandom()).keys(), sources.ids()).addTo(table);
     new SessionPage(sessions, cookie).addTo(table);
     this.pages = table.rows();
   }
