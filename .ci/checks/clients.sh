@@ -1,163 +1,118 @@
-# Clients that generators make of the description, in three languages, go the same way: create, replay, poll, cancel,
-# evidence, error.
+# The clients of clients/, as people install them: built, installed into empty environments, their READMEs run word for word,
+# the conformance scenario whole through the proxy that breaks things, and types that fit the served contracts.
 
 need node nodejs
 need npm
 need jq
 need python3
-need mvn maven
+need mypy
+python3 -m pip --version >"$E2E_WORK/pip" 2>&1 || need pip3 python3-pip
+system=/usr/bin/python3
+$system -c 'import pandas' 2>/dev/null || as_root apt-get -qq -y --no-install-recommends install python3-pandas >"$E2E_WORK/pandas" 2>&1
 
+clients=$root/clients
+export OMNI_CREDENTIALS=$E2E_DATA/credentials.json OMNI_LOG=debug
 cd "$E2E_WORK"
-curl -fsS "$E2E_URL/api/v1/openapi.json" >whole.json
-# Clients do not call webhooks; a form that is one of all objects is an object to them; and generators take an open object
-# without members for one that has none.
-jq 'del(.webhooks) | walk(if type != "object" then .
-  elif (.anyOf | type) == "array" and any(.anyOf[]; .additionalProperties == true) then {type: "object", additionalProperties: true}
-  elif .type == "object" and .properties == {} and (has("additionalProperties") | not) then .additionalProperties = true
-  else . end)' whole.json >openapi.json
 
-export API=$E2E_URL/api/v1
-expected='completed 2.1333684449162007
-the same run
-the job completed
-cancelled
-evidence sealed
-409 idempotency_key_reused'
+# lines FILE...: the number of lines that are neither empty nor a comment.
+lines() { cat "$@" | grep -cvE '^\s*$|^\s*(//|/\*\*|\*|\*/|#)'; }
+at_most() { [ "$2" -le "$1" ] || { echo "$2 lines, at most $1"; return 1; }; }
+src=$clients/python/src/omni_client
+check "the core of the Python client has at most 1,500 lines" at_most 1500 \
+  "$(lines "$src"/{_calls,_client,_errors,_identity,_json,_retry,_runs,_sse,_transport,_wait}.py)"
+check "the TypeScript client has at most 1,500 lines" at_most 1500 \
+  "$(lines $(ls "$clients"/typescript/src/*.ts | grep -vE '/(capabilities|conformance)\.ts$'))"
+check "the proxy has at most 250 lines" at_most 250 "$(wc -l <"$clients/conformance/proxy.py")"
 
-npm init -y >npm.log
-need_npm "$E2E_WORK" openapi-typescript@7.13.0 openapi-fetch@0.17.0 typescript@5.9.3
-openapi-typescript openapi.json -o api.d.ts >>npm.log 2>&1
-cat >scenario.mts <<'TS'
-import createClient from 'openapi-fetch';
-import type { paths, components } from './api.js';
-declare const process: { env: Record<string, string> };
-const client = createClient<paths>({ baseUrl: process.env.API, headers: { Authorization: 'Bearer ' + process.env.TEST_KEY } });
-const world = 'finance' as const;
-const rooms = await client.GET('/omni/{world}/workspaces', { params: { path: { world } } });
-const workspace_id = rooms.data!.data[0].id;
-const input = { type: 'call', spot: 60, strike: 65, rate: 0.08, volatility: 0.3, expiry_years: 0.25 };
-const job = { type: 'put', spot: 90, strike: 87, rate: 0.025, dividend_yield: 0.06, volatility: 0.13, averaging_times_years: [0, 0.5] };
-const start = (key: string, capability: string, given: Record<string, unknown>, scenario?: string) =>
-  client.POST('/omni/{world}/runs', {
-    params: { path: { world }, header: { 'Idempotency-Key': key, 'Omni-Sandbox-Scenario': scenario } },
-    body: { workspace_id, capability, input: given },
-  });
-const vanilla = 'finance.option.vanilla', asian = 'finance.option.asian-montecarlo';
-const first = (await start('typescript-1', vanilla, input)).data!.data;
-console.log(first.status, first.result!.price);
-const again = (await start('typescript-1', vanilla, input)).data!.data;
-console.log(again.id === first.id ? 'the same run' : 'another run');
-let run: components['schemas']['Run'] = (await start('typescript-2', asian, job)).data!.data;
-for (let i = 0; i < 10 && run.status !== 'completed'; i++) {
-  run = (await client.GET('/omni/runs/{run}', { params: { path: { run: run.id }, header: { Prefer: 'wait=10' } } })).data!.data;
+served() { OMNI_API_KEY=$TEST_KEY "$clients/generate" --url "$E2E_URL" --out served; }
+check "types are generated from the served contracts" served
+check "the Python types fit the served contracts" cmp served/capabilities.py "$src/capabilities.py"
+check "the TypeScript types fit the served contracts" cmp served/capabilities.ts "$clients/typescript/src/capabilities.ts"
+
+# Python
+check "the wheel is built, offline" python3 -m pip wheel -q --no-index --no-deps -w . "$clients/python"
+check "the source archive is built" python3 -c "import sys; sys.path.insert(0, '$clients/python'); import build_backend; print(build_backend.build_sdist('.'))"
+$system -m venv --without-pip empty
+$system -m venv --without-pip --system-site-packages tables
+install() { python3 -m pip --python "$1/bin/python3" install -q --no-index --no-deps ./*.whl; }
+check "the wheel is installed into an empty environment" install empty
+install tables
+check "the Python client is typed" mypy --strict --python-version 3.9 --cache-dir "$E2E_WORK/mypy" "$src"
+check "the rules of the Python client hold" empty/bin/python3 -m unittest discover -q -s "$clients/python/tests"
+for python in "$HOME"/.pyenv/versions/3.{9,13}.*/bin/python3; do
+  [ -x "$python" ] || continue
+  check "they hold on $($python --version)" env PYTHONPATH="$clients/python/src" "$python" -m unittest discover -q -s "$clients/python/tests"
+done
+
+# blocks README LANGUAGE SUFFIX: writes each code block of a language to a file.
+cat >blocks.mjs <<'JS'
+import { readFileSync, writeFileSync } from 'node:fs';
+const [readme, language, name, suffix] = process.argv.slice(2);
+let n = 0;
+for (const [, block] of readFileSync(readme, 'utf8').matchAll(new RegExp('```' + language + '\n([\\s\\S]*?)```', 'g'))) {
+  writeFileSync(`${name}${++n}.${suffix}`, block);
 }
-console.log('the job', run.status);
-const held = (await start('typescript-3', asian, job, 'hold_queued=60')).data!.data;
-console.log((await client.POST('/omni/runs/{run}/cancel', { params: { path: { run: held.id } } })).data!.data.status);
-const evidence = await client.GET('/omni/runs/{run}/evidence', { params: { path: { run: first.id } } });
-console.log('evidence', evidence.data!.data.status);
-const refused = await start('typescript-1', vanilla, { ...input, spot: 61 });
-console.log(refused.response.status, (refused.error as components['schemas']['ErrorEnvelope']).error.code);
-TS
-check "the TypeScript client fits its types" tsc --strict --target es2022 --module nodenext --moduleResolution nodenext --skipLibCheck scenario.mts
-check "the TypeScript client goes the whole way" same "$expected" "$(node scenario.mjs 2>&1)"
+JS
+node blocks.mjs "$clients/python/README.md" python readme py
+python_readme() { for file in readme?.py; do tables/bin/python3 "$file" || return 1; done; }
+check "the README of the Python client runs as printed" python_readme
+first=$(tables/bin/python3 readme1.py 2>"$E2E_WORK/readme.log")
+check "it prints the price" contains "$first" "2.1333684449162007 currency unit"
+check "it proves it" contains "$first" "True"
 
-generator=$HOME/.m2/repository/org/openapitools/openapi-generator-cli/7.25.0/openapi-generator-cli-7.25.0.jar
-[ -f "$generator" ] || mvn -B -ntp -q dependency:get -Dtransitive=false -Dartifact=org.openapitools:openapi-generator-cli:7.25.0 >mvn.log 2>&1
-generate() { java -jar "$generator" generate -i openapi.json -g "$1" -o "$1" --additional-properties="$2" "${@:3}" >"$1.log" 2>&1; }
+# TypeScript
+mkdir typescript
+cp -r "$clients"/typescript/{src,test,package.json,tsconfig.json,README.md,CHANGELOG.md} typescript
+need_npm "$E2E_WORK" typescript@5.9.3
+check "the TypeScript client is built" tsc -p typescript
+check "it is packed" npm pack --silent --pack-destination "$E2E_WORK" ./typescript
+mkdir page
+echo '{"private": true, "type": "module"}' >page/package.json
+check "the tarball is installed into an empty folder" npm install --silent --offline --no-audit --no-fund --prefix page "$E2E_WORK/omni-client-0.1.0.tgz"
+cp -r typescript/test page/node_modules/omni-client/
+check "the rules of the TypeScript client hold" node --test page/node_modules/omni-client/test/
+cp typescript/test/types.mts page
+(cd page && node ../blocks.mjs "$clients/typescript/README.md" ts readme mts)
+check "inputs and results are typed by the id, and the README compiles" tsc --strict --target es2022 --module nodenext \
+  --moduleResolution nodenext --lib ES2022,ESNext.Disposable,DOM,DOM.Iterable page/*.mts
+typescript_readme() { for file in page/readme?.mjs; do node "$file" || return 1; done; }
+check "the README of the TypeScript client runs as printed" typescript_readme
+check "it prints the price too" contains "$(node page/readme1.mjs 2>&1)" "2.1333684449162007"
 
-check "the Python client is generated" generate python packageName=omni_client
-cat >scenario.py <<'PY'
-import os
-import omni_client
-from omni_client import EvidenceApi, RunRequest, RunsApi, World, WorldsApi
-from omni_client.exceptions import ApiException
-configuration = omni_client.Configuration(host=os.environ['API'], access_token=os.environ['TEST_KEY'])
-client = omni_client.ApiClient(configuration)
-runs, world = RunsApi(client), World.FINANCE
-room = WorldsApi(client).list_workspaces(world).data[0].id
-option = dict(type='call', spot=60, strike=65, rate=0.08, volatility=0.3, expiry_years=0.25)
-job = dict(type='put', spot=90, strike=87, rate=0.025, dividend_yield=0.06, volatility=0.13, averaging_times_years=[0, 0.5])
-def start(key, capability, given, **more):
-    request = RunRequest(workspace_id=room, capability=capability, input=given)
-    return runs.create_run(world, key, request, **more).data
-first = start('python-1', 'finance.option.vanilla', option)
-print(first.status.value, first.result['price'])
-print('the same run' if start('python-1', 'finance.option.vanilla', option).id == first.id else 'another run')
-run = start('python-2', 'finance.option.asian-montecarlo', job)
-for _ in range(10):
-    if run.status.value == 'completed':
-        break
-    run = runs.read_run(run.id, prefer='wait=10').data
-print('the job', run.status.value)
-held = start('python-3', 'finance.option.asian-montecarlo', job, omni_sandbox_scenario='hold_queued=60')
-print(runs.cancel_run(held.id).data.status.value)
-print('evidence', EvidenceApi(client).read_run_evidence(first.id).data.status)
-try:
-    start('python-1', 'finance.option.vanilla', dict(option, spot=61))
-except ApiException as refused:
-    print(refused.status, omni_client.ErrorEnvelope.from_json(refused.body).error.code.value)
-PY
-check "the Python client goes the whole way" same "$expected" "$(PYTHONPATH=python python3 scenario.py 2>&1)"
-
-check "the Java client is generated" generate java \
-  invokerPackage=omni.client,apiPackage=omni.client.api,modelPackage=omni.client.model,openApiNullable=false,useJakartaEe=true --library native
-check "the Java client is built" mvn -B -ntp -q -f java/pom.xml -Dmaven.test.skip=true -Dmaven.javadoc.skip=true -Dmaven.source.skip=true \
-  package dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory=target/lib
-cat >Scenario.java <<'JAVA'
-import java.util.List;
-import java.util.Map;
-import java.util.UUID;
-import omni.client.ApiClient;
-import omni.client.ApiException;
-import omni.client.api.EvidenceApi;
-import omni.client.api.RunsApi;
-import omni.client.api.WorldsApi;
-import omni.client.model.ErrorEnvelope;
-import omni.client.model.Run;
-import omni.client.model.RunRequest;
-import omni.client.model.World;
-
-public class Scenario {
-  static final String VANILLA = "finance.option.vanilla";
-  static final String ASIAN = "finance.option.asian-montecarlo";
-  static RunsApi runs;
-  static UUID room;
-
-  static Run start(String key, String capability, Map<String, Object> input, String scenario) throws ApiException {
-    RunRequest request = new RunRequest().workspaceId(room).capability(capability).input(input);
-    return runs.createRun(World.FINANCE, key, request, null, null, scenario).getData();
-  }
-
-  public static void main(String[] none) throws Exception {
-    ApiClient client = new ApiClient();
-    client.updateBaseUri(System.getenv("API"));
-    client.setRequestInterceptor(request -> request.header("Authorization", "Bearer " + System.getenv("TEST_KEY")));
-    runs = new RunsApi(client);
-    room = new WorldsApi(client).listWorkspaces(World.FINANCE).getData().get(0).getId();
-    Map<String, Object> option =
-        Map.of("type", "call", "spot", 60, "strike", 65, "rate", 0.08, "volatility", 0.3, "expiry_years", 0.25);
-    Map<String, Object> job =
-        Map.of("type", "put", "spot", 90, "strike", 87, "rate", 0.025, "dividend_yield", 0.06, "volatility", 0.13,
-            "averaging_times_years", List.of(0, 0.5));
-    Run first = start("java-client-1", VANILLA, option, null);
-    System.out.println(first.getStatus().getValue() + " " + first.getResult().get("price"));
-    System.out.println(start("java-client-1", VANILLA, option, null).getId().equals(first.getId()) ? "the same run" : "another run");
-    Run run = start("java-client-2", ASIAN, job, null);
-    for (int i = 0; i < 10 && !run.getStatus().getValue().equals("completed"); i++) {
-      run = runs.readRun(run.getId(), "wait=10", null).getData();
-    }
-    System.out.println("the job " + run.getStatus().getValue());
-    Run held = start("java-client-3", ASIAN, job, "hold_queued=60");
-    System.out.println(runs.cancelRun(held.getId()).getData().getStatus().getValue());
-    System.out.println("evidence " + new EvidenceApi(client).readRunEvidence(first.getId(), null).getData().getStatus().getValue());
-    try {
-      start("java-client-1", VANILLA, Map.of("type", "call"), null);
-    } catch (ApiException refused) {
-      String code = client.getObjectMapper().readValue(refused.getResponseBody(), ErrorEnvelope.class).getError().getCode().getValue();
-      System.out.println(refused.getCode() + " " + code);
-    }
-  }
+# Conformance: a proxy and a driver for each language, at the same time.
+python_driver() { (cd / && "$E2E_WORK/empty/bin/python3" -m omni_client.conformance "$@"); }
+typescript_driver() { node page/node_modules/omni-client/dist/conformance.js "$@"; }
+started() { # NAME COMMAND...: starts it and waits for its line
+  "${@:2}" >"$1.json" 2>"$1.err" &
+  echo $! >"$1.pid"
+  for _ in $(seq 100); do [ -s "$1.json" ] && return; sleep 0.1; done
 }
-JAVA
-check "the Java client goes the whole way" same "$expected" "$(java -cp "java/target/lib/*:$(echo java/target/*.jar | tr ' ' ':')" Scenario.java 2>&1)"
+conformance() { # NAME DRIVER FILE
+  OMNI_API_KEY=$TEST_KEY "$2" "$3" --base-url "$(jq -r .url "$1.json")" --proxy-control "$(jq -r .control "$1.json")" >"$1.log" 2>&1 || true
+}
+for language in python typescript; do started "$language" python3 "$clients/conformance/proxy.py" --target "$E2E_URL"; done
+conformance python python_driver "$clients/conformance/scenario.json" &
+one=$!
+conformance typescript typescript_driver "$clients/conformance/scenario.json" &
+other=$!
+sleep 5
+check "no key is in the list of processes" test -z "$(ps -eo args | grep -F "$TEST_KEY" | grep -v grep)"
+wait "$one" "$other"
+count=$(jq '.steps | length' "$clients/conformance/scenario.json")
+holds() { tail -n 1 "$1" | grep -qx "$2" || { grep -v '^ok' "$1"; return 1; }; }
+for language in python typescript; do
+  check "the conformance scenario holds whole: $language" holds "$language.log" "$count of $count hold"
+done
+started stub python3 "$clients/conformance/stub.py"
+for language in python typescript; do
+  cp stub.json "stub-$language.json"
+  conformance "stub-$language" "${language}_driver" "$clients/conformance/scenario.json"
+  check "each step can fail: $language" holds "stub-$language.log" "0 of $count hold"
+done
+
+properties() {
+  tables/bin/python3 "$clients/python/tests/against_server.py" --base-url "$(jq -r .url python.json)" --proxy-control "$(jq -r .control python.json)"
+}
+OMNI_LOG= check "a key is one run whatever breaks, 16 connections are enough, 100,000 rows are one batch" properties
+kill $(cat python.pid typescript.pid stub.pid)
+check "no key is in any log" test -z "$(grep -lF "$TEST_KEY" ./*.log ./*.err)"

@@ -51,7 +51,7 @@ export interface BiologyBatchEvaluateInput {
   /** Members that all rows share; default {} */
   base?: { [name: string]: unknown };
   /** One input each, laid over base */
-  rows?: readonly { [name: string]: unknown }[];
+  rows?: readonly ({ [name: string]: unknown })[];
   /** The values of each member, row by row */
   columns?: { [name: string]: readonly unknown[] };
   /** The values of each member, all combinations */
@@ -143,7 +143,7 @@ export interface NeighborJoiningInput {
   /** Taxa */
   taxa: readonly string[] | Column;
   /** Distance matrix, symmetric, zero on the diagonal */
-  distances: readonly readonly Numeric[][] | Column;
+  distances: readonly (readonly Numeric[])[] | Column;
 }
 
 /** Neighbour-joining tree from a distance matrix: result */
@@ -315,7 +315,7 @@ export interface SsaEnsembleResultMomentsItemValue {
 /** Mass-action reaction network, exact stochastic ensemble (Gillespie): result */
 export interface SsaEnsembleResult {
   /** Moments at each time */
-  moments: { [name: string]: SsaEnsembleResultMomentsItemValue }[];
+  moments: ({ [name: string]: SsaEnsembleResultMomentsItemValue })[];
   /** Number of simulations */
   runs: number;
   /** Number of reactions simulated */
@@ -431,7 +431,7 @@ export interface FinanceBatchEvaluateInput {
   /** Members that all rows share; default {} */
   base?: { [name: string]: unknown };
   /** One input each, laid over base */
-  rows?: readonly { [name: string]: unknown }[];
+  rows?: readonly ({ [name: string]: unknown })[];
   /** The values of each member, row by row */
   columns?: { [name: string]: readonly unknown[] };
   /** The values of each member, all combinations */
@@ -733,7 +733,7 @@ export interface MeanVarianceInput {
   /** Expected return of each asset */
   expected_returns: readonly Numeric[] | Column;
   /** Covariance of the returns, row by row */
-  covariance: readonly readonly Numeric[][] | Column;
+  covariance: readonly (readonly Numeric[])[] | Column;
   /** Return of the portfolio; without it the least variance of all; 1/period */
   target_return?: Numeric;
   /** Whether the return may be more than the target; default "at_least" */
@@ -801,7 +801,7 @@ export interface MolecularBatchEvaluateInput {
   /** Members that all rows share; default {} */
   base?: { [name: string]: unknown };
   /** One input each, laid over base */
-  rows?: readonly { [name: string]: unknown }[];
+  rows?: readonly ({ [name: string]: unknown })[];
   /** The values of each member, row by row */
   columns?: { [name: string]: readonly unknown[] };
   /** The values of each member, all combinations */
@@ -1081,7 +1081,7 @@ export interface PhysicsBatchEvaluateInput {
   /** Members that all rows share; default {} */
   base?: { [name: string]: unknown };
   /** One input each, laid over base */
-  rows?: readonly { [name: string]: unknown }[];
+  rows?: readonly ({ [name: string]: unknown })[];
   /** The values of each member, row by row */
   columns?: { [name: string]: readonly unknown[] };
   /** The values of each member, all combinations */
@@ -1461,7 +1461,7 @@ export interface RiskBatchEvaluateInput {
   /** Members that all rows share; default {} */
   base?: { [name: string]: unknown };
   /** One input each, laid over base */
-  rows?: readonly { [name: string]: unknown }[];
+  rows?: readonly ({ [name: string]: unknown })[];
   /** The values of each member, row by row */
   columns?: { [name: string]: readonly unknown[] };
   /** The values of each member, all combinations */
@@ -1701,7 +1701,7 @@ export interface ParametricInput {
   /** Volatility of each position's return over one period */
   volatilities: readonly Numeric[] | Column;
   /** Correlation of the returns, row by row */
-  correlation: readonly readonly Numeric[][] | Column;
+  correlation: readonly (readonly Numeric[])[] | Column;
   /** Confidence, 0.99 for 99 %; > 0.5 and < 1 */
   confidence: Numeric;
   /** Horizon; the variance grows in proportion; period; > 0 and <= 1000; default 1 */
@@ -1773,7 +1773,7 @@ export interface GarchFitResult {
 /** One-way analysis of variance: input */
 export interface OneWayInput {
   /** Observations, group by group; groups may differ in size */
-  groups: readonly readonly Numeric[][] | Column;
+  groups: readonly (readonly Numeric[])[] | Column;
 }
 
 /** One-way analysis of variance: result */
@@ -1839,7 +1839,7 @@ export interface ScientificDiscoveryBatchEvaluateInput {
   /** Members that all rows share; default {} */
   base?: { [name: string]: unknown };
   /** One input each, laid over base */
-  rows?: readonly { [name: string]: unknown }[];
+  rows?: readonly ({ [name: string]: unknown })[];
   /** The values of each member, row by row */
   columns?: { [name: string]: readonly unknown[] };
   /** The values of each member, all combinations */
@@ -1963,7 +1963,7 @@ export interface StandardErrorResult {
 /** k-means++ clustering with restarts: input */
 export interface KmeansInput {
   /** Points, one row each */
-  data: readonly readonly Numeric[][] | Column;
+  data: readonly (readonly Numeric[])[] | Column;
   /** Number of clusters; >= 1 and <= 200 */
   clusters: Numeric;
   /** Number of random starts; >= 1 and <= 10000; default 200 */
@@ -1997,7 +1997,7 @@ export interface TestInput {
   /** Location (or difference) under test; default 0 */
   mu?: Numeric;
   /** Contingency table */
-  table?: readonly readonly Numeric[][] | Column;
+  table?: readonly (readonly Numeric[])[] | Column;
   /** Observed counts, one a category */
   observed?: readonly Numeric[] | Column;
   /** Expected counts or proportions, scaled to the observed total */
@@ -2029,7 +2029,7 @@ export interface TestResult {
 /** Principal component analysis: input */
 export interface PcaInput {
   /** Observations, one row each, one column for each variable */
-  data: readonly readonly Numeric[][] | Column;
+  data: readonly (readonly Numeric[])[] | Column;
   /** Whether variables are divided by their standard deviation first; default false */
   scale?: boolean;
 }
@@ -2051,7 +2051,7 @@ export interface LinearInput {
   /** Response, one value a row */
   y: readonly Numeric[] | Column;
   /** Predictors, one row for each response */
-  x: readonly readonly Numeric[][] | Column;
+  x: readonly (readonly Numeric[])[] | Column;
   /** Whether a constant is fitted too; default true */
   intercept?: boolean;
   /** Highest power of the predictor; above 1 it must be the only one; >= 1 and <= 10; default 1 */
@@ -2179,7 +2179,7 @@ export interface TreasuryBatchEvaluateInput {
   /** Members that all rows share; default {} */
   base?: { [name: string]: unknown };
   /** One input each, laid over base */
-  rows?: readonly { [name: string]: unknown }[];
+  rows?: readonly ({ [name: string]: unknown })[];
   /** The values of each member, row by row */
   columns?: { [name: string]: readonly unknown[] };
   /** The values of each member, all combinations */

@@ -27,8 +27,9 @@ from ._errors import (
     WaitTimeoutError,
     WebhookVerificationError,
 )
-from ._runs import Result, Run, RunError, RunEvent
+from ._runs import Result, Run, RunError
 from ._tables import Table
+from ._wait import RunEvent
 from .evidence import Evidence, Finding, Report
 
 __all__ = [

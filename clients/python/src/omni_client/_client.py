@@ -9,9 +9,10 @@ from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional
 from urllib.parse import urlsplit
 
 from . import _identity, _json, _notebook, _tables
-from ._calls import FOREVER, Ask, Caller, Response, new_key, others
+from ._calls import FOREVER, Ask, Caller, Response, new_key, others, query
 from ._errors import NotFoundError, OmniError, ValidationError
-from ._runs import LONGEST_WAIT, Run, Runs, list_path
+from ._runs import Run, Runs
+from ._wait import LONGEST_WAIT
 from .capabilities import Worlds
 
 _UUID = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
@@ -198,7 +199,7 @@ class Omni(Worlds):
     ) -> Iterator[Mapping[str, Any]]:
         cursor, count = None, 0
         while max_items is None or count < max_items:
-            page = self._call(Ask("GET", list_path(path, members, limit, cursor), deadline=deadline))
+            page = self._call(Ask("GET", query(path, {**members, "limit": limit, "cursor": cursor}), deadline=deadline))
             for item in page.data:
                 yield item
                 count += 1

@@ -5,19 +5,14 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any, Callable, Dict, Iterator, List, Mapping, NamedTuple, Optional
 
-from . import _notebook, _sse
-from ._calls import FOREVER, Ask, Response, new_key, query
-from ._errors import APIConnectionError, APIError, RunFailedError, WaitTimeoutError
-from ._retry import retry_after
-from ._transport import Lost
+from . import _notebook
+from ._calls import FOREVER, Ask, Response, new_key
+from ._errors import RunFailedError
+from ._wait import TERMINAL, RunEvent, Wait
 from .evidence import Evidence
 
 if TYPE_CHECKING:
     from ._client import Omni
-
-TERMINAL = frozenset(("completed", "failed", "cancelled"))
-LONGEST_WAIT = 20
-SILENCE = 30.0
 
 
 class Result(Mapping[str, Any]):
@@ -58,14 +53,6 @@ class RunError(NamedTuple):
     message: str
     retryable: bool
     details: Any
-
-
-class RunEvent(NamedTuple):
-    """One event of a run."""
-
-    id: Optional[str]
-    type: str
-    data: Any
 
 
 class Run:
@@ -145,12 +132,12 @@ class Run:
         deadline = time.monotonic() + (FOREVER if timeout is None else timeout)
         if not self.terminal:
             with _notebook.progress(self) as show:
-                _Wait(self, deadline, on_event, show).until_ended()
+                Wait(self, deadline, on_event, show).until_ended()
         return self
 
     def events(self) -> Iterator[RunEvent]:
         """Yields the events of the run from its first, until it has ended."""
-        return _Wait(self, time.monotonic() + FOREVER, None, None).events()
+        return Wait(self, time.monotonic() + FOREVER, None, None).events()
 
     def cancel(self) -> Run:
         """Cancels a job. Raises StateConflictError when it has ended otherwise."""
@@ -197,95 +184,6 @@ class Run:
         return _notebook.run(self)
 
 
-class _Wait:
-    """Waiting for the end of one run until a deadline."""
-
-    def __init__(self, run: Run, deadline: float, on_event: Any, show: Any) -> None:
-        self._run, self._deadline, self._on_event, self._show = run, deadline, on_event, show
-        self._omni = run._omni
-        self._last_id: Optional[str] = None
-        self._pause = 1.0
-        self._usable, self._ended = True, False
-
-    def until_ended(self) -> None:
-        for event in self.events():
-            self._omni._caller.tell("on_event", self._run, event)
-            if self._on_event:
-                self._on_event(self._run, event)
-            if self._show:
-                self._show(event)
-        while not self._run.terminal:
-            self._poll()
-
-    def events(self) -> Iterator[RunEvent]:
-        """Yields events; ends with the run, or after two broken streams."""
-        broken = 0
-        while broken < 2 and self._usable and not self._ended:
-            if broken:
-                self._sleep(self._pause)
-            yield from self._stream()
-            broken += 1
-        if self._ended:
-            self._see(Ask("GET", self._run._path, deadline=self._deadline))
-
-    def _stream(self) -> Iterator[RunEvent]:
-        parser = _sse.Parser()
-        try:
-            path = self._run._path + "/events"
-            answer, pieces = self._omni._caller.stream(path, self._last_id, SILENCE, self._deadline)
-            self._ended = answer.status == 204
-            self._usable = self._ended or answer.headers.get("content-type", "").startswith("text/event-stream")
-            for piece in pieces:
-                for event in parser.feed(piece):
-                    self._last_id = event.id
-                    yield RunEvent(event.id, event.type, self._omni._read(event.data))
-                    self._ended = event.type.rpartition(".")[2] in TERMINAL
-                    if self._ended:
-                        return
-                self._pause = parser.retry if parser.retry is not None else self._pause
-        except Lost:
-            self._in_time()
-
-    def _poll(self) -> None:
-        wait = int(min(LONGEST_WAIT, self._omni._caller.timeout, max(0.0, self._deadline - time.monotonic())))
-        headers = {"Prefer": f"wait={wait}"} if wait else {}
-        if self._run._etag:
-            headers["If-None-Match"] = self._run._etag
-        began = time.monotonic()
-        self._see(Ask("GET", self._run._path, headers=headers, deadline=self._deadline))
-        if not self._run.terminal:
-            asked = retry_after(self._run._retry_after) or 0.0
-            held = time.monotonic() - began
-            self._sleep(max(asked, 0.0 if held >= 1 else 0.5))
-
-    def _see(self, ask: Ask) -> None:
-        """Reads the run; within the time a lost answer is only a pause."""
-        try:
-            response = self._omni._call(ask)
-        except APIConnectionError:
-            self._in_time()
-            self._sleep(1.0)
-            return
-        except APIError as refused:
-            if not refused.retryable:
-                raise
-            self._in_time()
-            self._sleep(refused.retry_after or 1.0)
-            return
-        if response.status != 304:
-            self._run._see(response)
-        else:
-            self._run._retry_after = response.headers.get("retry-after")
-
-    def _sleep(self, seconds: float) -> None:
-        self._omni._caller.sleep(min(seconds, max(0.0, self._deadline - time.monotonic())))
-        self._in_time()
-
-    def _in_time(self) -> None:
-        if time.monotonic() >= self._deadline and not self._run.terminal:
-            raise WaitTimeoutError(self._run)
-
-
 class RunList:
     """A lazy list of runs: each iteration asks for its pages as it goes."""
 
@@ -325,8 +223,3 @@ class Runs:
         for run in self.list(limit=1, max_items=1, idempotency_key=idempotency_key):
             return run
         return None
-
-
-def list_path(path: str, members: Mapping[str, Any], limit: Optional[int], cursor: Optional[str]) -> str:
-    """Returns the path of one page."""
-    return query(path, {**members, "limit": limit, "cursor": cursor})

@@ -244,8 +244,7 @@ class _Document:
 
     def check_leaf(self) -> Tuple[bool, str]:
         found = leaf_hash(self.payload).hex()
-        same = self.log.get("leaf_hash") == found
-        return same, found if same else f"the payload's leaf hash is {found}"
+        return self.log.get("leaf_hash") == found, f"the payload's leaf hash is {found}"
 
     def check_inclusion(self) -> Tuple[bool, str]:
         steps = [_hash(step) for step in _json.members(self.log.get("inclusion"))]

@@ -1,0 +1,233 @@
+/** Verification of evidence, offline: the document proves nothing about itself, the caller's keys do. */
+import { base64, canonical, ed25519, fromBase64, hex, isObject, sha256, utf8, type JsonObject } from "./json.js";
+
+const TYPE = "application/vnd.in-toto+json";
+const PREFIX = "302a300506032b6570032100";
+const SKEW = 5 * 60_000;
+const LEAF = Uint8Array.of(0);
+const NODE = Uint8Array.of(1);
+
+/** One check with its outcome. */
+export interface Finding {
+  check: string;
+  passed: boolean;
+  detail: string;
+}
+
+/** All checks of one document; `ok` when all passed. */
+export interface Report {
+  ok: boolean;
+  findings: Finding[];
+}
+
+interface Key {
+  id: string;
+  raw: Uint8Array<ArrayBuffer>;
+  from: number | null;
+  until: number | null;
+}
+
+type Check = [passed: boolean, detail: string];
+
+/**
+ * Verifies evidence: the `data` of an answer, or the whole answer. `keys` is what `/.well-known/omni-keys.json` answered, or
+ * its list. Numbers must have all their digits: read a file by `readJson(text, true)`.
+ */
+export async function verifyEvidence(document: unknown, keys: unknown): Promise<Report> {
+  const listed = isObject(keys) ? keys["keys"] : keys;
+  const trusted = await Promise.all((Array.isArray(listed) ? listed : []).map(keyOf));
+  const data = dataOf(document);
+  if (!data) return { ok: false, findings: [{ check: "form", passed: false, detail: "must be evidence: an object with its envelope" }] };
+  const findings = [...(await new Document(data, trusted).findings()), await parents(data, trusted)];
+  return { ok: findings.every((finding) => finding.passed), findings };
+}
+
+function dataOf(document: unknown): JsonObject | null {
+  const data = isObject(document) ? document["data"] ?? document : null;
+  return isObject(data) && ["statement", "envelope", "log"].every((part) => isObject(data[part])) ? data : null;
+}
+
+async function keyOf(listed: any): Promise<Key> {
+  const spki = fromBase64(listed?.spki) ?? new Uint8Array();
+  const id = hex(await sha256(spki));
+  if (spki.length !== 44 || !hex(spki).startsWith(PREFIX) || listed.keyid !== id) {
+    throw new TypeError(`keyid must be the SHA-256 of spki, an Ed25519 key: ${listed?.keyid}`);
+  }
+  return { id, raw: spki.slice(PREFIX.length / 2), from: time(listed.valid_from), until: time(listed.valid_until) };
+}
+
+const time = (text: unknown): number | null => (typeof text === "string" ? Date.parse(text) : null);
+const list = (value: unknown): any[] => (Array.isArray(value) ? value : []);
+const hashOf = (text: unknown): Uint8Array | null => {
+  const bytes = fromBase64(text);
+  return bytes?.length === 32 ? bytes : null;
+};
+const same = (one: Uint8Array | null, other: Uint8Array | null): boolean => one !== null && other !== null && hex(one) === hex(other);
+const whole = (value: unknown): number => (Number.isSafeInteger(Number(value)) && value !== null && typeof value !== "string" ? Number(value) : -1);
+
+/** The hash of a leaf (RFC 6962, section 2.1). */
+export const leafHash = (entry: Uint8Array): Promise<Uint8Array> => sha256(LEAF, entry);
+
+/** The root to which an inclusion proof leads (RFC 9162, 2.1.3.2); null when it cannot be one. */
+export async function rootFrom(leaf: Uint8Array, index: number, size: number, proof: Uint8Array[]): Promise<Uint8Array | null> {
+  if (!(index >= 0 && index < size)) return null;
+  let [at, last, found] = [index, size - 1, leaf];
+  const half = (n: number) => Math.floor(n / 2);
+  for (const step of proof) {
+    if (last === 0) return null;
+    if (at % 2 === 1 || at === last) {
+      found = await sha256(NODE, step, found);
+      while (at % 2 === 0 && at !== 0) [at, last] = [half(at), half(last)];
+    } else {
+      found = await sha256(NODE, found, step);
+    }
+    [at, last] = [half(at), half(last)];
+  }
+  return last === 0 ? found : null;
+}
+
+/** The evidence of one execution. */
+class Document {
+  readonly #data: JsonObject;
+  readonly #trusted: Key[];
+  readonly #statement: JsonObject;
+  readonly #log: JsonObject;
+  readonly #predicate: JsonObject;
+  readonly #subject: JsonObject;
+  readonly payload: Uint8Array;
+
+  constructor(data: JsonObject, trusted: Key[]) {
+    this.#data = data;
+    this.#trusted = trusted;
+    this.#statement = data["statement"];
+    this.#log = data["log"];
+    this.#predicate = isObject(this.#statement["predicate"]) ? this.#statement["predicate"] : {};
+    const [subject] = list(this.#statement["subject"]);
+    this.#subject = isObject(subject) ? subject : {};
+    this.payload = fromBase64(data["envelope"].payload) ?? new Uint8Array();
+  }
+
+  async findings(): Promise<Finding[]> {
+    const checks: [string, Check | Promise<Check>][] = [
+      ["payload", this.#payloadCheck()], ["signature", this.#signature()], ["summary", this.#summary()], ["input", this.#input()],
+      ["result", this.#result()], ["keys", this.#keys()], ["leaf", this.#leaf()], ["inclusion", this.#inclusion()],
+      ["checkpoint", this.#checkpoint()],
+    ];
+    return Promise.all(checks.map(async ([check, made]) => {
+      const [passed, detail] = await made;
+      return { check, passed, detail };
+    }));
+  }
+
+  #payloadCheck(): Check {
+    const agrees = same(this.payload, utf8(canonical(this.#statement)));
+    return [agrees, agrees ? "the envelope holds the statement" : "the envelope's payload is not the statement"];
+  }
+
+  async #signature(): Promise<Check> {
+    const { payloadType, signatures } = this.#data["envelope"];
+    if (payloadType !== TYPE) return [false, `the payload type must be ${TYPE}`];
+    if (list(signatures).length !== 1) return [false, "there must be one signature"];
+    const { keyid, sig } = signatures[0] ?? {};
+    const key = this.#trusted.find((k) => k.id === keyid);
+    if (!key) return [false, `the key ${keyid} is not trusted`];
+    const head = utf8(`DSSEv1 ${TYPE.length} ${TYPE} ${this.payload.length} `);
+    const signed = new Uint8Array([...head, ...this.payload]);
+    if (!(await ed25519(key.raw, signed, fromBase64(sig) ?? new Uint8Array()))) return [false, `the key ${keyid} did not sign this payload`];
+    const then = time(this.#predicate["timings"]?.completed_at) ?? NaN;
+    const inUse = !Number.isNaN(then) && (key.from === null || then >= key.from - SKEW) && (key.until === null || then <= key.until + SKEW);
+    return [inUse, inUse ? `Ed25519, key ${keyid}` : `the key ${keyid} was not in use when this was completed`];
+  }
+
+  #summary(): Check {
+    const { kind = null, status = null, timings, parents, result } = this.#predicate;
+    const id = String(this.#subject["name"] ?? "").split("urn:uuid:")[1] ?? "";
+    const { started_at = null, completed_at = null } = timings ?? {};
+    const expected: JsonObject = {
+      id, object: "evidence", status: "sealed", kind, parents: parents ?? [],
+      execution: { id, kind, status, started_at, completed_at },
+      digests: { input: `sha256:${this.#in ?? ""}`, output: `sha256:${this.#out ?? ""}` },
+    };
+    const wrong = Object.keys(expected).filter((name) => canonical(expected[name]) !== canonical(this.#data[name] ?? null));
+    if (result?.sha256 && result.sha256 !== this.#out) wrong.push("predicate/result/sha256");
+    return [wrong.length === 0, wrong.length ? `differs from the signed statement at /${wrong.join(", /")}` : "agrees with the statement"];
+  }
+
+  get #in(): any {
+    return this.#predicate["input"]?.sha256;
+  }
+
+  get #out(): any {
+    return this.#subject["digest"]?.sha256;
+  }
+
+  async #input(): Promise<Check> {
+    return this.#digest("input", this.#predicate["input"]?.document, this.#in);
+  }
+
+  async #result(): Promise<Check> {
+    return this.#digest("result", this.#data["result"], this.#out);
+  }
+
+  async #digest(name: string, value: unknown, stated: unknown): Promise<Check> {
+    const found = value === undefined ? "none" : hex(await sha256(utf8(canonical(value))));
+    return [found === stated, found === stated ? `sha256:${found}` : `the ${name}'s digest is sha256:${found}, not sha256:${stated}`];
+  }
+
+  async #keys(): Promise<Check> {
+    const listed = list(this.#data["keys"]);
+    const read = await Promise.allSettled(listed.map(keyOf));
+    const well = listed.length > 0 && read.every((k) => k.status === "fulfilled") && listed.every((k) => k.alg === "ed25519");
+    return [well, well ? `${listed.length} listed` : "no key is listed, or one is malformed"];
+  }
+
+  async #leaf(): Promise<Check> {
+    const found = hex(await leafHash(this.payload));
+    return [found === this.#log["leaf_hash"], found === this.#log["leaf_hash"] ? found : `the payload's leaf hash is ${found}`];
+  }
+
+  async #inclusion(): Promise<Check> {
+    const steps = list(this.#log["inclusion"]).map(hashOf);
+    if (steps.includes(null)) return [false, "a step of the proof is not a hash in base 64"];
+    const [index, size] = [whole(this.#log["index"]), whole(this.#log["tree_size"])];
+    const root = await rootFrom(await leafHash(this.payload), index, size, steps as Uint8Array[]);
+    const leads = same(root, this.#note()?.root ?? null);
+    return [leads, leads ? `entry ${index} of ${size}` : "the proof does not lead to the root of the checkpoint"];
+  }
+
+  async #checkpoint(): Promise<Check> {
+    const note = this.#note();
+    if (!note) return [false, "is not a signed note of a log's size and root"];
+    const { origin, size, root, signed } = note;
+    if (origin !== this.#log["origin"] || size !== whole(this.#log["tree_size"])) return [false, "belongs to another log or size than the proof"];
+    const body = utf8(`${origin}\n${size}\n${base64(root)}\n`);
+    for (const key of this.#trusted) {
+      const hint = await sha256(utf8(origin), Uint8Array.of(10, 1), key.raw);
+      if (same(signed.slice(0, 4), hint.slice(0, 4)) && (await ed25519(key.raw, body, signed.slice(4)))) return [true, `${origin} at ${size}`];
+    }
+    return [false, "no trusted key signed it"];
+  }
+
+  #note() {
+    const form = /^([^\n]+)\n(0|[1-9][0-9]{0,17})\n([A-Za-z0-9+/=]+)\n\n\u2014 ([^\n]+) ([A-Za-z0-9+/=]+)\n$/;
+    const found = form.exec(String(this.#log["checkpoint"]));
+    const [root, signed] = [hashOf(found?.[3]), fromBase64(found?.[5])];
+    return found && found[1] === found[4] && root && signed ? { origin: found[1]!, size: Number(found[2]), root, signed } : null;
+  }
+}
+
+/** Checks that the included parents are genuine and are the cited ones. */
+async function parents(data: JsonObject, trusted: Key[]): Promise<Finding> {
+  const included = list(data["included"]);
+  const cited = new Set([data, ...included].flatMap((each) => list(each?.parents).map((p) => `${p?.evidence_id} ${p?.digest}`)));
+  const fail = (detail: string): Finding => ({ check: "parents", passed: false, detail });
+  for (const each of included) {
+    const parent = dataOf(each);
+    if (!parent) return fail("an included parent is not evidence");
+    const document = new Document(parent, trusted);
+    const broken = (await document.findings()).find((finding) => !finding.passed);
+    if (broken) return fail(`${parent["id"]}: ${broken.check}: ${broken.detail}`);
+    if (!cited.has(`${parent["id"]} ${hex(await sha256(document.payload))}`)) return fail(`${parent["id"]} is not the evidence that is cited`);
+  }
+  return { check: "parents", passed: true, detail: `${cited.size} cited, ${included.length} included` };
+}

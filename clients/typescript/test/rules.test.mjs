@@ -1,0 +1,178 @@
+// The rules of the client that need no server; after npm run build.
+import assert from "node:assert/strict";
+import { createHmac, createHash } from "node:crypto";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inspect } from "node:util";
+import { test } from "node:test";
+import * as omni from "omni-client";
+import { errorObject, errorOf } from "../dist/errors.js";
+import { leafHash, rootFrom } from "../dist/evidence.js";
+import { normalUrl, resolve } from "../dist/identity.js";
+import { canonical, ed25519, hex, read, write } from "../dist/json.js";
+import { answerIsRetried, pause, repeatable, retryAfter } from "../dist/retry.js";
+import { EventParser } from "../dist/sse.js";
+
+const bytes = (text) => Uint8Array.from(Buffer.from(text, "hex"));
+
+test("what is sent again", () => {
+  for (const status of [200, 400, 401, 403, 404, 408, 409, 422, 429, 500, 501, 502, 503, 504]) {
+    for (const retryable of [undefined, true, false]) {
+      const expected = [408, 429, 500, 502, 503, 504].includes(status) && retryable !== false;
+      assert.equal(answerIsRetried(status, { code: "x", retryable }), expected, `${status} ${retryable}`);
+    }
+  }
+  assert.equal(answerIsRetried(409, { code: "idempotency_key_in_use", retryable: true }), true);
+  assert.equal(answerIsRetried(409, { code: "idempotency_key_in_use", retryable: false }), false);
+  assert.equal(answerIsRetried(409, { code: "idempotency_key_reused", retryable: false }), false);
+  assert.deepEqual(
+    [["GET", "/omni", null], ["POST", "/omni/finance/runs", "k"], ["POST", "/verify", null], ["POST", "/omni/runs/1/cancel", null], ["DELETE", "/x", null]]
+      .map((given) => repeatable(...given)),
+    [true, true, false, true, false],
+  );
+});
+
+test("pauses stay within their bounds", () => {
+  for (const [attempt, most] of [[1, 0.5], [2, 1], [3, 2], [4, 4], [5, 8], [9, 8]]) {
+    assert.equal(pause(attempt, null, () => 0), most / 2);
+    assert.equal(pause(attempt, null, () => 1), most);
+  }
+  assert.equal(pause(1, 3), 3);
+});
+
+test("Retry-After is seconds or a date", () => {
+  const now = Date.parse("2026-11-21T12:00:00Z");
+  const cases = [[null, null], ["3", 3], [" 0 ", 0], ["Sat, 21 Nov 2026 12:00:30 GMT", 30], ["Sat, 21 Nov 2026 11:00:00 GMT", 0], ["soon", null], ["-1", null], ["1.5", null], ["", null]];
+  for (const [text, expected] of cases) assert.equal(retryAfter(text, now), expected, text);
+});
+
+test("a stream is read alike however it is cut", () => {
+  const stream = new TextEncoder().encode("\ufeffretry: 1500\n\nid: 1\nevent: run.queued\ndata: {\ndata: }\n\n: still here\r\n\r\nid: 2\rdata:é\r\rdata\n\nid: 3\n\n");
+  const whole = [{ id: "1", type: "run.queued", data: "{\n}" }, { id: "2", type: "message", data: "é" }, { id: "2", type: "message", data: "" }];
+  for (let at = 0; at <= stream.length; at++) {
+    const parser = new EventParser();
+    assert.deepEqual([...parser.feed(stream.slice(0, at)), ...parser.feed(stream.slice(at))], whole, `cut at ${at}`);
+    assert.deepEqual([parser.lastId, parser.retry], ["3", 1.5]);
+  }
+});
+
+test("canonical JSON is RFC 8785, and keeps the digits of what no double is", () => {
+  const doubles = [["44b52d02c7e14af5", "9.999999999999997e+22"], ["44b52d02c7e14af6", "1e+23"], ["444b1ae4d6e2ef50", "1e+21"], ["3eb0c6f7a0b5ed8d", "0.000001"], ["0000000000000001", "5e-324"], ["8000000000000000", "0"]];
+  for (const [bits, text] of doubles) assert.equal(canonical(new DataView(bytes(bits).buffer).getFloat64(0)), text);
+  const exact = [["1.0", "1"], ["-0", "0"], ["1E30", "1e+30"], ["4.50", "4.5"], ["2e-3", "0.002"], ["123456789012345678901234567890", "1.2345678901234567890123456789E+29"],
+    ["1e400", "1E+400"], ["123456789012345678901234567891", "123456789012345678901234567891"], ["9007199254740993", "9007199254740993"],
+    ["0.10000000000000000001", "0.10000000000000000001"], ["-12.30000000000000000001e-9", "-1.230000000000000000001E-8"]];
+  for (const [written, text] of exact) assert.equal(canonical(read(written, true)), text, written);
+  const given = { "€": 1, "\r": 2, "\ufb33": 3, 1: 4, "\u{1f600}": 5, ö: 7 };
+  assert.equal(canonical(given), '{"\\r":2,"1":4,"ö":7,"€":1,"\u{1f600}":5,"\ufb33":3}');
+});
+
+test("numbers keep their digits, and what is not finite is named by its path", () => {
+  assert.equal(write(read('{"a":[1.10,9007199254740993,-0.5e-7],"b":{}}', true)), '{"a":[1.10,9007199254740993,-0.5e-7],"b":{}}');
+  assert.equal(read("9007199254740993"), 9007199254740993n);
+  assert.throws(() => write({ input: { "a/b": [1, NaN] } }), /^RangeError: \/input\/a~1b\/1: must be a finite number/);
+  for (const wrong of ["", "{", "[1,]", "[1 2]", '{"a" 1}', "01", "[1]x", "1.", "nul", '"a']) assert.throws(() => read(wrong, true), SyntaxError, wrong);
+});
+
+test("Ed25519 is that of RFC 8032, and refuses an S of L or more", async () => {
+  const key = bytes("3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c");
+  const signature = bytes("92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00");
+  assert.equal(await ed25519(key, Uint8Array.of(0x72), signature), true);
+  assert.equal(await ed25519(key, Uint8Array.of(0x73), signature), false);
+  const forged = signature.slice();
+  let s = 2n ** 252n + 27742317777372353535851937790883648493n;
+  for (let n = 0; n < 32; n++) s += BigInt(signature[32 + n]) << BigInt(8 * n);
+  for (let n = 0; n < 32; n++, s >>= 8n) forged[32 + n] = Number(s & 255n);
+  assert.equal(await ed25519(key, Uint8Array.of(0x72), forged), false);
+});
+
+test("each leaf leads to the published root of RFC 6962's tests and to no other", async () => {
+  const leaves = ["", "\0", "\x10", " !", "01", "@ABC", "PQRSTUVW", "`abcdefghijklmno"].map((t) => Buffer.from(t, "latin1"));
+  const sha = (...parts) => createHash("sha256").update(Buffer.concat(parts)).digest();
+  const half = (n) => 2 ** Math.ceil(Math.log2(n) - 1);
+  const root = (of) => (of.length === 1 ? sha(Buffer.of(0), of[0]) : sha(Buffer.of(1), root(of.slice(0, half(of.length))), root(of.slice(half(of.length)))));
+  const path = (m, of) => of.length === 1 ? [] : m < half(of.length) ? [...path(m, of.slice(0, half(of.length))), root(of.slice(half(of.length)))]
+    : [...path(m - half(of.length), of.slice(half(of.length))), root(of.slice(0, half(of.length)))];
+  assert.equal(hex(root(leaves)), "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328");
+  for (let size = 1; size <= 8; size++) {
+    for (let m = 0; m < size; m++) {
+      const some = leaves.slice(0, size), leaf = await leafHash(leaves[m]);
+      assert.equal(hex(await rootFrom(leaf, m, size, path(m, some))), hex(root(some)));
+      assert.notEqual(hex((await rootFrom(leaf, m, size, [...path(m, some), leaf])) ?? []), hex(root(some)));
+    }
+  }
+});
+
+test("deliveries", async () => {
+  const secret = "whsec_" + Buffer.from("0123456789abcdef01234567").toString("base64");
+  const signed = (body, at) => {
+    const mac = createHmac("sha256", "0123456789abcdef01234567").update(`msg_1.${at}.${body}`).digest("base64");
+    return { "Webhook-Id": "msg_1", "WEBHOOK-TIMESTAMP": String(at), "webhook-signature": `v1,AAAA v1,${mac}` };
+  };
+  const now = Math.floor(Date.now() / 1000), body = new TextEncoder().encode("{}");
+  assert.deepEqual(await omni.unwrap(signed("{}", now), body, secret), {});
+  assert.deepEqual(await omni.unwrap(new Headers(signed("{}", now)), body, secret), {});
+  await assert.rejects(omni.unwrap(signed("[]", now), body, secret), { name: "WebhookVerificationError", part: "signature" });
+  await assert.rejects(omni.unwrap(signed("{}", now - 400), body, secret), { part: "timestamp" });
+  await assert.rejects(omni.unwrap({}, body, secret), { part: "header" });
+  await assert.rejects(omni.unwrap(signed("{}", now), "{}", secret), TypeError);
+});
+
+test("who calls which server", () => {
+  const folder = mkdtempSync(join(tmpdir(), "omni-"));
+  const file = (content, mode = 0o600) => {
+    const path = join(folder, Math.random() + ".json");
+    writeFileSync(path, JSON.stringify(content), { mode });
+    return path;
+  };
+  for (const name of Object.keys(process.env).filter((n) => n.startsWith("OMNI_"))) delete process.env[name];
+  process.env.OMNI_CREDENTIALS = file({ test_key: "lq_test_a", live_key: "lq_live_b", base_url: "http://127.0.0.1:1" });
+  assert.equal(resolve({}).reveal(), "lq_test_a");
+  process.env.OMNI_MODE = "live";
+  assert.equal(resolve({}).reveal(), "lq_live_b");
+  process.env.OMNI_CREDENTIALS = file({ default: { api_key: "lq_test_x" } }, 0o644);
+  assert.throws(() => new omni.Omni(), /chmod 600/);
+  process.env.OMNI_CREDENTIALS = join(folder, "none.json");
+  assert.throws(() => new omni.Omni(), { name: "AuthenticationError", message: /apiKey, OMNI_API_KEY, or the profile 'default' in .*none.json/ });
+  for (const given of ["https://h", "https://h/", "https://h/api/v1", "https://h/api/v1/"]) assert.equal(normalUrl(given), "https://h/api/v1");
+  assert.equal(normalUrl("http://h", true), "http://h/api/v1");
+  for (const wrong of ["http://h", "ftp://h", "h", "https://u:p@h"]) assert.throws(() => normalUrl(wrong), TypeError, wrong);
+});
+
+test("the key is in no dump", async () => {
+  const client = new omni.Omni({ apiKey: "lq_test_s3crets3crets3cret", baseUrl: "http://127.0.0.1:9", maxRetries: 0 });
+  const lost = await client.run("finance.option.nothing", {}).catch((e) => e);
+  assert.match(lost.idempotencyKey, /^typescript-/);
+  const shown = inspect([client, lost, client.caller], { depth: 20, showHidden: true }) + JSON.stringify([client, lost]);
+  assert.doesNotMatch(shown, /s3cret/);
+});
+
+test("each status has its class, and both shapes their problems", () => {
+  const names = { 400: "BadRequestError", 401: "AuthenticationError", 403: "PermissionDeniedError", 404: "NotFoundError", 409: "ConflictError", 422: "ValidationError", 429: "RateLimitError", 503: "UnavailableError", 500: "ServerError", 418: "APIError" };
+  for (const [status, name] of Object.entries(names)) assert.equal(errorOf(Number(status), {}, {}).name, name);
+  assert.ok(errorOf(409, { type: "idempotency_error" }, {}) instanceof omni.IdempotencyError);
+  const body = { ok: false, message: "wrong", errors: { "claims.0.value": ["must be a number"] } };
+  const made = errorOf(422, errorObject(body, 422), { requestId: "req_1" });
+  assert.deepEqual(made.problems, [{ pointer: "/claims/0/value", code: "", message: "must be a number" }]);
+  assert.equal(made.message, "422 validation_failed: /claims/0/value must be a number (request req_1)");
+});
+
+test("a page is asked for when it is needed", async () => {
+  const asked = [];
+  const answer = (url) => {
+    if (url.endsWith("/openapi.json")) return new Response("{}");
+    asked.push(new URL(url).search);
+    const n = asked.length;
+    return new Response(JSON.stringify({ data: [{ id: 10 * n }, { id: 10 * n + 1 }], meta: { next_cursor: n < 3 ? `c${n}` : null } }));
+  };
+  const client = new omni.Omni({ apiKey: "lq_test_x", baseUrl: "http://127.0.0.1:9", fetch: async (url) => answer(url) });
+  const list = client.runs.list({ world: "finance", limit: 2 });
+  assert.deepEqual(asked, []);
+  assert.deepEqual([(await list.next()).value.id, (await list.next()).value.id], [10, 11]);
+  assert.deepEqual(asked, ["?world=finance&limit=2"]);
+  const rest = [];
+  for await (const run of list) rest.push(run.id);
+  assert.deepEqual(rest, [20, 21, 30, 31]);
+  assert.deepEqual(asked.slice(1), ["?world=finance&limit=2&cursor=c1", "?world=finance&limit=2&cursor=c2"]);
+});

@@ -1,0 +1,18 @@
+// Compiles only while inputs and results are typed by the id of the capability.
+import { Omni, type CompletedRun } from "omni-client";
+
+const omni = new Omni();
+const given = { type: "call", spot: 60, strike: 65, rate: 0.08, volatility: 0.3, expiry_years: 0.25 } as const;
+const run = await omni.run("finance.option.vanilla", given);
+const price: number = run.result.price;
+const unit: string | undefined = run.result.units["price"];
+// @ts-expect-error the result has no such member
+run.result.prize;
+// @ts-expect-error the type is call or put
+await omni.run("finance.option.vanilla", { ...given, type: "calll" });
+// @ts-expect-error the strike is missing
+await omni.run("finance.option.vanilla", { type: "call", spot: 60, rate: 0.08, volatility: 0.3, expiry_years: 0.25 });
+const same: CompletedRun<any> = await omni.finance.option.vanilla(given);
+const other: CompletedRun<any> = await omni.run("finance.plug-in.of-somebody", { any: "input" });
+const bracketed = await omni.finance.option["asian-montecarlo"]({ ...given, dividend_yield: 0, averaging_times_years: [0, 0.5] }).catch(() => null);
+export { bracketed, other, price, same, unit };
