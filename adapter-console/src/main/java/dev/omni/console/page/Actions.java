@@ -2,7 +2,7 @@ package dev.omni.console.page;
 
 import dev.omni.application.developer.DeveloperCall;
 import dev.omni.console.view.Field;
-import dev.omni.console.view.Part.Problem;
+import dev.omni.console.view.PagePart.Problem;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.domain.audit.AuditActor;
 import dev.omni.domain.fault.Fault;

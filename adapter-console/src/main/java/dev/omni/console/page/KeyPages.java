@@ -9,9 +9,9 @@ import dev.omni.console.view.Field;
 import dev.omni.console.view.Field.Hint;
 import dev.omni.console.view.Field.Kind;
 import dev.omni.console.view.Field.Option;
-import dev.omni.console.view.Part;
-import dev.omni.console.view.Part.Empty;
-import dev.omni.console.view.Part.Problem;
+import dev.omni.console.view.PagePart;
+import dev.omni.console.view.PagePart.Empty;
+import dev.omni.console.view.PagePart.Problem;
 import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
@@ -56,7 +56,7 @@ public final class KeyPages {
     table.get(ADDRESS, request -> page(request, 200, List.of())).post(ADDRESS, this::act);
   }
 
-  private Answer page(ConsoleRequest request, int status, List<Part> first) {
+  private Answer page(ConsoleRequest request, int status, List<PagePart> first) {
     var after = request.query().get("cursor").flatMap(Positions::of);
     List<Entry> found = keys.list(request.caller(), Optional.empty(), after, PAGE + 1);
     List<Entry> shown = found.stream().limit(PAGE).toList();
@@ -66,7 +66,7 @@ public final class KeyPages {
             : Optional.empty();
     var parts = new ArrayList<>(first);
     parts.add(table(shown));
-    parts.add(new Part.Pager(next));
+    parts.add(new PagePart.Pager(next));
     parts.add(createForm(request));
     parts.add(revokeForm(request, shown));
     return new Answer.Page(
@@ -80,9 +80,9 @@ public final class KeyPages {
     return Positions.text(new ListPosition(last.validity().createdAt(), last.id()));
   }
 
-  private Part table(List<Entry> entries) {
+  private PagePart table(List<Entry> entries) {
     List<List<Cell>> rows = entries.stream().map(this::row).toList();
-    return new Part.Table(
+    return new PagePart.Table(
         "Keys",
         List.of("Name", "Key", "Status", "Scopes", "Expires", "Last used", "Action"),
         rows,
@@ -116,7 +116,7 @@ public final class KeyPages {
     return at.map(time -> (Cell) new Cell.Time(time)).orElseGet(() -> new Cell.Text(none));
   }
 
-  private Part createForm(ConsoleRequest request) {
+  private PagePart createForm(ConsoleRequest request) {
     var form = request.form();
     List<String> chosen = form.all("scopes");
     List<Option> scopes =
@@ -125,7 +125,7 @@ public final class KeyPages {
             .sorted()
             .map(scope -> new Option(scope, scope, chosen.contains(scope)))
             .toList();
-    return new Part.PostForm(
+    return new PagePart.PostForm(
         "Create a key",
         ADDRESS,
         List.of(
@@ -144,7 +144,7 @@ public final class KeyPages {
             Map.of(Actions.FIELD, "create", "idempotency_key", "console-" + ids.get())));
   }
 
-  private static Part revokeForm(ConsoleRequest request, List<Entry> entries) {
+  private static PagePart revokeForm(ConsoleRequest request, List<Entry> entries) {
     List<Option> options =
         entries.stream()
             .filter(entry -> entry.key().validity().revokedAt().isEmpty())
@@ -156,7 +156,7 @@ public final class KeyPages {
                         key.identity().name() + " " + key.identity().maskedKey(),
                         key.id().toString().equals(request.form().text("id"))))
             .toList();
-    return new Part.PostForm(
+    return new PagePart.PostForm(
         "Revoke a key",
         ADDRESS,
         List.of(
@@ -179,7 +179,7 @@ public final class KeyPages {
       if (refused.code().category() != ErrorType.VALIDATION) {
         throw refused;
       }
-      return page(request, 422, List.of(new Part.Problems(Actions.problems(refused))));
+      return page(request, 422, List.of(new PagePart.Problems(Actions.problems(refused))));
     }
   }
 
@@ -206,11 +206,11 @@ public final class KeyPages {
         200,
         created
             .text()
-            .map(text -> (Part) new Part.Secret("New API key", text.reveal()))
+            .map(text -> (PagePart) new PagePart.Secret("New API key", text.reveal()))
             .or(
                 () ->
                     Optional.of(
-                        new Part.Note("info", "", "This key was made before; its text was shown then.")))
+                        new PagePart.Note("info", "", "This key was made before; its text was shown then.")))
             .stream()
             .toList());
   }
@@ -220,7 +220,7 @@ public final class KeyPages {
     Entry entry = keys.read(request.caller(), id);
     if (!entry.key().identity().name().equals(request.form().text("confirm").strip())) {
       var problem = new Problem("f-confirm", "Type the name of the key to revoke it.");
-      return page(request, 422, List.of(new Part.Problems(List.of(problem))));
+      return page(request, 422, List.of(new PagePart.Problems(List.of(problem))));
     }
     keys.revoke(Actions.call(request), id, false);
     return Answer.redirect(ADDRESS);

@@ -4,8 +4,8 @@ import dev.omni.application.Omni;
 import dev.omni.application.developer.TenantKeys;
 import dev.omni.application.developer.TenantKeys.Entry;
 import dev.omni.console.view.Cell;
-import dev.omni.console.view.Part;
-import dev.omni.console.view.Part.Empty;
+import dev.omni.console.view.PagePart;
+import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
@@ -57,12 +57,12 @@ public final class OverviewPage {
   private Answer show(ConsoleRequest request) {
     Caller caller = request.caller();
     List<Run> runs = omni.runs().list(caller, Filter.ALL, Optional.empty(), LAST);
-    var parts = new ArrayList<Part>();
+    var parts = new ArrayList<PagePart>();
     approvals(caller).ifPresent(parts::add);
     endingKeys(caller).ifPresent(parts::add);
     parts.add(RunListPage.table("Last runs", runs, false));
     parts.add(
-        new Part.Code(
+        new PagePart.Code(
             "Quickstart",
             "export OMNI_KEY=…  # a key of this project\n"
                 + "curl -sS '"
@@ -73,7 +73,7 @@ public final class OverviewPage {
   }
 
   /** Returns the runs of workflows that wait for an approval, if there are any. */
-  private Optional<Part> approvals(Caller caller) {
+  private Optional<PagePart> approvals(Caller caller) {
     List<Json.Obj> waiting =
         operations
             .list(caller, "workflow-runs.list", Map.of(), Map.of("status", "waiting"))
@@ -97,7 +97,7 @@ public final class OverviewPage {
   }
 
   /** Returns the keys that end within two weeks, if there are any. */
-  private Optional<Part> endingKeys(Caller caller) {
+  private Optional<PagePart> endingKeys(Caller caller) {
     if (!caller.scopes().contains(Scope.KEYS_MANAGE)
         || caller.binding().workspaceId().isPresent()) {
       return Optional.empty();
@@ -123,7 +123,7 @@ public final class OverviewPage {
     return rows.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Part.Table(
+            new PagePart.Table(
                 "Keys that end soon", List.of("Name", "Key", "Ends"), rows, Empty.of("")));
   }
 }
