@@ -20,7 +20,8 @@ module dev.omni.application {
   exports dev.omni.application.data to
       dev.omni.console,
       dev.omni.http;
-  exports dev.omni.application.developer;
+  exports dev.omni.application.developer to
+      dev.omni.http;
   exports dev.omni.application.evidence;
   exports dev.omni.application.json;
   exports dev.omni.application.memory;

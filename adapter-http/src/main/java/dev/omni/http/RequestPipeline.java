@@ -19,6 +19,7 @@ import dev.omni.http.filter.TokenBucketRateLimiter;
 import dev.omni.http.filter.TokenBucketRateLimiter.Account;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.ErrorFormat;
+import dev.omni.http.route.PathSubject;
 import dev.omni.http.route.PathValues;
 import dev.omni.http.route.Preferences;
 import dev.omni.http.route.Reply;
@@ -120,6 +121,9 @@ final class RequestPipeline {
 
   private static void nameRoute(Context ctx) {
     route(ctx).ifPresent(route -> ctx.attribute(RequestAttributes.ROUTE, route.path()));
+    if (route(ctx).filter(route -> route.name().equals("mcp")).isPresent()) {
+      ctx.attribute(RequestAttributes.VIA, "mcp");
+    }
   }
 
   /** Charges a question for the methods of a path, which needs no key (Fetch standard, 2026). */
@@ -165,6 +169,7 @@ final class RequestPipeline {
       return;
     }
     var path = new PathValues(ctx.pathParamMap());
+    PathSubject.of(route, path).ifPresent(named -> ctx.attribute(RequestAttributes.SUBJECT, named));
     path.check();
     if (key.validity().suspended()) {
       throw Fault.of(
@@ -204,6 +209,7 @@ final class RequestPipeline {
   }
 
   private static void send(Reply reply, Context ctx) {
+    reply.subject().ifPresent(made -> ctx.attribute(RequestAttributes.SUBJECT, made));
     Account account = ctx.attribute(ACCOUNT);
     ResponseWriter.write(account == null ? reply : reply.headers(account.headers()), ctx);
   }
@@ -216,6 +222,7 @@ final class RequestPipeline {
 
   private void refuse(Fault fault, Context ctx) {
     ctx.attribute(RequestAttributes.CODE, fault.code());
+    ctx.attribute(RequestAttributes.FAULT, fault);
     Reply reply = errors.of(fault, ErrorFormat.of(ctx.req().getRequestURI()), id(ctx));
     boolean strict =
         reply.status() == 422

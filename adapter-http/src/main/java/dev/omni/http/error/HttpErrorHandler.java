@@ -35,6 +35,7 @@ public final class HttpErrorHandler extends ErrorHandler {
   public boolean handle(Request request, Response response, Callback callback) {
     Fault fault = request.getAttribute(ERROR_EXCEPTION) instanceof Fault own ? own : fault(request);
     request.setAttribute(RequestAttributes.CODE, fault.code());
+    request.setAttribute(RequestAttributes.FAULT, fault);
     String id = ids.of(request);
     Reply reply =
         refusals.of(fault, ErrorFormat.of(String.valueOf(request.getHttpURI().getPath())), id);

@@ -6,11 +6,15 @@ import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.application.spi.store.RequestLog.LoggedCaller;
 import dev.omni.application.spi.store.RequestLog.LoggedClient;
 import dev.omni.application.spi.store.RequestLog.LoggedResponse;
+import dev.omni.application.spi.store.RequestLog.LoggedSubject;
 import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.json.Json;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -27,6 +31,7 @@ import org.eclipse.jetty.util.NanoTime;
  */
 public final class RequestLogger implements RequestLog {
   private static final int LONGEST_AGENT = 200;
+  private static final int MOST_PLACES = 100;
 
   private final Consumer<Line> requestLog;
   private final RequestIds ids;
@@ -50,12 +55,14 @@ public final class RequestLogger implements RequestLog {
             new Operation(
                 method(request),
                 text(request, RequestAttributes.ROUTE),
-                Request.getContentBytesRead(request)),
+                Request.getContentBytesRead(request),
+                subject(request)),
             new LoggedResponse(
                 response.getStatus(),
                 Optional.of(text(request, RequestAttributes.CODE)).filter(code -> !code.isEmpty()),
                 took(request),
-                Response.getContentBytesWritten(response)),
+                Response.getContentBytesWritten(response),
+                error(request)),
             from(request)));
   }
 
@@ -63,6 +70,30 @@ public final class RequestLogger implements RequestLog {
     return request.getAttribute(RequestAttributes.KEY) instanceof ApiKey key
         ? Optional.of(new LoggedCaller(key.id(), key.binding().tenant()))
         : Optional.empty();
+  }
+
+  private static Optional<LoggedSubject> subject(Request request) {
+    return request.getAttribute(RequestAttributes.SUBJECT) instanceof LoggedSubject subject
+        ? Optional.of(subject)
+        : Optional.empty();
+  }
+
+  /** Returns the message of the server and the places of the request, without any value. */
+  private static Optional<Json.Obj> error(Request request) {
+    if (!(request.getAttribute(RequestAttributes.FAULT) instanceof Fault fault)) {
+      return Optional.empty();
+    }
+    List<Json.Obj> places =
+        fault.problems().stream()
+            .limit(MOST_PLACES)
+            .map(place -> Json.obj("pointer", place.pointer(), "code", place.code()))
+            .toList();
+    return Optional.of(
+        Json.obj(
+            "type", fault.code().category(),
+            "code", fault.code(),
+            "message", fault.reason(),
+            "errors", places));
   }
 
   /** Returns the method, if it is a plain word; a client may send any text. */
@@ -85,6 +116,7 @@ public final class RequestLogger implements RequestLog {
     String agent = Optional.ofNullable(request.getHeaders().get(HttpHeader.USER_AGENT)).orElse("");
     return new LoggedClient(
         new ClientAddress(Request.getRemoteAddr(request)).area(),
-        agent.substring(0, Math.min(LONGEST_AGENT, agent.length())));
+        agent.substring(0, Math.min(LONGEST_AGENT, agent.length())),
+        Optional.of(text(request, RequestAttributes.VIA)).filter(via -> !via.isEmpty()).orElse("api"));
   }
 }

@@ -14,5 +14,14 @@ public final class RequestAttributes {
   /** The code of the error. */
   public static final String CODE = "omni.code";
 
+  /** The {@link dev.omni.domain.fault.Fault} of an error response. */
+  public static final String FAULT = "omni.fault";
+
+  /** What the request made or named in its path. */
+  public static final String SUBJECT = "omni.subject";
+
+  /** The way of the request, {@code api} by default. */
+  public static final String VIA = "omni.via";
+
   private RequestAttributes() {}
 }

@@ -20,8 +20,9 @@ public final class InMemoryStores {
           new RunStores(
               new InMemoryRunStore(memory),
               new InMemoryRunEventStore(memory),
-              new InMemoryRowStore(memory),
-              memory.dataSets()),
+              memory.rows(),
+              memory.dataSets(),
+              memory.usage()),
           new InMemoryIdempotencyStore(memory),
           new InMemoryDocumentStore(memory),
           memory.evidence(),

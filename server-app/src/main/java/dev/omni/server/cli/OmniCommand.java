@@ -73,6 +73,7 @@ public final class OmniCommand extends NodeCommand {
             AuditCommand.class,
             WebhooksCommand.class,
             RequestsCommand.class,
+            UsageCommand.class,
             MasterKeysCommand.class,
             PluginsCommand.class,
             CapabilitiesCommand.class,

@@ -6,6 +6,7 @@ import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.admin.Administration;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.internal.admin.LogQueryCommands;
+import dev.omni.application.internal.admin.UsageCommands;
 import dev.omni.application.internal.admin.WebhookAdminCommands;
 import dev.omni.application.internal.evidence.SigningKeyRotation;
 import dev.omni.application.internal.webhook.WebhookCache;
@@ -49,6 +50,7 @@ public final class StoreCommands {
             store.projects(), store.keys(), key -> cancelled(store, engines.get(), key))
         .commands()
         .plus(new LogQueryCommands(store.stores().administration()).commands())
+        .plus(new UsageCommands(store.stores().usage()).commands())
         .plus(webhooks(store, http).commands())
         .plus(new SecretCommands(store).commands())
         .with(

@@ -21,6 +21,8 @@ import dev.omni.domain.world.Capability;
 import dev.omni.engine.Engine;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -89,7 +91,7 @@ final class RunExecutor {
 
   private Report computed(Run run, RunningExecution execution) {
     if (run.subject() instanceof RunTarget.OperationTarget) {
-      return jobs.execute(run, execution);
+      return handled(run, execution);
     }
     return execution
         .prepared()
@@ -100,6 +102,14 @@ final class RunExecutor {
                 failed(
                     FaultCode.CAPABILITY_FAILED,
                     "This server does not have the capability any more."));
+  }
+
+  private Report handled(Run run, RunningExecution execution) {
+    Instant started = runWriter.now();
+    Report report = jobs.execute(run, execution);
+    double milliseconds = Duration.between(started, runWriter.now()).toNanos() / 1e6;
+    Json.Obj timings = Json.obj("compute_ms", milliseconds);
+    return new Report(report.outcome(), Json.obj("timings", timings).withAll(report.record()));
   }
 
   /** Executes a run by its runtime; no error of an engine leaves it. */
