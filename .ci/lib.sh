@@ -47,3 +47,15 @@ same() {
 contains() {
   case $1 in *"$2"*) ;; *) echo "no '$2' in: $1"; return 1 ;; esac
 }
+
+# page_parts PAGE: splits a page into the files 01.sh, 01.title, 01.shown and so on: its blocks of commands, the headings
+# that they stand below, and what is shown after each.
+page_parts() {
+  awk '
+    /^## / {heading = substr($0, 4)}
+    /^```/ && open {open = 0; close(file); next}
+    /^```sh$/ {n++; file = sprintf("%02d.sh", n); print heading > sprintf("%02d.title", n)
+               printf "" > sprintf("%02d.shown", n); open = 1; next}
+    /^```(json|text)$/ {file = sprintf("%02d.shown", n); open = 1; next}
+    open {print > file}' "$1"
+}

@@ -1,56 +1,115 @@
 // node verify.mjs EVIDENCE.json KEYS.json [ROW.json]: checks evidence with nothing but Node's own library.
 // KEYS.json is https://SERVER/.well-known/omni-keys.json, fetched when you began to trust the server.
-// ROW.json is what .../rows/N returned: a row of the batch that the evidence proves.
-import { createHash, createPublicKey, verify } from "node:crypto";
-import { readFileSync } from "node:fs";
-const read = (file) => JSON.parse(readFileSync(file, "utf8"));
-const sha = (...parts) => createHash("sha256").update(Buffer.concat(parts)).digest();
-const json = (x) => Array.isArray(x) ? `[${x.map(json)}]` : x && typeof x === "object"
+// ROW.json is what .../rows/N returned: a row of the batch that the evidence proves. The console runs this same file.
+const node = globalThis.process?.versions?.node ? await import("node:crypto") : undefined;
+const utf8 = (text) => new TextEncoder().encode(text);
+const base64 = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+const hex = (bytes) => [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
+const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
+const sha = async (...parts) => node ? new Uint8Array(node.createHash("sha256").update(joined(...parts)).digest())
+  : new Uint8Array(await crypto.subtle.digest("SHA-256", joined(...parts)));
+const signedBy = async (spki, text, sig) => {
+  if (node) return node.verify(null, text, node.createPublicKey({ key: Buffer.from(spki), format: "der", type: "spki" }), sig);
+  const key = await crypto.subtle.importKey("spki", spki, { name: "Ed25519" }, false, ["verify"]);
+  return crypto.subtle.verify({ name: "Ed25519" }, key, sig, text);
+};
+
+// Canonical JSON is RFC 8785; a number that no double holds keeps all its digits, as Java's BigDecimal writes them.
+class Exact { constructor(text) { this.text = text; } }
+const parts = (text) => { // sign, digits and exponent of a decimal, without zeros at its ends
+  const [, sign, whole, fraction = "", e = "0"] = text.match(/^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/);
+  const digits = (whole + fraction).replace(/^0+/, ""), short = digits.replace(/0+$/, "");
+  return [sign, short, Number(e) - fraction.length + digits.length - short.length];
+};
+const number = (text) => {
+  const [sign, digits, exponent] = parts(text), near = Number(text);
+  if (digits === "") return 0;
+  if (Number.isFinite(near) && near !== 0 && String(parts(String(near))) === String([sign, digits, exponent])) return near;
+  const point = digits.length + exponent, plain = exponent <= 0 && point > -6;
+  if (!plain) return new Exact(`${sign}${digits[0]}${digits.length > 1 ? "." + digits.slice(1) : ""}E${point > 0 ? "+" : ""}${point - 1}`);
+  const padded = digits.padStart(1 - exponent, "0"), at = padded.length + exponent;
+  return new Exact(sign + padded.slice(0, at) + (exponent < 0 ? "." + padded.slice(at) : ""));
+};
+export const parse = (text) => {
+  JSON.parse(text); // Refuses what is no JSON; below, only numbers are read otherwise.
+  const tokens = text.match(/[{}[\]]|"(?:[^"\\]|\\.)*"|-?\d[-+.\deE]*|true|false|null/g);
+  let at = 0;
+  const value = () => {
+    const token = tokens[at++];
+    if (token === "[") { const list = []; while (tokens[at] !== "]") list.push(value()); at++; return list; }
+    if (token !== "{") return /^[-\d]/.test(token) ? number(token) : JSON.parse(token);
+    const object = Object.create(null);
+    while (tokens[at] !== "}") object[JSON.parse(tokens[at++])] = value();
+    at++;
+    return object;
+  };
+  return value();
+};
+export const json = (x) => x instanceof Exact ? x.text : Array.isArray(x) ? `[${x.map(json)}]` : x && typeof x === "object"
   ? `{${Object.keys(x).sort().map((k) => JSON.stringify(k) + ":" + json(x[k]))}}` : JSON.stringify(x);
-const answer = read(process.argv[2]), data = answer.data ?? answer;
-const { envelope, log, statement } = data, payload = Buffer.from(envelope.payload, "base64");
-const keys = read(process.argv[3]).keys.map((k) => ({ ...k, der: Buffer.from(k.spki, "base64") }));
-const signedBy = (k, text, sig) => k !== undefined
-  && verify(null, text, createPublicKey({ key: k.der, format: "der", type: "spki" }), sig);
 
-const [{ keyid, sig }] = envelope.signatures, type = envelope.payloadType;
-const pae = Buffer.concat([Buffer.from(`DSSEv1 ${type.length} ${type} ${payload.length} `), payload]);
-const signature = signedBy(keys.find((k) => k.keyid === keyid), pae, Buffer.from(sig, "base64"));
-const { kind, status, timings, input, parents, rows } = statement.predicate, [{ name, digest }] = statement.subject;
-const { started_at = null, completed_at = null } = timings ?? {}, id = name.split("urn:uuid:")[1];
-const execution = { id, kind, status, started_at, completed_at };
-const digests = { input: `sha256:${input.sha256}`, output: `sha256:${digest.sha256}` };
-const shown = { id, object: "evidence", status: "sealed", kind, execution, digests, parents };
-const same = json(JSON.parse(payload)) === json(statement)
-  && Object.keys(shown).every((field) => json(data[field]) === json(shown[field]));
-const result = sha(Buffer.from(json(data.result))).toString("hex") === digest.sha256;
-
-const leafOf = (bytes) => sha(Buffer.from([0]), bytes);
-const rootOf = (leaf, index, size, steps) => { // RFC 9162, 2.1.3.2
+const leafOf = (bytes) => sha([0], bytes);
+const rootOf = async (leaf, index, size, steps) => { // RFC 9162, 2.1.3.2
   let hash = leaf, at = BigInt(index), last = BigInt(size) - 1n;
   for (const step of steps) {
     const left = at % 2n === 1n || at === last;
-    hash = left ? sha(Buffer.from([1]), step, hash) : sha(Buffer.from([1]), hash, step);
+    hash = left ? await sha([1], step, hash) : await sha([1], hash, step);
     while (left && at % 2n === 0n && at > 0n) [at, last] = [at / 2n, last / 2n];
     [at, last] = [at / 2n, last / 2n];
   }
-  return last === 0n ? hash : Buffer.alloc(0);
+  return last === 0n ? hash : [];
 };
-const leaf = leafOf(payload), steps = log.inclusion.map((s) => Buffer.from(s, "base64"));
-const [note, line] = log.checkpoint.split("\n\n"), [origin, size, root] = note.split("\n");
-const inclusion = leaf.toString("hex") === log.leaf_hash && size === String(log.tree_size)
-  && rootOf(leaf, log.index, log.tree_size, steps).toString("base64") === root;
-const noteSig = Buffer.from(line.trim().split(" ").at(-1), "base64").subarray(4);
-const checkpoint = origin === log.origin && keys.some((k) => signedBy(k, Buffer.from(note + "\n"), noteSig));
-const checks = { signature, same, result, inclusion, checkpoint };
+const payloadOf = ({ envelope }) => base64(envelope.payload);
+const headOf = ({ log }) => {
+  const [note, line] = log.checkpoint.split("\n\n"), [origin, size, root] = note.split("\n");
+  return { note: utf8(note + "\n"), sig: base64(line.trim().split(" ").at(-1)).subarray(4), origin, size, root };
+};
 
-if (process.argv[4]) {
-  const file = read(process.argv[4]), { row, input, output, error, carry, proof } = file.data ?? file;
-  const parts = Object.entries({ row, input, output, error, carry }).filter(([, part]) => part != null);
-  const hash = leafOf(Buffer.from(json(Object.fromEntries(parts))));
-  const path = proof.hashes.map((h) => Buffer.from(h, "hex"));
-  checks.row = proof.index === row && row < proof.size && proof.size === rows?.count
-    && hash.toString("hex") === proof.leaf_hash && rootOf(hash, row, proof.size, path).toString("hex") === rows.root;
+// Each step says true or false, or throws when it cannot be done.
+export const steps = {
+  async signature(data, keys) {
+    const { payloadType: type, signatures: [{ keyid, sig }] } = data.envelope, payload = payloadOf(data);
+    const key = keys.find((k) => k.keyid === keyid);
+    if (!key) throw new Error(`the keys lack ${keyid}`);
+    return signedBy(base64(key.spki), joined(utf8(`DSSEv1 ${type.length} ${type} ${payload.length} `), payload), base64(sig));
+  },
+  async same(data) {
+    const { statement } = data, { kind, status, timings, input, parents } = statement.predicate, [{ name, digest }] = statement.subject;
+    const { started_at = null, completed_at = null } = timings ?? {}, id = name.split("urn:uuid:")[1];
+    const digests = { input: `sha256:${input.sha256}`, output: `sha256:${digest.sha256}` };
+    const execution = { id, kind, status, started_at, completed_at };
+    const shown = { id, object: "evidence", status: "sealed", kind, execution, digests, parents };
+    return json(parse(new TextDecoder().decode(payloadOf(data)))) === json(statement)
+      && Object.keys(shown).every((field) => json(data[field]) === json(shown[field]));
+  },
+  result: async (data) => hex(await sha(utf8(json(data.result)))) === data.statement.subject[0].digest.sha256,
+  entry: async (data) => hex(await leafOf(payloadOf(data))) === data.log.leaf_hash,
+  async inclusion(data) {
+    const { index, tree_size, inclusion } = data.log, { size, root } = headOf(data);
+    const found = await rootOf(await leafOf(payloadOf(data)), index, tree_size, inclusion.map(base64));
+    return index < tree_size && size === String(tree_size) && hex(found) === hex(base64(root));
+  },
+  async checkpoint(data, keys) {
+    const { origin, note, sig } = headOf(data);
+    for (const key of keys) if (await signedBy(base64(key.spki), note, sig)) return origin === data.log.origin;
+    return false;
+  },
+  async row(data, keys, { row, input, output, error, carry, proof }) {
+    const { rows } = data.statement.predicate, all = Object.entries({ row, input, output, error, carry });
+    const hash = await leafOf(utf8(json(Object.fromEntries(all.filter(([, part]) => part != null)))));
+    const path = proof.hashes.map((text) => text.match(/../g).map((byte) => parseInt(byte, 16)));
+    return proof.index === row && row < proof.size && proof.size === rows?.count && hex(hash) === proof.leaf_hash
+      && hex(await rootOf(hash, row, proof.size, path)) === rows.root;
+  },
+};
+
+if (node && process.argv[1]?.endsWith("verify.mjs")) {
+  const { readFileSync } = await import("node:fs");
+  const [evidence, { keys }, row] = process.argv.slice(2).map((file) => parse(readFileSync(file, "utf8"))).map((x) => x.data ?? x);
+  const { row: rowStep, entry, inclusion, ...others } = steps, checks = {};
+  for (const [name, step] of Object.entries({ ...others, ...(row && { row: rowStep }) })) checks[name] = await step(evidence, keys, row).catch(() => false);
+  checks.inclusion = await entry(evidence) && await inclusion(evidence);
+  const { signature, same, result, checkpoint, row: proven } = checks;
+  console.log({ signature, same, result, inclusion: checks.inclusion, checkpoint, ...(row && { row: proven }) });
+  process.exit(Object.values(checks).every(Boolean) ? 0 : 1);
 }
-console.log(checks);
-process.exit(Object.values(checks).every(Boolean) ? 0 : 1);

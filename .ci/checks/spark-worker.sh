@@ -58,16 +58,30 @@ reached() { # RUN STATUS SECONDS
   return 1
 }
 fact() { api "/omni/runs/$1/evidence" | jq -r '.data.envelope.payload // .data.payload // .envelope.payload // .payload' | base64 -d | jq -r "$2"; }
-# worker NAME: starts a worker on Spark; sets worker to its process.
-worker() {
+secret=(-Dspark.authenticate=true -Dspark.authenticate.secret=of-this-check -Dspark.network.crypto.enabled=true)
+# standalone PORT: starts a master and a machine of a standalone cluster, with one slot.
+standalone() {
+  local daemon=(java -Xmx256m "${secret[@]}" -Dspark.master.rest.enabled=false -cp "$SPARK_HOME/jars/*")
   # shellcheck disable=SC2086
-  java $options -Xmx512m -cp "$SPARK_HOME/jars/*" org.apache.spark.deploy.SparkSubmit --master 'local-cluster[1,1,512]' \
+  "${daemon[@]}" $options org.apache.spark.deploy.master.Master --host 127.0.0.1 --port "$1" --webui-port 0 >master.log 2>&1 &
+  started+=($!)
+  # shellcheck disable=SC2086
+  "${daemon[@]}" $options org.apache.spark.deploy.worker.Worker --host 127.0.0.1 --cores 1 --memory 700m --webui-port 0 \
+    -d "$E2E_WORK/work" "spark://127.0.0.1:$1" >machine.log 2>&1 &
+  started+=($!)
+}
+# worker NAME MASTER ARGUMENTS...: starts a worker on Spark; sets worker to its process.
+worker() {
+  local name=$1 master=$2
+  shift 2
+  # shellcheck disable=SC2086
+  java $options -Xmx512m "${secret[@]}" -cp "$SPARK_HOME/jars/*" org.apache.spark.deploy.SparkSubmit --master "$master" "$@" \
     --conf spark.executor.memory=512m --conf spark.driver.host=127.0.0.1 --conf spark.driver.bindAddress=127.0.0.1 \
-    --class dev.omni.spark.SparkWorker "$jar" --db-url "$url" --db-user postgres --embed-below 500ms --shard-target 200ms >"$1.log" 2>&1 &
+    --class dev.omni.spark.SparkWorker "$jar" --db-url "$url" --db-user postgres --embed-below 500ms --shard-target 200ms >"$name.log" 2>&1 &
   worker=$!
   started+=("$worker")
-  for _ in $(seq 600); do grep -q '^Omni works on Spark' "$1.log" && return; sleep 0.2; done
-  tail -n 30 "$1.log"
+  for _ in $(seq 1500); do grep -q '^Omni works on Spark' "$name.log" && return; sleep 0.2; done
+  tail -n 30 "$name.log"
   echo "not ok - a worker on Spark starts"
   exit 1
 }
@@ -92,13 +106,14 @@ screen_here=$(batch screen-here "$screen")
 check "a server takes large batches too" reached "$book_here" completed 180
 check "one with long rows too" reached "$screen_here" completed 180
 
-worker first
+worker first 'local-cluster[1,1,512]'
 first=$worker
 check "a worker on Spark starts" kill -0 "$first"
+check "it names what it leaves to servers" grep -q "^Without their libraries.*molecular.descriptors" first.log
 sleep 2
 two=$(large two 20000000)
 small=$(large small 100000)
-check "a small run is the server's" reached "$small" completed 30
+check "a small run is the server's" reached "$small" completed 60
 check "its runtime is the server" same embedded "$(fact "$small" .predicate.runtime.kind)"
 check "a large run is Spark's" reached "$two" completed 180
 check "its runtime is Spark" same spark "$(fact "$two" .predicate.runtime.kind)"
@@ -118,8 +133,11 @@ three=$(large three 400000000)
 check "a longer run starts" reached "$three" running 30
 screen_spark=$(batch screen-spark "$screen")
 check "rows of a longer batch are stored" stored "$screen_spark" 100 120
-worker second
-check "another worker starts" kill -0 "$worker"
+cluster=$((20000 + RANDOM % 20000))
+standalone "$cluster"
+worker second "spark://127.0.0.1:$cluster" --jars "$(printf '%s\n' "$root"/adapter-spark/target/lib/*.jar | paste -sd,)"
+check "it has all libraries" bash -c '! grep "^Without" second.log'
+check "another worker starts, on a standalone cluster with authentication and encryption" kill -0 "$worker"
 check "the runs are running when their driver is killed" same "running running" "$(status "$three") $(status "$screen_spark")"
 kill -9 "$first"
 before=$(done_rows "$screen_spark")

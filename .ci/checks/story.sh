@@ -7,14 +7,7 @@ need jq
 cd "$E2E_WORK"
 ln -s "$root/server-app" "$root/docs" .
 
-# Every block of commands, and what is shown below it, go into files of their own, in order.
-awk '
-  /^## / {heading = substr($0, 4)}
-  /^```/ && open {open = 0; close(file); next}
-  /^```sh$/ {n++; file = sprintf("%02d.sh", n); print heading > sprintf("%02d.title", n)
-             printf "" > sprintf("%02d.shown", n); open = 1; next}
-  /^```(json|text)$/ {file = sprintf("%02d.shown", n); open = 1; next}
-  open {print > file}' "$root/docs/tutorial.md"
+page_parts "$root/docs/tutorial.md"
 check "the story has its parts" test "$(ls [0-9][0-9].sh | wc -l)" -ge 15
 
 export PORT

@@ -10,13 +10,16 @@ module dev.omni.application {
   requires com.fasterxml.jackson.core;
 
   exports dev.omni.application;
+  exports dev.omni.application.access;
   exports dev.omni.application.admin;
   exports dev.omni.application.batch;
   exports dev.omni.application.batch.codec to
       dev.omni.jdbc;
   exports dev.omni.application.data to
+      dev.omni.console,
       dev.omni.http;
-  exports dev.omni.application.developer;
+  exports dev.omni.application.developer to
+      dev.omni.http;
   exports dev.omni.application.evidence;
   exports dev.omni.application.json;
   exports dev.omni.application.memory;
@@ -30,8 +33,10 @@ module dev.omni.application {
   exports dev.omni.application.internal.correlation to
       dev.omni.http;
   exports dev.omni.application.operation to
+      dev.omni.console,
       dev.omni.http;
   exports dev.omni.application.plot to
+      dev.omni.console,
       dev.omni.http;
   exports dev.omni.application.spi.feature to
       dev.omni.quant.verify;

@@ -19,6 +19,8 @@ module dev.omni.domain {
   exports dev.omni.domain.feature.model;
   exports dev.omni.domain.feature.request;
   exports dev.omni.domain.run;
+  exports dev.omni.domain.traffic;
+  exports dev.omni.domain.usage;
   exports dev.omni.domain.feature.verification;
   exports dev.omni.domain.webhook;
   exports dev.omni.domain.feature.workflow;

@@ -1,16 +1,16 @@
 package dev.omni.http;
 
-import dev.omni.application.spi.store.ApiKeyStore;
+import dev.omni.application.access.ApiKeyAuthenticator;
 import dev.omni.application.spi.store.RequestLog;
 import dev.omni.http.error.ErrorResponses;
 import dev.omni.http.error.HttpErrorHandler;
-import dev.omni.http.filter.ApiKeyAuthenticator;
 import dev.omni.http.filter.BodyReader;
 import dev.omni.http.filter.CorsHeaders;
-import dev.omni.http.filter.RateLimiter;
+import dev.omni.http.filter.HeaderAuthenticator;
 import dev.omni.http.filter.RequestIds;
 import dev.omni.http.filter.RequestLogger;
 import dev.omni.http.filter.RequestSanitizer;
+import dev.omni.http.filter.TokenBucketRateLimiter;
 import dev.omni.http.filter.TrustedProxies;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Route;
@@ -18,6 +18,7 @@ import dev.omni.http.view.Links;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
+import io.javalin.config.RoutesConfig;
 import io.javalin.util.JavalinException;
 import java.time.InstantSource;
 import java.util.List;
@@ -83,9 +84,14 @@ final class ApiListener {
         .orElseGet(() -> settings.front().scheme() + settings.host() + ":" + port);
   }
 
-  void start(ApiKeyStore keys, RateLimiter limits, Links links, Map<Route, Endpoint> table) {
+  void start(
+      ApiKeyAuthenticator keys,
+      TokenBucketRateLimiter limits,
+      Links links,
+      Map<Route, Endpoint> table,
+      Consumer<RoutesConfig> console) {
     var errors = new ErrorResponses(links);
-    var authenticator = new ApiKeyAuthenticator(keys, settings.keyHeaders(), limits);
+    var authenticator = new HeaderAuthenticator(keys, settings.keyHeaders(), limits);
     var bodies = new BodyReader(settings.limits().body(), settings.limits().bodyTime(), clock);
     var pipeline = new RequestPipeline(authenticator, limits, bodies, errors, clock);
     Javalin made =
@@ -94,6 +100,7 @@ final class ApiListener {
               javalin(config);
               jetty(config, new HttpErrorHandler(errors, ids, cors));
               pipeline.register(config, table);
+              console.accept(config.routes);
             });
     javalin = Optional.of(made);
     try {

@@ -1,6 +1,7 @@
 package dev.omni.http;
 
 import dev.omni.application.Omni;
+import dev.omni.application.access.ApiKeyAuthenticator;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.data.RowFormat;
@@ -10,10 +11,12 @@ import dev.omni.domain.world.Capability;
 import dev.omni.http.data.DataSetEndpoints;
 import dev.omni.http.developer.DeveloperEndpoints;
 import dev.omni.http.developer.KeyEndpoints;
+import dev.omni.http.developer.RequestEndpoints;
 import dev.omni.http.developer.TestDelivery;
+import dev.omni.http.developer.UsageEndpoint;
 import dev.omni.http.docs.Documentation;
-import dev.omni.http.filter.ApiKeyAuthenticator;
-import dev.omni.http.filter.RateLimiter;
+import dev.omni.http.filter.HeaderAuthenticator;
+import dev.omni.http.filter.TokenBucketRateLimiter;
 import dev.omni.http.mcp.McpEndpoint;
 import dev.omni.http.mcp.OriginValidator;
 import dev.omni.http.mcp.Tool;
@@ -33,6 +36,7 @@ import dev.omni.http.route.Route;
 import dev.omni.http.rows.RowFormats;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunViewCache;
+import io.javalin.config.RoutesConfig;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -83,11 +87,12 @@ public final class OmniHttp {
     private HttpSettings settings = HttpSettings.USUAL;
     private InstantSource clock = InstantSource.system();
     private Supplier<UUID> ids = ClockAndIds.system()::newId;
-    private RateLimiter limits = new RateLimiter(true, clock);
+    private TokenBucketRateLimiter limits = new TokenBucketRateLimiter(true, clock);
     private TestDelivery deliveries = TestDelivery.none();
     private Operations earlier;
     private Consumer<RequestLog.Line> requestLog = line -> {};
     private List<Tool> tools = List.of();
+    private Optional<Consumer<RoutesConfig>> console = Optional.empty();
     private List<RowFormat> formats = List.of();
 
     private Builder(Omni omni, ApiKeyStore keys) {
@@ -109,7 +114,7 @@ public final class OmniHttp {
     }
 
     /** Sets the rate limiter; use the same object that limits the creation of runs. */
-    public Builder limits(RateLimiter given) {
+    public Builder limits(TokenBucketRateLimiter given) {
       limits = given;
       return this;
     }
@@ -134,6 +139,12 @@ public final class OmniHttp {
     /** Adds tools for agents to those of the operations and capabilities. */
     public Builder tools(List<Tool> given) {
       tools = List.copyOf(given);
+      return this;
+    }
+
+    /** Adds the pages of a console, which are under {@code /console}. */
+    public Builder console(Consumer<RoutesConfig> pages) {
+      console = Optional.of(pages);
       return this;
     }
 
@@ -163,7 +174,12 @@ public final class OmniHttp {
       var listener = new ApiListener(settings, clock, ids, requestLog);
       var links = new Links(settings.publicUrl().orElse(""), listener::origin, this::plotted);
       Map<String, Endpoint> endpoints = endpoints(links, new Cursor(cursorSecret), waiting);
-      listener.start(keys, limits, links, bound(endpoints));
+      listener.start(
+          new ApiKeyAuthenticator(keys),
+          limits,
+          links,
+          bound(endpoints),
+          console.orElse(routes -> {}));
       return new OmniHttp(listener, waiting);
     }
 
@@ -176,6 +192,7 @@ public final class OmniHttp {
           "listener", () -> waiting.closing() ? Optional.of("the server stops") : Optional.empty());
       var all = new HashMap<String, Endpoint>(new Health(parts).all());
       all.putAll(new Documentation().all());
+      all.put("root", new Root(console.isPresent()));
       all.put("openapi.read", OpenApiDocument::answer);
       all.putAll(new WellKnown(omni.log()).all());
       all.putAll(new WorldEndpoints(omni.worlds(), links).all());
@@ -183,7 +200,8 @@ public final class OmniHttp {
       all.putAll(new RunEndpoints(omni, views, links, waiting).all());
       all.putAll(new RunReadEndpoints(omni, views, waiting).all());
       all.put("runs.list", new RunList(omni.runs(), cursor, links));
-      var gate = new ApiKeyAuthenticator(keys, settings.keyHeaders(), limits);
+      var gate =
+          new HeaderAuthenticator(new ApiKeyAuthenticator(keys), settings.keyHeaders(), limits);
       all.put(
           "runs.events",
           new RunEventStream(
@@ -192,7 +210,10 @@ public final class OmniHttp {
       all.putAll(new DataSetEndpoints(omni.dataSets(), rows, cursor, links).all());
       all.putAll(new RunRowEndpoints(omni.rows(), rows, cursor, links).all());
       all.putAll(new DeveloperEndpoints(deliveries).all());
-      all.putAll(new KeyEndpoints(omni.tenantApi(CHANCE).keys(), cursor).all());
+      var tenants = omni.tenantApi(CHANCE);
+      all.putAll(new KeyEndpoints(tenants.keys(), cursor).all());
+      all.putAll(new RequestEndpoints(tenants.requests(), cursor, links).all());
+      all.put("developer.usage", new UsageEndpoint(tenants.usage(), cursor, links));
       var operations = new OperationEndpoint(earlier, omni.runs(), waiting, cursor, links);
       earlier.names().forEach(name -> all.put(name, operations));
       var strangers = new OriginValidator(settings.publicUrl(), settings.front().origins()::admits);

@@ -1,5 +1,9 @@
 package dev.omni.http;
 
+import dev.omni.application.access.ClientAddress;
+import dev.omni.application.access.RateLimitKind;
+import dev.omni.application.access.RequestAttributes;
+import dev.omni.application.access.StoreFaults;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.access.ApiKey;
@@ -8,18 +12,16 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.http.error.ErrorResponses;
-import dev.omni.http.filter.ApiKeyAuthenticator;
 import dev.omni.http.filter.BodyReader;
-import dev.omni.http.filter.ClientAddress;
-import dev.omni.http.filter.RateLimiter;
-import dev.omni.http.filter.RateLimiter.Account;
+import dev.omni.http.filter.HeaderAuthenticator;
 import dev.omni.http.filter.RequestIds;
-import dev.omni.http.filter.RequestLogger;
+import dev.omni.http.filter.TokenBucketRateLimiter;
+import dev.omni.http.filter.TokenBucketRateLimiter.Account;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.ErrorFormat;
+import dev.omni.http.route.PathSubject;
 import dev.omni.http.route.PathValues;
 import dev.omni.http.route.Preferences;
-import dev.omni.http.route.RateLimitKind;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.RequestBody;
@@ -45,15 +47,15 @@ import java.util.TreeSet;
 final class RequestPipeline {
   private static final System.Logger LOG = System.getLogger(RequestPipeline.class.getName());
 
-  private final ApiKeyAuthenticator authenticator;
-  private final RateLimiter limits;
+  private final HeaderAuthenticator authenticator;
+  private final TokenBucketRateLimiter limits;
   private final BodyReader bodies;
   private final ErrorResponses errors;
   private final InstantSource clock;
 
   RequestPipeline(
-      ApiKeyAuthenticator authenticator,
-      RateLimiter limits,
+      HeaderAuthenticator authenticator,
+      TokenBucketRateLimiter limits,
       BodyReader bodies,
       ErrorResponses errors,
       InstantSource clock) {
@@ -86,11 +88,7 @@ final class RequestPipeline {
     routes.exception(StoreUnavailableException.class, this::storeUnavailable);
     routes.exception(
         StaleVersionException.class,
-        (stale, ctx) ->
-            refuse(
-                Fault.of(
-                    FaultCode.CONCURRENT_UPDATE, "The resource was changed concurrently; retry."),
-                ctx));
+        (stale, ctx) -> refuse(StoreFaults.of(stale).orElseThrow(), ctx));
     routes.exception(Exception.class, this::internalError);
     javalin.router.javaLangErrorHandler(
         (response, error) -> {
@@ -122,7 +120,10 @@ final class RequestPipeline {
   }
 
   private static void nameRoute(Context ctx) {
-    route(ctx).ifPresent(route -> ctx.attribute(RequestLogger.ROUTE, route.path()));
+    route(ctx).ifPresent(route -> ctx.attribute(RequestAttributes.ROUTE, route.path()));
+    if (route(ctx).filter(route -> route.name().equals("mcp")).isPresent()) {
+      ctx.attribute(RequestAttributes.VIA, "mcp");
+    }
   }
 
   /** Charges a question for the methods of a path, which needs no key (Fetch standard, 2026). */
@@ -155,7 +156,7 @@ final class RequestPipeline {
     try {
       ApiKey key = authenticator.key(new ServletHeaders(ctx.req()));
       ctx.attribute(CALLER, key.caller(id(ctx), clock.instant()));
-      ctx.attribute(RequestLogger.KEY, key);
+      ctx.attribute(RequestAttributes.KEY, key);
       return key;
     } catch (Fault fault) {
       throw authenticator.failed(fault, new ClientAddress(ctx.req().getRemoteAddr()));
@@ -164,10 +165,11 @@ final class RequestPipeline {
 
   private void authorize(Context ctx) {
     Route route = route(ctx).orElseThrow();
-    if (!(ctx.attribute(RequestLogger.KEY) instanceof ApiKey key)) {
+    if (!(ctx.attribute(RequestAttributes.KEY) instanceof ApiKey key)) {
       return;
     }
     var path = new PathValues(ctx.pathParamMap());
+    PathSubject.of(route, path).ifPresent(named -> ctx.attribute(RequestAttributes.SUBJECT, named));
     path.check();
     if (key.validity().suspended()) {
       throw Fault.of(
@@ -207,6 +209,7 @@ final class RequestPipeline {
   }
 
   private static void send(Reply reply, Context ctx) {
+    reply.subject().ifPresent(made -> ctx.attribute(RequestAttributes.SUBJECT, made));
     Account account = ctx.attribute(ACCOUNT);
     ResponseWriter.write(account == null ? reply : reply.headers(account.headers()), ctx);
   }
@@ -218,7 +221,8 @@ final class RequestPipeline {
   }
 
   private void refuse(Fault fault, Context ctx) {
-    ctx.attribute(RequestLogger.CODE, fault.code());
+    ctx.attribute(RequestAttributes.CODE, fault.code());
+    ctx.attribute(RequestAttributes.FAULT, fault);
     Reply reply = errors.of(fault, ErrorFormat.of(ctx.req().getRequestURI()), id(ctx));
     boolean strict =
         reply.status() == 422
@@ -250,7 +254,7 @@ final class RequestPipeline {
 
   private void storeUnavailable(StoreUnavailableException none, Context ctx) {
     LOG.log(System.Logger.Level.WARNING, "request " + id(ctx) + " found no store", none);
-    refuse(Fault.of(FaultCode.RUNTIME_UNAVAILABLE, "The database is unavailable; retry."), ctx);
+    refuse(StoreFaults.of(none).orElseThrow(), ctx);
   }
 
   /** Logs an internal error with all details; the response has none. */

@@ -1,11 +1,14 @@
 package dev.omni.http;
 
+import dev.omni.application.access.RateLimitKind;
 import dev.omni.application.data.DataSets;
+import dev.omni.application.developer.SummaryRequest;
 import dev.omni.domain.access.Scope;
 import dev.omni.http.data.DataSetEndpoints;
+import dev.omni.http.developer.RequestEndpoints;
+import dev.omni.http.developer.UsageEndpoint;
 import dev.omni.http.omni.RunList;
 import dev.omni.http.omni.RunRowEndpoints;
-import dev.omni.http.route.RateLimitKind;
 import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.route.Route;
 import dev.omni.http.route.Route.Access;
@@ -30,6 +33,7 @@ public final class Routes {
   private static final RequiredScopes KEYS = RequiredScopes.scope(Scope.KEYS_MANAGE);
   private static final Set<String> PAGED_BY_STATUS = Set.of("status", "limit", "cursor");
   private static final Body OPTIONAL = Body.OBJECT_OR_NOTHING;
+  private static final RequiredScopes REQUESTS = RequiredScopes.scope(Scope.REQUESTS_READ);
   private static final RateLimitKind CREATE = RateLimitKind.CREATE;
 
   private Routes() {}
@@ -37,6 +41,7 @@ public final class Routes {
   /** The operations that need no key. */
   public static final List<Route> OPEN =
       List.of(
+          open("root", "/"),
           open("health.live", "/healthz"),
           open("health.ready", "/readyz"),
           open("docs.home", "/docs"),
@@ -51,7 +56,7 @@ public final class Routes {
       List.of(
           get("worlds.list", "/omni", READ),
           get("runs.list", "/omni/runs", READ, RunList.PARAMETERS),
-          get("runs.read", "/omni/runs/{run}", READ),
+          get("runs.read", "/omni/runs/{run}", READ, Set.of("include")),
           get("runs.evidence", "/omni/runs/{run}/evidence", EVIDENCE, Set.of("include")),
           get("runs.events", "/omni/runs/{run}/events", READ),
           get("runs.plot", "/omni/runs/{run}/plot", READ),
@@ -69,11 +74,27 @@ public final class Routes {
           get("workspaces.list", "/omni/{world}/workspaces", READ),
           post("runs.create", "/omni/{world}/runs", IN_WORLD, CREATE, Body.OBJECT, 200, 202));
 
-  /** Developer identity (4.2), with the administration of a tenant added. */
+  /** Developer identity (4.2), with what a tenant reads and administers added. */
   public static final List<Route> DEVELOPER =
       List.of(
           get("developer.context", "/developer/context", RequiredScopes.KEY),
           get("developer.sandbox", "/developer/sandbox", RequiredScopes.KEY),
+          get(
+              "developer.requests.list",
+              "/developer/requests",
+              REQUESTS,
+              RequestEndpoints.PARAMETERS),
+          get(
+              "developer.requests.summary",
+              "/developer/requests/summary",
+              REQUESTS,
+              SummaryRequest.PARAMETERS),
+          get("developer.requests.read", "/developer/requests/{request}", REQUESTS),
+          get(
+              "developer.usage",
+              "/developer/usage",
+              RequiredScopes.scope(Scope.USAGE_READ),
+              UsageEndpoint.PARAMETERS),
           post(
               "developer.webhooks.test",
               "/developer/webhooks/{uuid}/test",
@@ -92,13 +113,20 @@ public final class Routes {
       List.of(
           list("models.list", "/models"),
           create("models.run", "/models/{model}/runs", 202),
-          list("model-runs.list", "/models/{model}/runs").strict(),
+          dated("model-runs.list", "/models/{model}/runs", "task", "status"),
+          dated("model-runs.list-all", "/model-runs", "model", "task", "status"),
+          one("model-runs.read", "/model-runs/{uuid}"),
           list("compositions.list", "/lqm/compositions"),
           create("compositions.create", "/lqm/compositions", 201),
           create("benchmarks.run", "/benchmarks/runs", 202),
-          list("benchmark-runs.list", "/benchmarks/runs", "status", "model").strict(),
+          dated("benchmark-runs.list", "/benchmarks/runs", "status", "model", "suite", "mode"),
+          one("benchmark-runs.read", "/benchmarks/runs/{uuid}"),
           create("verify", "/verify", 200),
+          dated("verifications.list", "/verifications", "verdict"),
+          one("verifications.read", "/verifications/{uuid}"),
           create("guard.check", "/guard/check", 200),
+          dated("decisions.list", "/guard/decisions", "outcome", "action", "open"),
+          one("decisions.read", "/guard/decisions/{uuid}"),
           list("forecasts.list", "/verify/forecasts", "question", "status", "model"),
           create("forecasts.create", "/verify/forecasts", 201),
           list("connector-definitions.list", "/connector-definitions"),
@@ -107,16 +135,18 @@ public final class Routes {
           get("connections.read", "/connections/{uuid}", READ),
           lenient("connections.validate", "/connections/{uuid}/validate", 200),
           post("connections.event", "/connections/{uuid}/events", RUN, CREATE, Body.EVENT, 202),
-          list("connection-events.list", "/connections/{uuid}/events", "type").strict(),
+          dated("connection-events.list", "/connections/{uuid}/events", "type"),
           list("workflows.list", "/workflows"),
           create("workflows.create", "/workflows", 201),
           lenient("workflows.run", "/workflows/{uuid}/runs", 202),
-          list("workflow-runs.list", "/workflow-runs", "workflow", "status").strict(),
+          get("workflows.read", "/workflows/{uuid}", READ, Set.of("version")).strict(),
+          dated("workflow-runs.list", "/workflow-runs", "workflow", "status", "waiting"),
           get("workflow-runs.read", "/workflow-runs/{uuid}", READ),
           cancel("workflow-runs.cancel", "/workflow-runs/{uuid}/cancel"),
           get("evidence.read", "/lqm/evidence/{uuid}", EVIDENCE, Set.of("include")),
           create("outcomes.create", "/outcomes", 201),
-          list("outcomes.list", "/outcomes", "question", "run", "decision").strict(),
+          dated("outcomes.list", "/outcomes", "question", "run", "decision"),
+          one("outcomes.read", "/outcomes/{uuid}"),
           post("mcp", "/verify/mcp", READ, RateLimitKind.READ, Body.MESSAGE, 200));
 
   /** Every operation under the base path. */
@@ -161,6 +191,17 @@ public final class Routes {
         Route.BASE + path,
         new Access(RUN, RateLimitKind.READ),
         new Wire(Body.NONE, Set.of(200), Set.of()));
+  }
+
+  private static Route one(String name, String path) {
+    return get(name, path, READ).strict();
+  }
+
+  /** A list that refuses unknown parameters and can be limited to a period of creation. */
+  private static Route dated(String name, String path, String... filters) {
+    Stream<String> query =
+        Stream.concat(Stream.of("created_after", "created_before"), Stream.of(filters));
+    return list(name, path, query.toArray(String[]::new)).strict();
   }
 
   private static Route list(String name, String path, String... filters) {

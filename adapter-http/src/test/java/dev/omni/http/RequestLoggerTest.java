@@ -6,10 +6,12 @@ import dev.omni.application.admin.ApiKeys.CreatedKey;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.application.spi.store.RequestLog.LoggedCaller;
+import dev.omni.application.spi.store.RequestLog.LoggedSubject;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -53,7 +55,10 @@ class RequestLoggerTest {
     assertThat(line.answered().duration()).isBetween(Duration.ZERO, Duration.ofMinutes(1));
     assertThat(line.from().network()).isEqualTo("127.0.0.0/24");
     assertThat(line.from().userAgent()).startsWith("agent/1 xxx").hasSize(200);
-    assertThat(line.toString()).doesNotContain("private", "0189d2f0", made.text().reveal());
+    assertThat(line.toString()).doesNotContain("private", made.text().reveal());
+    assertThat(line.operation().subject())
+        .contains(
+            new LoggedSubject("omni.run", UUID.fromString("0189d2f0-0000-7000-8000-000000000000")));
     assertThat(lines).isEmpty();
   }
 

@@ -17,7 +17,7 @@ import dev.omni.domain.access.Scope;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.World;
-import dev.omni.http.filter.RateLimiter;
+import dev.omni.http.filter.TokenBucketRateLimiter;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -49,7 +49,7 @@ final class TestServer implements AutoCloseable {
   final ClockAndIds clockAndIds = new ClockAndIds(clock, UUID::randomUUID);
   final Projects projects = new Projects(stores.projects(), clockAndIds);
   final ApiKeys keys = new ApiKeys(stores.keys(), clockAndIds, new Random(7));
-  final RateLimiter limits;
+  final TokenBucketRateLimiter limits;
   final Omni omni;
   final OmniHttp http;
   final String test;
@@ -71,7 +71,7 @@ final class TestServer implements AutoCloseable {
 
   /** A house with these rows in its table of earlier operations. */
   TestServer(boolean limited, UnaryOperator<OmniHttp.Builder> more, List<Operation> rows) {
-    limits = new RateLimiter(limited, clock);
+    limits = new TokenBucketRateLimiter(limited, clock);
     var runtime =
         new EmbeddedRuntime(
             "sandbox", SmallEngines.all(), clockAndIds, EmbeddedRuntime.Threads.none());

@@ -2,7 +2,7 @@ package dev.omni.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.batch.codec.RowChunkCodec;
+import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.LastSeenCheckpoint;
@@ -35,7 +35,7 @@ final class TamperedRowsTest {
   private final LogAudit audit =
       new LogAudit(stores, keys::published, LastSeenCheckpoint.inMemory());
 
-  private static RowChunk chunk(int number, double price) {
+  private static EncodedChunk chunk(int number, double price) {
     List<BatchRow> rows =
         LongStream.range(2L * number, 2L * number + 2)
             .mapToObj(
@@ -46,7 +46,7 @@ final class TamperedRowsTest {
                         new RowOutcome.Output(Json.obj("price", price)),
                         Json.Obj.EMPTY))
             .toList();
-    return RowChunk.of(number, 2L * number, rows);
+    return EncodedChunk.of(RowChunk.of(number, 2L * number, rows));
   }
 
   /** A batch of four rows, and a chunk that came while it was cancelled. */
@@ -74,18 +74,16 @@ final class TamperedRowsTest {
 
   @Test
   void a_digit_of_a_row_that_was_changed_is_found() {
-    database.sql(
-        "UPDATE row_chunk SET body = ? WHERE number = 1", RowChunkCodec.encode(chunk(1, 10.46)));
+    database.sql("UPDATE row_chunk SET body = ? WHERE number = 1", chunk(1, 10.46).body());
 
     assertThat(problems()).containsExactly("its rows 2 to 3 are not those of its evidence");
   }
 
   @Test
   void a_row_that_was_changed_with_its_digest_is_found() {
+    database.sql("UPDATE row_chunk SET body = ? WHERE number = 1", chunk(1, 10.46).body());
     database.sql(
-        "UPDATE row_chunk SET body = ? WHERE number = 1", RowChunkCodec.encode(chunk(1, 10.46)));
-    database.sql(
-        "UPDATE row_chunk SET digest = '" + chunk(1, 10.46).digest().hex() + "' WHERE number = 1");
+        "UPDATE row_chunk SET digest = '" + chunk(1, 10.46).header().digest().hex() + "' WHERE number = 1");
 
     assertThat(problems()).containsExactly("its rows have another root than its evidence");
   }

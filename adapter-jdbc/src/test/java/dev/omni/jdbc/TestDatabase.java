@@ -57,6 +57,11 @@ public final class TestDatabase {
           "audit_entry",
           "request_log",
           "shared_counter",
+          "usage_hour",
+          "usage_day",
+          "request_count",
+          "console_session",
+          "console_link",
           "workspace",
           "project");
 
@@ -209,6 +214,9 @@ public final class TestDatabase {
     }
     if (value instanceof Instant instant) {
       return "" + MicrosecondColumns.of(instant);
+    }
+    if (value instanceof Duration duration) {
+      return "" + MicrosecondColumns.of(duration);
     }
     return value instanceof Number ? "" + value : "'" + value + "'";
   }

@@ -24,7 +24,10 @@ record FoldShards(PreparedRun run, ShardedRun shards, double steps) implements S
   public void compute(List<Shard> parts, List<byte[]> earlier, Consumer<List<byte[]>> computed) {
     var job =
         new FoldJob(
-            run.run().id().toString(), run.capability().id(), JsonReader.write(run.input()), earlier);
+            run.run().id().toString(),
+            run.capability().id(),
+            JsonReader.write(run.input()),
+            earlier);
     shards.compute(
         job,
         parts.size(),

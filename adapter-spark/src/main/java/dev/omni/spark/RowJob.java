@@ -15,8 +15,8 @@ import java.util.List;
  * The rows of a batch.
  *
  * @param capability the batch
- * @param input JSON with all digits and the order of members, without what gives the rows,
- *     defaults filled in
+ * @param input JSON with all digits and the order of members, without what gives the rows, defaults
+ *     filled in
  */
 record RowJob(String run, String capability, String input) implements ShardJob<RowShard> {
   @Override

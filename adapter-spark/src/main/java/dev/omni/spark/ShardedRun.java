@@ -1,11 +1,13 @@
 package dev.omni.spark;
 
+import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -58,13 +60,19 @@ final class ShardedRun {
    */
   <S extends Serializable> void compute(
       ShardJob<S> job, int size, IntFunction<S> shard, Predicate<List<byte[]>> computed) {
+    Work here = Threads.none().work(watcher);
+    IntFunction<S> next =
+        index -> {
+          here.proceed();
+          return shard.apply(index);
+        };
     var again = new TreeMap<Integer, List<byte[]>>();
     Set<Integer> chosen = chosen(size);
     var inOrder = new InOrder(computed);
     try {
       cluster.compute(
           job,
-          IntStream.range(0, size).mapToObj(shard).iterator(),
+          IntStream.range(0, size).mapToObj(next).iterator(),
           watcher::isCancelled,
           (index, report) -> {
             note(report);

@@ -46,7 +46,7 @@ final class SparkCluster implements ShardCluster {
   }
 
   private static void await(TaskWaves<?> waves, BooleanSupplier cancelled, Reports reports) {
-    while (waves.fill()) {
+    while (waves.submit()) {
       boolean ended = waves.firstHasEnded(); // Before its reports are taken: then all are there.
       int taken = waves.take(reports);
       if (taken < 0) {

@@ -79,12 +79,12 @@ final class TaskWaves<S extends Serializable> {
   }
 
   /**
-   * Submits as many waves as may be underway; returns whether any is.
+   * Submits the next wave if it may be underway; returns whether any is.
    *
    * @throws ClusterLostException when Spark is stopped
    */
-  boolean fill() {
-    while (underway.size() < UNDERWAY && shards.hasNext()) {
+  boolean submit() {
+    if (underway.size() < UNDERWAY && shards.hasNext()) {
       int tasks = Math.max(LEAST, SparkCluster.reached(spark::defaultParallelism));
       var wave = new ArrayList<S>();
       while (wave.size() < tasks && shards.hasNext()) {

@@ -5,6 +5,8 @@ import dev.omni.domain.world.Capability;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
 import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -15,12 +17,14 @@ import java.util.stream.Collectors;
  * @param missing ids of the capabilities of the others
  */
 record UsableEngines(List<Engine> usable, List<String> missing) {
+  private static final int LOOKS = 100;
+
   UsableEngines {
     usable = List.copyOf(usable);
     missing = List.copyOf(missing);
   }
 
-  /** Tries all engines: each computes its first example. */
+  /** Tries all engines: each computes the begin of its first example. */
   static UsableEngines of(List<Engine> all) {
     var tried = all.stream().collect(Collectors.partitioningBy(UsableEngines::computes));
     return new UsableEngines(
@@ -32,10 +36,34 @@ record UsableEngines(List<Engine> usable, List<String> missing) {
     Capability capability = engine.capability();
     var example = (Json.Obj) capability.input().examples().get(0);
     try {
-      engine.compute(capability.input().filled(example), Work.alone());
+      engine.compute(capability.input().filled(example), new Begin());
       return true;
     } catch (LinkageError missing) {
       return false;
+    } catch (RuntimeException enough) { // The begin, or an example without a result.
+      return true;
+    }
+  }
+
+  /** The work of a computation that ends after its first block, or after some looks for a stop. */
+  private static final class Begin implements Work {
+    private int looks;
+
+    @Override
+    public <T> List<T> blocks(int count, IntFunction<T> block) {
+      block.apply(0);
+      throw new CancellationException("enough");
+    }
+
+    @Override
+    public void progress(double fraction, Json.Obj estimate) {}
+
+    @Override
+    public void proceed() {
+      looks++;
+      if (looks > LOOKS) {
+        throw new CancellationException("enough");
+      }
     }
   }
 }

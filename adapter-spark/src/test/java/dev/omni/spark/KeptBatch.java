@@ -1,9 +1,8 @@
 package dev.omni.spark;
 
-import dev.omni.application.batch.codec.RowChunkCodec;
+import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.application.internal.batch.BatchRun;
 import dev.omni.domain.batch.ChunkHeader;
-import dev.omni.domain.batch.RowChunk;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,29 +11,21 @@ import java.util.stream.IntStream;
 
 /** A batch whose chunks are kept as a store keeps them. */
 final class KeptBatch implements BatchRun {
-  private final List<ChunkHeader> headers = new ArrayList<>();
-  private final List<byte[]> rows = new ArrayList<>();
+  private final List<EncodedChunk> chunks = new ArrayList<>();
 
   @Override
   public List<ChunkHeader> stored() {
-    return List.copyOf(headers);
+    return chunks.stream().map(EncodedChunk::header).toList();
   }
 
   @Override
-  public Optional<RowChunk> read(int number) {
-    ChunkHeader header = headers.get(number);
-    return Optional.of(
-        new RowChunk(
-            number,
-            header.firstRow(),
-            RowChunkCodec.decode(header.firstRow(), rows.get(number)),
-            header.digest()));
+  public Optional<EncodedChunk> read(int number) {
+    return Optional.of(chunks.get(number));
   }
 
   @Override
-  public void append(RowChunk chunk) {
-    headers.add(ChunkHeader.of(chunk));
-    rows.add(RowChunkCodec.encode(chunk));
+  public void append(EncodedChunk chunk) {
+    chunks.add(chunk);
   }
 
   @Override
@@ -42,8 +33,8 @@ final class KeptBatch implements BatchRun {
 
   /** Returns whether all chunks have the same bytes. */
   boolean same(KeptBatch other) {
-    return headers.equals(other.headers)
-        && IntStream.range(0, rows.size())
-            .allMatch(i -> Arrays.equals(rows.get(i), other.rows.get(i)));
+    return stored().equals(other.stored())
+        && IntStream.range(0, chunks.size())
+            .allMatch(i -> Arrays.equals(chunks.get(i).body(), other.chunks.get(i).body()));
   }
 }

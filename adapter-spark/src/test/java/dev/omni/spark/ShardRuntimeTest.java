@@ -16,6 +16,8 @@ import dev.omni.engine.Engines;
 import dev.omni.engine.Work;
 import dev.omni.testkit.Runs;
 import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -107,6 +109,25 @@ final class ShardRuntimeTest {
         };
     assertThatThrownBy(() -> run(new HereCluster(3, lost), ASIAN, asian(), 0.001))
         .isInstanceOf(ClusterLostException.class);
+  }
+
+  @Test
+  void a_cancel_ends_the_sending_of_shards() {
+    var looks = new AtomicInteger();
+    var stop =
+        new Watcher() {
+          @Override
+          public boolean isCancelled() {
+            return looks.incrementAndGet() > 3;
+          }
+
+          @Override
+          public void progress(double fraction, Json.Obj estimate) {}
+        };
+    var run = Runs.running().withCapability(ASIAN).withInput(asian()).run();
+    var runtime = new ShardRuntime(ENGINES, ClockAndIds.system(), HereCluster.reversing(), 1e5);
+    assertThatThrownBy(() -> runtime.execute(PreparedRun.stored(run, engine(ASIAN)), stop))
+        .isInstanceOf(CancellationException.class);
   }
 
   @Test

@@ -45,11 +45,7 @@ import java.util.function.Supplier;
  */
 public final class Omni implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
-
-  /** The time between two looks at a job that is not due yet, without workers. */
-  private static final Duration GLANCE = Duration.ofMillis(50);
-
-  private static final Duration NO_LIMIT = Duration.ofDays(1000);
+  private static final Duration GLANCE = Duration.ofMillis(50); // Until a job is looked at again.
 
   private final Wiring parts;
   private final WorkerThreads threads;
@@ -109,7 +105,7 @@ public final class Omni implements AutoCloseable {
     UUID desk = open(caller, Worlds.world(capability), "default").id();
     var key = new IdempotencyKey(keys.get().toString());
     Run run = start(caller, new StartRun(desk, capability, key, input));
-    return run.status().terminal() ? run : await(caller, run.id(), NO_LIMIT);
+    return run.status().terminal() ? run : await(caller, run.id(), Duration.ofDays(1000));
   }
 
   /** Returns the caller's workspace of a world and name; creates it when absent. */
@@ -136,10 +132,8 @@ public final class Omni implements AutoCloseable {
   public Run retry(Caller caller, UUID run, IdempotencyKey key) {
     threads.requireOpen();
     Run ended = parts.runs.current(caller, run);
-    return parts
-        .starter
-        .retry(caller, ended, StartRun.again(ended, key, StartRun.Options.NONE))
-        .run();
+    StartRun again = StartRun.again(ended, key, StartRun.Options.NONE);
+    return parts.starter.retry(caller, ended, again).run();
   }
 
   /** Executes all due runs on this thread; returns their number, 0 after {@link #close}. */

@@ -3,6 +3,8 @@ package dev.omni.application;
 import dev.omni.application.batch.RunRows;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.InputData;
+import dev.omni.application.developer.RequestHistory;
+import dev.omni.application.developer.Usage;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.evidence.LogAudit;
@@ -14,6 +16,7 @@ import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
 import dev.omni.application.internal.evidence.RowEvidenceFactory;
 import dev.omni.application.internal.webhook.WebhookCache;
 import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
+import dev.omni.application.internal.worker.RunUsage;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.operation.FeatureContext;
@@ -50,6 +53,8 @@ final class Wiring {
   final EvidenceLog log;
   final EvidenceReader evidence;
   final LogAudit audit;
+  final Usage usage;
+  final RequestHistory requests;
   final Operations operations;
   final Secrets secrets;
   final WebhookCache webhookCache;
@@ -74,6 +79,7 @@ final class Wiring {
             stores.runs(),
             sealing,
             deliveryFactory,
+            new RunUsage(stores.rows()),
             clockAndIds,
             new RunWriter.WorkerIdentity(clockAndIds.newId(), parts.lease));
     var executing =
@@ -95,6 +101,9 @@ final class Wiring {
     this.log = new EvidenceLog(stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint);
     this.evidence = new EvidenceReader(stores.evidence(), stores.runs(), runs, log);
     this.audit = new LogAudit(stores, keys::published, parts.lastSeenCheckpoint);
+    this.usage = new Usage(stores.usage(), clockAndIds, parts.names);
+    this.requests =
+        new RequestHistory(stores.administration().requests(), clockAndIds, parts.names);
     this.secrets = new Secrets(stores, parts.vault, clockAndIds);
     var documents = new DocumentEvidenceFactory(parts.environment);
     // The operations call each other; they are all there once the first is called.

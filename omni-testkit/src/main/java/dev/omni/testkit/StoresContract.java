@@ -3,6 +3,7 @@ package dev.omni.testkit;
 import dev.omni.application.spi.Stores;
 import dev.omni.testkit.contract.ApiKeyStoreContract;
 import dev.omni.testkit.contract.AuditLogContract;
+import dev.omni.testkit.contract.ConsoleSessionStoreContract;
 import dev.omni.testkit.contract.CounterStoreContract;
 import dev.omni.testkit.contract.DataSetStoreContract;
 import dev.omni.testkit.contract.DeliveryStoreContract;
@@ -18,6 +19,8 @@ import dev.omni.testkit.contract.RunListsContract;
 import dev.omni.testkit.contract.RunRacesContract;
 import dev.omni.testkit.contract.RunStoreContract;
 import dev.omni.testkit.contract.TenantKeysContract;
+import dev.omni.testkit.contract.UsageProperties;
+import dev.omni.testkit.contract.UsageStoreContract;
 import java.util.Optional;
 import net.jqwik.api.Group;
 import org.junit.jupiter.api.Nested;
@@ -28,7 +31,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /**
  * Every law of every port, races included, for one implementation of the stores. A test class
  * extends this and gives its stores; there are no exceptions. A further port is one more nested
- * class. The histories of runs need jqwik on the class path of the tests; the other laws do not.
+ * class. The histories of runs and the sums of usage need jqwik on the class path of the tests; the
+ * other laws do not.
  */
 @ExtendWith(StoresContract.Giving.class)
 public abstract class StoresContract {
@@ -45,6 +49,9 @@ public abstract class StoresContract {
 
   @Nested
   class Audit extends AuditLogContract {}
+
+  @Nested
+  class ConsoleSessions extends ConsoleSessionStoreContract {}
 
   @Nested
   class Counters extends CounterStoreContract {}
@@ -83,10 +90,26 @@ public abstract class StoresContract {
   class Runs extends RunStoreContract {}
 
   @Nested
+  class Usage extends UsageStoreContract {}
+
+  @Nested
+  class UsageOfRuns extends UsageOfRunsContract {}
+
+  @Nested
   class TenantKeys extends TenantKeysContract {}
 
   @Group
   class RunHistory extends RunHistoryProperties {
+    private final Stores given = StoresContract.this.stores();
+
+    @Override
+    protected Stores stores() {
+      return given;
+    }
+  }
+
+  @Group
+  class UsageSums extends UsageProperties {
     private final Stores given = StoresContract.this.stores();
 
     @Override

@@ -1,10 +1,10 @@
 package dev.omni.openapi;
 
+import dev.omni.application.access.RateLimitKind;
 import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.http.error.ErrorStatus;
 import dev.omni.http.route.ErrorFormat;
-import dev.omni.http.route.RateLimitKind;
 import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.route.Route;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.omni.openapi;
 
+import dev.omni.application.access.RateLimitKind;
 import dev.omni.application.operation.Operation;
 import dev.omni.domain.json.Json;
 import dev.omni.http.route.ErrorFormat;
-import dev.omni.http.route.RateLimitKind;
 import dev.omni.http.route.Route;
 import java.util.List;
 import java.util.Map;

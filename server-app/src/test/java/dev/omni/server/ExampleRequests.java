@@ -1,5 +1,7 @@
 package dev.omni.server;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
@@ -19,6 +21,9 @@ import java.util.Optional;
 
 /** Asks a server what its description gives as examples, with its own identifiers in them. */
 final class ExampleRequests {
+  /** Until what was asked is in the request log. */
+  private static final Duration WRITTEN = Duration.ofSeconds(60);
+
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final URI server;
@@ -161,12 +166,16 @@ final class ExampleRequests {
       var from = (Json.Obj) told;
       var operation = described.operation(from.findText("operation").orElseThrow());
       String name = from.findText("example").orElse(operation.examples().get(0));
-      Answer answer = send(example(operation, name));
+      var pointer = new Pointer(from.findText("pointer").orElseThrow());
       there =
-          new Pointer(from.findText("pointer").orElseThrow())
-              .in(JsonReader.trusted(answer.text()))
+          await()
+              .alias(standIn + " in what " + operation + " answers")
+              .atMost(WRITTEN)
+              .until(
+                  () -> pointer.in(JsonReader.trusted(send(example(operation, name)).text())),
+                  Optional::isPresent)
               .map(ExampleRequests::text)
-              .orElseThrow(() -> new IllegalStateException(operation + ": " + answer.text()));
+              .orElseThrow();
       known.put(standIn, there);
     }
     return there;

@@ -79,7 +79,8 @@ public final class DataSetEndpoints {
       int status = upload.created() ? 201 : 200;
       return request
           .data(status, json(upload.set()))
-          .header("Location", links.to("/data-sets/" + upload.set().id()));
+          .header("Location", links.to("/data-sets/" + upload.set().id()))
+          .about("omni.data_set", upload.set().id());
     } catch (IOException broken) {
       throw Fault.of(FaultCode.BAD_REQUEST, "The body was cut off.");
     }

@@ -1,10 +1,10 @@
 package dev.omni.http.error;
 
+import dev.omni.application.access.RequestAttributes;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.http.filter.CorsHeaders;
 import dev.omni.http.filter.RequestIds;
-import dev.omni.http.filter.RequestLogger;
 import dev.omni.http.filter.RequestSanitizer;
 import dev.omni.http.route.ErrorFormat;
 import dev.omni.http.route.Reply;
@@ -34,7 +34,8 @@ public final class HttpErrorHandler extends ErrorHandler {
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     Fault fault = request.getAttribute(ERROR_EXCEPTION) instanceof Fault own ? own : fault(request);
-    request.setAttribute(RequestLogger.CODE, fault.code());
+    request.setAttribute(RequestAttributes.CODE, fault.code());
+    request.setAttribute(RequestAttributes.FAULT, fault);
     String id = ids.of(request);
     Reply reply =
         refusals.of(fault, ErrorFormat.of(String.valueOf(request.getHttpURI().getPath())), id);

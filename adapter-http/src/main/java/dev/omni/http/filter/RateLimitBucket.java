@@ -1,8 +1,8 @@
 package dev.omni.http.filter;
 
+import dev.omni.application.access.RateLimitKind;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.domain.access.ApiKey.RateLimit;
-import dev.omni.http.route.RateLimitKind;
 import io.github.bucket4j.Bucket;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,5 +1,6 @@
 package dev.omni.http.filter;
 
+import dev.omni.application.access.RequestAttributes;
 import dev.omni.application.spi.ClockAndIds.UuidV7Generator;
 import java.time.InstantSource;
 import java.util.List;
@@ -15,7 +16,7 @@ public final class RequestIds {
   public static final String HEADER = "X-Request-Id";
 
   /** The request attribute with the id. */
-  public static final String ATTRIBUTE = "dev.omni.request_id";
+  public static final String ATTRIBUTE = RequestAttributes.ID;
 
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._:-]{8,128}");
 

@@ -1,14 +1,20 @@
 package dev.omni.http.filter;
 
+import dev.omni.application.access.ClientAddress;
+import dev.omni.application.access.RequestAttributes;
 import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.application.spi.store.RequestLog.LoggedCaller;
 import dev.omni.application.spi.store.RequestLog.LoggedClient;
 import dev.omni.application.spi.store.RequestLog.LoggedResponse;
+import dev.omni.application.spi.store.RequestLog.LoggedSubject;
 import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.json.Json;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -24,16 +30,8 @@ import org.eclipse.jetty.util.NanoTime;
  * metadata, never content.
  */
 public final class RequestLogger implements RequestLog {
-  /** The attribute with the valid {@link ApiKey}. */
-  public static final String KEY = "omni.key";
-
-  /** The attribute with the template of the path. */
-  public static final String ROUTE = "omni.route";
-
-  /** The attribute with the code of the error. */
-  public static final String CODE = "omni.code";
-
   private static final int LONGEST_AGENT = 200;
+  private static final int MOST_PLACES = 100;
 
   private final Consumer<Line> requestLog;
   private final RequestIds ids;
@@ -55,19 +53,47 @@ public final class RequestLogger implements RequestLog {
             ids.of(request),
             caller(request),
             new Operation(
-                method(request), text(request, ROUTE), Request.getContentBytesRead(request)),
+                method(request),
+                text(request, RequestAttributes.ROUTE),
+                Request.getContentBytesRead(request),
+                subject(request)),
             new LoggedResponse(
                 response.getStatus(),
-                Optional.of(text(request, CODE)).filter(code -> !code.isEmpty()),
+                Optional.of(text(request, RequestAttributes.CODE)).filter(code -> !code.isEmpty()),
                 took(request),
-                Response.getContentBytesWritten(response)),
+                Response.getContentBytesWritten(response),
+                error(request)),
             from(request)));
   }
 
   private static Optional<LoggedCaller> caller(Request request) {
-    return request.getAttribute(KEY) instanceof ApiKey key
+    return request.getAttribute(RequestAttributes.KEY) instanceof ApiKey key
         ? Optional.of(new LoggedCaller(key.id(), key.binding().tenant()))
         : Optional.empty();
+  }
+
+  private static Optional<LoggedSubject> subject(Request request) {
+    return request.getAttribute(RequestAttributes.SUBJECT) instanceof LoggedSubject subject
+        ? Optional.of(subject)
+        : Optional.empty();
+  }
+
+  /** Returns the message of the server and the places of the request, without any value. */
+  private static Optional<Json.Obj> error(Request request) {
+    if (!(request.getAttribute(RequestAttributes.FAULT) instanceof Fault fault)) {
+      return Optional.empty();
+    }
+    List<Json.Obj> places =
+        fault.problems().stream()
+            .limit(MOST_PLACES)
+            .map(place -> Json.obj("pointer", place.pointer(), "code", place.code()))
+            .toList();
+    return Optional.of(
+        Json.obj(
+            "type", fault.code().category(),
+            "code", fault.code(),
+            "message", fault.reason(),
+            "errors", places));
   }
 
   /** Returns the method, if it is a plain word; a client may send any text. */
@@ -90,6 +116,7 @@ public final class RequestLogger implements RequestLog {
     String agent = Optional.ofNullable(request.getHeaders().get(HttpHeader.USER_AGENT)).orElse("");
     return new LoggedClient(
         new ClientAddress(Request.getRemoteAddr(request)).area(),
-        agent.substring(0, Math.min(LONGEST_AGENT, agent.length())));
+        agent.substring(0, Math.min(LONGEST_AGENT, agent.length())),
+        Optional.of(text(request, RequestAttributes.VIA)).filter(via -> !via.isEmpty()).orElse("api"));
   }
 }

@@ -94,7 +94,7 @@ public final class RunEndpoints {
     if (open) {
       reply = reply.header("Retry-After", "1").header("Location", links.self(run));
     }
-    return waited.confirm(reply);
+    return waited.confirm(reply.about("omni.run", run.id()));
   }
 
   private Reply cancel(Request request) {

@@ -3,6 +3,7 @@ package dev.omni.http.omni;
 import dev.omni.domain.json.Times;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.RunQuery.Filter;
+import dev.omni.domain.run.RunQuery.Made;
 import dev.omni.domain.run.RunQuery.Span;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
@@ -36,6 +37,8 @@ record RunListRequest(
           "cursor",
           "capability",
           "retry_of",
+          "request_id",
+          "key_id",
           "created_after",
           "created_before",
           "idempotency_key");
@@ -56,7 +59,13 @@ record RunListRequest(
                 "capability",
                 text -> Optional.of(text).filter(id -> id.matches("[^\0]{1,96}")),
                 "must be the id of a capability, of 1 to 96 characters"),
-            reading.get("retry_of", PathValues::uuid, "must be a UUID"),
+            new Made(
+                reading.get("retry_of", PathValues::uuid, "must be a UUID"),
+                reading.get(
+                    "request_id",
+                    text -> Optional.of(text).filter(id -> id.matches("[^\0]{1,128}")),
+                    "must be the id of a request, of 1 to 128 characters"),
+                reading.get("key_id", PathValues::uuid, "must be a UUID")),
             new Span(
                 reading.get("created_after", Times::of, INSTANT),
                 reading.get("created_before", Times::of, INSTANT)));
@@ -77,7 +86,7 @@ record RunListRequest(
         filter.workspace().toString(),
         new TreeSet<>(filter.statuses()).toString(),
         filter.capability().toString(),
-        filter.retryOf().toString(),
+        filter.origin().toString(),
         filter.created().toString());
   }
 

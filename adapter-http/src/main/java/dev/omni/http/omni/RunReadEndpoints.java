@@ -6,6 +6,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunState;
 import dev.omni.engine.Plot;
 import dev.omni.http.route.AcceptedMedia;
 import dev.omni.http.route.Endpoint;
@@ -46,13 +47,15 @@ public final class RunReadEndpoints {
   }
 
   private Reply read(Request request) {
-    request.noQuery();
+    boolean input = includes(request, "input");
     Run known = omni.runs().read(request.caller(), request.path().run());
     var waited = waiting.forEnd(omni.runs(), known, request.headers());
     Run run = waited.run();
-    String tag = tag(run, views.progress(run));
+    String tag = tag(run, views.progress(run) + (input ? "-input" : ""));
     Reply reply =
-        request.headers().matchesTag(tag) ? Reply.empty(304) : request.data(200, views.json(run));
+        request.headers().matchesTag(tag)
+            ? Reply.empty(304)
+            : request.data(200, input ? views.withInput(run) : views.json(run));
     reply = waited.confirm(reply.header("ETag", tag));
     return run.status().terminal() ? reply : reply.header("Retry-After", "1");
   }
@@ -62,7 +65,7 @@ public final class RunReadEndpoints {
    * version without a visible change.
    */
   private static String tag(Run run, String progress) {
-    Run.State state = run.state();
+    RunState state = run.state();
     String micros = String.valueOf(ChronoUnit.MICROS.between(Instant.EPOCH, state.updatedAt()));
     return "W/\""
         + state.status().toString()
@@ -75,18 +78,23 @@ public final class RunReadEndpoints {
   }
 
   private Reply evidence(Request request) {
+    boolean parents = includes(request, "parents");
+    Run run = omni.runs().current(request.caller(), request.path().run());
+    requireEnd(run, FaultCode.EVIDENCE_NOT_READY, "its evidence is there when it has ended");
+    return request.data(200, omni.evidence().ofRun(request.caller(), run.id(), parents));
+  }
+
+  /** Returns whether the parameter {@code include} names the only part that it may name. */
+  private static boolean includes(Request request, String part) {
     var wrong = new RequestProblems();
     Optional<String> include =
         wrong.parsed(
             "query:include",
             request.query(wrong).get("include"),
-            value -> Optional.of(value).filter("parents"::equals),
-            "must be parents");
+            value -> Optional.of(value).filter(part::equals),
+            "must be " + part);
     wrong.end();
-    Run run = omni.runs().current(request.caller(), request.path().run());
-    requireEnd(run, FaultCode.EVIDENCE_NOT_READY, "its evidence is there when it has ended");
-    return request.data(
-        200, omni.evidence().ofRun(request.caller(), run.id(), include.isPresent()));
+    return include.isPresent();
   }
 
   private static void requireEnd(Run run, FaultCode code, String why) {

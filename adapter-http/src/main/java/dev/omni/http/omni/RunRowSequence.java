@@ -11,6 +11,8 @@ import dev.omni.domain.batch.RowOutcome;
 import dev.omni.domain.data.CellType;
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 
 /** The stored rows of a batch, chunk by chunk: number, carried members, outputs, error. */
@@ -21,9 +23,9 @@ final class RunRowSequence implements RowSequence {
   private final List<String> carried;
   private final List<OutputColumn> outputs;
   private final List<ChunkHeader> chunks;
-  private List<BatchRow> chunk = List.of();
+  private Iterator<List<BatchRow>> parts = Collections.emptyIterator();
+  private Iterator<BatchRow> part = Collections.emptyIterator();
   private int nextChunk;
-  private int nextRow;
   private BatchRow row =
       new BatchRow(0, Json.Obj.EMPTY, new RowOutcome.Output(Json.Obj.EMPTY), Json.Obj.EMPTY);
 
@@ -64,19 +66,25 @@ final class RunRowSequence implements RowSequence {
 
   @Override
   public boolean next() {
-    while (true) {
-      if (nextRow == chunk.size()) {
-        if (nextChunk == chunks.size()) {
-          return false;
-        }
-        chunk = rows.rows(chunks.get(nextChunk++));
-        nextRow = 0;
-      }
-      row = chunk.get(nextRow++);
+    while (part.hasNext() || nextPart()) {
+      row = part.next();
       if (row.row() >= first && which.takes(row)) {
         return true;
       }
     }
+    return false;
+  }
+
+  /** Opens the next rows; false after the last ones. */
+  private boolean nextPart() {
+    if (!parts.hasNext()) {
+      if (nextChunk == chunks.size()) {
+        return false;
+      }
+      parts = rows.parts(chunks.get(nextChunk++));
+    }
+    part = parts.next().iterator();
+    return true;
   }
 
   @Override

@@ -13,6 +13,7 @@ import dev.omni.domain.json.Shape;
 import dev.omni.http.omni.LongPollLimiter;
 import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.PathValues;
 import dev.omni.http.route.Preferences;
 import dev.omni.http.route.Query;
 import dev.omni.http.route.Reply;
@@ -79,7 +80,7 @@ public final class OperationEndpoint implements Endpoint {
     int status = request.route().wire().successes().iterator().next();
     Json.Obj envelope =
         Json.obj("ok", true, "data", links.followable(response.data()), "message", Json.NULL);
-    Reply reply = Reply.json(status, envelope);
+    Reply reply = named(Reply.json(status, envelope), response.data());
     if (request.route().wire().body() != Body.NONE) {
       reply = reply.header("Idempotent-Replayed", String.valueOf(response.replayed()));
     }
@@ -90,6 +91,18 @@ public final class OperationEndpoint implements Endpoint {
         : reply.header(
             "X-Next-Cursor",
             cursor.text(request.caller().tenant(), request.route().name(), next.get()));
+  }
+
+  /** Names what an answer is about, for the request log. */
+  private static Reply named(Reply reply, Json data) {
+    if (!(data instanceof Json.Obj object)) {
+      return reply;
+    }
+    return object
+        .findText("id")
+        .flatMap(PathValues::uuid)
+        .flatMap(id -> object.findText("object").map(type -> reply.about(type, id)))
+        .orElse(reply);
   }
 
   private Optional<ListPosition> position(Request request, String text, RequestProblems wrong) {

@@ -1,6 +1,7 @@
 package dev.omni.http.route;
 
 import dev.omni.application.json.JsonReader;
+import dev.omni.application.spi.store.RequestLog.LoggedSubject;
 import dev.omni.domain.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -8,13 +9,19 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * A response.
  *
  * @param content the body; empty for none
+ * @param subject what the request made, for the request log
  */
-public record Reply(int status, Map<String, String> headers, Optional<Content> content) {
+public record Reply(
+    int status,
+    Map<String, String> headers,
+    Optional<Content> content,
+    Optional<LoggedSubject> subject) {
   private static final String APPLIED = "Preference-Applied";
 
   public static final String JSON = "application/json;charset=utf-8";
@@ -48,15 +55,20 @@ public record Reply(int status, Map<String, String> headers, Optional<Content> c
   }
 
   public static Reply of(int status, Content content) {
-    return new Reply(status, Map.of(), Optional.of(content));
+    return new Reply(status, Map.of(), Optional.of(content), Optional.empty());
   }
 
   public static Reply empty(int status) {
-    return new Reply(status, Map.of(), Optional.empty());
+    return new Reply(status, Map.of(), Optional.empty(), Optional.empty());
   }
 
   public Reply header(String name, String value) {
     return headers(Map.of(name, value));
+  }
+
+  /** Names what the request made. */
+  public Reply about(String object, UUID id) {
+    return new Reply(status, headers, content, Optional.of(new LoggedSubject(object, id)));
   }
 
   /** Adds an applied preference (RFC 7240, 2014, section 3). */
@@ -68,6 +80,6 @@ public record Reply(int status, Map<String, String> headers, Optional<Content> c
   public Reply headers(Map<String, String> added) {
     var more = new LinkedHashMap<>(headers);
     more.putAll(added);
-    return new Reply(status, more, content);
+    return new Reply(status, more, content, subject);
   }
 }

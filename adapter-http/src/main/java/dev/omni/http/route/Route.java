@@ -1,5 +1,6 @@
 package dev.omni.http.route;
 
+import dev.omni.application.access.RateLimitKind;
 import java.util.Set;
 
 /**

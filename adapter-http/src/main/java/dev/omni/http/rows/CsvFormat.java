@@ -51,9 +51,12 @@ public final class CsvFormat implements RowFormat {
   }
 
   private static String cell(RowSequence rows, int column) {
-    return rows.guarded() && rows.value(column) instanceof Json.Str text
-        ? guarded(rows, text.value())
-        : rows.text(column);
+    if (!rows.guarded()) {
+      return rows.text(column);
+    }
+    Json value = rows.value(column);
+    String text = RowSequence.text(value);
+    return value instanceof Json.Str ? guarded(rows, text) : text;
   }
 
   /** Returns a text, marked where a spreadsheet would take it for a formula. */

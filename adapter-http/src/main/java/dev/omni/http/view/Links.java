@@ -87,7 +87,8 @@ public record Links(String prefix, Supplier<String> origin, Predicate<String> pl
 
   Json.Obj of(Run run) {
     String self = self(run);
-    Json.Obj links = Json.obj("self", self, "evidence", self + "/evidence");
+    Json.Obj links =
+        Json.obj("self", self, "events", self + "/events", "evidence", self + "/evidence");
     if (run.subject() instanceof RunTarget.CapabilityTarget subject) {
       links =
           links

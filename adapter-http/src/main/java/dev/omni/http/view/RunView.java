@@ -7,6 +7,9 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunTarget;
+import dev.omni.domain.run.RunTimes;
+import java.time.Duration;
+import java.util.Optional;
 
 /** The JSON of a run of a capability (section 2.5 of the specification). */
 public final class RunView {
@@ -30,6 +33,8 @@ public final class RunView {
         "environment_id", run.origin().binding().environmentId(),
         "evidence_id", run.completedAt().map(ended -> run.id().toString()),
         "request_id", run.origin().requestId(),
+        "attempt", run.state().attempt(),
+        "timings", timings(run),
         "billing", billing(run, test),
         "result", run.findResult(),
         "error", run.error().map(error -> of(error, run, links)),
@@ -37,6 +42,20 @@ public final class RunView {
         "updated_at", run.state().updatedAt(),
         "completed_at", run.completedAt(),
         "links", links.of(run));
+  }
+
+  /** Returns how long the run waited and was computed; null before. */
+  private static Json.Obj timings(Run run) {
+    RunTimes times = run.state().times();
+    Optional<Duration> queued =
+        times.startedAt().map(start -> Duration.between(run.origin().createdAt(), start));
+    return Json.obj(
+        "queued_ms", queued.map(RunView::milliseconds),
+        "compute_ms", times.compute().map(RunView::milliseconds));
+  }
+
+  private static double milliseconds(Duration time) {
+    return time.toNanos() / 1e6;
   }
 
   private static Json.Obj billing(Run run, boolean test) {

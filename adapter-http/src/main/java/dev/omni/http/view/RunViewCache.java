@@ -39,8 +39,16 @@ public final class RunViewCache {
     if (run.status().terminal()) {
       return texts.get(run, ended -> JsonReader.bytes(RunView.of(ended, links)));
     }
-    Json.Obj view = RunView.of(run, links).withPresent("progress", rows.progress(run));
-    return JsonReader.bytes(view);
+    return JsonReader.bytes(view(run));
+  }
+
+  /** Returns the JSON text of a run with its input as it was sent, which is not cached. */
+  public byte[] withInput(Run run) {
+    return JsonReader.bytes(view(run).with("input", run.input()));
+  }
+
+  private Json.Obj view(Run run) {
+    return RunView.of(run, links).withPresent("progress", rows.progress(run));
   }
 
   /** Returns a text that changes with the progress of a run; empty when it has none. */

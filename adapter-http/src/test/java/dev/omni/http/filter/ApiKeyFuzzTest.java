@@ -3,6 +3,7 @@ package dev.omni.http.filter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.omni.application.access.ApiKeyAuthenticator;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.domain.access.ApiKeyFormat;
 import dev.omni.domain.fault.ErrorType;
@@ -18,11 +19,11 @@ import org.assertj.core.api.Assertions;
 /** Arbitrary texts as keys: all are rejected, and none is repeated in a response. */
 class ApiKeyFuzzTest {
   private static final List<String> HEADERS = List.of("X-Service-API-Key");
-  private static final ApiKeyAuthenticator GATE =
-      new ApiKeyAuthenticator(
-          new InMemoryStores().stores().keys(),
+  private static final HeaderAuthenticator GATE =
+      new HeaderAuthenticator(
+          new ApiKeyAuthenticator(new InMemoryStores().stores().keys()),
           HEADERS,
-          new RateLimiter(false, InstantSource.system()));
+          new TokenBucketRateLimiter(false, InstantSource.system()));
 
   /** The same two sentences for everybody: neither holds anything of what was sent. */
   private static final Set<String> REASONS =

@@ -2,6 +2,7 @@ package dev.omni.http.filter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.access.RateLimitKind;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.spi.store.CounterStore;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;
@@ -13,7 +14,6 @@ import dev.omni.domain.access.Principal;
 import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
-import dev.omni.http.route.RateLimitKind;
 import dev.omni.testkit.contract.ManualClock;
 import java.time.Duration;
 import java.util.List;
@@ -43,7 +43,7 @@ class SharedRateLimitTest {
   /** One node and how often it let the key in. */
   private final class Site {
     private final UUID id = UUID.randomUUID();
-    private final RateLimiter limits = new RateLimiter(true, clock);
+    private final TokenBucketRateLimiter limits = new TokenBucketRateLimiter(true, clock);
 
     boolean asked() {
       try {

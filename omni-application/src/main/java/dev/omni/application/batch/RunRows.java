@@ -1,5 +1,6 @@
 package dev.omni.application.batch;
 
+import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.application.internal.batch.BatchEngine;
 import dev.omni.application.internal.batch.BatchPlot;
 import dev.omni.application.json.JsonReader;
@@ -15,7 +16,6 @@ import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.Grid;
 import dev.omni.domain.batch.OutputColumn;
-import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.batch.RowOutcome;
 import dev.omni.domain.batch.RowTree;
 import dev.omni.domain.evidence.Statement;
@@ -70,7 +70,7 @@ public final class RunRows {
     return new StoredRows(run, new RowTree(chunks), number -> read(store, run, number));
   }
 
-  private static RowChunk read(RowStore store, Run run, int number) {
+  private static EncodedChunk read(RowStore store, Run run, int number) {
     return store.read(run.tenant(), run.id(), number).orElseThrow();
   }
 

@@ -1,5 +1,6 @@
 package dev.omni.application.batch;
 
+import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.RowChunk;
@@ -10,6 +11,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -18,14 +20,14 @@ import java.util.function.IntFunction;
 public final class StoredRows {
   private final Run run;
   private final RowTree tree;
-  private final IntFunction<RowChunk> chunks;
+  private final IntFunction<EncodedChunk> chunks;
 
   /**
    * Creates the rows of a run.
    *
    * @param chunks gives a chunk of the tree
    */
-  StoredRows(Run run, RowTree tree, IntFunction<RowChunk> chunks) {
+  StoredRows(Run run, RowTree tree, IntFunction<EncodedChunk> chunks) {
     this.run = run;
     this.tree = tree;
     this.chunks = chunks;
@@ -87,7 +89,7 @@ public final class StoredRows {
   public Page page(long from, int limit, Which which) {
     var page = new ArrayList<BatchRow>();
     for (ChunkHeader header : headers(from, which)) {
-      for (BatchRow row : rows(header)) {
+      for (BatchRow row : chunks.apply(header.number()).rows()) {
         if (row.row() >= from && which.takes(row)) {
           if (page.size() == limit) {
             return new Page(page, Optional.of(row.row()));
@@ -110,9 +112,9 @@ public final class StoredRows {
         .toList();
   }
 
-  /** Returns the rows of a chunk. */
-  public List<BatchRow> rows(ChunkHeader chunk) {
-    return chunks.apply(chunk.number()).rows();
+  /** Returns the rows of a chunk, some at a time. */
+  public Iterator<List<BatchRow>> parts(ChunkHeader chunk) {
+    return chunks.apply(chunk.number()).parts();
   }
 
   /**
@@ -134,7 +136,8 @@ public final class StoredRows {
    * @throws Fault {@code row_not_found}
    */
   public ProvenRow row(long number) {
-    RowChunk chunk = chunks.apply(tree.chunkOf(number).orElseThrow(this::notFound).number());
+    RowChunk chunk =
+        chunks.apply(tree.chunkOf(number).orElseThrow(this::notFound).number()).chunk();
     return new ProvenRow(chunk.row(number), tree.proof(chunk, number));
   }
 

@@ -4,7 +4,7 @@ import dev.omni.application.data.DataSetReader.Slice;
 import dev.omni.domain.batch.RowSource;
 import dev.omni.domain.data.CellText;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonObjectBuilder;
+import dev.omni.domain.json.ObjectForm;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,8 @@ import java.util.List;
 public final class DataSetSource implements RowSource, AutoCloseable {
   private final DataSetReader reader;
   private final List<Member> members;
-  private final List<String> carried;
+  private final ObjectForm input;
+  private final ObjectForm carry;
   private final List<Integer> columns;
 
   /**
@@ -45,7 +46,8 @@ public final class DataSetSource implements RowSource, AutoCloseable {
       DataSetReader reader, List<Member> members, List<String> carried, List<Integer> columns) {
     this.reader = reader;
     this.members = List.copyOf(members);
-    this.carried = List.copyOf(carried);
+    this.input = ObjectForm.of(members.stream().map(Member::name).toList());
+    this.carry = ObjectForm.of(carried);
     this.columns = List.copyOf(columns);
   }
 
@@ -69,18 +71,18 @@ public final class DataSetSource implements RowSource, AutoCloseable {
   }
 
   private SourceRow row(Slice slice, int row) {
-    var input = new JsonObjectBuilder();
-    for (int i = 0; i < members.size(); i++) {
-      input.set(members.get(i).name, members.get(i).value(slice.cells().get(i).json(row)));
+    var values = new Json[members.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = members.get(i).value(slice.cells().get(i).json(row));
     }
-    if (carried.isEmpty()) {
-      return new SourceRow(input.object(), Json.Obj.EMPTY);
+    if (carry.names().isEmpty()) {
+      return new SourceRow(input.object(values), Json.Obj.EMPTY);
     }
-    var carry = new JsonObjectBuilder();
-    for (int i = 0; i < carried.size(); i++) {
-      carry.set(carried.get(i), slice.cells().get(members.size() + i).json(row));
+    var carried = new Json[carry.names().size()];
+    for (int i = 0; i < carried.length; i++) {
+      carried[i] = slice.cells().get(values.length + i).json(row);
     }
-    return new SourceRow(input.object(), carry.object());
+    return new SourceRow(input.object(values), carry.object(carried));
   }
 
   @Override

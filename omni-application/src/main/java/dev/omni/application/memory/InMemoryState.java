@@ -48,6 +48,8 @@ final class InMemoryState {
   private final InMemoryAuditLog audit = new InMemoryAuditLog();
   private final Map<IdempotencyRecord.Id, IdempotencyRecord> records = new HashMap<>();
   private final InMemoryDataSetStore dataSets = new InMemoryDataSetStore(this);
+  private final InMemoryRowStore rows = new InMemoryRowStore(this);
+  private final InMemoryUsageStore usage = new InMemoryUsageStore(this);
 
   synchronized <T> T atomically(Supplier<T> step) {
     return step.get();
@@ -127,6 +129,7 @@ final class InMemoryState {
     }
     evidence.add(change.logEntries());
     change.auditEvents().forEach(audit::append);
+    change.usage().forEach(usage::add);
   }
 
   /** Checks, before any write, that immutable parts are not stored already. */
@@ -175,9 +178,7 @@ final class InMemoryState {
     return atomically(
         () ->
             Stream.concat(
-                    runs.values().stream()
-                        .filter(run -> run.status().terminal())
-                        .map(run -> new MissingEvidence(run.subject().kind(), run.id())),
+                    ended().map(run -> new MissingEvidence(run.subject().kind(), run.id())),
                     documents()
                         .filter(document -> kinds.contains(document.kind()))
                         .map(document -> new MissingEvidence(document.kind(), document.id())))
@@ -186,6 +187,19 @@ final class InMemoryState {
 
   InMemoryDataSetStore dataSets() {
     return dataSets;
+  }
+
+  InMemoryRowStore rows() {
+    return rows;
+  }
+
+  InMemoryUsageStore usage() {
+    return usage;
+  }
+
+  /** Returns the terminal runs of all tenants. */
+  Stream<Run> ended() {
+    return runs.values().stream().filter(run -> run.status().terminal());
   }
 
   InMemoryAuditLog audit() {

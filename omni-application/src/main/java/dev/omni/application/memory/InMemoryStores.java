@@ -20,8 +20,9 @@ public final class InMemoryStores {
           new RunStores(
               new InMemoryRunStore(memory),
               new InMemoryRunEventStore(memory),
-              new InMemoryRowStore(memory),
-              memory.dataSets()),
+              memory.rows(),
+              memory.dataSets(),
+              memory.usage()),
           new InMemoryIdempotencyStore(memory),
           new InMemoryDocumentStore(memory),
           memory.evidence(),
@@ -31,7 +32,8 @@ public final class InMemoryStores {
               new InMemoryApiKeyStore(memory),
               memory.audit(),
               new InMemoryRequestLog(),
-              new InMemoryCounterStore()));
+              new InMemoryCounterStore(),
+              new InMemoryConsoleSessionStore()));
 
   /** Returns a new vault: its secrets stay in this process and end with it. */
   public static Vault vault() {

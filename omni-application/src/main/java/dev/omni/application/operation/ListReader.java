@@ -9,11 +9,15 @@ import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.run.RunQuery.Span;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * A reader of the page that a call requests. With a filter that the store does not know it reads on
@@ -23,6 +27,7 @@ import java.util.function.Predicate;
 public final class ListReader<T> {
   private static final int MOST_READ = 10_000;
   private static final int MOST_AT_ONCE = 500;
+  private static final UUID FIRST_ID = new UUID(0, 0);
 
   private final OperationCall call;
   private final Source<T> source;
@@ -53,22 +58,37 @@ public final class ListReader<T> {
   /** Creates a reader of the documents of a kind; those of a folder when it is not empty. */
   public static ListReader<Document> of(
       DocumentStore documents, OperationCall call, String kind, String folder) {
+    Span created = call.created();
+    Optional<ListPosition> start = created.before().map(end -> new ListPosition(end, FIRST_ID));
     return new ListReader<>(
         call,
         (after, limit) ->
-            documents.list(new Page(call.caller().tenant(), kind, folder, after, limit)),
+            documents
+                .list(new Page(call.caller().tenant(), kind, folder, later(start, after), limit))
+                .stream()
+                .takeWhile(
+                    document ->
+                        created.after().map(document.stamp().createdAt()::isAfter).orElse(true))
+                .toList(),
         document -> new ListPosition(document.stamp().createdAt(), document.id()),
         document -> true);
+  }
+
+  /** Returns the position from which both are behind. */
+  private static Optional<ListPosition> later(
+      Optional<ListPosition> start, Optional<ListPosition> after) {
+    return Stream.concat(start.stream(), after.stream()).max(Comparator.naturalOrder());
   }
 
   /** Creates a reader of the runs of a kind. */
   public static ListReader<Run> of(
       RunStore runs, OperationCall call, String kind, RunQuery.Filter filter) {
+    RunQuery.Filter created = filter.created(call.created());
     return new ListReader<>(
         call,
         (after, limit) -> {
           var position = after.map(p -> new ListPosition(p.createdAt(), p.id()));
-          return runs.list(new RunQuery(call.caller().tenant(), kind, filter, position, limit));
+          return runs.list(new RunQuery(call.caller().tenant(), kind, created, position, limit));
         },
         run -> new ListPosition(run.origin().createdAt(), run.id()),
         run -> true);

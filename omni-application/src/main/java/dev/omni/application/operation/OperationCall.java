@@ -5,7 +5,10 @@ import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Times;
 import dev.omni.domain.json.UuidText;
+import dev.omni.domain.run.RunQuery.Span;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -130,6 +133,24 @@ public record OperationCall(
   }
 
   /**
+   * Returns the values of a query parameter that has one or more of a closed set, separated by
+   * commas; none when it is not sent.
+   *
+   * @throws Fault {@code parameter_invalid} for another value
+   */
+  public List<String> choices(String name, List<String> words) {
+    Optional<String> sent = Optional.ofNullable(query.get(name));
+    List<String> found = sent.map(text -> List.of(text.split(",", -1))).orElse(List.of());
+    if (!words.containsAll(found)) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID,
+          "parameter:" + name,
+          "must be one or more, separated by commas, of " + String.join(", ", words));
+    }
+    return found;
+  }
+
+  /**
    * Returns a query parameter that filters a list, if sent.
    *
    * @throws Fault {@code parameter_invalid} when it is empty, because an empty list would be
@@ -147,6 +168,19 @@ public record OperationCall(
   }
 
   /**
+   * Returns a query parameter that is a number from 1, if sent.
+   *
+   * @throws Fault {@code parameter_invalid} for another value
+   */
+  public Optional<Integer> number(String name) {
+    Optional<String> sent = Optional.ofNullable(query.get(name));
+    if (sent.filter(text -> !text.matches("[1-9][0-9]{0,8}")).isPresent()) {
+      throw Fault.at(FaultCode.PARAMETER_INVALID, "parameter:" + name, "must be an integer from 1");
+    }
+    return sent.map(Integer::valueOf);
+  }
+
+  /**
    * Returns a query parameter that is an id, in lower case, if sent.
    *
    * @throws Fault {@code parameter_invalid} when it is malformed
@@ -157,6 +191,28 @@ public record OperationCall(
       throw Fault.at(FaultCode.PARAMETER_INVALID, "parameter:" + name, "must be a UUID");
     }
     return sent.map(id -> id.toLowerCase(Locale.ROOT));
+  }
+
+  /**
+   * Returns the period of creation that a list is limited to by {@code created_after} and {@code
+   * created_before}.
+   *
+   * @throws Fault {@code parameter_invalid} for a malformed time
+   */
+  public Span created() {
+    return new Span(time("created_after"), time("created_before"));
+  }
+
+  private Optional<Instant> time(String name) {
+    Optional<String> sent = Optional.ofNullable(query.get(name));
+    Optional<Instant> time = sent.flatMap(Times::of);
+    if (sent.isPresent() && time.isEmpty()) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID,
+          "parameter:" + name,
+          "must be an RFC 3339 date-time, as 2026-01-31T12:00:00Z");
+    }
+    return time;
   }
 
   /** Returns the content that equal calls share: the path's values and the body. */

@@ -5,7 +5,6 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunStatus;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,10 +17,10 @@ public final class OperationRunView {
 
   private OperationRunView() {}
 
-  /** Returns the statuses with a name; all for none. */
-  public static Set<RunStatus> statuses(Optional<String> name) {
+  /** Returns the statuses with one of some names; all for none. */
+  public static Set<RunStatus> statuses(List<String> names) {
     return Stream.of(RunStatus.values())
-        .filter(status -> name.map(shown(status)::equals).orElse(false))
+        .filter(status -> names.contains(shown(status)))
         .collect(Collectors.toSet());
   }
 

@@ -201,7 +201,7 @@ public final class RunStarter {
     Lease lease = runWriter.leaseUntilTimeout(accepted);
     Run running = accepted.acquired(lease, runWriter.now());
     Report report = worker.compute(running, prepared);
-    Run ended = running.finished(lease, report.outcome(), runWriter.now());
+    Run ended = report.finish(running, lease, runWriter.now());
     IdempotencyRecord record = key.record(ended.id(), ended.origin().createdAt());
     Admission admission = runWriter.insert(running, ended, report.record(), Optional.of(record));
     return admission.inserted()

@@ -79,14 +79,7 @@ public final class Runs {
     if (bound.isPresent() && filter.workspace().filter(w -> !w.equals(bound.get())).isPresent()) {
       return List.of();
     }
-    var own =
-        new RunQuery.Filter(
-            filter.world(),
-            bound.or(filter::workspace),
-            filter.statuses(),
-            filter.capability(),
-            filter.retryOf(),
-            filter.created());
+    RunQuery.Filter own = filter.in(bound.or(filter::workspace));
     return current(new RunQuery(caller.tenant(), own, after, limit));
   }
 

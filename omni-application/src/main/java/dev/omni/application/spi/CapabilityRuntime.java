@@ -1,13 +1,17 @@
 package dev.omni.application.spi;
 
 import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Engine;
+import java.math.RoundingMode;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -56,7 +60,19 @@ public interface CapabilityRuntime {
    * @param outcome result or error
    * @param record for the evidence: runtime, checks, numerics, timings
    */
-  record Report(Outcome outcome, Json.Obj record) {}
+  record Report(Outcome outcome, Json.Obj record) {
+    /**
+     * Returns a running run with this outcome, and with {@code timings.compute_ms} if it is there.
+     */
+    public Run finish(Run running, Lease lease, Instant now) {
+      return record
+          .findObject("timings")
+          .flatMap(timings -> timings.findNumber("compute_ms"))
+          .map(ms -> ms.movePointRight(3).setScale(0, RoundingMode.HALF_UP).longValue())
+          .map(us -> running.finished(lease, outcome, Duration.of(us, ChronoUnit.MICROS), now))
+          .orElseGet(() -> running.finished(lease, outcome, now));
+    }
+  }
 
   /** The observer of an execution. */
   interface Watcher {

@@ -3,6 +3,7 @@ package dev.omni.application.spi;
 import dev.omni.application.spi.data.DataSetStore;
 import dev.omni.application.spi.store.ApiKeyStore;
 import dev.omni.application.spi.store.AuditLog;
+import dev.omni.application.spi.store.ConsoleSessionStore;
 import dev.omni.application.spi.store.CounterStore;
 import dev.omni.application.spi.store.DeliveryStore;
 import dev.omni.application.spi.store.DocumentStore;
@@ -13,6 +14,7 @@ import dev.omni.application.spi.store.RequestLog;
 import dev.omni.application.spi.store.RowStore;
 import dev.omni.application.spi.store.RunEventStore;
 import dev.omni.application.spi.store.RunStore;
+import dev.omni.application.spi.store.UsageStore;
 
 /**
  * The store ports of one database: a change set commits as a whole.
@@ -33,13 +35,13 @@ public record Stores(
     AdminStores administration) {
   /** Returns these stores with another one for runs, which must be of the same database. */
   public Stores with(RunStore other) {
-    var runs = new RunStores(other, execution.events(), execution.rows(), dataSets());
+    var runs = new RunStores(other, execution.events(), execution.rows(), dataSets(), usage());
     return new Stores(runs, idempotency, documents, evidence, deliveries, administration);
   }
 
   /** Returns these stores with another one for rows, which must be of the same database. */
   public Stores with(RowStore other) {
-    var runs = new RunStores(execution.runs(), execution.events(), other, dataSets());
+    var runs = new RunStores(execution.runs(), execution.events(), other, dataSets(), usage());
     return new Stores(runs, idempotency, documents, evidence, deliveries, administration);
   }
 
@@ -74,6 +76,11 @@ public record Stores(
     return execution.dataSets();
   }
 
+  /** Returns the usage of tenants. */
+  public UsageStore usage() {
+    return execution.usage();
+  }
+
   /** Returns projects and workspaces. */
   public ProjectStore projects() {
     return administration.projects();
@@ -91,10 +98,15 @@ public record Stores(
    * @param events events of runs
    * @param rows rows of batches
    * @param dataSets data sets, without their cells
+   * @param usage what tenants used
    */
   @SuppressWarnings("exports") // A server alone serves data sets.
   public record RunStores(
-      RunStore runs, RunEventStore events, RowStore rows, DataSetStore dataSets) {}
+      RunStore runs,
+      RunEventStore events,
+      RowStore rows,
+      DataSetStore dataSets,
+      UsageStore usage) {}
 
   /**
    * The stores of administration.
@@ -104,11 +116,13 @@ public record Stores(
    * @param audit audit log of operators
    * @param requests request log
    * @param counters counters that nodes exchange
+   * @param sessions sessions of the console
    */
   public record AdminStores(
       ProjectStore projects,
       ApiKeyStore keys,
       AuditLog audit,
       RequestLog requests,
-      CounterStore counters) {}
+      CounterStore counters,
+      ConsoleSessionStore sessions) {}
 }

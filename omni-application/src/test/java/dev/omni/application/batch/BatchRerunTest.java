@@ -4,6 +4,7 @@ import static dev.omni.application.batch.BatchFixture.ADA;
 import static dev.omni.application.batch.BatchFixture.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.internal.evidence.Rerun;
 import dev.omni.application.internal.evidence.RowChoice;
@@ -37,7 +38,9 @@ final class BatchRerunTest {
   private StoredRowSource kept(Run run) {
     var tree = new RowTree(fixture.stores.rows().chunks(run.tenant(), run.id()));
     return new StoredRowSource(
-        tree, number -> fixture.stores.rows().read(run.tenant(), run.id(), number));
+        tree,
+        number ->
+            fixture.stores.rows().read(run.tenant(), run.id(), number).map(EncodedChunk::chunk));
   }
 
   /** Stored rows of which one was changed by a digit. */
@@ -53,10 +56,10 @@ final class BatchRerunTest {
                 .map(
                     stored ->
                         new RowChunk(
-                            stored.number(),
-                            stored.firstRow(),
+                            stored.header().number(),
+                            stored.header().firstRow(),
                             stored.rows().stream().map(row -> changed(row, number)).toList(),
-                            stored.digest())));
+                            stored.header().digest())));
   }
 
   private static BatchRow changed(BatchRow row, long number) {

@@ -108,13 +108,4 @@ public record Batch(
    * @param misplaced a pointer among their names that leads nowhere
    */
   public record RowInput(Json.Obj input, Optional<String> misplaced) {}
-
-  /** Returns the outputs of a result. */
-  public RowOutcome.Output output(Json.Obj result) {
-    var values = new dev.omni.domain.json.JsonObjectBuilder();
-    for (OutputColumn column : outputs) {
-      values.set(column.name(), column.value(result));
-    }
-    return new RowOutcome.Output(values.object());
-  }
 }

@@ -3,7 +3,7 @@ package dev.omni.domain.batch;
 import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.evidence.MerkleTree;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonObjectBuilder;
+import dev.omni.domain.json.ObjectForm;
 
 /**
  * One computed row of a batch.
@@ -14,6 +14,12 @@ import dev.omni.domain.json.JsonObjectBuilder;
  * @param carry what is returned beside the output; an empty object for none
  */
 public record BatchRow(long row, Json.Obj input, RowOutcome outcome, Json.Obj carry) {
+  private static final ObjectForm COMPLETED = ObjectForm.of("row", "input", "output");
+  private static final ObjectForm FAILED = ObjectForm.of("row", "input", "error");
+  private static final ObjectForm COMPLETED_CARRYING =
+      ObjectForm.of("row", "input", "output", "carry");
+  private static final ObjectForm FAILED_CARRYING = ObjectForm.of("row", "input", "error", "carry");
+
   /** Returns whether the row has an output. */
   public boolean completed() {
     return outcome instanceof RowOutcome.Output;
@@ -21,24 +27,19 @@ public record BatchRow(long row, Json.Obj input, RowOutcome outcome, Json.Obj ca
 
   /** Returns the document of the row that its hash covers: number, input, outcome, carry. */
   public Json.Obj leaf() {
-    return members(new JsonObjectBuilder().set("row", row).set("input", input));
+    Json.Obj kept =
+        outcome instanceof RowOutcome.Output output
+            ? output.values()
+            : ((RowOutcome.RowError) outcome).json();
+    return carry.members().isEmpty()
+        ? (completed() ? COMPLETED : FAILED).object(Json.num(row), input, kept)
+        : (completed() ? COMPLETED_CARRYING : FAILED_CARRYING)
+            .object(Json.num(row), input, kept, carry);
   }
 
   /** Returns the row as an item of a list: number, outcome, carry. */
   public Json.Obj item() {
-    return members(new JsonObjectBuilder().set("row", row));
-  }
-
-  private Json.Obj members(JsonObjectBuilder members) {
-    if (outcome instanceof RowOutcome.Output output) {
-      members.set("output", output.values());
-    } else if (outcome instanceof RowOutcome.RowError error) {
-      members.set("error", error.json());
-    }
-    if (!carry.members().isEmpty()) {
-      members.set("carry", carry);
-    }
-    return members.object();
+    return leaf().without("input");
   }
 
   /** Returns the leaf hash of RFC 6962 over the canonical text of the document. */

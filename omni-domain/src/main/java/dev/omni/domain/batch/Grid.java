@@ -1,7 +1,7 @@
 package dev.omni.domain.batch;
 
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonObjectBuilder;
+import dev.omni.domain.json.ObjectForm;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -15,10 +15,12 @@ public final class Grid implements RowSource {
   private static final int KEPT = 1 << 14;
 
   private final List<GridAxis> axes;
+  private final ObjectForm form;
   private final long size;
 
   Grid(List<GridAxis> axes) {
     this.axes = List.copyOf(axes);
+    this.form = ObjectForm.of(axes.stream().map(GridAxis::name).toList());
     this.size = product(axes);
   }
 
@@ -65,7 +67,7 @@ public final class Grid implements RowSource {
 
   /** Returns the names of the axes, the fastest last. */
   public List<String> names() {
-    return axes.stream().map(GridAxis::name).toList();
+    return form.names();
   }
 
   /** Returns the values of an axis. */
@@ -95,10 +97,6 @@ public final class Grid implements RowSource {
       values[axis] = own.at(rest % own.size());
       rest /= own.size();
     }
-    var members = new JsonObjectBuilder();
-    for (int axis = 0; axis < values.length; axis++) {
-      members.set(axes.get(axis).name(), values[axis]);
-    }
-    return members.object();
+    return form.object(values);
   }
 }

@@ -1,6 +1,7 @@
 package dev.omni.domain.batch;
 
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.ObjectForm;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -20,27 +21,43 @@ record InlineRows(List<Json.Obj> rows, CarriedMembers carried) implements RowSou
     return rows.subList((int) first, (int) first + count).stream().map(carried::split).toList();
   }
 
-  /** The same by column: one array for each member. */
-  record Columns(Json.Obj columns, CarriedMembers carried) implements RowSource {
-    @Override
-    public long size() {
-      return columns.members().values().stream()
-          .mapToInt(each -> ((Json.Arr) each).size())
-          .min()
-          .orElse(0);
+  /**
+   * The same by column: one array for each member.
+   *
+   * @param size number of rows
+   */
+  record Columns(long size, Table input, Table carry) implements RowSource {
+    /** Some of the columns. */
+    private record Table(ObjectForm form, List<Json.Arr> columns) {
+      static Table of(Json.Obj columns, List<String> names) {
+        return new Table(
+            ObjectForm.of(names),
+            names.stream().map(name -> columns.findArray(name).orElseThrow()).toList());
+      }
+
+      Json.Obj row(int row) {
+        if (columns.isEmpty()) {
+          return Json.Obj.EMPTY;
+        }
+        return form.object(columns.stream().map(each -> each.get(row)).toArray(Json[]::new));
+      }
+    }
+
+    /** Returns the rows of columns of equal lengths. */
+    static RowSource of(Json.Obj columns, CarriedMembers carried) {
+      List<String> inputs =
+          columns.members().keySet().stream()
+              .filter(name -> !carried.leaving().contains(name))
+              .toList();
+      long size = ((Json.Arr) columns.members().values().iterator().next()).size();
+      return new Columns(size, Table.of(columns, inputs), Table.of(columns, carried.carry()));
     }
 
     @Override
     public List<SourceRow> rows(long first, int count) {
       return IntStream.range((int) first, (int) first + count)
-          .mapToObj(row -> carried.split(row(row)))
+          .mapToObj(row -> new SourceRow(input.row(row), carry.row(row)))
           .toList();
-    }
-
-    private Json.Obj row(int row) {
-      var members = new dev.omni.domain.json.JsonObjectBuilder();
-      columns.members().forEach((name, values) -> members.set(name, ((Json.Arr) values).get(row)));
-      return members.object();
     }
   }
 }

@@ -23,7 +23,7 @@ public record OutputColumn(String name, Place place, String type, Optional<Strin
   }
 
   /** Returns the value of a result; null when it has none. */
-  Json value(Json.Obj result) {
+  public Json value(Json.Obj result) {
     return place.steps().size() == 1
         ? result.find(place.steps().get(0)).orElse(Json.NULL)
         : place.in(result).orElse(Json.NULL);

@@ -18,7 +18,7 @@ public final class RowSources {
                   carried(input, target)));
       case "columns" ->
           Optional.of(
-              new InlineRows.Columns(
+              InlineRows.Columns.of(
                   input.findObject("columns").orElseThrow(), carried(input, target)));
       case "grid" -> Optional.of(Grid.of(input.findObject("grid").orElseThrow()));
       default -> Optional.empty();

@@ -14,6 +14,9 @@ final class Canonical {
   private Canonical() {}
 
   static String number(BigDecimal value) {
+    if (value instanceof DoubleDecimal decimal && decimal.isPlain()) {
+      return decimal.text();
+    }
     if (value.signum() == 0) {
       return "0";
     }

@@ -1,6 +1,8 @@
 package dev.omni.domain.json;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 
 /**
  * The shortest decimal of a double, with the double and the digits, so that they are not computed
@@ -13,23 +15,30 @@ final class DoubleDecimal extends BigDecimal {
   /** The most bytes of {@link #write}: a sign, a zero, a point, five zeros and 17 digits. */
   static final int LONGEST = 25;
 
+  /** The double; NaN when only its digits are known. */
   private final double nearest;
+
   private final long digits;
 
-  private DoubleDecimal(BigDecimal shortest, double nearest) {
-    super(shortest.unscaledValue(), shortest.scale());
+  private DoubleDecimal(BigInteger digits, int scale, double nearest) {
+    super(digits, scale);
     this.nearest = nearest;
-    this.digits = Math.abs(shortest.unscaledValue().longValue());
+    this.digits = Math.abs(digits.longValue());
   }
 
   /** Creates the decimal of a double from its shortest digits, without trailing zeros. */
   static BigDecimal of(BigDecimal shortest, double value) {
-    return new DoubleDecimal(shortest, value);
+    return new DoubleDecimal(shortest.unscaledValue(), shortest.scale(), value);
+  }
+
+  /** Creates the decimal of a double that is not at hand. */
+  static BigDecimal of(long digits, int scale) {
+    return new DoubleDecimal(BigInteger.valueOf(digits), scale, Double.NaN);
   }
 
   @Override
   public double doubleValue() {
-    return nearest;
+    return Double.isNaN(nearest) ? super.doubleValue() : nearest;
   }
 
   /** Returns whether the canonical text is a plain decimal fraction. */
@@ -37,10 +46,16 @@ final class DoubleDecimal extends BigDecimal {
     return scale() > 0 && precision() - scale() > LEAST_POINT;
   }
 
+  /** Returns the plain decimal fraction. */
+  String text() {
+    var bytes = new byte[LONGEST];
+    return new String(bytes, 0, write(bytes, 0), StandardCharsets.ISO_8859_1);
+  }
+
   /** Writes the plain decimal fraction; returns the end. */
   int write(byte[] bytes, int from) {
     int at = from;
-    if (nearest < 0) {
+    if (signum() < 0) {
       bytes[at++] = '-';
     }
     int count = precision();

@@ -95,7 +95,10 @@ public sealed interface Json {
 
     /** Copies the members in their order. */
     public Obj {
-      members = members instanceof CachedMembers ? members : unchanging(members);
+      members =
+          members instanceof CachedMembers || members instanceof FormMembers
+              ? members
+              : unchanging(members);
     }
 
     private static Map<String, Json> unchanging(Map<String, Json> members) {
@@ -194,6 +197,14 @@ public sealed interface Json {
 
   /** An exact number; {@code 1} and {@code 1.0} are equal. */
   record Num(BigDecimal value) implements Json {
+    /**
+     * Creates the shortest decimal of a double from its digits, {@code digits * 10^-scale}, as
+     * {@link #isShortest} numbers have them.
+     */
+    public static Num shortest(long digits, int scale) {
+      return new Num(DoubleDecimal.of(digits, scale));
+    }
+
     /** Creates an integer of any size. */
     public Num(BigInteger value) {
       this(new BigDecimal(value));
@@ -202,6 +213,16 @@ public sealed interface Json {
     /** Returns the nearest double. */
     public double asDouble() {
       return value.doubleValue();
+    }
+
+    /** Returns whether the number is known to be the shortest decimal of a double. */
+    public boolean isShortest() {
+      return value instanceof DoubleDecimal;
+    }
+
+    @Override
+    public String canonical() {
+      return Canonical.number(value);
     }
 
     /** Returns whether the number has no fraction; {@code 2.0} and {@code 2e3} are integers. */

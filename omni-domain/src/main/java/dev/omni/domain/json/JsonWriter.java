@@ -95,6 +95,8 @@ public final class JsonWriter {
       inOrder(members);
     } else if (members instanceof CachedMembers cached) {
       written(cached.canonical());
+    } else if (members instanceof FormMembers alike) {
+      alike(alike);
     } else {
       byName(members);
     }
@@ -114,6 +116,19 @@ public final class JsonWriter {
     char before = '{';
     for (int i = 0; i < sorted.size(); i++) {
       member(before, sorted.name(i), sorted.value(i));
+      before = ',';
+    }
+    word(members.isEmpty() ? "{}" : "}");
+  }
+
+  private void alike(FormMembers members) {
+    char before = '{';
+    for (int i = 0; i < members.size(); i++) {
+      int place = members.form().sorted(i);
+      sign(before);
+      written(members.form().label(place));
+      sign(':');
+      write(members.value(place));
       before = ',';
     }
     word(members.isEmpty() ? "{}" : "}");
@@ -252,6 +267,11 @@ public final class JsonWriter {
   /** Returns the written bytes. */
   public byte[] bytes() {
     return Arrays.copyOf(bytes, size);
+  }
+
+  /** Returns the length of the text in UTF-8. */
+  public int size() {
+    return size;
   }
 
   @Override

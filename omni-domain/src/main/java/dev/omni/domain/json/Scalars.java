@@ -163,6 +163,11 @@ final class Scalars {
         || (constant.isPresent() && !constant.get().equals(value));
   }
 
+  /** Returns whether the permitted values are listed. */
+  boolean isListed() {
+    return choice.isPresent() || constant.isPresent();
+  }
+
   private static boolean is(String type, Json value) {
     if (type.equals("integer")) {
       return value instanceof Json.Num number && number.isInteger();

@@ -117,10 +117,7 @@ public final class Shape {
 
   /** Returns the shape of one of these integers. */
   public static Shape choice(int... values) {
-    var all = new java.util.ArrayList<Integer>();
-    for (int value : values) {
-      all.add(value);
-    }
+    List<Integer> all = java.util.stream.IntStream.of(values).boxed().toList();
     return new Shape(Json.obj("type", "integer", "enum", all));
   }
 
@@ -170,9 +167,8 @@ public final class Shape {
 
   /** Allows other members. */
   public Shape open() {
-    return set(
-        // Written explicitly, because client generators treat its absence differently.
-        "additionalProperties", true);
+    // Written explicitly, because client generators treat its absence differently.
+    return set("additionalProperties", true);
   }
 
   /** Requires a number greater than {@code bound}. */
@@ -253,10 +249,7 @@ public final class Shape {
 
   /** Returns the document with its {@code $schema}. */
   public Json.Obj document() {
-    var members = new OwnedMembers();
-    members.put("$schema", Json.str("https://json-schema.org/draft/2020-12/schema"));
-    members.putAll(schema.members());
-    return new Json.Obj(members);
+    return Json.obj("$schema", "https://json-schema.org/draft/2020-12/schema").withAll(schema);
   }
 
   /** Returns the examples. */
@@ -272,6 +265,11 @@ public final class Shape {
     var found = new ProblemCollector();
     checks().rules().check(value, LazyPointer.ROOT, found);
     return found.problems();
+  }
+
+  /** Returns whether a valid object certainly stays valid with another value of a member. */
+  public boolean staysValid(String name, Json value) {
+    return checks().rules().staysValid(name, value);
   }
 
   /** Returns {@code object} with the defaults of this shape's own absent members. */

@@ -97,6 +97,15 @@ final class ShapeRules {
         && (allOf.isEmpty() || allOf.stream().allMatch(each -> each.fits(value)));
   }
 
+  /** Returns whether a valid object certainly stays valid with another value of a member. */
+  boolean staysValid(String name, Json value) {
+    return oneOf.isEmpty()
+        && anyOf.isEmpty()
+        && allOf.isEmpty()
+        && !scalars.isListed()
+        && fits(name, value);
+  }
+
   private boolean fits(Json.Obj object) {
     for (String name : required) {
       if (!object.members().containsKey(name)) {

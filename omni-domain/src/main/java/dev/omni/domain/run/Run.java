@@ -6,6 +6,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonObjectBuilder;
 import dev.omni.domain.world.Execution;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
@@ -29,34 +30,16 @@ public record Run(
     RunTarget subject,
     ExecutionPolicy policy,
     Json.Obj input,
-    State state) {
+    RunState state) {
   /** The maximum number of attempts of an idempotent run that loses its workers. */
   public static final int MAX_ATTEMPTS = 3;
-
-  /**
-   * The state of a run.
-   *
-   * @param status never goes back
-   * @param version increases by one with each change
-   * @param attempt number of acquisitions
-   * @param lease while the run is running
-   * @param updatedAt time of the last change of status; never decreases
-   * @param outcome empty while not terminal, and when cancelled
-   */
-  public record State(
-      RunStatus status,
-      long version,
-      int attempt,
-      Optional<Lease> lease,
-      Instant updatedAt,
-      Optional<Outcome> outcome) {}
 
   /** Creates a run that has just been accepted. */
   public static Run accepted(
       UUID id, RunOrigin origin, RunTarget subject, ExecutionPolicy terms, Json.Obj input) {
+    RunTimes times = RunTimes.created(origin.createdAt());
     var state =
-        new State(
-            RunStatus.DISPATCHING, 1, 0, Optional.empty(), origin.createdAt(), Optional.empty());
+        new RunState(RunStatus.DISPATCHING, 1, 0, Optional.empty(), times, Optional.empty());
     return new Run(id, origin, subject, terms, input, state);
   }
 
@@ -196,12 +179,7 @@ public record Run(
   /** Extends the lease; status and {@code updatedAt} stay unchanged. */
   public Run renewed(Lease longer) {
     require(isLeasedBy(longer));
-    return next(
-        RunStatus.RUNNING,
-        state.attempt(),
-        Optional.of(longer),
-        state.updatedAt(),
-        Optional.empty());
+    return leased(state.attempt(), Optional.of(longer));
   }
 
   /**
@@ -213,8 +191,7 @@ public record Run(
     if (!policy.idempotent()) {
       return failed(FaultCode.EXECUTION_LOST, "The server stopped before the run had ended.", now);
     }
-    return next(
-        RunStatus.RUNNING, state.attempt(), Optional.empty(), state.updatedAt(), Optional.empty());
+    return leased(state.attempt(), Optional.empty());
   }
 
   /**
@@ -225,13 +202,19 @@ public record Run(
    */
   public Run suspended(Lease lease, Lease rest) {
     require(isLeasedBy(lease));
-    return next(RunStatus.RUNNING, 0, Optional.of(rest), state.updatedAt(), Optional.empty());
+    return leased(0, Optional.of(rest));
   }
 
   /** Ends the run with the outcome of its worker. */
   public Run finished(Lease lease, Outcome outcome, Instant now) {
     require(isLeasedBy(lease));
     return ended(outcome, now);
+  }
+
+  /** Ends the run with the outcome of its worker and the time of the computation. */
+  public Run finished(Lease lease, Outcome outcome, Duration compute, Instant now) {
+    Run ended = finished(lease, outcome, now);
+    return new Run(id, origin, subject, policy, input, ended.state.computed(compute));
   }
 
   /** Fails a run that no worker or runtime accepted. */
@@ -285,10 +268,15 @@ public record Run(
     return next(status, state.attempt(), Optional.empty(), now, Optional.of(outcome));
   }
 
+  /** Changes the lease of a running run; {@code updatedAt} stays unchanged. */
+  private Run leased(int attempt, Optional<Lease> lease) {
+    return next(RunStatus.RUNNING, attempt, lease, state.updatedAt(), Optional.empty());
+  }
+
   private Run next(
       RunStatus status, int attempt, Optional<Lease> lease, Instant at, Optional<Outcome> outcome) {
-    Instant updated = at.isBefore(state.updatedAt()) ? state.updatedAt() : at;
-    var next = new State(status, state.version() + 1, attempt, lease, updated, outcome);
+    RunTimes times = state.times().updated(at, status);
+    var next = new RunState(status, state.version() + 1, attempt, lease, times, outcome);
     return new Run(id, origin, subject, policy, input, next);
   }
 

@@ -29,38 +29,84 @@ public record RunQuery(
    * The conditions of a query; empty ones do not filter.
    *
    * @param capability or another target, as a model or a workflow
-   * @param retryOf the run that the listed ones retry
+   * @param origin what they were made of
    */
   public record Filter(
       Optional<World> world,
       Optional<UUID> workspace,
       Set<RunStatus> statuses,
       Optional<String> capability,
-      Optional<UUID> retryOf,
+      Made origin,
       Span created) {
     /** The filter that accepts every run. */
     public static final Filter ALL =
         new Filter(
-            Optional.empty(),
-            Optional.empty(),
-            Set.of(),
-            Optional.empty(),
-            Optional.empty(),
-            Span.EVER);
+            Optional.empty(), Optional.empty(), Set.of(), Optional.empty(), Made.ANYHOW, Span.EVER);
 
     public Filter {
       statuses = Set.copyOf(statuses);
     }
 
+    /** Creates a filter for runs of any request and key. */
+    public Filter(
+        Optional<World> world,
+        Optional<UUID> workspace,
+        Set<RunStatus> statuses,
+        Optional<String> capability,
+        Optional<UUID> retryOf,
+        Span created) {
+      this(
+          world,
+          workspace,
+          statuses,
+          capability,
+          new Made(retryOf, Optional.empty(), Optional.empty()),
+          created);
+    }
+
+    /** Returns the run that the listed ones retry. */
+    public Optional<UUID> retryOf() {
+      return origin.retryOf();
+    }
+
+    /** Returns this filter for another period of creation. */
+    public Filter created(Span period) {
+      return new Filter(world, workspace, statuses, capability, origin, period);
+    }
+
+    /** Returns this filter for one workspace, or for all. */
+    public Filter in(Optional<UUID> one) {
+      return new Filter(world, one, statuses, capability, origin, created);
+    }
+
     /** Returns the filter for runs of a target with one of some statuses. */
     public static Filter of(Optional<String> target, Set<RunStatus> statuses) {
-      return new Filter(ALL.world, ALL.workspace, statuses, target, ALL.retryOf, ALL.created);
+      return new Filter(ALL.world, ALL.workspace, statuses, target, ALL.origin, ALL.created);
     }
 
     private boolean matches(RunTarget subject) {
       return world.map(w -> subject instanceof CapabilityTarget c && c.world() == w).orElse(true)
           && workspace.map(w -> subject.workspace().equals(Optional.of(w))).orElse(true)
           && capability.map(subject.target()::equals).orElse(true);
+    }
+  }
+
+  /**
+   * The conditions on what made a run.
+   *
+   * @param retryOf the run that it retries
+   * @param requestId the request that created it
+   * @param key the API key of that request
+   */
+  public record Made(Optional<UUID> retryOf, Optional<String> requestId, Optional<UUID> key) {
+    /** Every way to make a run. */
+    public static final Made ANYHOW =
+        new Made(Optional.empty(), Optional.empty(), Optional.empty());
+
+    boolean matches(RunOrigin origin) {
+      return (retryOf.isEmpty() || retryOf.equals(origin.retryOf()))
+          && requestId.map(origin.requestId()::equals).orElse(true)
+          && key.map(origin.key()::equals).orElse(true);
     }
   }
 
@@ -85,7 +131,7 @@ public record RunQuery(
         && run.subject().kind().equals(kind)
         && filter.matches(run.subject())
         && (filter.statuses().isEmpty() || filter.statuses().contains(run.status()))
-        && filter.retryOf().map(of -> run.origin().retryOf().equals(Optional.of(of))).orElse(true)
+        && filter.origin().matches(run.origin())
         && filter.created().contains(run.origin().createdAt())
         && after.map(place -> place.compareTo(position(run)) < 0).orElse(true);
   }

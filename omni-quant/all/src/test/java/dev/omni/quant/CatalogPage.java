@@ -2,6 +2,7 @@ package dev.omni.quant;
 
 import static dev.omni.quant.ContractTable.escaped;
 
+import dev.omni.domain.batch.Batch;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
 import dev.omni.engine.Engine;
@@ -90,18 +91,20 @@ final class CatalogPage {
   }
 
   private String counted() {
+    List<Engine> others =
+        engines.stream().filter(engine -> !Batch.isBatch(engine.capability().id())).toList();
     Map<String, Long> classes =
-        engines.stream()
+        others.stream()
             .collect(
                 Collectors.groupingBy(
                     e -> e.capability().cost().reproducibility().toString(),
                     TreeMap::new,
                     Collectors.counting()));
-    return engines.size()
+    return others.size()
         + " capabilities: "
         + classes.entrySet().stream()
             .map(count -> count.getValue() + " " + count.getKey())
             .collect(Collectors.joining(", "))
-        + ".\n";
+        + ". Besides, each world has a [batch](batch.md) of any of them.\n";
   }
 }

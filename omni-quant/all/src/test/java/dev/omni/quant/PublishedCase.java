@@ -5,12 +5,14 @@ import dev.omni.domain.json.Pointer;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A published value: input, place in the result and tolerance. */
 record PublishedCase(Json.Obj json) {
 
   static List<PublishedCase> all() {
-    return Resources.array("/cases/quant-public.json").items().stream()
+    return Stream.of("quant", "desk")
+        .flatMap(kind -> Resources.array("/cases/" + kind + "-public.json").items().stream())
         .map(item -> new PublishedCase((Json.Obj) item))
         .toList();
   }
@@ -38,8 +40,8 @@ record PublishedCase(Json.Obj json) {
             value -> {
               Optional<Json> got = new Pointer(value.getKey()).in(result);
               return got.filter(g -> agrees(g, value.getValue())).isPresent()
-                  ? java.util.stream.Stream.empty()
-                  : java.util.stream.Stream.of(
+                  ? Stream.empty()
+                  : Stream.of(
                       value.getKey() + ": published " + value.getValue() + ", computed " + got);
             })
         .toList();

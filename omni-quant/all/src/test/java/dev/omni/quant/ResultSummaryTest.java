@@ -23,11 +23,16 @@ final class ResultSummaryTest {
       biology.sequence.translate: protein as text
       finance.option.american: price as number in currency unit
       finance.option.asian-montecarlo: price as number in currency unit
+      finance.option.bachelier: price as number in currency unit
       finance.option.barrier: price as number in currency unit
+      finance.option.black76: price as number in currency unit
+      finance.option.digital: price as number in currency unit
       finance.option.heston: price as number in currency unit
       finance.option.implied-volatility: implied_volatility as number in 1/sqrt(year)
       finance.option.vanilla: price as number in currency unit
+      finance.performance.summary: total_return as number
       finance.portfolio.mean-variance: volatility as number in 1/period
+      finance.portfolio.risk-parity: weights as list of number
       molecular.cluster.lennard-jones-minimum: energy as number in epsilon
       molecular.descriptors.compute: molecular_weight as number in g/mol
       molecular.identity.resolve: inchikey as text
@@ -42,10 +47,14 @@ final class ResultSummaryTest {
       physics.orbit.sgp4: states[].position_km as list of number in km, TEME
       physics.steam.if97: specific_volume as number in m3/kg
       physics.units.convert: value as number in K
+      risk.covariance.estimate: covariance as list of list of number in 1/period^2 x periods_per_year
       risk.credit.cds-upfront: points_upfront as number in (of notional)
       risk.credit.irb-capital: capital_requirement as number in (of EAD)
       risk.credit.nth-to-default: fair_spread_bp as list of number in bp
+      risk.stress.scenarios: base_value as number in currency unit
       risk.tail.gpd-fit: shape_xi as number
+      risk.var.backtest: exceptions as number
+      risk.var.historical: value_at_risk as number in currency unit
       risk.var.parametric: value_at_risk as number in currency unit
       risk.volatility.garch-fit: persistence as number
       scientific-discovery.anova.one-way: f_statistic as number
@@ -56,12 +65,20 @@ final class ResultSummaryTest {
       scientific-discovery.regression.linear: coefficients as list of number
       scientific-discovery.regression.nonlinear: parameters as list of number
       scientific-discovery.statistics.summary: mean as number
+      treasury.bill.discount: price as number in per 100
+      treasury.bond.curve-risk: bonds.z_spread as list of number in 1/year continuous
       treasury.bond.fixed-coupon: clean_price as number in per 100
+      treasury.calendar.schedule: period_count as number
       treasury.cashflow.xirr: rate as number in 1/year, Act/365F
+      treasury.curve.bootstrap: nodes.date as list of text
+      treasury.curve.query: points.date as list of text
       treasury.daycount.year-fraction: year_fraction as number in year
       treasury.fx.forward: forward_rate as number in counter per base
       treasury.liquidity.cash-plan: final_cash as number in currency unit
-      treasury.rates.short-rate-simulation: zero_coupon_price as number\
+      treasury.option.cap-floor: present_value as number in currency unit
+      treasury.option.swaption: present_value as number in currency unit
+      treasury.rates.short-rate-simulation: zero_coupon_price as number
+      treasury.swap.vanilla: present_value as number in currency unit\
       """;
 
   @Test

@@ -4,13 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.store.RequestLog;
 import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.application.spi.store.RequestLog.Logged;
 import dev.omni.application.spi.store.RequestLog.LoggedCaller;
 import dev.omni.application.spi.store.RequestLog.LoggedClient;
 import dev.omni.application.spi.store.RequestLog.LoggedResponse;
+import dev.omni.application.spi.store.RequestLog.LoggedSubject;
 import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.application.spi.store.RequestLog.Query;
+import dev.omni.application.spi.store.RequestLog.StatusRange;
+import dev.omni.application.spi.store.RequestLog.TenantFilter;
+import dev.omni.application.spi.store.RequestLog.TenantQuery;
+import dev.omni.application.spi.store.RequestLog.Wanted;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.ListPosition;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.traffic.LatencyBounds;
+import dev.omni.domain.traffic.RequestCount;
+import dev.omni.domain.traffic.StatusClass;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -139,5 +152,133 @@ public abstract class RequestLogContract extends PortContract {
     assertThat(log().deleteBefore(at(14), 2)).isEqualTo(1);
     assertThat(log().deleteBefore(at(14), 2)).isZero();
     assertThat(log().list(Query.last(10))).extracting(Line::at).containsExactly(at(4), at(14));
+  }
+
+  private Line line(int second, Tenant tenant, UUID key, int status, Duration took) {
+    var error = Json.obj("type", "not_found", "message", "No — ß", "errors", Json.Arr.EMPTY);
+    return new Line(
+        at(second),
+        "req_" + second,
+        Optional.of(new LoggedCaller(key, tenant)),
+        new Operation(
+            second % 2 == 0 ? "GET" : "POST",
+            "/api/v1/omni/runs/{run}",
+            0,
+            Optional.of(new LoggedSubject("omni.run", samples.id()))),
+        new LoggedResponse(
+            status,
+            status < 400 ? Optional.empty() : Optional.of("run_not_found"),
+            took,
+            10,
+            status < 400 ? Optional.empty() : Optional.of(error)),
+        new LoggedClient("192.0.2.0/24", "curl", "mcp"));
+  }
+
+  private Line line(int second, int status) {
+    return line(second, samples.tenant(), Samples.KEY, status, Duration.ofMillis(3));
+  }
+
+  private List<Line> listed(TenantFilter filter) {
+    return log().list(new TenantQuery(samples.tenant(), filter, Optional.empty(), 100)).stream()
+        .map(Logged::line)
+        .toList();
+  }
+
+  private static TenantFilter wanting(
+      Optional<String> id, Wanted operation, Optional<StatusRange> statuses) {
+    TenantFilter all = TenantFilter.ALL;
+    return new TenantFilter(id, all.key(), operation, statuses, all.since(), all.until());
+  }
+
+  @Test
+  void a_tenant_reads_its_own_requests_newest_first_and_page_by_page() {
+    List<Line> lines = List.of(line(3, 200), line(1, 404), line(3, 429), line(2, 500));
+    log().write(lines);
+    log()
+        .write(
+            List.of(
+                line(9, samples.live(), Samples.KEY, 200, Duration.ZERO),
+                refused(9),
+                line(9, samples.other().tenant(), Samples.KEY, 200, Duration.ZERO)));
+
+    assertThat(listed(TenantFilter.ALL))
+        .containsExactly(lines.get(2), lines.get(0), lines.get(3), lines.get(1));
+    var read = new ArrayList<Line>();
+    Optional<ListPosition> last = Optional.empty();
+    do {
+      List<Logged> page = log().list(new TenantQuery(samples.tenant(), TenantFilter.ALL, last, 1));
+      page.forEach(logged -> read.add(logged.line()));
+      last = page.stream().findFirst().map(Logged::position);
+    } while (last.isPresent());
+    assertThat(read).isEqualTo(listed(TenantFilter.ALL));
+  }
+
+  @Test
+  void a_tenant_filters_its_requests() {
+    List<Line> lines = List.of(line(1, 200), line(2, 404), line(3, 429), line(4, 500));
+    log().write(lines);
+    TenantFilter all = TenantFilter.ALL;
+    var get = new Wanted(Optional.of("GET"), Optional.empty(), Optional.empty());
+    var route = new Wanted(Optional.empty(), Optional.of("/other"), Optional.empty());
+    var code = new Wanted(Optional.empty(), Optional.empty(), Optional.of("run_not_found"));
+
+    assertThat(listed(wanting(Optional.of("req_2"), all.operation(), Optional.empty())))
+        .containsExactly(lines.get(1));
+    assertThat(
+            listed(
+                wanting(Optional.empty(), all.operation(), Optional.of(new StatusRange(400, 499)))))
+        .containsExactly(lines.get(2), lines.get(1));
+    assertThat(listed(wanting(Optional.empty(), get, Optional.empty())))
+        .containsExactly(lines.get(3), lines.get(1));
+    assertThat(listed(wanting(Optional.empty(), route, Optional.empty()))).isEmpty();
+    assertThat(listed(wanting(Optional.empty(), code, Optional.empty()))).hasSize(3);
+    var time =
+        new TenantFilter(
+            all.id(),
+            Optional.of(Samples.KEY),
+            all.operation(),
+            all.statuses(),
+            Optional.of(at(2)),
+            Optional.of(at(4)));
+    assertThat(listed(time)).containsExactly(lines.get(2), lines.get(1));
+    var otherKey =
+        new TenantFilter(
+            all.id(),
+            Optional.of(samples.id()),
+            all.operation(),
+            all.statuses(),
+            all.since(),
+            all.until());
+    assertThat(listed(otherKey)).isEmpty();
+  }
+
+  @Test
+  void requests_are_counted_by_minute_key_status_and_time_until_they_are_forgotten() {
+    UUID other = samples.id();
+    Instant minute = at(0).truncatedTo(ChronoUnit.MINUTES);
+    log().write(List.of(line(0, 200), line(0, 302), line(0, 404), refused(0)));
+    log().write(List.of(line(0, 429), line(0, 503), line(0, 200), line(60, 200)));
+    log()
+        .write(
+            List.of(
+                line(0, samples.tenant(), other, 200, Duration.ofMillis(300)),
+                line(0, samples.live(), other, 200, Duration.ofMillis(300))));
+
+    assertThat(log().counts(samples.tenant(), minute, minute.plusSeconds(60)))
+        .containsExactlyInAnyOrder(
+            count(minute, Samples.KEY, StatusClass.S2XX, 3, 3),
+            count(minute, Samples.KEY, StatusClass.S4XX, 3, 1),
+            count(minute, Samples.KEY, StatusClass.S429, 3, 1),
+            count(minute, Samples.KEY, StatusClass.S5XX, 3, 1),
+            count(minute, other, StatusClass.S2XX, 300, 1));
+    log().deleteCountsBefore(minute.plusSeconds(60));
+    assertThat(log().counts(samples.tenant(), minute, minute.plusSeconds(120)))
+        .containsExactly(count(minute.plusSeconds(60), Samples.KEY, StatusClass.S2XX, 3, 1));
+  }
+
+  private RequestCount count(
+      Instant minute, UUID key, StatusClass status, long milliseconds, long requests) {
+    int latency = LatencyBounds.index(Duration.ofMillis(milliseconds));
+    return new RequestCount(samples.tenant(), minute, key, status, latency, requests);
   }
 }

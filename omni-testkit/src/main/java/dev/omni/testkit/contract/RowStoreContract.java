@@ -5,6 +5,7 @@ import static dev.omni.testkit.contract.RowSamples.chunk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
@@ -42,7 +43,15 @@ public abstract class RowStoreContract extends PortContract {
   }
 
   private Optional<RowChunk> read(Run run, int number) {
-    return stores().rows().read(run.tenant(), run.id(), number);
+    return stores().rows().read(run.tenant(), run.id(), number).map(EncodedChunk::chunk);
+  }
+
+  private boolean append(Run run, RowChunk chunk) {
+    return append(stores(), run, chunk);
+  }
+
+  private static boolean append(Stores node, Run run, RowChunk chunk) {
+    return node.rows().append(run, EncodedChunk.of(chunk));
   }
 
   /** Chunks of one worker. */
@@ -52,8 +61,7 @@ public abstract class RowStoreContract extends PortContract {
     void a_chunk_comes_back_with_every_digit_and_its_members_in_their_order() {
       Run run = running();
       RowChunk chunk = chunk(1);
-
-      assertThat(stores().rows().append(run, chunk)).isTrue();
+      assertThat(append(run, chunk)).isTrue();
 
       RowChunk read = read(run, 1).orElseThrow();
       assertThat(read).isEqualTo(chunk);
@@ -72,8 +80,7 @@ public abstract class RowStoreContract extends PortContract {
         rows.add(new BatchRow(i, noise, new RowOutcome.Output(noise), Json.Obj.EMPTY));
       }
       RowChunk chunk = RowChunk.of(0, 0, rows);
-
-      assertThat(stores().rows().append(run, chunk)).isTrue();
+      assertThat(append(run, chunk)).isTrue();
 
       assertThat(read(run, 0)).contains(chunk);
     }
@@ -82,7 +89,7 @@ public abstract class RowStoreContract extends PortContract {
     void chunks_are_listed_in_order_up_to_the_first_that_is_missing() {
       Run run = running();
       for (int number : new int[] {2, 0, 1, 4}) {
-        assertThat(stores().rows().append(run, chunk(number))).isTrue();
+        assertThat(append(run, chunk(number))).isTrue();
       }
 
       assertThat(headers(run))
@@ -94,9 +101,8 @@ public abstract class RowStoreContract extends PortContract {
     @Test
     void a_chunk_that_is_stored_already_is_accepted_and_stays_once() {
       Run run = running();
-
-      assertThat(stores().rows().append(run, chunk(0))).isTrue();
-      assertThat(stores().rows().append(run, chunk(0))).isTrue();
+      assertThat(append(run, chunk(0))).isTrue();
+      assertThat(append(run, chunk(0))).isTrue();
 
       assertThat(headers(run)).containsExactly(ChunkHeader.of(chunk(0)));
     }
@@ -104,9 +110,9 @@ public abstract class RowStoreContract extends PortContract {
     @Test
     void a_number_does_not_get_other_rows() {
       Run run = running();
-      stores().rows().append(run, chunk(0));
+      append(run, chunk(0));
 
-      assertThatThrownBy(() -> stores().rows().append(run, chunk(0, "later")))
+      assertThatThrownBy(() -> append(run, chunk(0, "later")))
           .isInstanceOf(IllegalStateException.class)
           .hasMessage("chunk 0 of run " + run.id() + " is stored with other rows");
 
@@ -125,7 +131,7 @@ public abstract class RowStoreContract extends PortContract {
     void tenants_modes_and_runs_are_apart() {
       Run run = running();
       Run neighbour = running();
-      stores().rows().append(run, chunk(0));
+      append(run, chunk(0));
 
       for (Tenant foreign : List.of(samples.live(), samples.other().tenant())) {
         assertThat(stores().rows().chunks(foreign, run.id())).isEmpty();
@@ -150,17 +156,15 @@ public abstract class RowStoreContract extends PortContract {
       Lease lease = run.state().lease().orElseThrow();
       Run renewed = run.renewed(lease.renewedUntil(lease.until().plusSeconds(30)));
       stores().runs().replace(renewed, ChangeSet.NONE);
-
-      assertThat(stores().rows().append(run, chunk(0))).isTrue();
+      assertThat(append(run, chunk(0))).isTrue();
     }
 
     @Test
     void a_run_that_was_cancelled_keeps_its_chunks_and_gets_no_more() {
-      stores().rows().append(run, chunk(0));
+      append(run, chunk(0));
       stores().runs().replace(run.cancelled(samples.now()), ChangeSet.NONE);
-
-      assertThat(stores().rows().append(run, chunk(1))).isFalse();
-      assertThat(stores().rows().append(run, chunk(0))).isFalse();
+      assertThat(append(run, chunk(1))).isFalse();
+      assertThat(append(run, chunk(0))).isFalse();
       assertThat(headers(run)).containsExactly(ChunkHeader.of(chunk(0)));
     }
 
@@ -169,23 +173,21 @@ public abstract class RowStoreContract extends PortContract {
       Lease lease = run.state().lease().orElseThrow();
       Run ended = run.finished(lease, Samples.RESULT, samples.now());
       stores().runs().replace(ended, ChangeSet.NONE);
-
-      assertThat(stores().rows().append(run, chunk(0))).isFalse();
-      assertThat(stores().rows().append(ended, chunk(0))).isFalse();
+      assertThat(append(run, chunk(0))).isFalse();
+      assertThat(append(ended, chunk(0))).isFalse();
       assertThat(headers(run)).isEmpty();
     }
 
     @Test
     void a_lost_worker_stores_no_more_and_its_successor_does() {
-      stores().rows().append(run, chunk(0));
+      append(run, chunk(0));
       Run released = run.released(run.state().lease().orElseThrow(), samples.now());
       stores().runs().replace(released, ChangeSet.NONE);
-      assertThat(stores().rows().append(run, chunk(1))).isFalse();
+      assertThat(append(run, chunk(1))).isFalse();
       Run successor = released.acquired(samples.lease(), samples.now());
       stores().runs().replace(successor, ChangeSet.NONE);
-
-      assertThat(stores().rows().append(run, chunk(1, "late"))).isFalse();
-      assertThat(stores().rows().append(successor, chunk(1))).isTrue();
+      assertThat(append(run, chunk(1, "late"))).isFalse();
+      assertThat(append(successor, chunk(1))).isTrue();
       assertThat(read(run, 1)).contains(chunk(1));
     }
 
@@ -194,9 +196,8 @@ public abstract class RowStoreContract extends PortContract {
       Run queued = samples.job().queued(samples.now());
       stores().runs().insert(queued, Optional.empty(), ChangeSet.NONE);
       Run unknown = samples.job().acquired(samples.lease(), samples.now());
-
-      assertThat(stores().rows().append(queued, chunk(0))).isFalse();
-      assertThat(stores().rows().append(unknown, chunk(0))).isFalse();
+      assertThat(append(queued, chunk(0))).isFalse();
+      assertThat(append(unknown, chunk(0))).isFalse();
       assertThat(headers(queued)).isEmpty();
       assertThat(headers(unknown)).isEmpty();
     }
@@ -217,7 +218,7 @@ public abstract class RowStoreContract extends PortContract {
           List<Boolean> answers =
               atOnce.all(
                   IntStream.range(0, CROWD)
-                      .<Callable<Boolean>>mapToObj(i -> () -> node(i).rows().append(run, chunk(0)))
+                      .<Callable<Boolean>>mapToObj(i -> () -> append(node(i), run, chunk(0)))
                       .toList());
 
           assertThat(answers).containsOnly(true);
@@ -233,7 +234,7 @@ public abstract class RowStoreContract extends PortContract {
         List<Boolean> answers =
             atOnce.all(
                 IntStream.range(0, CROWD)
-                    .<Callable<Boolean>>mapToObj(i -> () -> node(i).rows().append(run, chunk(i)))
+                    .<Callable<Boolean>>mapToObj(i -> () -> append(node(i), run, chunk(i)))
                     .toList());
 
         assertThat(answers).containsOnly(true);
@@ -253,12 +254,12 @@ public abstract class RowStoreContract extends PortContract {
           List<Boolean> answers =
               atOnce.all(
                   List.<Callable<Boolean>>of(
-                      () -> stores().rows().append(lost, chunk(0)),
+                      () -> append(lost, chunk(0)),
                       () -> otherNode().runs().replace(released, ChangeSet.NONE)));
 
           assertThat(answers.get(1)).isTrue();
           assertThat(headers(lost)).hasSize(answers.get(0) ? 1 : 0);
-          assertThat(stores().rows().append(lost, chunk(1))).isFalse();
+          assertThat(append(lost, chunk(1))).isFalse();
         }
       }
     }
@@ -289,7 +290,7 @@ public abstract class RowStoreContract extends PortContract {
     /** Appends until it may not; returns how many were accepted. */
     private int appended(Run run) {
       int number = 0;
-      while (stores().rows().append(run, chunk(number))) {
+      while (append(run, chunk(number))) {
         number++;
       }
       return number;

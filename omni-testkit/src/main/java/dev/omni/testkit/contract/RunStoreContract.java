@@ -12,6 +12,7 @@ import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunQuery.Filter;
+import dev.omni.domain.run.RunState;
 import dev.omni.domain.run.RunStatus;
 import java.time.Instant;
 import java.util.List;
@@ -40,14 +41,14 @@ public abstract class RunStoreContract extends RunAdmissionContract {
     private Run before(Run next) {
       Run accepted =
           Run.accepted(next.id(), next.origin(), next.subject(), next.policy(), next.input());
-      Run.State first = accepted.state();
+      RunState first = accepted.state();
       var state =
-          new Run.State(
+          new RunState(
               first.status(),
               next.state().version() - 1,
               0,
               first.lease(),
-              first.updatedAt(),
+              first.times(),
               first.outcome());
       return new Run(next.id(), next.origin(), next.subject(), next.policy(), next.input(), state);
     }

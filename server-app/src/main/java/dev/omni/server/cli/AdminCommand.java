@@ -3,6 +3,7 @@ package dev.omni.server.cli;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
+import dev.omni.server.setting.ServerSettings;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -24,6 +25,11 @@ abstract class AdminCommand implements Callable<Integer> {
 
   @Option(names = "--json", description = "print the response as JSON")
   private boolean json;
+
+  /** Returns the settings of the command line. */
+  ServerSettings settings() {
+    return flags.settings();
+  }
 
   /** Returns the name of the operator command: the words after the program's name. */
   String command() {
@@ -109,7 +115,7 @@ abstract class AdminCommand implements Callable<Integer> {
   }
 
   private Json.Obj awaited() {
-    var operator = new AdminCommandRunner(flags.settings());
+    var operator = new AdminCommandRunner(settings());
     try (var waiting = WaitLine.about(spec.qualifiedName(), spec.commandLine().getErr())) {
       return answer(operator);
     }

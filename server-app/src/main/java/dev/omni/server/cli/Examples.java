@@ -41,6 +41,7 @@ final class Examples {
       webhooks recover 0191d4c1-7c1e-7000-8000-000000000000 --since 2026-01-31T12:00:00Z
       webhooks discard 0191d4c1-7c1e-7000-8000-000000000000 --since 2026-01-31T12:00:00Z
       requests list --status 429 --since 2026-01-31T12:00:00Z
+      usage check --from 2026-01-01T00:00:00Z --to 2026-02-01T00:00:00Z
       master-keys list
       master-keys rotate
       master-keys prune

@@ -1,5 +1,6 @@
 package dev.omni.server.cli;
 
+import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.application.internal.evidence.StoredRowSource;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
@@ -72,6 +73,7 @@ final class InstalledRows {
             .filter(chunk -> chunk.end() <= count)
             .toList();
     return new StoredRowSource(
-        new RowTree(sealed), number -> stores.rows().read(entry.tenant(), entry.id(), number));
+        new RowTree(sealed),
+        number -> stores.rows().read(entry.tenant(), entry.id(), number).map(EncodedChunk::chunk));
   }
 }

@@ -64,6 +64,7 @@ public final class OmniCommand extends NodeCommand {
         List.of(
             ServeCommand.class,
             WorkerCommand.class,
+            ConsoleCommand.class,
             MigrateCommand.class,
             DemoCommand.class,
             KeysCommand.class,
@@ -72,6 +73,7 @@ public final class OmniCommand extends NodeCommand {
             AuditCommand.class,
             WebhooksCommand.class,
             RequestsCommand.class,
+            UsageCommand.class,
             MasterKeysCommand.class,
             PluginsCommand.class,
             CapabilitiesCommand.class,

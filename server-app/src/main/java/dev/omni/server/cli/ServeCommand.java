@@ -14,6 +14,8 @@ final class ServeCommand extends NodeCommand {
     node.plugins().forEach(out::println);
     out.println("Omni listens on " + node.listening());
     out.println("Keys: " + node.credentials().file().toAbsolutePath());
+    node.consoleUrl().ifPresent(address -> out.println("Console: " + address));
+    node.signInLink().ifPresent(link -> out.println("Sign in once, within 10 minutes: " + link));
     return node::close;
   }
 }

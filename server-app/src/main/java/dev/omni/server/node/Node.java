@@ -2,6 +2,7 @@ package dev.omni.server.node;
 
 import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.spi.data.RowFormat;
+import dev.omni.console.Console;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
 import dev.omni.http.HttpSettings;
@@ -26,6 +27,8 @@ public final class Node implements AutoCloseable {
   private final CredentialsFile credentials;
   private final RequestLogTask records;
   private final OmniHttp http;
+  private final Optional<Console> console;
+  private final Optional<String> signInLink;
 
   private Node(NodeCore core) {
     this.core = core;
@@ -38,8 +41,12 @@ public final class Node implements AutoCloseable {
     this.records =
         new RequestLogTask(store.stores(), store.clockAndIds(), settings.http().logDays());
     core.meters.watch(records);
+    var pages = Optional.of(new ConsoleParts(core)).filter(parts -> settings.listen().console());
+    this.console = pages.map(parts -> parts.console(this::baseUrl));
     this.http = http();
     core.ports.add(http.port());
+    this.signInLink =
+        pages.filter(parts -> first.isPresent()).flatMap(parts -> parts.signInLink(baseUrl()));
     core.start();
     records.start();
     announce(first);
@@ -66,7 +73,9 @@ public final class Node implements AutoCloseable {
 
   private OmniHttp http() {
     ConfiguredStores store = core.store;
-    return OmniHttp.of(core.omni, store.stores().keys())
+    OmniHttp.Builder builder = OmniHttp.of(core.omni, store.stores().keys());
+    console.ifPresent(pages -> builder.console(pages::register));
+    return builder
         .settings(listener())
         .clockAndIds(store.clockAndIds().clock(), store.clockAndIds().ids())
         .limits(core.limits)
@@ -112,11 +121,21 @@ public final class Node implements AutoCloseable {
     next = next.with("admin_token", core.adminToken);
     Optional<Json> admin =
         core.adminPort().map(port -> Json.str("http://" + authority("127.0.0.1", port)));
-    next = next.withPresent("admin_url", admin).withPresent("console_url", admin);
+    next = next.withPresent("admin_url", admin).withPresent("console_url", consoleUrl());
     next = next.withPresent("metrics_url", core.metricsUrl().map(url -> Json.str(url.toString())));
     credentials.write(next);
     first.ifPresent(
         made -> LOG.log(Level.INFO, "first keys are in " + credentials.file().toAbsolutePath()));
+  }
+
+  /** Returns the address of the console for browsers; empty without one. */
+  public Optional<String> consoleUrl() {
+    return console.map(pages -> ConsoleParts.address(baseUrl()).toString());
+  }
+
+  /** Returns the address that signs in once; only at the first start on an empty store. */
+  public Optional<String> signInLink() {
+    return signInLink;
   }
 
   /** Returns the address of the API for clients. */
@@ -153,6 +172,7 @@ public final class Node implements AutoCloseable {
   @Override
   public void close() {
     core.drain();
+    console.ifPresent(Console::close);
     http.stop();
     records.close();
     core.close();

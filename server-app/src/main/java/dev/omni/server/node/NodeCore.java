@@ -14,7 +14,7 @@ import dev.omni.engine.Engine;
 import dev.omni.http.ApiNames;
 import dev.omni.http.admin.AdminListener;
 import dev.omni.http.admin.MetricsListener;
-import dev.omni.http.filter.RateLimiter;
+import dev.omni.http.filter.TokenBucketRateLimiter;
 import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.http.outbound.connection.HttpOutboundClient;
 import dev.omni.http.outbound.webhook.HttpWebhookSender;
@@ -47,7 +47,7 @@ final class NodeCore implements AutoCloseable {
   final ServerSettings settings;
   final ConfiguredStores store;
   final ServerMetrics meters;
-  final RateLimiter limits;
+  final TokenBucketRateLimiter limits;
   private final ConcurrencyLimits bounds;
   private final InstalledEngines installed;
   private final DirectRunPool sandbox;
@@ -74,7 +74,7 @@ final class NodeCore implements AutoCloseable {
     this.settings = settings;
     this.store = store;
     this.meters = new ServerMetrics(store);
-    this.limits = new RateLimiter(settings.http().rateLimit(), time.clock());
+    this.limits = new TokenBucketRateLimiter(settings.http().rateLimit(), time.clock());
     this.bounds =
         new ConcurrencyLimits(store.stores().runs()::countQueued, limits::create, time.clock());
     this.installed = InstalledEngines.of(settings.files().plugins());

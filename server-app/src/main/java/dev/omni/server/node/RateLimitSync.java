@@ -4,7 +4,7 @@ import dev.omni.application.internal.admission.ConcurrencyLimits;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.CounterStore;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;
-import dev.omni.http.filter.RateLimiter;
+import dev.omni.http.filter.TokenBucketRateLimiter;
 import java.lang.System.Logger;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,14 +28,17 @@ final class RateLimitSync implements AutoCloseable {
 
   private final CounterStore counters;
   private final ClockAndIds clock;
-  private final RateLimiter limits;
+  private final TokenBucketRateLimiter limits;
   private final ConcurrencyLimits bounds;
   private final UUID node;
   private final PeriodicTasks beats =
       new PeriodicTasks("omni-limits", LOG, "rate limits apply to this node only for now");
 
   RateLimitSync(
-      CounterStore counters, ClockAndIds clock, RateLimiter limits, ConcurrencyLimits bounds) {
+      CounterStore counters,
+      ClockAndIds clock,
+      TokenBucketRateLimiter limits,
+      ConcurrencyLimits bounds) {
     this.counters = counters;
     this.clock = clock;
     this.limits = limits;

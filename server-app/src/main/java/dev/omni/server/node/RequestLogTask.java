@@ -1,9 +1,11 @@
 package dev.omni.server.node;
 
+import dev.omni.application.developer.Usage;
 import dev.omni.application.internal.admin.ApiKeyUsageRecorder;
 import dev.omni.application.internal.admin.RequestLogBuffer;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.IdempotencyStore;
 import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.server.log.SecretMasking;
@@ -12,8 +14,8 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 
 /**
- * The thread that writes the request log and the last use of keys, and deletes old lines and
- * idempotency records.
+ * The thread that writes the request log and the last use of keys, deletes old lines and
+ * idempotency records, and sums up the usage of old hours.
  */
 final class RequestLogTask implements AutoCloseable {
   private static final Logger LOG = System.getLogger(RequestLogTask.class.getName());
@@ -29,6 +31,7 @@ final class RequestLogTask implements AutoCloseable {
   private final IdempotencyStore idempotency;
   private final ClockAndIds clockAndIds;
   private final Duration retention;
+  private final Usage usage;
   private final PeriodicTasks beats =
       new PeriodicTasks(
           "omni-records", LOG, "records could not be written; the next ones will be tried");
@@ -45,6 +48,7 @@ final class RequestLogTask implements AutoCloseable {
     this.idempotency = stores.idempotency();
     this.clockAndIds = clockAndIds;
     this.retention = Duration.ofDays(days);
+    this.usage = new Usage(stores.usage(), clockAndIds, WireNames.none());
   }
 
   void start() {
@@ -52,6 +56,7 @@ final class RequestLogTask implements AutoCloseable {
     beats.every(EASE, requests::writeFullPages);
     beats.every(USES, uses::flush);
     beats.every(TIDY, this::deleteExpiredRecords);
+    beats.every(SWEEP, usage::rollUp);
     beats.every(SWEEP, () -> requests.deleteBefore(clockAndIds.now().minus(retention)));
   }
 

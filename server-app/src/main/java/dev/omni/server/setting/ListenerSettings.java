@@ -39,7 +39,8 @@ final class ListenerSettings {
         port(sources, Setting.PORT),
         portOrOff(sources, Setting.ADMIN_PORT),
         metrics(sources),
-        front);
+        front,
+        onOff(sources, Setting.CONSOLE));
   }
 
   static boolean loopback(String host) {

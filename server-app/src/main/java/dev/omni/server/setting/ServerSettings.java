@@ -77,13 +77,15 @@ public record ServerSettings(
    * @param adminPort of the admin listener; empty for none
    * @param metrics the listener for metrics alone; empty for none
    * @param front TLS and trusted proxies
+   * @param console whether the API listener has the console
    */
   public record Listen(
       String host,
       int port,
       OptionalInt adminPort,
       Optional<Metrics> metrics,
-      ConnectionSettings front) {}
+      ConnectionSettings front,
+      boolean console) {}
 
   /**
    * The listener for metrics.

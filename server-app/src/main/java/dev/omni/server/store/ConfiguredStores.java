@@ -1,5 +1,6 @@
 package dev.omni.server.store;
 
+import dev.omni.application.access.ConsoleSessions;
 import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.Projects;
@@ -117,6 +118,11 @@ public final class ConfiguredStores implements AutoCloseable {
   /** Returns the projects with their principals. */
   public Projects projects() {
     return projects;
+  }
+
+  /** Returns the sessions of the console. */
+  public ConsoleSessions consoleSessions() {
+    return new ConsoleSessions(stores, clockAndIds, new SecureRandom());
   }
 
   public ApiKeys keys() {

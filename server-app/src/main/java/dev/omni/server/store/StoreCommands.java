@@ -1,10 +1,12 @@
 package dev.omni.server.store;
 
 import dev.omni.application.Omni;
+import dev.omni.application.access.ConsoleSessions;
 import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.admin.Administration;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.internal.admin.LogQueryCommands;
+import dev.omni.application.internal.admin.UsageCommands;
 import dev.omni.application.internal.admin.WebhookAdminCommands;
 import dev.omni.application.internal.evidence.SigningKeyRotation;
 import dev.omni.application.internal.webhook.WebhookCache;
@@ -13,6 +15,8 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Tenant;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
@@ -46,10 +50,27 @@ public final class StoreCommands {
             store.projects(), store.keys(), key -> cancelled(store, engines.get(), key))
         .commands()
         .plus(new LogQueryCommands(store.stores().administration()).commands())
+        .plus(new UsageCommands(store.stores().usage()).commands())
         .plus(webhooks(store, http).commands())
         .plus(new SecretCommands(store).commands())
+        .with(
+            "console.link",
+            nothing
+                .optional("project", Shape.string().length(1, 80))
+                .optional("mode", Shape.choice("test", "live")),
+            (actor, args) -> signInLink(store, args))
         .with("evidence.audit", nothing, (actor, args) -> evidence.audit().json())
         .with(ROTATE, nothing, (actor, args) -> rotated(store, actor));
+  }
+
+  private static Json.Obj signInLink(ConfiguredStores store, Json.Obj args) {
+    Mode mode = args.findText("mode").flatMap(Mode::of).orElse(Mode.TEST);
+    var tenant = new Tenant(store.projects().find(args.findText("project")).id(), mode);
+    return Json.obj(
+        "code",
+        store.consoleSessions().createLink(tenant),
+        "expires_at",
+        store.clockAndIds().now().plus(ConsoleSessions.LINK_LIFE));
   }
 
   private static WebhookAdminCommands webhooks(ConfiguredStores store, boolean http) {

@@ -122,7 +122,8 @@ public final class GroupCommitter implements AutoCloseable {
   }
 
   private List<WriteResult> transaction(List<Write> writes) {
-    List<WriteResult> results = database.commit(handle -> WriteBatch.execute(handle, writes));
+    List<WriteResult> results =
+        database.commit(handle -> WriteBatch.execute(handle, database.node(), writes));
     commits.incrementAndGet();
     return results;
   }

@@ -8,6 +8,8 @@ import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.traffic.RequestCount;
+import dev.omni.domain.usage.UsageEntry;
 import dev.omni.jdbc.internal.mapper.DataSetRowMapper;
 import dev.omni.jdbc.internal.mapper.DeliveryRowMapper;
 import dev.omni.jdbc.internal.mapper.DocumentRowMapper;
@@ -30,9 +32,17 @@ import java.util.Optional;
 public final class Write {
   private final Map<WriteStep, List<Map<String, Object>>> rows = new EnumMap<>(WriteStep.class);
   private final List<AuditEvent> auditEvents;
+  private final List<UsageEntry> usage;
+  private final List<RequestCount> requests;
 
-  Write(List<AuditEvent> auditEvents) {
+  Write(List<AuditEvent> auditEvents, List<UsageEntry> usage) {
+    this(auditEvents, usage, List.of());
+  }
+
+  private Write(List<AuditEvent> auditEvents, List<UsageEntry> usage, List<RequestCount> requests) {
     this.auditEvents = auditEvents;
+    this.usage = usage;
+    this.requests = requests;
   }
 
   /** Returns the write of a new run, the record of its idempotency key, and its change set. */
@@ -56,7 +66,7 @@ public final class Write {
 
   /** Returns the write of an idempotency record for a stored document. */
   public static Write reserving(IdempotencyRecord record) {
-    return new Write(List.of()).record(Optional.of(record), record.createdAt());
+    return new Write(List.of(), List.of()).record(Optional.of(record), record.createdAt());
   }
 
   /** Returns the write of a document, the record of its idempotency key, and its change set. */
@@ -67,15 +77,16 @@ public final class Write {
         .document(document);
   }
 
-  /** Returns the write of lines of the request log. */
+  /** Returns the write of lines of the request log, and of their counts. */
   public static Write logging(List<Line> lines) {
-    Write write = new Write(List.of());
+    List<RequestCount> requests = lines.stream().flatMap(line -> line.count().stream()).toList();
+    var write = new Write(List.of(), List.of(), requests);
     RequestLogRowMapper.values(lines).forEach(row -> write.add(WriteStep.REQUEST_LOG, row));
     return write;
   }
 
   private static Write with(Tenant tenant, ChangeSet with) {
-    Write write = new Write(with.auditEvents());
+    Write write = new Write(with.auditEvents(), with.usage());
     with.documents().forEach(write::document);
     with.events()
         .forEach(event -> write.add(WriteStep.RUN_EVENT, RunEventRowMapper.values(tenant, event)));
@@ -109,5 +120,13 @@ public final class Write {
 
   List<AuditEvent> auditEvents() {
     return auditEvents;
+  }
+
+  List<UsageEntry> usage() {
+    return usage;
+  }
+
+  List<RequestCount> requests() {
+    return requests;
   }
 }

@@ -1,9 +1,10 @@
 package dev.omni.jdbc.internal.commit;
 
-import dev.omni.domain.audit.AuditEvent;
 import dev.omni.jdbc.internal.mapper.AuditEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import dev.omni.jdbc.internal.mapper.LogEntryRowMapper;
+import dev.omni.jdbc.internal.mapper.RequestCountRowMapper;
+import dev.omni.jdbc.internal.mapper.UsageRowMapper;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
@@ -50,15 +52,18 @@ final class WriteBatch {
   /**
    * Executes the writes in the handle's transaction and returns the result of each.
    *
+   * @param node of the rows of usage
    * @throws PartialWriteException when a write conflicted after a part of it was stored; the
    *     transaction must be rolled back
    */
-  static List<WriteResult> execute(Handle handle, List<Write> writes) {
+  static List<WriteResult> execute(Handle handle, int node, List<Write> writes) {
     var batch = new WriteBatch(handle, writes);
     for (WriteStep step : WriteStep.values()) {
       batch.execute(step);
     }
-    AuditEntryRowMapper.append(handle, batch.auditEvents());
+    RequestCountRowMapper.add(handle, node, batch.stored(Write::requests));
+    UsageRowMapper.addHours(handle, node, batch.stored(Write::usage));
+    AuditEntryRowMapper.append(handle, batch.stored(Write::auditEvents));
     return List.of(batch.results);
   }
 
@@ -139,11 +144,12 @@ final class WriteBatch {
     }
   }
 
-  private List<AuditEvent> auditEvents() {
+  /** Returns the parts of the writes that no statement rejected. */
+  private <T> List<T> stored(Function<Write, List<T>> parts) {
     return IntStream.range(0, results.length)
         .filter(i -> results[i] == WriteResult.STORED)
         .mapToObj(writes::get)
-        .flatMap(write -> write.auditEvents().stream())
+        .flatMap(write -> parts.apply(write).stream())
         .toList();
   }
 }

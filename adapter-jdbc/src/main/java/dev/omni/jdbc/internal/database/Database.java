@@ -29,6 +29,7 @@ import org.jdbi.v3.core.statement.TemplateEngine;
 public final class Database implements AutoCloseable {
   private static final int REQUESTS = 8;
   private static final long PATIENCE_MILLIS = 5000;
+  private static final String NODE = "SELECT nextval('usage_node')";
   private static final String SYNC = "CHECKPOINT SYNC";
 
   private final boolean embedded;
@@ -38,6 +39,7 @@ public final class Database implements AutoCloseable {
   private final Jdbi requests;
   private final Jdbi writer;
   private final Jdbi ticker;
+  private final int node;
 
   private Database(
       boolean embedded, String checkpoint, DiskSpaceCheck space, List<HikariDataSource> pools) {
@@ -48,6 +50,7 @@ public final class Database implements AutoCloseable {
     this.requests = jdbi(pools.get(0));
     this.writer = jdbi(pools.get(1));
     this.ticker = jdbi(pools.get(2));
+    this.node = embedded ? 0 : nextNode();
   }
 
   private Database(DataSource host) {
@@ -58,6 +61,11 @@ public final class Database implements AutoCloseable {
     this.requests = jdbi(host);
     this.writer = requests;
     this.ticker = requests;
+    this.node = nextNode();
+  }
+
+  private int nextNode() {
+    return read(handle -> handle.createQuery(NODE).mapTo(Integer.class).one());
   }
 
   /**
@@ -132,6 +140,14 @@ public final class Database implements AutoCloseable {
   /** Returns whether the database lives in this process. */
   public boolean embedded() {
     return embedded;
+  }
+
+  /**
+   * Returns the number of this opening of a shared database, for rows that no other node writes; 0
+   * when there is only one.
+   */
+  public int node() {
+    return node;
   }
 
   /** Runs a query. */

@@ -1,8 +1,7 @@
 package dev.omni.jdbc.internal.mapper;
 
-import dev.omni.application.batch.codec.RowChunkCodec;
+import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.domain.batch.ChunkHeader;
-import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
@@ -24,8 +23,8 @@ public final class ChunkRowMapper {
   private ChunkRowMapper() {}
 
   /** Returns all columns of a chunk, and the token of the lease. */
-  public static Map<String, Object> values(Run running, RowChunk chunk) {
-    ChunkHeader header = ChunkHeader.of(chunk);
+  public static Map<String, Object> values(Run running, EncodedChunk chunk) {
+    ChunkHeader header = chunk.header();
     Map<String, Object> values = RowValues.of(running.tenant(), running.id());
     values.put("token", running.state().lease().map(Lease::token));
     values.put("number", header.number());
@@ -33,7 +32,7 @@ public final class ChunkRowMapper {
     values.put("row_count", header.rows());
     values.put("failed", header.failed());
     values.put("digest", header.digest().hex());
-    values.put("body", RowChunkCodec.encode(chunk));
+    values.put("body", chunk.body());
     return values;
   }
 
@@ -46,12 +45,7 @@ public final class ChunkRowMapper {
         Hash.wrap(HexFormat.of().parseHex(columns.text("digest"))));
   }
 
-  static RowChunk chunk(ColumnReader columns) {
-    ChunkHeader header = header(columns);
-    return new RowChunk(
-        header.number(),
-        header.firstRow(),
-        RowChunkCodec.decode(header.firstRow(), columns.bytes("body")),
-        header.digest());
+  static EncodedChunk chunk(ColumnReader columns) {
+    return new EncodedChunk(header(columns), columns.bytes("body"));
   }
 }

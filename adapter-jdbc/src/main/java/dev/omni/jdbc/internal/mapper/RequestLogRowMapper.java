@@ -1,10 +1,13 @@
 package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.application.spi.store.RequestLog.Logged;
 import dev.omni.application.spi.store.RequestLog.LoggedCaller;
 import dev.omni.application.spi.store.RequestLog.LoggedClient;
 import dev.omni.application.spi.store.RequestLog.LoggedResponse;
+import dev.omni.application.spi.store.RequestLog.LoggedSubject;
 import dev.omni.application.spi.store.RequestLog.Operation;
+import dev.omni.domain.document.ListPosition;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -18,10 +21,11 @@ public final class RequestLogRowMapper {
   public static final String INSERT =
       """
       INSERT INTO request_log (page_at, received_at, request_id, key_id, project_id, mode, method,
-        route, request_bytes, status, code, duration_us, response_bytes, client_network, user_agent)
+        route, request_bytes, status, code, duration_us, response_bytes, client_network, user_agent,
+        via, subject_object, subject_id, error)
       VALUES (:page_at, :received_at, :request_id, :key_id, :project_id, :mode, :method, :route,
         :request_bytes, :status, :code, :duration_us, :response_bytes, :client_network,
-        :user_agent)
+        :user_agent, :via, :subject_object, :subject_id, :error)
       """;
 
   private RequestLogRowMapper() {}
@@ -49,6 +53,10 @@ public final class RequestLogRowMapper {
     values.put("response_bytes", line.answered().bytes());
     values.put("client_network", line.from().network());
     values.put("user_agent", line.from().userAgent());
+    values.put("via", line.from().via());
+    values.put("subject_object", line.operation().subject().map(LoggedSubject::object));
+    values.put("subject_id", line.operation().subject().map(LoggedSubject::id));
+    values.put("error", RowValues.text(line.answered().error()));
     return values;
   }
 
@@ -58,13 +66,31 @@ public final class RequestLogRowMapper {
         columns.text("request_id"),
         caller(columns),
         new Operation(
-            columns.text("method"), columns.text("route"), columns.number("request_bytes")),
+            columns.text("method"),
+            columns.text("route"),
+            columns.number("request_bytes"),
+            subject(columns)),
         new LoggedResponse(
             columns.integer("status"),
             columns.optionalText("code"),
             MicrosecondColumns.duration(columns.number("duration_us")),
-            columns.number("response_bytes")),
-        new LoggedClient(columns.text("client_network"), columns.text("user_agent")));
+            columns.number("response_bytes"),
+            columns.optionalObject("error")),
+        new LoggedClient(
+            columns.text("client_network"),
+            columns.text("user_agent"),
+            columns.optionalText("via").orElse("api")));
+  }
+
+  static Logged logged(ColumnReader columns) {
+    Line line = map(columns);
+    return new Logged(line, new ListPosition(line.at(), new UUID(0, columns.number("ordinal"))));
+  }
+
+  private static Optional<LoggedSubject> subject(ColumnReader columns) {
+    return columns
+        .optionalText("subject_object")
+        .map(object -> new LoggedSubject(object, columns.id("subject_id")));
   }
 
   private static Optional<LoggedCaller> caller(ColumnReader columns) {

@@ -1,5 +1,7 @@
 package dev.omni.jdbc.internal.mapper;
 
+import dev.omni.application.batch.codec.EncodedChunk;
+import dev.omni.application.spi.store.ConsoleSessionStore.SignInLink;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.EvidenceStore.Log;
@@ -7,17 +9,19 @@ import dev.omni.application.spi.store.EvidenceStore.MissingEvidence;
 import dev.omni.application.spi.store.EvidenceStore.Pending;
 import dev.omni.application.spi.store.ProjectStore.Project;
 import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.application.spi.store.RequestLog.Logged;
 import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.ConsoleSession;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.audit.AuditEntry;
 import dev.omni.domain.batch.ChunkHeader;
-import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Tile;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.traffic.RequestCount;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.world.World;
 import java.time.Instant;
@@ -45,18 +49,22 @@ public final class RowMappers {
         .rows(ApiKey.class, ApiKeyRowMapper::map)
         .rows(AuditEntry.class, AuditEntryRowMapper::map)
         .rows(ChunkHeader.class, ChunkRowMapper::header)
+        .rows(ConsoleSession.class, ConsoleRowMappers::session)
         .rows(DataSet.class, DataSetRowMapper::map)
         .rows(Delivery.class, DeliveryRowMapper::map)
         .rows(Document.class, DocumentRowMapper::map)
         .rows(Entry.class, EvidenceRowMappers::entry)
         .rows(IdempotencyRecord.class, IdempotencyRowMapper::map)
         .rows(Line.class, RequestLogRowMapper::map)
+        .rows(Logged.class, RequestLogRowMapper::logged)
         .rows(Log.class, EvidenceRowMappers::log)
         .rows(Project.class, RowMappers::project)
-        .rows(RowChunk.class, ChunkRowMapper::chunk)
+        .rows(EncodedChunk.class, ChunkRowMapper::chunk)
+        .rows(RequestCount.class, RequestCountRowMapper::map)
         .rows(Run.class, RunRowMapper::map)
         .rows(RunEvent.class, RunEventRowMapper::map)
         .rows(SharedCounter.class, RowMappers::counter)
+        .rows(SignInLink.class, ConsoleRowMappers::link)
         .rows(Tile.class, EvidenceRowMappers::tile)
         .rows(MissingEvidence.class, EvidenceRowMappers::missingEvidence)
         .rows(Pending.class, EvidenceRowMappers::pending)

@@ -19,6 +19,8 @@ public final class RunListQuery {
         .when(filter.workspace(), "workspace_id", "workspace_id = :workspace_id")
         .when(filter.capability(), "capability", "target_id = :capability")
         .when(filter.retryOf(), "retry_of", "retry_of = :retry_of")
+        .when(filter.origin().requestId(), "request_id", "request_id = :request_id")
+        .when(filter.origin().key(), "key_id", "key_id = :key_id")
         .when(filter.created().after(), "created_after", "created_at > :created_after")
         .when(filter.created().before(), "created_before", "created_at < :created_before")
         .anyOf("status", filter.statuses())

@@ -14,8 +14,10 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunOrigin;
 import dev.omni.domain.run.RunSources;
+import dev.omni.domain.run.RunState;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
+import dev.omni.domain.run.RunTimes;
 import dev.omni.domain.run.SandboxScenario;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
@@ -35,13 +37,13 @@ public final class RunRowMapper {
         principal_id, key_id, request_id, trace, created_at, retry_of, target_kind, target_id,
         world, workspace_id, execution, workload_class, idempotent, cancel_after_us, scenario,
         input, status, version, attempt, lease_worker, lease_token, lease_until, updated_at,
-        due_at, result, error, data_sets)
+        due_at, result, error, data_sets, started_at, compute_us)
       VALUES (:project_id, :mode, :id, :organization_id, :environment_id, :key_workspace_id,
         :principal_id, :key_id, :request_id, :trace, :created_at, :retry_of, :target_kind,
         :target_id, :world, :workspace_id, :execution, :workload_class, :idempotent,
         :cancel_after_us, :scenario, :input, :status, :version, :attempt, :lease_worker,
         :lease_token, :lease_until, :updated_at, :due_at, :result, :error,
-        :data_sets)
+        :data_sets, :started_at, :compute_us)
       ON CONFLICT DO NOTHING
       """;
 
@@ -50,7 +52,8 @@ public final class RunRowMapper {
       """
       UPDATE run SET status = :status, version = :version, attempt = :attempt,
         lease_worker = :lease_worker, lease_token = :lease_token, lease_until = :lease_until,
-        updated_at = :updated_at, due_at = :due_at, result = :result, error = :error
+        updated_at = :updated_at, due_at = :due_at, result = :result, error = :error,
+        started_at = :started_at, compute_us = :compute_us
       WHERE project_id = :project_id AND mode = :mode AND id = :id AND version = :follows
       """;
 
@@ -105,7 +108,7 @@ public final class RunRowMapper {
   }
 
   private static Map<String, Object> state(Run run) {
-    Run.State state = run.state();
+    RunState state = run.state();
     Map<String, Object> values = RowValues.of(run.tenant(), run.id());
     values.put("status", state.status());
     values.put("version", state.version());
@@ -114,6 +117,8 @@ public final class RunRowMapper {
     values.put("lease_token", state.lease().map(Lease::token));
     values.put("lease_until", state.lease().map(Lease::until));
     values.put("updated_at", state.updatedAt());
+    values.put("started_at", state.times().startedAt());
+    values.put("compute_us", state.times().compute());
     values.put("due_at", run.dueFrom().or(() -> dispatching(run)));
     values.put("result", RowValues.text(run.findResult()));
     values.put("error", RowValues.text(run.error().map(RunError::json)));
@@ -179,14 +184,21 @@ public final class RunRowMapper {
         columns.optionalText("scenario").map(text -> SandboxScenario.of(text).orElseThrow()));
   }
 
-  private static Run.State state(ColumnReader columns) {
-    return new Run.State(
+  private static RunState state(ColumnReader columns) {
+    return new RunState(
         columns.constant(RunStatus.class, "status"),
         columns.number("version"),
         columns.integer("attempt"),
         lease(columns),
-        columns.instant("updated_at"),
+        times(columns),
         outcome(columns));
+  }
+
+  private static RunTimes times(ColumnReader columns) {
+    return new RunTimes(
+        columns.instant("updated_at"),
+        columns.optionalInstant("started_at"),
+        columns.optional("compute_us", Long.class).map(MicrosecondColumns::duration));
   }
 
   private static Optional<Lease> lease(ColumnReader columns) {

@@ -1,9 +1,9 @@
 package dev.omni.jdbc.internal.store;
 
+import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.application.spi.store.RowStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.batch.ChunkHeader;
-import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.run.Run;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.ChunkRowMapper;
@@ -59,11 +59,11 @@ final class JdbiRowStore implements RowStore {
   }
 
   @Override
-  public boolean append(Run running, RowChunk chunk) {
+  public boolean append(Run running, EncodedChunk chunk) {
     Map<String, Object> values = ChunkRowMapper.values(running, chunk);
     Optional<ChunkHeader> stored = database.write(handle -> stored(handle, values));
-    if (stored.isPresent() && !stored.get().equals(ChunkHeader.of(chunk))) {
-      throw RowStore.otherRows(running, ChunkHeader.of(chunk));
+    if (stored.isPresent() && !stored.get().equals(chunk.header())) {
+      throw RowStore.otherRows(running, chunk.header());
     }
     return stored.isPresent();
   }
@@ -92,8 +92,8 @@ final class JdbiRowStore implements RowStore {
   }
 
   @Override
-  public Optional<RowChunk> read(Tenant tenant, UUID run, int number) {
+  public Optional<EncodedChunk> read(Tenant tenant, UUID run, int number) {
     var values = RowValues.of(tenant, Map.of("id", run, "number", number));
-    return database.find(READ, values, RowChunk.class);
+    return database.find(READ, values, EncodedChunk.class);
   }
 }

@@ -18,7 +18,8 @@ public final class StoreFactory {
             new JdbiRunStore(database, committer, new EndedRunCache(version)),
             new JdbiRunEventStore(database),
             new JdbiRowStore(database),
-            new JdbiDataSetStore(database)),
+            new JdbiDataSetStore(database),
+            new JdbiUsageStore(database)),
         new JdbiIdempotencyStore(database, version),
         new JdbiDocumentStore(database, committer),
         new JdbiEvidenceStore(database),
@@ -28,6 +29,7 @@ public final class StoreFactory {
             new JdbiApiKeyStore(database, version),
             new JdbiAuditLog(database),
             new JdbiRequestLog(database, committer),
-            new JdbiCounterStore(database)));
+            new JdbiCounterStore(database),
+            new JdbiConsoleSessionStore(database)));
   }
 }

@@ -48,7 +48,7 @@ final class BrokenWriteTest {
             return new Object[size.getAsInt()];
           }
         };
-    return new Write(auditEvents);
+    return new Write(auditEvents, List.of());
   }
 
   /** Fails as one that can be made again alone, and then breaks. */

@@ -5,16 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore.Page;
 import dev.omni.application.spi.store.RequestLog.Query;
+import dev.omni.application.spi.store.RequestLog.TenantFilter;
+import dev.omni.application.spi.store.RequestLog.TenantQuery;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.usage.UsageBucket;
+import dev.omni.domain.usage.UsageDimension;
+import dev.omni.domain.usage.UsageQuery;
 import dev.omni.domain.world.World;
 import dev.omni.jdbc.TestDatabase;
 import dev.omni.jdbc.internal.mapper.ListQuery;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import dev.omni.jdbc.internal.mapper.RunListQuery;
+import dev.omni.jdbc.internal.mapper.UsageListQuery;
 import dev.omni.testkit.contract.Samples;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -203,5 +210,35 @@ final class IndexesTest {
     assertThat(database.plan(JdbiRequestLog.OLDEST, values)).contains("request_log_listed:");
     assertThat(database.plan(JdbiRequestLog.FORGET, Map.of("last", 7L)))
         .contains("request_log_listed:");
+  }
+
+  @Test
+  void requests_of_a_tenant_are_listed_by_their_order() {
+    var query = new TenantQuery(samples.tenant(), TenantFilter.ALL, Optional.empty(), 10);
+
+    assertThat(plan(JdbiRequestLog.query(query)))
+        .contains("request_log_of_tenant:")
+        .contains("index sorted");
+    Map<String, Object> values = RowValues.of(samples.tenant());
+    values.put("from", samples.now());
+    values.put("to", samples.now());
+    assertThat(database.plan(JdbiRequestLog.COUNTS, values)).doesNotContain("tableScan");
+  }
+
+  @Test
+  void usage_is_summed_up_along_the_hours_and_days_of_the_tenant() {
+    var query =
+        new UsageQuery(
+            samples.tenant(),
+            samples.now(),
+            samples.now().plusSeconds(60),
+            UsageBucket.HOUR,
+            List.of(UsageDimension.STATUS),
+            Map.of());
+
+    assertThat(plan(UsageListQuery.groups(query, Optional.empty(), 10)))
+        .contains("hour_at >= ")
+        .contains("day_at >= ")
+        .doesNotContain("tableScan");
   }
 }

@@ -6,10 +6,14 @@ import dev.omni.application.spi.store.DocumentStore.Page;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.usage.UsageBucket;
+import dev.omni.domain.usage.UsageDimension;
+import dev.omni.domain.usage.UsageQuery;
 import dev.omni.domain.world.World;
 import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.TestDatabase;
 import dev.omni.jdbc.internal.mapper.RunListQuery;
+import dev.omni.jdbc.internal.mapper.UsageListQuery;
 import dev.omni.testkit.contract.Samples;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -18,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -38,6 +43,8 @@ final class TenancyTest {
           "audit_chain",
           "request_log",
           "shared_counter",
+          "console_session",
+          "console_link",
           "data_set_file",
           "data_set_piece",
           "flyway_schema_history");
@@ -45,7 +52,6 @@ final class TenancyTest {
   /** What serves all tenants at once, by the law of its port. */
   private static final Set<String> ACROSS =
       Set.of(
-          "HostSchema.NEWEST",
           "JdbiRunStore.DUE",
           "JdbiIdempotencyStore.FORGET",
           "JdbiApiKeyStore.FIND",
@@ -58,7 +64,9 @@ final class TenancyTest {
           "JdbiEvidenceStore.UNPROVEN_DOCUMENTS",
           "JdbiEvidenceStore.UNINDEXED",
           "JdbiDeliveryStore.DUE",
-          "JdbiDeliveryStore.FORGET");
+          "JdbiDeliveryStore.FORGET",
+          "JdbiUsageStore.OLD",
+          "JdbiUsageStore.DIFFERENCES");
 
   private record Statement(String name, String sql) {
     boolean aboutTenants() {
@@ -74,6 +82,8 @@ final class TenancyTest {
               "log_entry",
               "workspace",
               "api_key",
+              "usage_hour",
+              "usage_day",
               "delivery")
           .anyMatch(table -> sql.matches("(?s).*\\b(FROM|INTO|UPDATE|JOIN)\\s+" + table + "\\b.*"));
     }
@@ -131,9 +141,18 @@ final class TenancyTest {
     var runs = new RunQuery(samples.tenant(), filter, Optional.empty(), 1);
     var place = Optional.of(new ListPosition(samples.now(), samples.id()));
     var documents = new Page(samples.tenant(), "kind", "prefix", place, 1);
+    var usage =
+        new UsageQuery(
+            samples.tenant(),
+            samples.now(),
+            samples.now(),
+            UsageBucket.DAY,
+            List.of(UsageDimension.STATUS),
+            Map.of(UsageDimension.KIND, "omni_run"));
     return List.of(
         new Statement("RunListQuery", RunListQuery.of(runs).sql()),
-        new Statement("DocumentListQuery", DocumentListQuery.of(documents).sql()));
+        new Statement("DocumentListQuery", DocumentListQuery.of(documents).sql()),
+        new Statement("UsageListQuery", UsageListQuery.total(usage).sql()));
   }
 
   @Test

@@ -32,6 +32,10 @@ final class ByteReader {
     return value;
   }
 
+  boolean hasNext() {
+    return at < bytes.length;
+  }
+
   String text() {
     return text((int) varint());
   }

@@ -24,6 +24,10 @@ final class ByteWriter {
     size += length;
   }
 
+  void all(ByteWriter more) {
+    all(more.bytes, more.size);
+  }
+
   /** Writes a non-negative number, seven bits a byte, lowest first. */
   void varint(long value) {
     long rest = value;
@@ -91,6 +95,10 @@ final class ByteWriter {
     if (bytes.length - size < more) {
       bytes = Arrays.copyOf(bytes, Math.max(size + more, 2 * bytes.length));
     }
+  }
+
+  int size() {
+    return size;
   }
 
   byte[] bytes() {

@@ -15,16 +15,45 @@ import java.util.zip.Inflater;
 
 /**
  * The stored form of a chunk's rows. Members of one name form a column, so that a value that all
- * rows share is stored once. Numbers keep their digits, objects the order of their members.
+ * rows share is stored once. Numbers keep their digits, objects the order of their members. Some
+ * rows at a time are a part, with columns of its own; the columns of all parts are compressed
+ * together, and behind them are the bytes that no compression makes smaller.
  */
 public final class RowChunkCodec {
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private RowChunkCodec() {}
 
   /** Returns the rows of a chunk in their stored form. */
   public static byte[] encode(RowChunk chunk) {
-    List<BatchRow> rows = chunk.rows();
+    var encoder = new ChunkEncoder(chunk.number(), chunk.firstRow());
+    encoder.add(chunk.rows());
+    return encoder.chunk(chunk.digest()).body();
+  }
+
+  /** Returns rows before their computation in the same form, to be sent to another process. */
+  public static byte[] encodeSource(List<SourceRow> rows) {
+    var columns = new RowColumnWriter(rows.size());
+    columns.values(rows.stream().map(SourceRow::input).toList());
+    columns.values(rows.stream().map(SourceRow::carry).toList());
+    return joined(columns.out(), columns.noise());
+  }
+
+  /** Returns rows that were sent. */
+  public static List<SourceRow> decodeSource(byte[] sent) {
+    RowColumnReader opened = opened(sent);
+    int count = opened.next();
+    Iterator<Json> inputs = opened.values(count).iterator();
+    Iterator<Json> carried = opened.values(count).iterator();
+    var rows = new ArrayList<SourceRow>(count);
+    while (inputs.hasNext()) {
+      rows.add(new SourceRow((Json.Obj) inputs.next(), (Json.Obj) carried.next()));
+    }
+    return rows;
+  }
+
+  /** Returns the columns of rows. */
+  static RowColumnWriter columns(List<BatchRow> rows) {
     var inputs = new ArrayList<Json>(rows.size());
     var outcomes = new ArrayList<Json>(rows.size());
     var carried = new ArrayList<Json>(rows.size());
@@ -33,31 +62,11 @@ public final class RowChunkCodec {
       outcomes.add(outcome(row.outcome()));
       carried.add(row.carry());
     }
-    var columns = new RowColumnWriter();
+    var columns = new RowColumnWriter(rows.size());
     columns.values(inputs);
     columns.values(outcomes);
     columns.values(carried);
-    return joined(rows.size(), columns.out().bytes(), columns.noise().bytes());
-  }
-
-  /** Returns rows before their computation in the same form, to be sent to another process. */
-  public static byte[] encodeSource(List<SourceRow> rows) {
-    var columns = new RowColumnWriter();
-    columns.values(rows.stream().map(SourceRow::input).toList());
-    columns.values(rows.stream().map(SourceRow::carry).toList());
-    return joined(rows.size(), columns.out().bytes(), columns.noise().bytes());
-  }
-
-  /** Returns rows that were sent. */
-  public static List<SourceRow> decodeSource(byte[] sent) {
-    Opened opened = opened(sent);
-    Iterator<Json> inputs = opened.values();
-    Iterator<Json> carried = opened.values();
-    var rows = new ArrayList<SourceRow>(opened.count());
-    while (inputs.hasNext()) {
-      rows.add(new SourceRow((Json.Obj) inputs.next(), (Json.Obj) carried.next()));
-    }
-    return rows;
+    return columns;
   }
 
   /** Returns an output as it is, an error as an array of its parts. */
@@ -89,15 +98,46 @@ public final class RowChunkCodec {
    * @param firstRow number of the first row
    */
   public static List<BatchRow> decode(long firstRow, byte[] stored) {
-    Opened opened = opened(stored);
-    Iterator<Json> inputs = opened.values();
-    Iterator<Json> outcomes = opened.values();
-    Iterator<Json> carried = opened.values();
-    var rows = new ArrayList<BatchRow>(opened.count());
-    for (int i = 0; i < opened.count(); i++) {
+    var rows = new ArrayList<BatchRow>();
+    parts(firstRow, stored).forEachRemaining(rows::addAll);
+    return rows;
+  }
+
+  /**
+   * Returns the rows of a stored form part by part.
+   *
+   * @param firstRow number of the first row
+   */
+  static Iterator<List<BatchRow>> parts(long firstRow, byte[] stored) {
+    RowColumnReader opened = opened(stored);
+    return new Iterator<>() {
+      private long first = firstRow;
+
+      @Override
+      public boolean hasNext() {
+        return opened.hasNext();
+      }
+
+      @Override
+      public List<BatchRow> next() {
+        List<BatchRow> rows = part(first, opened);
+        first += rows.size();
+        return rows;
+      }
+    };
+  }
+
+  /** Returns the rows of the next part. */
+  static List<BatchRow> part(long first, RowColumnReader columns) {
+    int count = columns.next();
+    Iterator<Json> inputs = columns.values(count).iterator();
+    Iterator<Json> outcomes = columns.values(count).iterator();
+    Iterator<Json> carried = columns.values(count).iterator();
+    var rows = new ArrayList<BatchRow>(count);
+    for (int i = 0; i < count; i++) {
       rows.add(
           new BatchRow(
-              firstRow + i,
+              first + i,
               (Json.Obj) inputs.next(),
               outcome(outcomes.next()),
               (Json.Obj) carried.next()));
@@ -105,35 +145,26 @@ public final class RowChunkCodec {
     return rows;
   }
 
-  /** Columns to be read one after the other. */
-  private record Opened(int count, RowColumnReader columns) {
-    Iterator<Json> values() {
-      return columns.values(count).iterator();
-    }
-  }
-
-  private static Opened opened(byte[] stored) {
+  private static RowColumnReader opened(byte[] stored) {
     var header = new ByteReader(stored, 0);
     if (header.one() != VERSION) {
       throw new IllegalStateException("the rows are stored in a form of another version");
     }
-    int count = (int) header.varint();
     int length = (int) header.varint();
     int noise = stored.length - (int) header.varint();
     byte[] inflated = inflated(stored, header.position(), noise, length);
-    return new Opened(
-        count, new RowColumnReader(new ByteReader(inflated, 0), new ByteReader(stored, noise)));
+    return new RowColumnReader(new ByteReader(inflated, 0), new ByteReader(stored, noise));
   }
 
-  private static byte[] joined(int rows, byte[] columns, byte[] noise) {
+  /** Returns the stored form of all columns. */
+  static byte[] joined(ByteWriter columns, ByteWriter noise) {
     var out = new ByteWriter();
     out.one(VERSION);
-    out.varint(rows);
-    out.varint(columns.length);
-    out.varint(noise.length);
+    out.varint(columns.size());
+    out.varint(noise.size());
     var deflater = new Deflater(Deflater.BEST_SPEED, true);
     try {
-      deflater.setInput(columns);
+      deflater.setInput(columns.bytes());
       deflater.finish();
       var part = new byte[1 << 14];
       while (!deflater.finished()) {
@@ -142,7 +173,7 @@ public final class RowChunkCodec {
     } finally {
       deflater.end();
     }
-    out.all(noise, noise.length);
+    out.all(noise);
     return out.bytes();
   }
 

@@ -1,9 +1,10 @@
 package dev.omni.application.batch.codec;
 
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonObjectBuilder;
+import dev.omni.domain.json.ObjectForm;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 
@@ -17,6 +18,16 @@ final class RowColumnReader {
     this.noise = noise;
   }
 
+  /** Returns whether another part follows. */
+  boolean hasNext() {
+    return in.hasNext();
+  }
+
+  /** Opens the next part and returns its number of rows. */
+  int next() {
+    return (int) in.varint();
+  }
+
   private long[] integers(int count) {
     return in.integers(count, noise);
   }
@@ -27,10 +38,19 @@ final class RowColumnReader {
     for (long type : types) {
       counts[(int) type]++;
     }
-    Iterator<Json> numbers = numbers(counts[ColumnType.NUMBER.ordinal()]).iterator();
-    Iterator<Json> texts = texts(counts[ColumnType.TEXT.ordinal()]).iterator();
-    Iterator<Json> arrays = arrays(counts[ColumnType.ARRAY.ordinal()]).iterator();
-    Iterator<Json> objects = objects(counts[ColumnType.OBJECT.ordinal()]).iterator();
+    List<Json> allNumbers = numbers(counts[ColumnType.NUMBER.ordinal()]);
+    List<Json> allTexts = texts(counts[ColumnType.TEXT.ordinal()]);
+    List<Json> allArrays = arrays(counts[ColumnType.ARRAY.ordinal()]);
+    List<Json> allObjects = objects(counts[ColumnType.OBJECT.ordinal()]);
+    for (List<Json> all : List.of(allNumbers, allTexts, allArrays, allObjects)) {
+      if (all.size() == count) {
+        return all; // Mostly, a column has values of one type.
+      }
+    }
+    Iterator<Json> numbers = allNumbers.iterator();
+    Iterator<Json> texts = allTexts.iterator();
+    Iterator<Json> arrays = allArrays.iterator();
+    Iterator<Json> objects = allObjects.iterator();
     var values = new ArrayList<Json>(count);
     for (long type : types) {
       values.add(
@@ -53,15 +73,26 @@ final class RowColumnReader {
       return numbers;
     }
     boolean others = in.varint() > 0;
+    boolean shortest = in.one() == 1;
     long[] scales = integers(count);
     long[] digits = integers(count);
     for (int i = 0; i < count; i++) {
       boolean other = others && scales[i] == Long.MIN_VALUE >> 1;
-      numbers.add(
-          new Json.Num(
-              other ? new BigDecimal(in.text()) : BigDecimal.valueOf(digits[i], (int) scales[i])));
+      if (other) {
+        numbers.add(new Json.Num(new BigDecimal(in.text())));
+      } else if (i > 0 && digits[i] == digits[i - 1] && scales[i] == scales[i - 1]) {
+        numbers.add(numbers.get(i - 1));
+      } else {
+        numbers.add(number(digits[i], (int) scales[i], shortest));
+      }
     }
     return numbers;
+  }
+
+  private static Json.Num number(long digits, int scale, boolean shortest) {
+    return shortest && scale != 0
+        ? Json.Num.shortest(digits, scale)
+        : new Json.Num(BigDecimal.valueOf(digits, scale));
   }
 
   private List<Json> texts(int count) {
@@ -118,6 +149,7 @@ final class RowColumnReader {
       names.add(in.text());
     }
     List<int[]> forms = forms();
+    List<ObjectForm> shared = forms.stream().map(form -> shared(names, form)).toList();
     long[] formOf = integers(count);
     var uses = new int[names.size()];
     for (long form : formOf) {
@@ -131,13 +163,18 @@ final class RowColumnReader {
     }
     var objects = new ArrayList<Json>(count);
     for (long form : formOf) {
-      var object = new JsonObjectBuilder();
-      for (int name : forms.get((int) form)) {
-        object.set(names.get(name), columns.get(name).next());
+      int[] places = forms.get((int) form);
+      var values = new Json[places.length];
+      for (int i = 0; i < places.length; i++) {
+        values[i] = columns.get(places[i]).next();
       }
-      objects.add(object.object());
+      objects.add(shared.get((int) form).object(values));
     }
     return objects;
+  }
+
+  private static ObjectForm shared(List<String> names, int[] form) {
+    return ObjectForm.of(Arrays.stream(form).mapToObj(names::get).toList());
   }
 
   private List<int[]> forms() {

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The writer of columns of JSON values. A column is the types of its values and one column for the
@@ -19,6 +18,15 @@ final class RowColumnWriter {
 
   private final ByteWriter out = new ByteWriter();
   private final ByteWriter noise = new ByteWriter();
+
+  /**
+   * Creates the columns of a part.
+   *
+   * @param rows number of values of each column
+   */
+  RowColumnWriter(int rows) {
+    out.varint(rows);
+  }
 
   /** Returns what compression makes smaller. */
   ByteWriter out() {
@@ -32,19 +40,19 @@ final class RowColumnWriter {
 
   void values(List<? extends Json> values) {
     var types = new long[values.size()];
-    var numbers = new ArrayList<BigDecimal>();
+    var numbers = new ArrayList<Json.Num>(types.length);
     var texts = new ArrayList<String>();
     var arrays = new ArrayList<List<Json>>();
-    var objects = new ArrayList<Map<String, Json>>();
+    var objects = new ArrayList<Json.Obj>();
     for (int i = 0; i < types.length; i++) {
       Json value = values.get(i);
       ColumnType type = ColumnType.of(value);
       types[i] = type.ordinal();
       switch (type) {
-        case NUMBER -> numbers.add(((Json.Num) value).value());
+        case NUMBER -> numbers.add((Json.Num) value);
         case TEXT -> texts.add(((Json.Str) value).value());
         case ARRAY -> arrays.add(((Json.Arr) value).items());
-        case OBJECT -> objects.add(((Json.Obj) value).members());
+        case OBJECT -> objects.add((Json.Obj) value);
         default -> {}
       }
     }
@@ -55,17 +63,23 @@ final class RowColumnWriter {
     objects(objects);
   }
 
-  /** Writes digits and scales of numbers; those of more than 18 digits as texts. */
-  private void numbers(List<BigDecimal> numbers) {
+  /**
+   * Writes digits and scales of numbers, those of more than 18 digits as texts, and whether all of
+   * them are known to be the shortest decimals of doubles, so that no reader must find that out.
+   */
+  private void numbers(List<Json.Num> numbers) {
     if (numbers.isEmpty()) {
       return;
     }
     var digits = new long[numbers.size()];
     var scales = new long[numbers.size()];
     var others = new ArrayList<String>();
+    boolean shortest = true;
     int count = 0;
-    for (BigDecimal number : numbers) {
+    for (Json.Num each : numbers) {
+      BigDecimal number = each.value();
       BigInteger unscaled = number.unscaledValue();
+      shortest &= each.isShortest() || number.scale() == 0;
       if (unscaled.bitLength() < LONG_BITS) {
         digits[count] = unscaled.longValue();
         scales[count] = number.scale();
@@ -76,6 +90,7 @@ final class RowColumnWriter {
       count++;
     }
     out.varint(others.size());
+    out.one(shortest ? 1 : 0);
     out.integers(scales, count, noise);
     out.integers(digits, count, noise);
     others.forEach(out::text);
@@ -131,11 +146,11 @@ final class RowColumnWriter {
   }
 
   /** Writes the different lists of names, the list of each object, and a column for each name. */
-  private void objects(List<Map<String, Json>> objects) {
+  private void objects(List<Json.Obj> objects) {
     if (objects.isEmpty()) {
       return;
     }
-    var forms = new ObjectForms();
+    var forms = new ObjectForms(objects.size());
     var formOf = new long[objects.size()];
     for (int i = 0; i < formOf.length; i++) {
       formOf[i] = forms.add(objects.get(i));

@@ -6,6 +6,7 @@ import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.operation.OperationRunView;
+import dev.omni.application.operation.Operations;
 import dev.omni.application.operation.Warnings;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
@@ -16,6 +17,7 @@ import dev.omni.application.spi.feature.Model;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.feature.benchmark.BenchmarkMode;
 import dev.omni.domain.feature.benchmark.GradedAnswer;
 import dev.omni.domain.feature.benchmark.Score;
 import dev.omni.domain.feature.benchmark.Suite;
@@ -30,11 +32,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** The operations of benchmarks. */
 public final class BenchmarkRuns {
   /** The kind of its runs. */
   public static final String KIND = "benchmark_run";
+
+  private static final List<String> SUITES =
+      Stream.of(Suite.values()).map(Suite::toString).toList();
+  private static final List<String> MODES =
+      Stream.of(BenchmarkMode.values()).map(BenchmarkMode::toString).toList();
 
   private final Models models;
   private final Benchmarks benchmarks;
@@ -54,14 +62,32 @@ public final class BenchmarkRuns {
   public List<Operation> operations() {
     return List.of(
         Operation.reading("benchmark-runs.list", this::list),
+        Operation.reading("benchmark-runs.read", this::read),
         Operation.keyed("benchmarks.run", this::replay, this::run)
             .withBody(RunShape.BENCHMARK.open()));
   }
 
   private OperationEffect list(OperationCall call) {
-    var statuses = OperationRunView.statuses(call.choice("status", OperationRunView.STATUSES));
+    var statuses = OperationRunView.statuses(call.choices("status", OperationRunView.STATUSES));
     Filter filter = Filter.of(call.filter("model"), statuses);
-    return ListReader.of(stores.runs(), call, KIND, filter).page(BenchmarkRuns::view);
+    Optional<String> suite = call.choice("suite", SUITES);
+    Optional<String> mode = call.choice("mode", MODES);
+    return ListReader.of(stores.runs(), call, KIND, filter)
+        .where(run -> mode.isEmpty() || mode.equals(run.input().findText("mode")))
+        .where(run -> suite.isEmpty() || suites(run).contains(Json.str(suite.get())))
+        .page(BenchmarkRuns::view);
+  }
+
+  private static List<Json> suites(Run run) {
+    return run.input().findArray("suites").orElse(Json.Arr.EMPTY).items();
+  }
+
+  private OperationEffect read(OperationCall call) {
+    return call.uuid()
+        .flatMap(id -> stores.runs().find(call.caller().tenant(), id))
+        .filter(run -> run.subject().kind().equals(KIND))
+        .map(run -> new OperationEffect.Answer(view(run)))
+        .orElseThrow(() -> Operations.missing("benchmark run"));
   }
 
   private OperationEffect run(OperationCall call) {

@@ -175,6 +175,6 @@ final class IngestionWriter {
     documents.addAll(others());
     List<Delivery> deliveries =
         events.stream().flatMap(e -> tools.announcements().of(e, caller).stream()).toList();
-    return new ChangeSet(List.of(), logEntries, documents, deliveries, List.of());
+    return new ChangeSet(List.of(), logEntries, documents).withDeliveries(deliveries);
   }
 }

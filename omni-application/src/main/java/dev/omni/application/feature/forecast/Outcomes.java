@@ -48,6 +48,7 @@ public final class Outcomes {
   public List<Operation> operations() {
     return List.of(
         Operation.reading("outcomes.list", this::list),
+        Operation.reading("outcomes.read", this::read),
         Operation.writing("outcomes.create", this::create).withBody(OutcomeShape.WHOLE));
   }
 
@@ -64,6 +65,13 @@ public final class Outcomes {
         ? new OperationEffect.Listed(List.of(), Optional.empty())
         : ListReader.of(context.documents(), call, KIND, String.join("", subjects))
             .page(Outcomes::view);
+  }
+
+  private OperationEffect read(OperationCall call) {
+    return call.uuid()
+        .flatMap(id -> context.documents().find(call.caller().tenant(), KIND, id))
+        .map(outcome -> new OperationEffect.Answer(view(outcome)))
+        .orElseThrow(() -> Operations.missing("outcome"));
   }
 
   private OperationEffect create(OperationCall call) {

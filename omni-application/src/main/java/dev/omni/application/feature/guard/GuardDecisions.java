@@ -25,6 +25,8 @@ import dev.omni.domain.feature.request.GuardShape;
 import dev.omni.domain.feature.request.RequestMembers;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
+import dev.omni.domain.usage.UsageEntry;
+import dev.omni.domain.usage.UsageKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -53,8 +55,9 @@ public final class GuardDecisions {
 
   /** Returns the operation. */
   public List<Operation> operations() {
-    return List.of(
-        Operation.keyed("guard.check", this::replay, this::check).withBody(GuardShape.WHOLE));
+    var rows = new ArrayList<>(new StoredDecisions(context).operations());
+    rows.add(Operation.keyed("guard.check", this::replay, this::check).withBody(GuardShape.WHOLE));
+    return rows;
   }
 
   private Optional<Json> replay(Caller caller, UUID id) {
@@ -175,10 +178,12 @@ public final class GuardDecisions {
     var done = new Statement.ExecutionRecord(id, kind, "completed", call.body(), body, parents);
     var entry = context.evidenceFactory().create(call.caller(), done, now, Json.Obj.EMPTY);
     var document = Document.of(id, call.caller().tenant(), kind, id.toString(), body, now);
-    return new OperationEffect.Create(document, change.withLogEntry(entry), GuardDecisions::view);
+    var usage = UsageEntry.of(UsageKind.GUARD_DECISION, call.caller(), now, body);
+    return new OperationEffect.Create(
+        document, change.withLogEntry(entry).withUsage(usage), GuardDecisions::view);
   }
 
-  private static Json.Obj view(Document document) {
+  static Json.Obj view(Document document) {
     return document
         .body()
         .with("id", document.id())

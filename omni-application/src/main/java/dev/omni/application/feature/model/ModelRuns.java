@@ -19,6 +19,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.model.ModelCard;
 import dev.omni.domain.feature.model.ModelTask;
+import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
@@ -30,14 +31,17 @@ import dev.omni.engine.Infeasible;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
 
 /** The operations of models and their runs. */
 public final class ModelRuns {
   /** The kind of its runs. */
   public static final String KIND = "model_run";
+
+  private static final List<String> TASKS =
+      Stream.of(TaskKind.values()).map(TaskKind::toString).toList();
 
   private final Models models;
   private final InputSchemas schemas;
@@ -59,7 +63,9 @@ public final class ModelRuns {
   public List<Operation> operations() {
     return List.of(
         Operation.reading("models.list", this::list),
-        Operation.reading("model-runs.list", this::listRuns),
+        Operation.reading("model-runs.list", this::listRunsOfModel),
+        Operation.reading("model-runs.list-all", call -> listRuns(call, call.filter("model"))),
+        Operation.reading("model-runs.read", this::readRun),
         Operation.keyed("models.run", this::replay, this::run).withBody(RunShape.MODEL.open()));
   }
 
@@ -68,10 +74,25 @@ public final class ModelRuns {
     return OperationEffect.Listed.of(all, call.limit(), call.after());
   }
 
-  private OperationEffect listRuns(OperationCall call) {
+  private OperationEffect listRunsOfModel(OperationCall call) {
     model(call);
-    Filter filter = Filter.of(Optional.of(call.text("model")), Set.of());
-    return ListReader.of(runs, call, KIND, filter).page(ModelRuns::view);
+    return listRuns(call, Optional.of(call.text("model")));
+  }
+
+  private OperationEffect listRuns(OperationCall call, Optional<String> model) {
+    List<String> statuses = call.choices("status", OperationRunView.STATUSES);
+    Optional<String> task = call.choice("task", TASKS);
+    return ListReader.of(runs, call, KIND, Filter.of(model, OperationRunView.statuses(statuses)))
+        .where(run -> task.isEmpty() || task.equals(run.input().findText("task")))
+        .page(ModelRuns::view);
+  }
+
+  private OperationEffect readRun(OperationCall call) {
+    return call.uuid()
+        .flatMap(id -> runs.find(call.caller().tenant(), id))
+        .filter(run -> run.subject().kind().equals(KIND))
+        .map(run -> new OperationEffect.Answer(view(run)))
+        .orElseThrow(() -> Operations.missing("model run"));
   }
 
   private Model model(OperationCall call) {

@@ -1,9 +1,11 @@
 package dev.omni.application.feature.verification;
 
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
+import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.feature.ClaimVerifier;
 import dev.omni.application.spi.feature.ClaimVerifier.Executed;
 import dev.omni.application.spi.store.ChangeSet;
@@ -12,15 +14,21 @@ import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.feature.request.VerificationShape;
+import dev.omni.domain.feature.verification.Verdict;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.usage.UsageEntry;
+import dev.omni.domain.usage.UsageKind;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** The verification operation. Every call has its own evidence, with the run as its parent. */
 public final class Verifications {
   private static final String KIND = "verification";
+  private static final List<String> VERDICTS =
+      Stream.of(Verdict.values()).map(Verdict::toString).toList();
 
   private final FeatureContext context;
   private final ClaimVerifier verifier;
@@ -38,7 +46,26 @@ public final class Verifications {
 
   /** Returns the operation. */
   public List<Operation> operations() {
-    return List.of(Operation.writing("verify", this::verify).withBody(VerificationShape.WHOLE));
+    return List.of(
+        Operation.writing("verify", this::verify).withBody(VerificationShape.WHOLE),
+        Operation.reading("verifications.list", this::list),
+        Operation.reading("verifications.read", this::read));
+  }
+
+  private OperationEffect list(OperationCall call) {
+    Optional<String> verdict = call.choice("verdict", VERDICTS);
+    return ListReader.of(context.documents(), call, KIND, "")
+        .where(found -> verdict.isEmpty() || verdict.equals(found.body().findText("verdict")))
+        .page(
+            found ->
+                found.body().without("submitted").with("completed_at", found.stamp().createdAt()));
+  }
+
+  private OperationEffect read(OperationCall call) {
+    return call.uuid()
+        .flatMap(id -> context.documents().find(call.caller().tenant(), KIND, id))
+        .map(found -> new OperationEffect.Answer(found.body()))
+        .orElseThrow(() -> Operations.missing("verification"));
   }
 
   private OperationEffect verify(OperationCall call) {
@@ -57,7 +84,8 @@ public final class Verifications {
     var done = new Statement.ExecutionRecord(id, KIND, "completed", call.body(), result, parents);
     var evidence = context.evidenceFactory().create(caller, done, now, Json.Obj.EMPTY);
     var document = Document.of(id, caller.tenant(), KIND, id.toString(), result, now);
+    var usage = UsageEntry.of(UsageKind.VERIFICATION, caller, now, result);
     return new OperationEffect.Create(
-        document, ChangeSet.NONE.withLogEntry(evidence), Document::body);
+        document, ChangeSet.NONE.withLogEntry(evidence).withUsage(usage), Document::body);
   }
 }

@@ -48,6 +48,8 @@ public final class WorkflowRuns {
   private static final List<String> STATUSES =
       Stream.concat(OperationRunView.STATUSES.stream(), Stream.of(WAITING)).toList();
 
+  private static final List<String> REASONS = List.of("approval", "time");
+
   private final FeatureContext context;
   private final ConditionEvaluator conditions;
   private final InputSchemas schemas;
@@ -117,16 +119,27 @@ public final class WorkflowRuns {
 
   /** Lists runs; one that waits is stored as running. */
   private OperationEffect list(OperationCall call) {
-    Optional<String> status = call.choice("status", STATUSES);
-    Optional<String> stored = status.map(name -> name.equals(WAITING) ? "running" : name);
+    List<String> statuses = call.choices("status", STATUSES);
+    Optional<String> reason = call.choice(WAITING, REASONS);
+    List<String> stored =
+        statuses.stream().map(name -> name.equals(WAITING) ? "running" : name).toList();
     Filter filter = Filter.of(call.id("workflow"), OperationRunView.statuses(stored));
     return ListReader.of(context.stores().runs(), call, KIND, filter)
-        .where(run -> run.status() != RunStatus.RUNNING || status.isEmpty() || has(run, status))
+        .where(run -> reason.isEmpty() || waits(run, reason))
+        .where(run -> run.status() != RunStatus.RUNNING || has(run, statuses))
         .page(this::view);
   }
 
-  private boolean has(Run run, Optional<String> status) {
-    return view(run).findText("status").equals(status);
+  private boolean has(Run run, List<String> statuses) {
+    return statuses.isEmpty() || statuses.contains(view(run).findText("status").orElseThrow());
+  }
+
+  private boolean waits(Run run, Optional<String> reason) {
+    return run.status() == RunStatus.RUNNING
+        && view(run)
+            .findObject(WAITING)
+            .flatMap(waiting -> waiting.findText("reason"))
+            .equals(reason);
   }
 
   private OperationEffect read(OperationCall call) {

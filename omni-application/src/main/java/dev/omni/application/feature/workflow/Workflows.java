@@ -48,6 +48,7 @@ final class Workflows {
   public List<Operation> operations() {
     return List.of(
         Operation.reading("workflows.list", this::list),
+        Operation.reading("workflows.read", this::read),
         Operation.writing("workflows.create", this::create)
             .withBody(WorkflowShape.WHOLE)
             .withLock(
@@ -56,6 +57,20 @@ final class Workflows {
 
   private OperationEffect list(OperationCall call) {
     return ListReader.of(context.documents(), call, VERSION, "").page(Workflows::view);
+  }
+
+  /** Returns the version that the call names, the current one by default; a draft has none. */
+  private OperationEffect read(OperationCall call) {
+    Optional<Json> wanted = call.number("version").<Json>map(number -> Json.num(number));
+    return find(call, wanted)
+        .or(() -> wanted.isPresent() ? Optional.empty() : draft(call))
+        .map(version -> new OperationEffect.Answer(view(version)))
+        .orElseThrow(() -> Operations.missing("version of this workflow"));
+  }
+
+  private Optional<Document> draft(OperationCall call) {
+    String name = call.uuid().orElseThrow() + DRAFT;
+    return context.documents().findByName(call.caller().tenant(), VERSION, name);
   }
 
   private OperationEffect create(OperationCall call) {

@@ -1,12 +1,16 @@
 package dev.omni.application.internal.admin;
 
+import dev.omni.application.json.JsonReader;
 import dev.omni.application.spi.store.RequestLog;
 import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.application.spi.store.RequestLog.LoggedClient;
+import dev.omni.application.spi.store.RequestLog.LoggedResponse;
+import dev.omni.domain.json.Json;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
@@ -85,9 +89,23 @@ public final class RequestLogBuffer {
   /** Masks a line; equal user agents share one text, because they are long and few. */
   private Line masked(Line line, Map<String, String> agents) {
     String agent = agents.computeIfAbsent(line.from().userAgent(), this::text);
-    var from = new LoggedClient(line.from().network(), agent);
+    var from = new LoggedClient(line.from().network(), agent, line.from().via());
     return new Line(
-        line.at(), text(line.id()), line.caller(), line.operation(), line.answered(), from);
+        line.at(), text(line.id()), line.caller(), line.operation(), masked(line.answered()), from);
+  }
+
+  /** Masks the pointers of an error: names of members are texts of the caller. */
+  private LoggedResponse masked(LoggedResponse answered) {
+    if (answered.error().isEmpty()) {
+      return answered;
+    }
+    String error = masked.apply(JsonReader.write(answered.error().get()));
+    return new LoggedResponse(
+        answered.status(),
+        answered.code(),
+        answered.duration(),
+        answered.bytes(),
+        Optional.of((Json.Obj) JsonReader.trusted(error)));
   }
 
   /** Removes control characters, which could forge lines in an output. */
@@ -107,5 +125,6 @@ public final class RequestLogBuffer {
     do {
       gone = log.deleteBefore(before, SWEEP);
     } while (gone == SWEEP);
+    log.deleteCountsBefore(before);
   }
 }

@@ -1,12 +1,14 @@
 package dev.omni.application.internal.batch;
 
+import dev.omni.application.batch.codec.ChunkEncoder;
+import dev.omni.application.batch.codec.EncodedChunk;
+import dev.omni.application.batch.codec.EncodedRows;
 import dev.omni.application.internal.runtime.RunErrorException;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.BatchSummary;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.Histogram;
-import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.batch.RowOutcome.RowError;
 import dev.omni.domain.batch.RowSource;
 import dev.omni.domain.batch.RowTree;
@@ -28,7 +30,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class BatchComputation {
   /** Rows of a block; cheap rows share the cost of a block. A power of two. */
-  private static final int BLOCK = 64;
+  private static final int BLOCK = EncodedRows.USUAL;
 
   /** At least so many blocks share a chunk. */
   private static final int BLOCKS = 16;
@@ -46,7 +48,7 @@ final class BatchComputation {
   private final List<ChunkHeader> chunks = new ArrayList<>();
   private long computed;
   private long failed;
-  private Optional<RowChunk> unstored = Optional.empty();
+  private Optional<EncodedChunk> unstored = Optional.empty();
   private Optional<BatchRow> stop = Optional.empty();
 
   /**
@@ -144,29 +146,30 @@ final class BatchComputation {
 
   /** Adds the blocks of the next chunk. */
   private void add(List<RowBlock> blocks) {
-    long first = computed;
-    var rows = new ArrayList<BatchRow>();
+    var rows = new ChunkEncoder(chunks.size(), computed);
     var roots = new CompactRange();
     for (RowBlock block : blocks) {
-      rows.addAll(block.rows());
+      block.addTo(rows);
       block.addTo(summary, numbers);
+      if (!block.isEmpty()) {
+        roots.append(block.root());
+      }
       if (block.stopped().isPresent()) {
         stop = block.stopped();
-        unstored = rows.isEmpty() ? unstored : Optional.of(RowChunk.of(chunks.size(), first, rows));
-        return;
+        break;
       }
-      roots.append(block.root());
     }
-    unstored = Optional.of(new RowChunk(chunks.size(), first, rows, roots.root()));
-    computed = first + rows.size();
+    if (!rows.isEmpty()) {
+      unstored = Optional.of(rows.chunk(roots.root()));
+      computed = unstored.get().header().end();
+    }
   }
 
   /** Stores the chunk that waits for it. */
   private void store() {
     if (unstored.isPresent()) {
-      RowChunk chunk = unstored.get();
-      run.append(chunk);
-      ChunkHeader header = ChunkHeader.of(chunk);
+      ChunkHeader header = unstored.get().header();
+      run.append(unstored.get());
       count(header);
       unstored = Optional.empty();
       run.progress(header.end(), failed, plan.rows());
@@ -214,7 +217,7 @@ final class BatchComputation {
   /** Returns the rows of a chunk, computed again when they are not kept. */
   private List<BatchRow> rows(ChunkHeader chunk) {
     return run.read(chunk.number())
-        .map(RowChunk::rows)
+        .map(EncodedChunk::rows)
         .orElseGet(
             () ->
                 blocks(chunk.firstRow(), chunk.rows(), () -> {}).stream()

@@ -2,10 +2,7 @@ package dev.omni.application.internal.batch;
 
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.RowSource;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.world.Capability;
 import dev.omni.engine.Engine;
-import java.util.List;
 
 /**
  * A batch with its rows.
@@ -39,25 +36,24 @@ record BatchRows(Batch batch, RowSource source, Engine engine) {
   }
 
   private double steps(long most) {
+    var inputs = new RowInputs(batch);
     long size = source.size();
     long sample = Math.min(size, most);
     double sum = 0;
     for (long i = 0; i < sample; i++) {
       long row = sample == size ? i : (long) ((double) i / sample * size);
-      sum += steps(source.rows(row, 1).get(0).input());
+      sum += steps(inputs.of(source.rows(row, 1).get(0).input()));
     }
     return sample == 0 ? 0 : sum / sample * size;
   }
 
   /** Returns the estimated steps of a row; none of one that fails before its computation. */
-  private double steps(Json.Obj row) {
-    Capability capability = engine.capability();
-    Json.Obj input = batch.input(row).input();
+  private double steps(RowInputs.RowInput row) {
+    if (row.problem().isPresent()) {
+      return 1;
+    }
     try {
-      if (!List.copyOf(capability.input().problems(input)).isEmpty()) {
-        return 1;
-      }
-      double steps = engine.steps(capability.input().filled(input));
+      double steps = engine.steps(row.filled());
       return steps >= 0 ? steps : 1;
     } catch (RuntimeException misfit) {
       return 1;

@@ -1,7 +1,7 @@
 package dev.omni.application.internal.batch;
 
+import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.domain.batch.ChunkHeader;
-import dev.omni.domain.batch.RowChunk;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -12,14 +12,14 @@ public interface BatchRun {
   List<ChunkHeader> stored();
 
   /** Returns a stored chunk; empty when rows are not kept. */
-  Optional<RowChunk> read(int number);
+  Optional<EncodedChunk> read(int number);
 
   /**
    * Stores a chunk.
    *
    * @throws java.util.concurrent.CancellationException when the run is not this worker's any more
    */
-  void append(RowChunk chunk);
+  void append(EncodedChunk chunk);
 
   /**
    * Reports the stored rows.
@@ -36,7 +36,7 @@ public interface BatchRun {
   }
 
   /** Returns a run whose chunks are looked at and not kept. */
-  static BatchRun unstored(Consumer<RowChunk> reader) {
+  static BatchRun unstored(Consumer<EncodedChunk> reader) {
     return new BatchRun() {
       @Override
       public List<ChunkHeader> stored() {
@@ -44,12 +44,12 @@ public interface BatchRun {
       }
 
       @Override
-      public Optional<RowChunk> read(int number) {
+      public Optional<EncodedChunk> read(int number) {
         return Optional.empty();
       }
 
       @Override
-      public void append(RowChunk chunk) {
+      public void append(EncodedChunk chunk) {
         reader.accept(chunk);
       }
 

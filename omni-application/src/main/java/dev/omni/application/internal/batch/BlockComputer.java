@@ -39,10 +39,11 @@ final class BlockComputer {
       if (batch.stops() && !row.completed()) {
         stopped.accumulateAndGet(row.row(), Math::min);
         block.stop(row);
-        return block;
+        break;
       }
       block.add(row);
     }
+    block.end();
     return block;
   }
 }

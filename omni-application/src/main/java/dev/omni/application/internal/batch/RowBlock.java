@@ -1,5 +1,7 @@
 package dev.omni.application.internal.batch;
 
+import dev.omni.application.batch.codec.ChunkEncoder;
+import dev.omni.application.batch.codec.EncodedRows;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.BatchSummary;
@@ -15,6 +17,7 @@ import java.util.Optional;
  */
 final class RowBlock {
   private final List<BatchRow> rows;
+  private Optional<EncodedRows> encoded = Optional.empty();
   private final CompactRange leaves = new CompactRange();
   private final BatchSummary summary;
   private final NumberColumns numbers;
@@ -56,8 +59,23 @@ final class RowBlock {
     return stop;
   }
 
+  /**
+   * Encodes the rows where there are enough of them to be worth it: the thread that computed them
+   * still has them at hand.
+   */
+  void end() {
+    if (rows.size() >= EncodedRows.USUAL) {
+      encoded = Optional.of(EncodedRows.of(rows));
+      rows.clear();
+    }
+  }
+
+  boolean isEmpty() {
+    return rows.isEmpty() && encoded.isEmpty();
+  }
+
   List<BatchRow> rows() {
-    return rows;
+    return encoded.map(EncodedRows::decoded).orElse(rows);
   }
 
   /** Returns the root of the hash tree over these rows. */
@@ -68,5 +86,10 @@ final class RowBlock {
   void addTo(BatchSummary whole, NumberColumns columns) {
     whole.add(summary);
     columns.add(numbers);
+  }
+
+  void addTo(ChunkEncoder chunk) {
+    encoded.ifPresent(chunk::add);
+    chunk.add(rows);
   }
 }

@@ -3,12 +3,14 @@ package dev.omni.application.internal.batch;
 import dev.omni.application.internal.runtime.EngineCall;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchRow;
+import dev.omni.domain.batch.OutputColumn;
 import dev.omni.domain.batch.RowOutcome;
 import dev.omni.domain.batch.RowOutcome.RowError;
 import dev.omni.domain.batch.RowSource.SourceRow;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.ObjectForm;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.RunError;
@@ -27,14 +29,18 @@ import java.util.function.IntFunction;
 final class RowComputer {
   private static final Logger LOG = System.getLogger(RowComputer.class.getName());
 
-  private final Batch batch;
+  private final List<OutputColumn> columns;
+  private final ObjectForm outputs;
+  private final RowInputs inputs;
   private final Engine engine;
   private final Capability capability;
   private final Work work;
   private final AtomicBoolean logged = new AtomicBoolean();
 
   RowComputer(Batch batch, Engine engine, Work work) {
-    this.batch = batch;
+    this.columns = batch.outputs();
+    this.outputs = ObjectForm.of(columns.stream().map(OutputColumn::name).toList());
+    this.inputs = new RowInputs(batch);
     this.engine = engine;
     this.capability = engine.capability();
     this.work = new RowWork(work);
@@ -42,25 +48,14 @@ final class RowComputer {
 
   /** Computes a row. */
   BatchRow row(long number, SourceRow row) {
-    Batch.RowInput laid = batch.input(row.input());
+    RowInputs.RowInput input = inputs.of(row.input());
     RowOutcome outcome =
-        laid.misplaced()
-            .<RowOutcome>map(
-                name ->
-                    error(
-                        Problem.invalid(
-                            name.startsWith("/") ? name : "/" + name,
-                            "must lead to a place that the input has")))
-            .orElseGet(() -> outcome(laid.input()));
-    return new BatchRow(number, laid.input(), outcome, row.carry());
+        input.problem().isPresent() ? error(input.problem().get()) : outcome(input.filled());
+    return new BatchRow(number, input.given(), outcome, row.carry());
   }
 
-  private RowOutcome outcome(Json.Obj input) {
-    List<Problem> problems = capability.input().problems(input);
-    if (!problems.isEmpty()) {
-      return error(problems.get(0));
-    }
-    Json.Obj filled = capability.input().filled(input);
+  private RowOutcome outcome(Json.Obj filled) {
+    List<Problem> problems;
     try {
       problems = engine.problems(filled);
     } catch (Fault broken) {
@@ -79,7 +74,11 @@ final class RowComputer {
       return new RowError(
           FaultCode.CAPABILITY_FAILED.id(), Capability.RESULT_BREAKS_CONTRACT, Optional.empty());
     }
-    return batch.output(result);
+    var values = new Json[columns.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = columns.get(i).value(result);
+    }
+    return new RowOutcome.Output(outputs.object(values));
   }
 
   /** Returns whether the batch was asked to stop; an engine may throw for reasons of its own. */

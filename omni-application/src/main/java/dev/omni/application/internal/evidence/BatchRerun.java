@@ -1,12 +1,12 @@
 package dev.omni.application.internal.evidence;
 
+import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.application.internal.batch.BatchEngine;
 import dev.omni.application.internal.batch.BatchExecution;
 import dev.omni.application.internal.batch.BatchRun;
 import dev.omni.application.internal.runtime.RunErrorException;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.ChunkHeader;
-import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.batch.RowSample;
 import dev.omni.domain.batch.RowSource;
 import dev.omni.domain.batch.RowSources;
@@ -70,7 +70,7 @@ final class BatchRerun {
         compute(
             source.get(),
             chunk -> {
-              headers.add(ChunkHeader.of(chunk));
+              headers.add(chunk.header());
               chunk.rows().stream()
                   .flatMap(row -> kept.row(row.row()).flatMap(k -> differs(k, row)).stream())
                   .limit(differing.isEmpty() ? 1 : 0)
@@ -189,7 +189,7 @@ final class BatchRerun {
   }
 
   /** Returns the result; empty when no row has an output. */
-  private Optional<Json.Obj> compute(RowSource rows, Consumer<RowChunk> chunks) {
+  private Optional<Json.Obj> compute(RowSource rows, Consumer<EncodedChunk> chunks) {
     if (rows.size() == 0) {
       return Optional.empty();
     }

@@ -46,7 +46,7 @@ final class CompletionWriter {
     Lease lease = execution.lease();
     Run current = execution.isStopped() ? stored(execution.run()) : execution.run();
     while (current.isLeasedBy(lease)) {
-      Run ended = current.finished(lease, report.outcome(), runWriter.now());
+      Run ended = report.finish(current, lease, runWriter.now());
       if (runWriter.write(current, ended, report.record())) {
         execution.setEnded(ended);
         return;

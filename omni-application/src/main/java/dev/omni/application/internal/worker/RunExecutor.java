@@ -9,7 +9,7 @@ import dev.omni.application.internal.worker.RunWorker.Runtimes;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
-import dev.omni.domain.fault.Fault;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
@@ -21,6 +21,8 @@ import dev.omni.domain.world.Capability;
 import dev.omni.engine.Engine;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -89,7 +91,7 @@ final class RunExecutor {
 
   private Report computed(Run run, RunningExecution execution) {
     if (run.subject() instanceof RunTarget.OperationTarget) {
-      return jobs.execute(run, execution);
+      return handled(run, execution);
     }
     return execution
         .prepared()
@@ -100,6 +102,14 @@ final class RunExecutor {
                 failed(
                     FaultCode.CAPABILITY_FAILED,
                     "This server does not have the capability any more."));
+  }
+
+  private Report handled(Run run, RunningExecution execution) {
+    Instant started = runWriter.now();
+    Report report = jobs.execute(run, execution);
+    double milliseconds = Duration.between(started, runWriter.now()).toNanos() / 1e6;
+    Json.Obj timings = Json.obj("compute_ms", milliseconds);
+    return new Report(report.outcome(), Json.obj("timings", timings).withAll(report.record()));
   }
 
   /** Executes a run by its runtime; no error of an engine leaves it. */
@@ -199,8 +209,10 @@ final class RunExecutor {
                   target ->
                       new SharedWork(target.id(), data.steps(run, batch.get(), prepared.input())))
           : Optional.of(new SharedWork(prepared.capability().id(), prepared.steps()));
-    } catch (Fault gone) {
-      return Optional.empty(); // The execution reports that a data set is not there.
+    } catch (StoreUnavailableException away) {
+      throw away;
+    } catch (RuntimeException misfit) { // As a Fault of a data set that is not there any more.
+      return Optional.empty(); // The execution reports it; other runs must not wait for this one.
     }
   }
 

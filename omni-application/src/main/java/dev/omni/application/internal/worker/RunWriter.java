@@ -17,7 +17,6 @@ import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.SandboxScenario.Action;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -40,6 +39,7 @@ public final class RunWriter {
   private final RunStore store;
   private final EvidenceFactory evidenceFactory;
   private final RunDeliveryFactory deliveryFactory;
+  private final RunUsage usage;
   private final ClockAndIds clockAndIds;
   private final WorkerIdentity identity;
   private final RunChangeNotifier changeNotifier = new RunChangeNotifier();
@@ -49,17 +49,20 @@ public final class RunWriter {
    *
    * @param evidenceFactory creates the evidence of terminal runs
    * @param deliveryFactory creates webhook deliveries
+   * @param usage creates the usage of terminal runs
    * @param identity identity and lease of this process
    */
   public RunWriter(
       RunStore store,
       EvidenceFactory evidenceFactory,
       RunDeliveryFactory deliveryFactory,
+      RunUsage usage,
       ClockAndIds clockAndIds,
       WorkerIdentity identity) {
     this.store = store;
     this.evidenceFactory = evidenceFactory;
     this.deliveryFactory = deliveryFactory;
+    this.usage = usage;
     this.clockAndIds = clockAndIds;
     this.identity = identity;
   }
@@ -140,13 +143,11 @@ public final class RunWriter {
   }
 
   private ChangeSet firstChanges(Run run, List<Document> beside) {
-    var events = new ArrayList<RunEvent>();
     Instant created = run.origin().createdAt();
-    events.add(
-        new RunEvent(run.id(), RunEvent.seq(1), RunEventType.DISPATCHING, created, Json.Obj.EMPTY));
-    if (run.status() != RunStatus.DISPATCHING) {
-      events.add(run.event(created));
-    }
+    var first =
+        new RunEvent(run.id(), RunEvent.seq(1), RunEventType.DISPATCHING, created, Json.Obj.EMPTY);
+    boolean further = run.status() != RunStatus.DISPATCHING;
+    List<RunEvent> events = further ? List.of(first, run.event(created)) : List.of(first);
     return new ChangeSet(events, List.of(), beside).withDeliveries(deliveryFactory.of(run));
   }
 
@@ -198,7 +199,9 @@ public final class RunWriter {
     ChangeSet change =
         ChangeSet.ofEvents(next.event(clockAndIds.now())).withDeliveries(deliveryFactory.of(next));
     return next.status().terminal()
-        ? change.withLogEntry(evidenceFactory.create(next, started(before, record)))
+        ? change
+            .withLogEntry(evidenceFactory.create(next, started(before, record)))
+            .withUsage(usage.of(next))
         : change;
   }
 

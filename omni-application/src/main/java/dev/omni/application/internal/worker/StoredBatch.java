@@ -1,10 +1,10 @@
 package dev.omni.application.internal.worker;
 
+import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.application.internal.batch.BatchRun;
 import dev.omni.application.spi.store.RowStore;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.batch.ChunkHeader;
-import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.json.JsonObjectBuilder;
 import dev.omni.domain.run.Run;
 import java.time.Duration;
@@ -49,14 +49,14 @@ final class StoredBatch implements BatchRun {
   }
 
   @Override
-  public Optional<RowChunk> read(int number) {
+  public Optional<EncodedChunk> read(int number) {
     Run run = execution.run();
     return store.read(run.tenant(), run.id(), number);
   }
 
   /** Stores a chunk; while the store is unavailable, it is offered again. */
   @Override
-  public void append(RowChunk chunk) {
+  public void append(EncodedChunk chunk) {
     while (!execution.isCancelled()) {
       try {
         if (store.append(execution.run(), chunk)) {

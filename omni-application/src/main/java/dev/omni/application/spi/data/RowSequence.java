@@ -37,7 +37,11 @@ public interface RowSequence extends AutoCloseable {
 
   /** Returns the text of a value of the current row; empty for null. */
   default String text(int column) {
-    Json value = value(column);
+    return text(value(column));
+  }
+
+  /** Returns the text of a value; empty for null. */
+  static String text(Json value) {
     if (value instanceof Json.Str string) {
       return string.value();
     }

@@ -4,6 +4,7 @@ import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.usage.UsageEntry;
 import dev.omni.domain.webhook.Delivery;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,13 +18,15 @@ import java.util.List;
  *     nothing at all is written
  * @param deliveries webhook deliveries
  * @param auditEvents audit events
+ * @param usage added to the usage of the tenant, if the run or document is written
  */
 public record ChangeSet(
     List<RunEvent> events,
     List<LogEntry> logEntries,
     List<Document> documents,
     List<Delivery> deliveries,
-    List<AuditEvent> auditEvents) {
+    List<AuditEvent> auditEvents,
+    List<UsageEntry> usage) {
   /** The empty change set. */
   public static final ChangeSet NONE = new ChangeSet(List.of(), List.of(), List.of());
 
@@ -33,11 +36,12 @@ public record ChangeSet(
     documents = List.copyOf(documents);
     deliveries = List.copyOf(deliveries);
     auditEvents = List.copyOf(auditEvents);
+    usage = List.copyOf(usage);
   }
 
-  /** Creates a change set without webhook deliveries and audit events. */
+  /** Creates a change set without webhook deliveries, audit events and usage. */
   public ChangeSet(List<RunEvent> events, List<LogEntry> logEntries, List<Document> documents) {
-    this(events, logEntries, documents, List.of(), List.of());
+    this(events, logEntries, documents, List.of(), List.of(), List.of());
   }
 
   /** Creates a change set of events only. */
@@ -52,12 +56,19 @@ public record ChangeSet(
 
   /** Adds a log entry. */
   public ChangeSet withLogEntry(LogEntry entry) {
-    return new ChangeSet(events, List.of(entry), documents, deliveries, auditEvents);
+    return new ChangeSet(events, List.of(entry), documents, deliveries, auditEvents, usage);
   }
 
   /** Adds webhook deliveries. */
   public ChangeSet withDeliveries(List<Delivery> more) {
-    return new ChangeSet(events, logEntries, documents, concat(deliveries, more), auditEvents);
+    return new ChangeSet(
+        events, logEntries, documents, concat(deliveries, more), auditEvents, usage);
+  }
+
+  /** Adds usage. */
+  public ChangeSet withUsage(UsageEntry entry) {
+    var more = concat(usage, List.of(entry));
+    return new ChangeSet(events, logEntries, documents, deliveries, auditEvents, more);
   }
 
   /** Appends another change set. */
@@ -67,7 +78,8 @@ public record ChangeSet(
         concat(logEntries, next.logEntries),
         concat(documents, next.documents),
         concat(deliveries, next.deliveries),
-        concat(auditEvents, next.auditEvents));
+        concat(auditEvents, next.auditEvents),
+        concat(usage, next.usage));
   }
 
   private static <T> List<T> concat(List<T> first, List<T> second) {
@@ -81,7 +93,7 @@ public record ChangeSet(
 
   /** Adds an audit event. */
   public ChangeSet withAuditEvent(AuditEvent event) {
-    return new ChangeSet(events, logEntries, documents, deliveries, List.of(event));
+    return new ChangeSet(events, logEntries, documents, deliveries, List.of(event), usage);
   }
 
   /**

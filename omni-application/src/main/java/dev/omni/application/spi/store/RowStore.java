@@ -1,8 +1,8 @@
 package dev.omni.application.spi.store;
 
+import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.batch.ChunkHeader;
-import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.run.Run;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,7 @@ public interface RowStore {
    * @param running any version of the run under the worker's lease
    * @throws IllegalStateException when the number is stored with other rows
    */
-  boolean append(Run running, RowChunk chunk);
+  boolean append(Run running, EncodedChunk chunk);
 
   /**
    * Returns the stored chunks of a run without their rows, from the first one on, up to the first
@@ -30,7 +30,7 @@ public interface RowStore {
   List<ChunkHeader> chunks(Tenant tenant, UUID run);
 
   /** Returns a chunk, if this tenant has it. */
-  Optional<RowChunk> read(Tenant tenant, UUID run, int number);
+  Optional<EncodedChunk> read(Tenant tenant, UUID run, int number);
 
   /** Returns the error of a number that is stored with other rows. */
   static IllegalStateException otherRows(Run run, ChunkHeader offered) {

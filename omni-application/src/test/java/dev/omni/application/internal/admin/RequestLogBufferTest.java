@@ -11,6 +11,8 @@ import dev.omni.application.spi.store.RequestLog.LoggedResponse;
 import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.application.spi.store.RequestLog.Query;
 import dev.omni.application.spi.store.StoreUnavailableException;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.traffic.RequestCount;
 import dev.omni.testkit.contract.Samples;
 import java.time.Duration;
 import java.time.Instant;
@@ -131,6 +133,21 @@ class RequestLogBufferTest {
     @Override
     public List<Line> list(Query query) {
       return real.list(query);
+    }
+
+    @Override
+    public List<Logged> list(TenantQuery query) {
+      return real.list(query);
+    }
+
+    @Override
+    public List<RequestCount> counts(Tenant tenant, Instant from, Instant to) {
+      return real.counts(tenant, from, to);
+    }
+
+    @Override
+    public void deleteCountsBefore(Instant before) {
+      real.deleteCountsBefore(before);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.omni.application.internal.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.application.internal.runtime.EngineCall;
 import dev.omni.domain.batch.BatchInput;
 import dev.omni.domain.batch.ChunkHeader;
@@ -44,14 +45,14 @@ final class ChunkComputerTest {
     }
 
     @Override
-    public Optional<RowChunk> read(int number) {
-      return Optional.of(stored.get(number));
+    public Optional<EncodedChunk> read(int number) {
+      return Optional.of(EncodedChunk.of(stored.get(number)));
     }
 
     @Override
-    public void append(RowChunk chunk) {
-      assertThat(chunk.number()).isEqualTo(stored.size());
-      stored.add(chunk);
+    public void append(EncodedChunk chunk) {
+      assertThat(chunk.header().number()).isEqualTo(stored.size());
+      stored.add(chunk.chunk());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.omni.quant.finance;
 
+import dev.omni.quant.core.BlackFormula;
 import dev.omni.quant.core.StandardNormal;
 import org.hipparchus.util.FastMath;
 
@@ -15,34 +16,12 @@ import org.hipparchus.util.FastMath;
  */
 record BlackScholes(OptionTerms terms, double volatility) {
   /**
-   * Returns Black's price, sign (a N(sign d1) - k N(sign d2)), limited to its bounds against
-   * rounding.
-   *
-   * @param sign 1 for a call, -1 for a put
-   * @param asset a, what the asset at expiry is worth today
-   * @param strike k, what the strike is worth today
-   * @param logMoneyness ln(a / k)
-   * @param deviation standard deviation of the logarithm of the asset at expiry; 0 gives the limit
+   * Returns the value of the lesser of asset and strike, by the arguments of {@link
+   * BlackFormula#value}.
    */
-  static double black(
-      int sign, double asset, double strike, double logMoneyness, double deviation) {
-    double d1 = d1(logMoneyness, deviation);
-    double price =
-        sign
-            * (asset * StandardNormal.cdf(sign * d1)
-                - strike * StandardNormal.cdf(sign * (d1 - deviation)));
-    double least = Math.max(0, sign * (asset - strike));
-    return Math.max(least, Math.min(price, sign > 0 ? asset : strike));
-  }
-
-  /** Returns the value of the lesser of asset and strike, by the arguments of {@link #black}. */
   static double lesser(double asset, double strike, double logMoneyness, double deviation) {
-    double d1 = d1(logMoneyness, deviation);
+    double d1 = BlackFormula.d1(logMoneyness, deviation);
     return asset * StandardNormal.cdf(-d1) + strike * StandardNormal.cdf(d1 - deviation);
-  }
-
-  private static double d1(double logMoneyness, double deviation) {
-    return logMoneyness == 0 ? 0.5 * deviation : logMoneyness / deviation + 0.5 * deviation;
   }
 
   private double deviation() {
@@ -50,7 +29,7 @@ record BlackScholes(OptionTerms terms, double volatility) {
   }
 
   private double d1() {
-    return d1(terms.logMoneyness(), deviation());
+    return BlackFormula.d1(terms.logMoneyness(), deviation());
   }
 
   private double d2() {
@@ -59,7 +38,7 @@ record BlackScholes(OptionTerms terms, double volatility) {
 
   /** Returns the price in currency units. */
   double price() {
-    return black(
+    return BlackFormula.value(
         terms.sign(),
         terms.discountedSpot(),
         terms.discountedStrike(),
@@ -69,31 +48,90 @@ record BlackScholes(OptionTerms terms, double volatility) {
 
   /** Returns the change of the price by the spot. */
   double delta() {
-    return terms.sign()
-        * FastMath.exp(-terms.dividendYield() * terms.expiryYears())
-        * StandardNormal.cdf(terms.sign() * d1());
+    return terms.sign() * yieldDiscount() * StandardNormal.cdf(terms.sign() * d1());
+  }
+
+  /** Returns whether the price of the asset at expiry is certain. */
+  boolean certain() {
+    return deviation() == 0;
+  }
+
+  /**
+   * Returns whether the price of the asset at expiry is certain and equals the strike, where the
+   * price has a kink.
+   */
+  boolean kinked() {
+    return certain() && terms.logMoneyness() == 0;
+  }
+
+  /** Returns a product with the density at d1: 0 where that is 0, whatever the factor. */
+  private double weighed(double factor) {
+    double density = certain() ? 0 : StandardNormal.density(d1());
+    return density == 0 ? 0 : density * factor;
+  }
+
+  private double yieldDiscount() {
+    return FastMath.exp(-terms.dividendYield() * terms.expiryYears());
   }
 
   /** Returns the change of delta by the spot, 1/currency unit. */
   double gamma() {
-    return FastMath.exp(-terms.dividendYield() * terms.expiryYears())
-        * StandardNormal.density(d1())
-        / deviation()
-        / terms.spot();
+    return weighed(yieldDiscount() / deviation() / terms.spot());
+  }
+
+  /** Returns the change of delta by the volatility. */
+  double vanna() {
+    return weighed(-yieldDiscount() * d2() / volatility);
+  }
+
+  /** Returns the change of vega by the volatility, currency unit. */
+  double volga() {
+    return weighed(
+        terms.discountedSpot() * Math.sqrt(terms.expiryYears()) * d1() * d2() / volatility);
+  }
+
+  /** Returns the change of d1 by the time to expiry, 1/year. */
+  private double d1ByTime() {
+    return (terms.rate() - terms.dividendYield()) / deviation() - d2() / (2 * terms.expiryYears());
+  }
+
+  /** Returns the change of delta by passing time, 1/year. */
+  double charm() {
+    double carry =
+        terms.sign()
+            * terms.dividendYield()
+            * yieldDiscount()
+            * StandardNormal.cdf(terms.sign() * d1());
+    return carry - weighed(yieldDiscount() * d1ByTime());
+  }
+
+  /** Returns the change of gamma by the spot, 1/currency unit^2. */
+  double speed() {
+    return weighed(
+        -yieldDiscount() / deviation() / (terms.spot() * terms.spot()) * (1 + d1() / deviation()));
+  }
+
+  /** Returns the change of gamma by the volatility, 1/currency unit. */
+  double zomma() {
+    return weighed(yieldDiscount() / deviation() / terms.spot() * (d1() * d2() - 1) / volatility);
+  }
+
+  /** Returns the change of gamma by passing time, 1/(currency unit year). */
+  double color() {
+    double growth = terms.dividendYield() + d1() * d1ByTime() + 1 / (2 * terms.expiryYears());
+    return weighed(yieldDiscount() / deviation() / terms.spot() * growth);
   }
 
   /** Returns the change of the price by the volatility, currency unit per 1.00. */
   double vega() {
-    return terms.discountedSpot() * StandardNormal.density(d1()) * Math.sqrt(terms.expiryYears());
+    double most = terms.discountedSpot() * Math.sqrt(terms.expiryYears());
+    return kinked() ? most * StandardNormal.density(0) : weighed(most);
   }
 
   /** Returns the change of the price by passing time, currency unit a year. */
   double theta() {
     double decay =
-        -terms.discountedSpot()
-            * StandardNormal.density(d1())
-            * volatility
-            / (2 * Math.sqrt(terms.expiryYears()));
+        weighed(-terms.discountedSpot() * volatility / (2 * Math.sqrt(terms.expiryYears())));
     double carry =
         terms.dividendYield() * terms.discountedSpot() * StandardNormal.cdf(terms.sign() * d1());
     double interest =

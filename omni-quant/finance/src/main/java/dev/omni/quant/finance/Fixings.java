@@ -1,5 +1,6 @@
 package dev.omni.quant.finance;
 
+import dev.omni.quant.core.BlackFormula;
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 import org.hipparchus.util.FastMath;
@@ -61,7 +62,7 @@ record Fixings(double[] times) {
     return mean(
         time -> {
           double asset = asset(terms, time);
-          return BlackScholes.black(
+          return BlackFormula.value(
               terms.sign(),
               asset,
               strike,
@@ -119,7 +120,7 @@ record Fixings(double[] times) {
     double deviation = volatility * Math.sqrt(variance());
     double logForward = FastMath.log(terms.spot()) + carry * mean() + 0.5 * deviation * deviation;
     double discount = FastMath.exp(-terms.rate() * terms.expiryYears());
-    return BlackScholes.black(
+    return BlackFormula.value(
         terms.sign(),
         discount * FastMath.exp(logForward),
         discount * terms.strike(),

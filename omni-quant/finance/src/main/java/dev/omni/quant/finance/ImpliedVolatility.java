@@ -14,16 +14,16 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.BlackFormula;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.LogBisection;
 import java.util.List;
-import org.hipparchus.util.FastMath;
 
 /** The volatility at which the Black-Scholes price equals the market price. */
 @AutoService(Engine.class)
 public final class ImpliedVolatility implements Engine {
   private static final double REPRICING = 1e-10;
-  private static final int HALVINGS = 200;
 
   /** Beyond this deviation of the logarithm an option is worth its upper bound in doubles. */
   private static final double LARGEST_DEVIATION = 80;
@@ -151,26 +151,13 @@ public final class ImpliedVolatility implements Engine {
             + " volatility");
   }
 
-  /**
-   * Returns the standard deviation of the logarithm of the asset at expiry, by bisection of its
-   * own.
-   */
+  /** Returns the standard deviation of the logarithm of the asset at expiry. */
   private static double deviation(OptionTerms terms, double price) {
-    double low = FastMath.log(1e-300);
-    double high = FastMath.log(LARGEST_DEVIATION);
-    for (int i = 0; i < HALVINGS && high - low > Math.ulp(high); i++) {
-      double middle = 0.5 * (low + high);
-      if (black(terms, FastMath.exp(middle)) < price) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return FastMath.exp(0.5 * (low + high));
+    return LogBisection.solve(deviation -> black(terms, deviation), price, LARGEST_DEVIATION);
   }
 
   private static double black(OptionTerms terms, double deviation) {
-    return BlackScholes.black(
+    return BlackFormula.value(
         terms.sign(),
         terms.discountedSpot(),
         terms.discountedStrike(),

@@ -2,6 +2,7 @@ package dev.omni.quant.finance;
 
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
+import dev.omni.quant.core.BlackFormula;
 import org.hipparchus.util.FastMath;
 
 /**
@@ -23,9 +24,6 @@ record OptionTerms(
     double expiryYears) {
   private static final double LARGEST_PRICE = 1e9;
 
-  /** Prices less than this part apart are near. */
-  private static final double NEAR = 1.0 / 16;
-
   /** Returns the terms of an input that fits {@link #contract}, with this time to expiry. */
   static OptionTerms of(JsonFields input, double expiryYears) {
     return new OptionTerms(
@@ -38,7 +36,7 @@ record OptionTerms(
   }
 
   static OptionTerms of(JsonFields input) {
-    return of(input, input.number("expiry_years"));
+    return of(input, Expiry.years(input));
   }
 
   /** Returns a contract that begins with type, spot, strike, rate and dividend yield. */
@@ -60,7 +58,7 @@ record OptionTerms(
                 .titled("Yield of the asset"));
   }
 
-  /** Returns the contract with a volatility. */
+  /** Returns the contract with a volatility above 0. */
   static Shape contractWithVolatility() {
     return contract()
         .required(
@@ -70,6 +68,18 @@ record OptionTerms(
                 .atMost(5)
                 .unit("1/sqrt(year)")
                 .titled("Volatility of the asset, 0.2 for 20 %"));
+  }
+
+  /** Returns the contract with a volatility and a time to expiry, both of which may be 0. */
+  static Shape contractOfClosedForm() {
+    return Expiry.in(
+        contract()
+            .required("volatility", volatility().titled("Volatility of the asset, 0.2 for 20 %")));
+  }
+
+  /** Returns a volatility of the logarithm of a price. */
+  static Shape volatility() {
+    return Shape.number().atLeast(0).atMost(5).unit("1/sqrt(year)");
   }
 
   /** Returns a time to expiry. */
@@ -116,9 +126,7 @@ record OptionTerms(
 
   /** Returns ln(a / b) without cancellation for nearly equal prices. */
   static double logRatio(double a, double b) {
-    return Math.abs(a - b) < NEAR * b
-        ? FastMath.log1p((a - b) / b)
-        : FastMath.log(a) - FastMath.log(b);
+    return BlackFormula.logRatio(a, b);
   }
 
   /** Returns the payoff of immediate exercise. */

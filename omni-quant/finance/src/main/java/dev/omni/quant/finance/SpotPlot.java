@@ -1,62 +1,72 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.Json;
 import dev.omni.engine.Plot;
-import java.util.ArrayList;
-import java.util.List;
+import dev.omni.quant.core.Chart;
+import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 
-/** The plot of an option: its value and its exercise value against the price of the asset. */
+/** The plot of an option: its value and its exercise value against what it is written on. */
 final class SpotPlot {
   private static final int POINTS = 101;
 
   private SpotPlot() {}
 
   /**
-   * Returns a Vega-Lite specification of two lines, from half the lower to one and a half times the
-   * higher of spot and strike.
+   * Returns a plot of two lines, from half the lower to one and a half times the higher of spot and
+   * strike.
    *
    * @param name of the value's line
    * @param value of the option at another spot; where it is not finite there is no point
    */
   static Plot of(OptionTerms terms, String name, ToDoubleFunction<OptionTerms> value) {
-    double low = 0.5 * Math.min(terms.spot(), terms.strike());
-    double high = 1.5 * Math.max(terms.spot(), terms.strike());
-    var points = new ArrayList<Json>();
+    return chart(terms, "price of the asset", 0, name, value).plot();
+  }
+
+  /**
+   * Returns the same for an option on something else.
+   *
+   * @param on what the option is written on, in lower case
+   * @param shift by how much the spot of the terms exceeds what is shown
+   */
+  static Chart chart(
+      OptionTerms terms,
+      String on,
+      double shift,
+      String name,
+      ToDoubleFunction<OptionTerms> value) {
+    double[] spots = spots(terms);
+    double[] shown = new double[POINTS];
+    double[] values = new double[POINTS];
+    double[] payoffs = new double[POINTS];
     for (int i = 0; i < POINTS; i++) {
-      OptionTerms there = terms.withSpot(low + (high - low) * i / (POINTS - 1));
-      add(points, there.spot(), name, value.applyAsDouble(there));
-      add(points, there.spot(), "exercise value", there.intrinsic());
+      OptionTerms there = terms.withSpot(spots[i]);
+      shown[i] = spots[i] - shift;
+      values[i] = value.applyAsDouble(there);
+      payoffs[i] = there.intrinsic();
     }
-    return Plot.vegaLite(
-        Json.obj(
-            "$schema",
-            "https://vega.github.io/schema/vega-lite/v5.json",
-            "title",
-            (terms.call() ? "Call" : "Put") + " against the price of the asset",
-            "width",
-            480,
-            "height",
-            280,
-            "data",
-            Json.obj("values", points),
-            "mark",
-            "line",
-            "encoding",
-            Json.obj(
-                "x", axis("spot", "Price of the asset (currency unit)"),
-                "y", axis("value", "Value (currency unit)"),
-                "color",
-                    Json.obj("field", "line", "type", "nominal", "title", "", "sort", Json.NULL))));
+    return Chart.of(
+            (terms.call() ? "Call" : "Put") + " against the " + on,
+            Chart.Axis.of(
+                on.substring(0, 1).toUpperCase(java.util.Locale.ROOT)
+                    + on.substring(1)
+                    + " (currency unit)"),
+            Chart.Axis.of("Value (currency unit)"))
+        .line(name, shown, values)
+        .line("exercise value", shown, payoffs);
   }
 
-  private static void add(List<Json> points, double spot, String line, double value) {
-    if (Double.isFinite(value)) {
-      points.add(Json.obj("spot", spot, "line", line, "value", value));
-    }
+  /** Returns the prices of the asset that are shown. */
+  static double[] spots(OptionTerms terms) {
+    return Chart.grid(
+        0.5 * Math.min(terms.spot(), terms.strike()),
+        1.5 * Math.max(terms.spot(), terms.strike()),
+        POINTS);
   }
 
-  private static Json.Obj axis(String field, String title) {
-    return Json.obj("field", field, "type", "quantitative", "title", title);
+  /** Returns the European prices there. */
+  static double[] values(OptionTerms terms, double volatility) {
+    return Arrays.stream(spots(terms))
+        .map(spot -> new BlackScholes(terms.withSpot(spot), volatility).price())
+        .toArray();
   }
 }

@@ -3,6 +3,7 @@ package dev.omni.quant.finance;
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -16,16 +17,29 @@ import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /** A European option by the closed formula. */
 @AutoService(Engine.class)
 public final class VanillaOption implements Engine {
   private static final double PARITY = 1e-10;
 
+  private static final Map<String, ToDoubleFunction<BlackScholes>> CURVATURE =
+      Map.of(
+          "gamma", BlackScholes::gamma,
+          "theta", BlackScholes::theta,
+          "rho", BlackScholes::rho,
+          "vanna", BlackScholes::vanna,
+          "volga", BlackScholes::volga,
+          "charm", BlackScholes::charm,
+          "speed", BlackScholes::speed,
+          "zomma", BlackScholes::zomma,
+          "color", BlackScholes::color);
+
   private static final Shape CONTRACT =
-      OptionTerms.contractWithVolatility()
-          .required("expiry_years", OptionTerms.expiry())
+      OptionTerms.contractOfClosedForm()
           .example(
               Json.obj(
                   "type",
@@ -58,13 +72,22 @@ public final class VanillaOption implements Engine {
                   0.5));
 
   private static final Shape RESULT =
-      Shape.object()
-          .required("price", Shape.number().unit("currency unit").titled("Price"))
-          .required("delta", Shape.number().unit("1").titled("Delta"))
-          .required("gamma", Shape.number().unit("1/currency unit").titled("Gamma"))
-          .required("vega", Shape.number().unit("currency unit per 1.00 vol").titled("Vega"))
-          .required("theta", Shape.number().unit("currency unit/year").titled("Theta"))
-          .required("rho", Shape.number().unit("currency unit per 1.00 rate").titled("Rho"));
+      Greeks.result()
+          .required("vanna", second("1 per 1.00 vol", "Vanna, change of delta by the volatility"))
+          .required(
+              "volga",
+              second("currency unit per 1.00 vol^2", "Volga, change of vega by the volatility"))
+          .required("charm", second("1/year", "Charm, change of delta by passing time"))
+          .required("speed", second("1/currency unit^2", "Speed, change of gamma by the spot"))
+          .required(
+              "zomma",
+              second("1/currency unit per 1.00 vol", "Zomma, change of gamma by the volatility"))
+          .required(
+              "color", second("1/(currency unit year)", "Color, change of gamma by passing time"));
+
+  private static Shape second(String unit, String title) {
+    return Shape.number().unit(unit).orNull().titled(title);
+  }
 
   @Override
   public Capability capability() {
@@ -72,10 +95,12 @@ public final class VanillaOption implements Engine {
         .title(
             "European option, Black-Scholes-Merton price and greeks",
             "Price of a European call or put on an asset with a continuous yield, and its"
-                + " derivatives. Theta is per year of passing time, vega and rho are per 1.00 (for"
-                + " one percentage point divide by 100).")
+                + " derivatives. Theta, charm and color are per year of passing time, vega and rho"
+                + " per 1.00 (for one percentage point divide by 100). A volatility or time of 0"
+                + " gives the limit; where the forward price then equals the strike, gamma, theta,"
+                + " rho, vanna, volga, charm, speed, zomma and color are null.")
         .direct(Workload.VERY_LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -90,7 +115,8 @@ public final class VanillaOption implements Engine {
                         + " Journal of Political Economy 81, 1973, eq. 13",
                     "R. C. Merton, Theory of rational option pricing, Bell Journal of Economics 4,"
                         + " 1973",
-                    "E. G. Haug, The Complete Guide to Option Pricing Formulas, 1998, 1.1.6",
+                    "E. G. Haug, The Complete Guide to Option Pricing Formulas, 2nd edition, 2007,"
+                        + " 1.1.6 and chapter 2 (vanna, volga, charm, speed, zomma, color)",
                     "W. J. Cody, Rational Chebyshev approximations for the error function,"
                         + " Mathematics of Computation 23, 1969 (N)"),
                 List.of(Libraries.named("org.hipparchus:hipparchus-core")),
@@ -99,6 +125,11 @@ public final class VanillaOption implements Engine {
                         + " and yield.",
                     "Exercise at expiry alone; no costs, no default.")))
         .build();
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    return Expiry.problems(new JsonFields(input));
   }
 
   @Override
@@ -112,15 +143,27 @@ public final class VanillaOption implements Engine {
     OptionTerms terms = OptionTerms.of(fields);
     var formula = new BlackScholes(terms, fields.number("volatility"));
     double price = FiniteResults.number("price", formula.price());
-    return Computed.of(
-            Json.obj(
-                "price", price,
-                "delta", FiniteResults.number("delta", formula.delta()),
-                "gamma", FiniteResults.number("gamma", formula.gamma()),
-                "vega", FiniteResults.number("vega", formula.vega()),
-                "theta", FiniteResults.number("theta", formula.theta()),
-                "rho", FiniteResults.number("rho", formula.rho())))
-        .checked(parity(price, formula));
+    var result =
+        Json.obj(
+            "price", price,
+            "delta", FiniteResults.number("delta", formula.delta()),
+            "vega", FiniteResults.number("vega", formula.vega()));
+    return Computed.of(result.withAll(curvature(formula))).checked(parity(price, formula));
+  }
+
+  /** Returns the derivatives that do not exist at the kink of a price without volatility. */
+  private static Json.Obj curvature(BlackScholes formula) {
+    Json.Obj all = Json.Obj.EMPTY;
+    for (var greek : CURVATURE.entrySet()) {
+      String name = greek.getKey();
+      all =
+          all.with(
+              name,
+              formula.kinked()
+                  ? Json.NULL
+                  : FiniteResults.number(name, greek.getValue().applyAsDouble(formula)));
+    }
+    return all;
   }
 
   private static Check parity(double price, BlackScholes formula) {

@@ -12,12 +12,13 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.BarPlot;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Names;
+import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.ScaledDoubles;
 import dev.omni.quant.core.SymmetricMatrix;
 import java.util.ArrayList;
@@ -35,6 +36,9 @@ public final class ParametricValueAtRisk implements Engine {
 
   /** A variance below this part of the undiversified one is rounding. */
   private static final double ROUNDING = 1e-14;
+
+  private static final String RISKLESS =
+      "the positions are a portfolio without risk: what each adds to it is not defined";
 
   private static final Json.Obj EXAMPLE =
       Json.obj(
@@ -86,6 +90,9 @@ public final class ParametricValueAtRisk implements Engine {
                   .atMost(1000)
                   .unit("1")
                   .titled("Degrees of freedom, for student_t alone"))
+          .optional(
+              "names",
+              Names.column(10_000).titled("Names of the positions, shown in place of numbers"))
           .example(EXAMPLE)
           .example(
               EXAMPLE
@@ -105,13 +112,16 @@ public final class ParametricValueAtRisk implements Engine {
           .required(
               "marginal_var",
               Shape.listOf(Shape.number().unit("1"))
+                  .orNull()
                   .titled("Marginal value at risk of each position"))
           .required(
               "component_var",
-              Shape.listOf(MONEY).titled("Component value at risk of each position"))
+              Shape.listOf(MONEY).orNull().titled("Component value at risk of each position"))
           .required(
               "individual_var", Shape.listOf(MONEY).titled("Value at risk of each position alone"))
-          .required("undiversified_var", MONEY.titled("Sum of the individual values at risk"));
+          .required("undiversified_var", MONEY.titled("Sum of the individual values at risk"))
+          .optional("names", Shape.listOf(Shape.string()).titled("Names of the positions"))
+          .optional("numerics", Numerics.shape("currency unit"));
 
   @Override
   public Capability capability() {
@@ -121,9 +131,10 @@ public final class ParametricValueAtRisk implements Engine {
             "The loss that a linear portfolio does not exceed with some confidence over a horizon,"
                 + " the mean loss beyond it, and what each position adds. Means of returns are"
                 + " zero. Student's t is scaled to the same variance; quantile is that of the"
-                + " distribution with variance 1, so that value_at_risk = quantile x portfolio_sd.")
+                + " distribution with variance 1, so that value_at_risk = quantile x portfolio_sd. A"
+                + " perfect hedge has no risk; its component_var and marginal_var are null.")
         .direct(Workload.LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -163,6 +174,7 @@ public final class ParametricValueAtRisk implements Engine {
     double[][] correlation = fields.rows("correlation");
     entries(correlation).stream().limit(MOST_ENTRIES).forEach(problems::add);
     problems.addAll(new SymmetricMatrix(correlation).problems("/correlation", size, "positions"));
+    problems.addAll(Names.problems(fields, size, "positions"));
     boolean student = fields.text("distribution").equals("student_t");
     if (student != fields.has("degrees_of_freedom")) {
       problems.add(
@@ -209,52 +221,54 @@ public final class ParametricValueAtRisk implements Engine {
     var correlation = new SymmetricMatrix(fields.rows("correlation"));
     double[] shares = correlation.times(exposures);
     double[] sizes = Arrays.stream(exposures).map(Math::abs).toArray();
-    double once = deviation(sum(products(exposures, shares)), deviations, sizes);
+    double once = deviation(sum(products(exposures, shares)), sizes);
     TailQuantile tail = TailQuantile.of(fields);
     double exceedance = fields.complement("confidence");
     double quantile = tail.quantile(exceedance);
     double multiple = quantile * growth;
     double sd = once * growth;
-    double[] slopes =
-        Arrays.stream(shares).map(share -> once == 0 ? 0 : multiple * share / once).toArray();
-    double[] marginal = products(deviations, slopes);
+    double[] individual =
+        Arrays.stream(sizes).map(exposure -> multiple * exposure * unit).toArray();
+    // the eigenvalues follow, 0.3 s for 500 positions, in which the library does not stop
+    work.proceed();
+    Json.Obj result =
+        Json.obj(
+            "portfolio_sd", ScaledDoubles.times("portfolio_sd", sd, unit),
+            "quantile", quantile,
+            "value_at_risk", ScaledDoubles.times("value_at_risk", quantile * sd, unit),
+            "expected_shortfall",
+                ScaledDoubles.times("expected_shortfall", tail.shortfall(exceedance) * sd, unit),
+            "individual_var", FiniteResults.numbers("individual_var", individual),
+            "undiversified_var", FiniteResults.number("undiversified_var", sum(individual)));
+    result = result.withPresent("names", Names.sent(fields));
+    if (once == 0) {
+      return Computed.of(
+              result
+                  .with("component_var", Json.NULL)
+                  .with("marginal_var", Json.NULL)
+                  .with("numerics", Numerics.of("closed formula").with("note", RISKLESS)))
+          .checked(eigenvalue(correlation));
+    }
+    double[] slopes = Arrays.stream(shares).map(share -> multiple * share / once).toArray();
     double[] units = new double[exposures.length];
     Arrays.fill(units, unit);
     double[] component =
         ScaledDoubles.products("component_var", products(exposures, slopes), units);
-    double[] individual =
-        Arrays.stream(sizes).map(exposure -> multiple * exposure * unit).toArray();
-    double valueAtRisk = ScaledDoubles.times("value_at_risk", quantile * sd, unit);
-    // the eigenvalues follow, 0.3 s for 500 positions, in which the library does not stop
-    work.proceed();
     return Computed.of(
-            Json.obj(
-                "portfolio_sd", ScaledDoubles.times("portfolio_sd", sd, unit),
-                "quantile", quantile,
-                "value_at_risk", valueAtRisk,
-                "expected_shortfall",
-                    ScaledDoubles.times(
-                        "expected_shortfall", tail.shortfall(exceedance) * sd, unit),
-                "marginal_var", FiniteResults.numbers("marginal_var", marginal),
-                "component_var", component,
-                "individual_var", FiniteResults.numbers("individual_var", individual),
-                "undiversified_var", FiniteResults.number("undiversified_var", sum(individual))))
-        .checked(euler(component, valueAtRisk, sum(individual)))
+            result
+                .with("component_var", component)
+                .with(
+                    "marginal_var",
+                    FiniteResults.numbers("marginal_var", products(deviations, slopes))))
+        .checked(euler(component, quantile * sd * unit, sum(individual)))
         .checked(eigenvalue(correlation));
   }
 
   /** Returns the portfolio's standard deviation; none that is left by rounding alone. */
-  private static double deviation(double variance, double[] deviations, double[] exposures) {
+  private static double deviation(double variance, double[] exposures) {
     double undiversified = sum(exposures);
-    boolean riskless =
-        FiniteResults.number("variance of the portfolio", variance)
-            <= ROUNDING * undiversified * undiversified;
-    if (riskless && Arrays.stream(deviations).anyMatch(deviation -> deviation != 0)) {
-      throw new Infeasible(
-          "the positions are a portfolio without risk: its value at risk is 0, but what each"
-              + " position adds to it is not defined");
-    }
-    return riskless ? 0 : Math.sqrt(variance);
+    double found = FiniteResults.number("variance of the portfolio", variance);
+    return found <= ROUNDING * undiversified * undiversified ? 0 : Math.sqrt(found);
   }
 
   private static Check euler(double[] component, double valueAtRisk, double undiversified) {
@@ -290,11 +304,20 @@ public final class ParametricValueAtRisk implements Engine {
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(result);
+    if (!fields.has("component_var")) {
+      return Optional.empty();
+    }
+    double[] components = fields.numbers("component_var");
+    double[] alone = fields.numbers("individual_var");
+    List<String> names = Names.shown(new JsonFields(input), components.length);
     return Optional.of(
-        BarPlot.of(
-            "Value at risk by position",
-            new BarPlot.Axis("position", "Position"),
-            new BarPlot.Axis("component_var", "Component value at risk (currency unit)"),
-            new JsonFields(result).numbers("component_var")));
+        Chart.of(
+                "Value at risk by position",
+                Chart.Axis.ofNames("Position"),
+                Chart.Axis.of("Value at risk (currency unit)"))
+            .bars("component", names, components)
+            .marks("individual", names, alone)
+            .plot());
   }
 }

@@ -19,24 +19,14 @@ import com.opengamma.strata.product.bond.ResolvedFixedCouponBond;
 import dev.omni.engine.Infeasible;
 import java.time.LocalDate;
 import java.util.Optional;
-import org.hipparchus.analysis.solvers.BracketingNthOrderBrentSolver;
 
 /**
  * A bond with fixed coupons on a settlement date, by the library's closed formulas. Prices are per
  * unit of face here, yields 1/year compounded as often as coupons are paid.
  */
-record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
+record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) implements YieldPriced {
   private static final DiscountingFixedCouponBondProductPricer PRICER =
       DiscountingFixedCouponBondProductPricer.DEFAULT;
-  private static final double HIGHEST_YIELD = 10;
-
-  /** Brings 0 down to the double next to -1. */
-  private static final int HALVINGS = 53;
-
-  /** A price that differs by less from that of the highest or lowest yield has that yield. */
-  private static final double AT_LIMIT = 1e-13;
-
-  private static final double LARGEST_LOG = 700;
 
   /** The schedule of the coupons; without an issue date it reaches back to the settlement. */
   record Terms(
@@ -107,15 +97,18 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
     }
   }
 
-  double accrued() {
+  @Override
+  public double accrued() {
     return PRICER.accruedInterest(bond, settlement);
   }
 
-  double dirtyPrice(double yield) {
+  @Override
+  public double dirtyPrice(double yield) {
     return PRICER.dirtyPriceFromYield(bond, settlement, yield);
   }
 
-  double modifiedDuration(double yield) {
+  @Override
+  public double modifiedDuration(double yield) {
     return PRICER.modifiedDurationFromYield(bond, settlement, yield);
   }
 
@@ -124,7 +117,8 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
    * although its price uses simple interest as US_STREET does; the duration is then the time to the
    * only payment.
    */
-  double macaulayDuration(double yield) {
+  @Override
+  public double macaulayDuration(double yield) {
     ResolvedFixedCouponBond same =
         bond.getYieldConvention() == FixedCouponBondYieldConvention.DE_BONDS
             ? bond.toBuilder().yieldConvention(FixedCouponBondYieldConvention.US_STREET).build()
@@ -132,41 +126,8 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) {
     return PRICER.macaulayDurationFromYield(same, settlement, yield);
   }
 
-  double convexity(double yield) {
+  @Override
+  public double convexity(double yield) {
     return PRICER.convexityFromYield(bond, settlement, yield);
-  }
-
-  /**
-   * Returns the yield at a price: the price falls as the yield rises, so that there is at most one.
-   * The bracket halves its distance to -1 because the price may be without limit there.
-   *
-   * @throws Infeasible when no yield above -1 and up to 10 has the price
-   */
-  double solvedYield(double dirty) {
-    double low = 0;
-    double high = HIGHEST_YIELD;
-    if (Math.abs(excess(high, dirty)) < AT_LIMIT) {
-      return high;
-    }
-    if (excess(high, dirty) > 0) {
-      throw new Infeasible("no yield up to 10 a year makes the bond as cheap as this price");
-    }
-    for (int i = 0; excess(low, dirty) < 0; i++) {
-      if (i == HALVINGS && excess(low, dirty) > -AT_LIMIT) {
-        return low;
-      }
-      if (i == HALVINGS) {
-        throw new Infeasible("no yield above -1 a year makes the bond as dear as this price");
-      }
-      high = low;
-      low = 0.5 * (low - 1);
-    }
-    return new BracketingNthOrderBrentSolver(1e-15, 1e-15, 1e-300, 5)
-        .solve(500, yield -> excess(yield, dirty), low, high);
-  }
-
-  /** Returns the log of the price over the price wanted: zero at the yield, and falling. */
-  private double excess(double yield, double dirty) {
-    return Math.min(LARGEST_LOG, StrictMath.log(dirtyPrice(yield) / dirty));
   }
 }

@@ -13,7 +13,9 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import java.time.LocalDate;
@@ -28,6 +30,8 @@ public final class FixedCouponBondYield implements Engine {
   private static final double FACE = 100;
   private static final int MOST_COUPONS = 2400;
   private static final double ROUND_TRIP = 1e-9;
+  private static final double PAR = 1e-8;
+  private static final int POINTS = 81;
 
   /** Years that are none but for rounding. */
   private static final double NO_TIME = 1e-12;
@@ -46,7 +50,7 @@ public final class FixedCouponBondYield implements Engine {
           .required("day_count", YearFraction.conventions().titled("Day count convention"))
           .optional(
               "yield_convention",
-              Shape.choice("US_STREET", "GB_BUMP_DMO", "DE_BONDS")
+              Shape.choice("US_STREET", "GB_BUMP_DMO", "DE_BONDS", "US_TREASURY")
                   .otherwise("US_STREET")
                   .titled("Yield convention"))
           .optional(
@@ -64,6 +68,16 @@ public final class FixedCouponBondYield implements Engine {
           .optional(
               "clean_price",
               Shape.number().above(0).atMost(1000).unit("per 100 face").titled("Clean price"))
+          .optional(
+              "first_coupon_date",
+              Shape.date().titled("First coupon date, where the first period is short or long"))
+          .optional(
+              "last_coupon_date", Shape.date().titled("Last coupon date before an odd last period"))
+          .optional(
+              "coupon_amounts",
+              Shape.choice("equal", "day_counted")
+                  .titled("Coupons: equal, or by the day count of their periods")
+                  .described("if not given, equal for Act/Act ICMA and the 30/360 family"))
           .exactlyOne("yield", "clean_price")
           .example(
               Json.obj(
@@ -98,18 +112,20 @@ public final class FixedCouponBondYield implements Engine {
             "The price of a bond at a yield, or its yield at a price, with accrued interest,"
                 + " durations and convexity.")
         .direct(Workload.LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Price against yield, with its tangent")
         .method(
             new Method(
                 "Discounted coupons; the yield by Brent's method",
                 "P = v^w (sum_k c_k v^k + v^(n-1)), v = 1 / (1 + y / f), w = part of the coupon"
                     + " period that is left; in the last period P = (1 + c) / (1 + w y / f) but for"
-                    + " GB_BUMP_DMO; D = -P' / P, convexity = P'' / P",
+                    + " GB_BUMP_DMO; US_TREASURY takes 1 / (1 + w y / f) for v^w; D = -P' / P,"
+                    + " convexity = P'' / P",
                 List.of(
-                    "US Treasury, 31 CFR Part 356, 2004, Appendix B, section II.A",
+                    "US Treasury, 31 CFR Part 356, 2004, Appendix B, section II",
                     "UK Debt Management Office, Formulae for Calculating Gilt Prices from Yields,"
                         + " 2005"),
                 List.of(
@@ -118,11 +134,12 @@ public final class FixedCouponBondYield implements Engine {
                 List.of(
                     "At most " + MOST_COUPONS + " coupons.",
                     "No adjustment for business days, no ex-coupon period.",
-                    "A coupon is coupon_rate x the year fraction of its period: equal ones under"
-                        + " Act/Act ICMA, and under 30/360 but for periods from or to the end of"
-                        + " February.",
-                    "w is the year fraction left of the period x frequency, for a short first"
-                        + " period (an issue date that is no coupon date) too.",
+                    "Equal coupons: a period counts 360 / frequency days under 30/360, else its own"
+                        + " days, on a grid of dates from the last_coupon_date, first_coupon_date or"
+                        + " maturity; an odd period pays by its length on the grid.",
+                    "Day-counted coupons: coupon_rate x the year fraction of the period; w is the"
+                        + " year fraction left x frequency. They take no first_coupon_date, no"
+                        + " last_coupon_date and not US_TREASURY.",
                     "Coupons of a maturity on day 31 fall on ends of months with or without"
                         + " end_of_month.")))
         .build();
@@ -139,6 +156,7 @@ public final class FixedCouponBondYield implements Engine {
     if (fields.has("issue_date") && fields.date("issue_date").isAfter(settlement)) {
       found.add(Problem.invalid("/issue_date", "must not be after the settlement_date"));
     }
+    found.addAll(new BondDates(fields).problems());
     if (coupons(fields) > MOST_COUPONS) {
       found.add(
           Problem.invalid(
@@ -159,23 +177,43 @@ public final class FixedCouponBondYield implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
-    CouponBond bond = bond(fields);
+    YieldPriced bond = bond(fields);
     try {
       if (bond.modifiedDuration(0) < NO_TIME) {
         throw new Infeasible(
             "the day_count counts no day from the settlement_date to the maturity_date, so that"
                 + " every yield gives the same price");
       }
-      return fields.has("yield")
-          ? fromYield(bond, fields.number("yield"))
-          : fromPrice(bond, fields.number("clean_price") / FACE);
+      Computed computed =
+          fields.has("yield")
+              ? fromYield(bond, fields.number("yield"))
+              : fromPrice(bond, fields.number("clean_price") / FACE);
+      return par(fields, bond).map(computed::checked).orElse(computed);
     } catch (IllegalArgumentException | UnsupportedOperationException refused) {
       throw new Infeasible(
           "the convention does not price this bond: " + refused.getMessage(), refused);
     }
   }
 
-  private static CouponBond bond(JsonFields fields) {
+  /** Checks that the coupon rate as a yield gives par, where all periods left are whole ones. */
+  private static Optional<Check> par(JsonFields fields, YieldPriced bond) {
+    double coupon = fields.number("coupon_rate");
+    if (!(bond instanceof StreetBond street) || !street.regular(coupon)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Check(
+            "par_residual",
+            FACE * (bond.dirtyPrice(coupon) - bond.accrued() - 1),
+            PAR,
+            "Price at the coupon rate as yield on a coupon date less 100: zero."));
+  }
+
+  private static YieldPriced bond(JsonFields fields) {
+    var dates = new BondDates(fields);
+    if (dates.equal()) {
+      return dates.bond();
+    }
     var terms =
         new CouponBond.Terms(
             fields.date("maturity_date"),
@@ -190,21 +228,21 @@ public final class FixedCouponBondYield implements Engine {
         fields.date("settlement_date"));
   }
 
-  private static Computed fromYield(CouponBond bond, double yield) {
+  private static Computed fromYield(YieldPriced bond, double yield) {
     double dirty = FiniteResults.number("dirty price", bond.dirtyPrice(yield));
     double clean = dirty - bond.accrued();
     double again = bond.solvedYield(clean + bond.accrued());
     return computed(bond, clean, yield, again - yield);
   }
 
-  private static Computed fromPrice(CouponBond bond, double clean) {
+  private static Computed fromPrice(YieldPriced bond, double clean) {
     double dirty = clean + bond.accrued();
     double rate = bond.solvedYield(dirty);
     double again = bond.dirtyPrice(rate);
     return computed(bond, clean, rate, (again / dirty - 1) / bond.modifiedDuration(rate));
   }
 
-  private static Computed computed(CouponBond bond, double clean, double yield, double residual) {
+  private static Computed computed(YieldPriced bond, double clean, double yield, double residual) {
     return Computed.of(
             Json.obj(
                 "clean_price", FiniteResults.number("clean price", FACE * clean),
@@ -223,5 +261,32 @@ public final class FixedCouponBondYield implements Engine {
                 ROUND_TRIP,
                 "The yield at the price of the yield less the yield, or the price at the yield of"
                     + " the price less the price, as a difference of yields."));
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(result);
+    YieldPriced bond = bond(new JsonFields(input));
+    double yield = fields.number("yield");
+    double width = Math.min(0.05, 0.9 * (yield + 1));
+    double[] yields = Chart.grid(yield - width, yield + width, POINTS);
+    double[] prices = new double[POINTS];
+    double[] tangent = new double[POINTS];
+    double dirty = fields.number("dirty_price");
+    for (int i = 0; i < POINTS; i++) {
+      prices[i] = FACE * (bond.dirtyPrice(yields[i]) - bond.accrued());
+      tangent[i] =
+          fields.number("clean_price")
+              - dirty * fields.number("modified_duration") * (yields[i] - yield);
+      yields[i] *= FACE;
+    }
+    return Optional.of(
+        Chart.of(
+                "Price of the bond against its yield",
+                Chart.Axis.of("Yield (%)"),
+                Chart.Axis.of("Clean price (per 100)"))
+            .line("price", yields, prices)
+            .line("tangent by the duration", yields, tangent)
+            .plot());
   }
 }

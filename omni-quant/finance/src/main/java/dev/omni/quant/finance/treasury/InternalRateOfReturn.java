@@ -12,19 +12,25 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** The rate at which the present value of dated cash flows is zero. */
 @AutoService(Engine.class)
 public final class InternalRateOfReturn implements Engine {
   private static final double YEAR = 365;
   private static final double ROUNDING = 1e-9;
+  private static final double HIGHEST = 100;
+  private static final int POINTS = 161;
 
   private static final Shape CONTRACT =
       Shape.object()
@@ -54,7 +60,12 @@ public final class InternalRateOfReturn implements Engine {
   private static final Shape RESULT =
       Shape.object()
           .required(
-              "rate", Shape.number().unit("1/year, Act/365F").titled("Internal rate of return"));
+              "rate", Shape.number().unit("1/year, Act/365F").titled("Internal rate of return"))
+          .required(
+              "roots",
+              Shape.listOf(Shape.number().unit("1/year"))
+                  .titled("All rates above -1 and up to 100 a year, rising"))
+          .required("root_count", Shape.integer().unit("1").titled("Number of roots"));
 
   @Override
   public Capability capability() {
@@ -62,13 +73,14 @@ public final class InternalRateOfReturn implements Engine {
         .title(
             "Internal rate of return of dated cash flows",
             "The yearly effective rate (Act/365F) at which the flows have no present value. Where"
-                + " several rates do that, the one with ln(1 + rate) nearest to zero is given, and"
-                + " checks.further_rates says how many others there are.")
+                + " several rates do that, the one with ln(1 + rate) nearest to zero is the rate;"
+                + " roots has all from -1 to 100 a year.")
         .direct(Workload.LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Present value against the rate, with all roots")
         .method(
             new Method(
                 "Bracketing and bisection in ln(1 + r)",
@@ -91,8 +103,8 @@ public final class InternalRateOfReturn implements Engine {
   public List<Problem> problems(Json.Obj input) {
     var found = new ArrayList<Problem>();
     double[] amounts = amounts(new JsonFields(input));
-    boolean in = java.util.Arrays.stream(amounts).anyMatch(a -> a > 0);
-    boolean out = java.util.Arrays.stream(amounts).anyMatch(a -> a < 0);
+    boolean in = Arrays.stream(amounts).anyMatch(a -> a > 0);
+    boolean out = Arrays.stream(amounts).anyMatch(a -> a < 0);
     if (!in || !out) {
       found.add(Problem.invalid("/flows", "must have a positive and a negative amount"));
     }
@@ -117,7 +129,9 @@ public final class InternalRateOfReturn implements Engine {
     List<Double> roots = flows.roots(work);
     double nearest = roots.stream().min(Comparator.comparingDouble(Math::abs)).orElseThrow();
     double rate = StrictMath.expm1(nearest);
-    return Computed.of(Json.obj("rate", rate))
+    double[] shown =
+        roots.stream().mapToDouble(StrictMath::expm1).filter(r -> r <= HIGHEST).sorted().toArray();
+    return Computed.of(Json.obj("rate", rate, "roots", shown, "root_count", shown.length))
         .checked(residual(amounts, years, rate))
         .checked(
             new Check(
@@ -140,13 +154,12 @@ public final class InternalRateOfReturn implements Engine {
    * Checks the present value at the rate. The bound allows for the last digit of a rate near -1.
    */
   private static Check residual(double[] amounts, double[] years, double rate) {
-    double value = 0;
     double size = 0;
     double slope = 0;
     double log = StrictMath.log1p(rate);
+    double value = value(amounts, years, log);
     for (int i = 0; i < amounts.length; i++) {
       double part = DatedFlows.discounted(amounts[i], log * years[i]);
-      value += part;
       size += Math.abs(part);
       slope += Math.abs(part) * years[i] / (1 + rate);
     }
@@ -155,5 +168,39 @@ public final class InternalRateOfReturn implements Engine {
         FiniteResults.number("present value of the flows", value),
         FiniteResults.number("size of the flows", ROUNDING * size + Math.ulp(rate) * slope),
         "Present value of the flows at the rate.");
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    double[] amounts = amounts(fields);
+    double[] years = years(fields);
+    double[] roots = new JsonFields(result).numbers("roots");
+    if (roots.length == 0) {
+      return Optional.empty();
+    }
+    double low = Math.min(0, StrictMath.log1p(roots[0]));
+    double high = Math.max(0, StrictMath.log1p(roots[roots.length - 1]));
+    double margin = Math.max(0.05, 0.3 * (high - low));
+    double[] logs = Chart.grid(low - margin, high + margin, POINTS);
+    double[] rates = Arrays.stream(logs).map(u -> 100 * StrictMath.expm1(u)).toArray();
+    double[] values = Arrays.stream(logs).map(u -> value(amounts, years, u)).toArray();
+    double[] marked = Arrays.stream(roots).map(r -> 100 * r).toArray();
+    return Optional.of(
+        Chart.of(
+                "Present value of the flows against the rate",
+                Chart.Axis.of("Rate (% a year)"),
+                Chart.Axis.of("Present value (currency unit)"))
+            .line("present value", rates, values)
+            .dots("roots", marked, new double[marked.length])
+            .plot());
+  }
+
+  private static double value(double[] amounts, double[] years, double log) {
+    double value = 0;
+    for (int i = 0; i < amounts.length; i++) {
+      value += DatedFlows.discounted(amounts[i], log * years[i]);
+    }
+    return value;
   }
 }

@@ -1,0 +1,25 @@
+# The commands of docs/batch.md and docs/data-sets.md, typed as they stand there, print what stands below them.
+
+need curl
+need jq
+
+# typed PAGE: types the commands of a page in one shell, in a folder of its own.
+typed() {
+  local page=$1 part number
+  mkdir -p "$E2E_WORK/$page"
+  cd "$E2E_WORK/$page"
+  ln -s "$root/server-app" .
+  ln -s "$E2E_DATA" omni-data
+  page_parts "$root/docs/$page.md"
+  check "$page has commands" test "$(ls [0-9][0-9].sh | wc -l)" -ge 4
+  for part in [0-9][0-9].sh; do
+    number=${part%.sh}
+    . "./$part" >"$number.printed" 2>"$number.errors" || true
+    check "$page ${number#0}: $(cat "$number.title")" same "$(cat "$number.shown")" "$(cat "$number.printed")"
+  done
+}
+
+KEY=$TEST_KEY API=$E2E_URL/api/v1
+WORKSPACE=$(curl -s "$API/omni/finance/workspaces" -H "Authorization: Bearer $KEY" | jq -r '.data[0].id')
+typed data-sets
+typed batch

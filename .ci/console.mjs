@@ -1,0 +1,194 @@
+// The console in a browser: node .ci/console.mjs, with the environment of .ci/e2e and playwright-core and axe-core installed.
+// Prints "ok - WHAT" or "not ok - WHAT". With PICTURES, a folder, writes those of docs/console.md there.
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+const require = createRequire(process.env.NPM_FOLDER + "/");
+const { chromium } = require("playwright-core");
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const { E2E_URL: url, E2E_JAR: jar, E2E_DATA: data, TEST_KEY: key, PICTURES: pictures, SCREENS: screens } = process.env;
+const check = async (what, work) => {
+  try { const wrong = await work(); console.log(wrong ? `not ok - ${what}\n    ${wrong}` : `ok - ${what}`); }
+  catch (error) { console.log(`not ok - ${what}\n    ${String(error.stack).split("\n").slice(0, 6).join("\n    ")}`); }
+};
+const omni = (...words) => execFileSync("java", ["-jar", jar, ...words, "--data-dir", data], { encoding: "utf8" });
+const api = async (method, path, body, headers = {}) => (await fetch(url + "/api/v1" + path, {
+  method, headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...headers }, body: body && JSON.stringify(body) })).json();
+
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
+const troubles = [];
+async function open(options = {}) {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 }, ...options });
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  const told = (what) => troubles.push(`${page.url()}: ${what}`);
+  page.on("console", (message) => message.type() === "error" && !/status of 4/.test(message.text()) && told(message.text()));
+  page.on("pageerror", (error) => told(error.message));
+  page.on("dialog", (dialog) => { told("a dialog opened"); dialog.dismiss(); });
+  page.on("request", (request) => !request.url().startsWith(url) && !/^(data|blob):/.test(request.url()) && told(`asked ${request.url()}`));
+  if (options.javaScriptEnabled !== false) await page.addInitScript(() =>
+    document.addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)));
+  return page;
+}
+async function signIn(page, with_ = key) {
+  await page.goto("/console/login");
+  await page.getByLabel("API key").fill(with_);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/console$/);
+}
+const flipped = (text) => (text[0] === "0" ? "1" : "0") + text.slice(1);
+const settled = (page) => page.waitForLoadState("networkidle");
+const option = "/console/capabilities/finance.option.vanilla";
+async function run(page) {
+  await page.goto(option);
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await page.waitForURL(/\/console\/runs\//);
+  return page.url().replace(url, "");
+}
+
+// Something on every page.
+const first = await api("GET", "/omni/finance/workspaces");
+const workspace = first.data[0].id;
+const workflow = await api("POST", "/workflows", { name: "price", steps: [
+  { id: "price", uses: "run:finance/finance.option.vanilla", with: { type: "call", spot: "${input.spot}", strike: 65, rate: 0.08, volatility: 0.3, expiry_years: 0.25 } },
+  { id: "rest", uses: "wait", with: { seconds: 1 }, needs: ["price"] }] });
+const workflowRun = await api("POST", `/workflows/${workflow.data.id}/runs`, { spot: 60 });
+const connection = await api("POST", "/connections", { definition: "events.push", name: "prices" });
+await api("POST", "/verify/forecasts", { question: { key: "px.call65", text: "Closing price", resolves_at: "2099-01-01T00:00:00Z" }, prediction: { type: "normal", mean: 2.13, sd: 0.11 } });
+await api("POST", "/guard/check", { action: "quote", quantities: [{ name: "price", value: 2.13, unit: "USD", limit: { upper: 2.5, unit: "USD" } }] });
+
+const page = await open();
+let made = "";
+await check("a key signs in", () => signIn(page));
+await check("a link signs in, once", async () => {
+  const link = omni("console").trim(), other = await open();
+  await other.goto(link.slice(link.indexOf("/console")));
+  await other.getByRole("button", { name: "Continue" }).click();
+  await other.waitForURL(/\/console$/);
+  const again = await open();
+  await again.goto(link.slice(link.indexOf("/console")));
+  await again.getByRole("button", { name: "Continue" }).click();
+  await again.getByText("was used or is too old").first().waitFor();
+});
+await check("a run leads from its form to its plot, with three downloads", async () => {
+  made = await run(page);
+  await page.locator(".canvas svg").waitFor();
+  for (const name of ["Download SVG", "Download PNG", "Download CSV"]) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByText(name).click()]);
+    if (!await download.path()) return name;
+  }
+});
+await check("with What if, a change draws a new plot beside the form", async () => {
+  await page.goto(option);
+  await page.getByLabel(/What if/).check();
+  await page.locator("#preview .canvas svg").waitFor();
+  const before = await page.locator("#preview table").first().innerText();
+  await page.getByLabel(/Strike price/).fill("70");
+  await page.waitForFunction((old) => document.querySelector("#preview table")?.innerText !== old, before);
+});
+await check("evidence is verified by the browser alone, and a changed byte is found at each step", async () => {
+  await page.goto(made.replace("runs", "evidence"));
+  const verdict = (step) => page.locator(`[data-step="${step}"] .verdict`);
+  await page.waitForFunction(() => [...document.querySelectorAll(".verdict")].every((v) => v.textContent === "verified"));
+  const text = JSON.stringify((await api("GET", made.replace("/console/runs", "/omni/runs") + "/evidence")).data);
+  await page.context().setOffline(true);
+  try {
+  const changes = {
+    statement: (e) => { e.result.price += 1; }, signature: (e) => { e.envelope.signatures[0].sig = flipped(e.envelope.signatures[0].sig); },
+    entry: (e) => { e.log.leaf_hash = flipped(e.log.leaf_hash); },
+    inclusion: (e) => { e.log.index += 1; }, checkpoint: (e) => { e.log.origin += "x"; },
+  };
+  for (const [step, change] of Object.entries(changes)) {
+    const evidence = JSON.parse(text);
+    change(evidence);
+    await page.getByLabel("Evidence file").setInputFiles({ name: "e.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(evidence)) });
+    await page.waitForFunction((s) => document.querySelector(`[data-step="${s}"] .verdict`).textContent === "failed", step);
+  }
+  } finally { await page.context().setOffline(false); }
+  return await verdict("statement").count() === 1 ? "" : "no verdict";
+});
+await check("a cancellation is seen without loading the page", async () => {
+  const job = (await api("GET", "/omni/risk/capabilities")).data.find((each) => each.execution === "job");
+  const risk = (await api("GET", "/omni/risk/workspaces")).data[0].id;
+  const held = await api("POST", "/omni/risk/runs", { workspace_id: risk, capability: job.id, input: job.request_contract.examples[0] },
+    { "idempotency-key": `held-${Date.now()}`, "omni-sandbox-scenario": "hold_queued=60" });
+  if (!held.data) return JSON.stringify(held);
+  await page.goto(`/console/runs/${held.data.id}`);
+  await page.getByText("follows the open work").waitFor();
+  await page.evaluate(() => { window.kept = true; });
+  await api("POST", `/omni/runs/${held.data.id}/cancel`);
+  await page.locator(".badge", { hasText: "cancelled" }).waitFor();
+  return await page.evaluate(() => window.kept) ? "" : "the page was loaded again";
+});
+
+const pages = {
+  "/console": "Overview", "/console/capabilities": "Capabilities", [option]: /European option/, "/console/runs": "Runs", [made]: "Run",
+  [made.replace("runs", "evidence")]: "Evidence", "/console/evidence": "Evidence", "/console/workflows": "Workflows",
+  [`/console/workflows/${workflow.data.id}`]: /Workflow/, "/console/workflow-runs": "Workflow runs", [`/console/workflow-runs/${workflowRun.data.id}`]: "Workflow run",
+  "/console/connections": "Connections", [`/console/connections/${connection.data.id}`]: /Connection/, "/console/forecasts": "Forecasts",
+  "/console/decisions": "Decisions", "/console/models": "Models and benchmarks", "/console/session": "Session", ...JSON.parse(process.env.MORE_PAGES ?? "{}"),
+};
+const second = await run(page);
+pages[`/console/compare?run=${made.split("/").pop()}&run=${second.split("/").pop()}`] = "Compare runs";
+for (const scheme of ["light", "dark"]) {
+  for (const width of [1280, 360]) {
+    const view = await open({ colorScheme: scheme, viewport: { width, height: 900 } });
+    await signIn(view);
+    await check(`every page has its heading, no violation of accessibility and no sideways scrolling, ${scheme}, ${width} px`, async () => {
+      const wrong = [];
+      for (const [path, heading] of Object.entries({ ...pages, "/console/login": "Sign in to Omni" })) {
+        await view.goto(path);
+        await settled(view);
+        const h1 = await view.locator("h1").allInnerTexts();
+        if (h1.length !== 1 || !(heading instanceof RegExp ? heading.test(h1[0]) : h1[0] === heading)) wrong.push(`${path}: ${h1}`);
+        if (await view.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wrong.push(`${path} scrolls sideways`);
+        await view.evaluate(axe);
+        const found = await view.evaluate(() => window.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }));
+        for (const rule of found.violations) wrong.push(`${path}: ${rule.id} ${rule.nodes.slice(0, 2).map((n) => n.html.slice(0, 140)).join(" | ")}`);
+        if (screens) await view.screenshot({ path: `${screens}/${scheme}-${width}-${path.replace(/[^a-z0-9]+/gi, "_").slice(0, 40)}.png`, fullPage: true });
+      }
+      return wrong.join("\n    ");
+    });
+    await view.context().close();
+  }
+}
+await check("without script every page reads, and a run can be made", async () => {
+  const plain = await open({ javaScriptEnabled: false });
+  await signIn(plain);
+  for (const path of Object.keys(pages)) {
+    const answer = await plain.goto(path);
+    if (answer.status() !== 200 || await plain.locator("h1").count() !== 1) return `${path}: ${answer.status()}`;
+  }
+  await run(plain);
+  await plain.getByRole("heading", { name: "Result" }).waitFor();
+});
+await check("hostile texts open no dialog and make no element", async () => {
+  for (const text of ["<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "</textarea><svg/onload=alert(1)>", "javascript:alert(1)", "\u202ex", "x".repeat(10_000)]) {
+    await page.goto(option);
+    await page.getByLabel(/Strike price/).fill(text);
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await page.getByRole("heading", { name: "There is a problem" }).waitFor();
+    if (await page.locator("main img, main svg[onload], main script:not([type])").count()) return text;
+  }
+});
+await check("a revoked key ends its session", async () => {
+  const child = JSON.parse(omni("keys", "create", "--mode", "test", "--name", "console-check", "--json"));
+  const other = await open();
+  await signIn(other, child.key);
+  omni("keys", "revoke", child.id);
+  await other.goto("/console/runs");
+  return other.url().includes("/console/login") ? "" : other.url();
+});
+if (pictures) {
+  const shown = await open({ viewport: { width: 1100, height: 760 } });
+  await signIn(shown);
+  for (const [name, path] of [["capability", option], ["run", made], ["evidence", made.replace("runs", "evidence")]]) {
+    await shown.goto(path);
+    await settled(shown);
+    await shown.waitForTimeout(500);
+    if (name === "run") await shown.getByRole("heading", { name: "Plot" }).evaluate((e) => scrollTo(0, e.getBoundingClientRect().top + scrollY - 420));
+    await shown.screenshot({ path: `${pictures}/console-${name}.png` });
+  }
+}
+await check("no page reported an error, broke the policy or asked another host", async () => troubles.join("\n    "));
+await browser.close();

@@ -1,0 +1,98 @@
+package dev.omni.console;
+
+import dev.omni.application.Omni;
+import dev.omni.application.access.ConsoleSessions;
+import dev.omni.application.access.RateLimiter;
+import dev.omni.console.page.CapabilityListPage;
+import dev.omni.console.page.CapabilityPage;
+import dev.omni.console.page.ComparePage;
+import dev.omni.console.page.EvidencePages;
+import dev.omni.console.page.LoginPages;
+import dev.omni.console.page.OperationPages;
+import dev.omni.console.page.OverviewPage;
+import dev.omni.console.page.RunEvents;
+import dev.omni.console.page.RunListPage;
+import dev.omni.console.page.RunPages;
+import dev.omni.console.page.SessionPage;
+import dev.omni.console.web.ConsoleHandler;
+import dev.omni.console.web.ConsoleSettings;
+import dev.omni.console.web.PageTable;
+import dev.omni.console.web.PageTable.Row;
+import dev.omni.console.web.SessionCookie;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import io.javalin.router.Endpoint;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** The console, as routes of a listener. */
+public final class Console implements AutoCloseable {
+  private final ConsoleHandler handler;
+  private final List<Row> pages;
+  private final RunEvents events;
+
+  /**
+   * The use cases that the pages show.
+   *
+   * @param omni all use cases of a project
+   * @param sessions sign-in
+   * @param limits rate limits, shared with the API
+   */
+  public record UseCases(Omni omni, ConsoleSessions sessions, RateLimiter limits) {}
+
+  /**
+   * The sources of time and of ids.
+   *
+   * @param clock of sessions
+   * @param ids of forms
+   */
+  public record Sources(InstantSource clock, Supplier<UUID> ids) {}
+
+  /** Creates the console. */
+  public Console(ConsoleSettings settings, UseCases useCases, Sources sources) {
+    Omni omni = useCases.omni();
+    ConsoleSessions sessions = useCases.sessions();
+    this.handler = new ConsoleHandler(settings, sessions, useCases.limits(), sources.clock());
+    this.events = new RunEvents(omni.runs(), sessions);
+    var table = new PageTable();
+    var cookie = new SessionCookie(settings);
+    new LoginPages(sessions, useCases.limits(), cookie).addTo(table);
+    new OverviewPage(omni, settings.apiUrl()).addTo(table);
+    new CapabilityListPage(omni.worlds()).addTo(table);
+    new CapabilityPage(omni, settings.apiUrl(), sources.ids()).addTo(table);
+    new RunListPage(omni).addTo(table);
+    new RunPages(omni, events).addTo(table);
+    new ComparePage(omni).addTo(table);
+    new EvidencePages(omni.evidence()).addTo(table);
+    new OperationPages(omni.operations()).addTo(table);
+    new SessionPage(sessions, cookie).addTo(table);
+    this.pages = table.rows();
+  }
+
+  /** Adds the pages to the routes of a listener. */
+  public void register(RoutesConfig routes) {
+    pages.forEach(row -> add(routes, row.method(), row.path(), ctx -> handler.handle(row, ctx)));
+    add(routes, "GET", "/console/assets/{hash}/{name}", handler::asset);
+    add(routes, "GET", "/console/*", handler::missing);
+  }
+
+  /** Adds a route; HEAD has the checks of GET. */
+  private static void add(
+      RoutesConfig routes, String method, String path, Consumer<Context> answering) {
+    List<String> methods = method.equals("GET") ? List.of("GET", "HEAD") : List.of(method);
+    for (String each : methods) {
+      routes.addEndpoint(
+          Endpoint.create(HandlerType.findOrCreate(each), path).handler(answering::accept));
+    }
+  }
+
+  /** Ends the streams of open pages. */
+  @Override
+  public void close() {
+    events.close();
+  }
+}

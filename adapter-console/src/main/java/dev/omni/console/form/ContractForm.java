@@ -1,0 +1,125 @@
+package dev.omni.console.form;
+
+import dev.omni.console.view.Field;
+import dev.omni.console.view.Field.Hint;
+import dev.omni.console.view.Field.Kind;
+import dev.omni.console.view.Field.Option;
+import dev.omni.domain.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The form of a contract: a field for each member of the input, filled with an input. A field's
+ * name is the pointer to its member, as in the problems that the server reports.
+ */
+public final class ContractForm {
+  private static final int DEEPEST = 2;
+
+  private final Json.Obj contract;
+
+  /** Creates the form of a contract, a JSON Schema of an object. */
+  public ContractForm(Json.Obj contract) {
+    this.contract = contract;
+  }
+
+  /**
+   * Returns the fields, filled with an input.
+   *
+   * @param problems messages by pointer
+   */
+  public List<Field> fields(Json.Obj input, Map<String, String> problems) {
+    return fields(contract, input, "/input", problems, 1);
+  }
+
+  private static List<Field> fields(
+      Json.Obj schema, Json.Obj input, String at, Map<String, String> problems, int depth) {
+    Set<String> required = Member.required(schema);
+    var fields = new ArrayList<Field>();
+    for (var entry : Member.properties(schema).members().entrySet()) {
+      var member =
+          new Member(
+              entry.getKey(), (Json.Obj) entry.getValue(), required.contains(entry.getKey()));
+      String pointer = at + "/" + entry.getKey();
+      fields.add(field(member, input.find(entry.getKey()), pointer, problems, depth));
+    }
+    return fields;
+  }
+
+  private static Field field(
+      Member member,
+      Optional<Json> value,
+      String pointer,
+      Map<String, String> problems,
+      int depth) {
+    MemberKind kind = member.kind(depth >= DEEPEST);
+    if (kind == MemberKind.OBJECT) {
+      Json.Obj inner =
+          value.filter(Json.Obj.class::isInstance).map(Json.Obj.class::cast).orElse(Json.Obj.EMPTY);
+      List<Field> fields = fields(member.schema(), inner, pointer, problems, depth + 1);
+      return new Field(
+          pointer, member.label(), new Kind.Group(fields), "", Hint.NONE, Optional.empty());
+    }
+    String text = value.map(present -> kind.text(present)).orElse("");
+    return new Field(
+        pointer,
+        member.label(),
+        control(kind, member, text),
+        text,
+        new Hint(member.unit(), hint(kind, member), member.name(), member.required()),
+        problem(pointer, problems));
+  }
+
+  /** Returns the first problem at a member or below it. */
+  private static Optional<String> problem(String pointer, Map<String, String> problems) {
+    return problems.entrySet().stream()
+        .filter(each -> each.getKey().equals(pointer) || each.getKey().startsWith(pointer + "/"))
+        .map(Map.Entry::getValue)
+        .findFirst();
+  }
+
+  private static Kind control(MemberKind kind, Member member, String text) {
+    return switch (kind) {
+      case NUMBER -> new Kind.Line("text", "decimal");
+      case BOOLEAN -> member.required() ? new Kind.Tick() : yesOrNo(text);
+      case CHOICE -> new Kind.Choice(options(member, text));
+      case NUMBERS, TEXTS -> new Kind.Area(rows(text));
+      case JSON -> new Kind.Area(Math.min(12, 3 + rows(text)));
+      default -> new Kind.Line("text", "text");
+    };
+  }
+
+  private static Kind yesOrNo(String text) {
+    return new Kind.Choice(
+        List.of(
+            new Option("", "not given", text.isEmpty()),
+            new Option("true", "yes", text.equals("true")),
+            new Option("false", "no", text.equals("false"))));
+  }
+
+  private static List<Option> options(Member member, String text) {
+    var options = new ArrayList<Option>();
+    if (!member.required()) {
+      options.add(new Option("", "not given", text.isEmpty()));
+    }
+    member.choices().forEach(each -> options.add(new Option(each, each, each.equals(text))));
+    return options;
+  }
+
+  private static int rows(String text) {
+    return (int) Math.max(2, Math.min(8, text.lines().count() + 1));
+  }
+
+  private static String hint(MemberKind kind, Member member) {
+    String form =
+        switch (kind) {
+          case NUMBERS -> "Numbers, separated by lines, commas or tabs.";
+          case TEXTS -> "One a line.";
+          case JSON -> "JSON.";
+          default -> "";
+        };
+    return (member.description() + " " + member.range() + " " + form).replaceAll(" +", " ").strip();
+  }
+}

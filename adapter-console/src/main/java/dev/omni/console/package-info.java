@@ -1,0 +1,2 @@
+/** The console: the pages of a developer's own project, under {@code /console}. */
+package dev.omni.console;

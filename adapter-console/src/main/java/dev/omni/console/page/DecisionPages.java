@@ -1,0 +1,61 @@
+package dev.omni.console.page;
+
+import dev.omni.console.view.Part.Empty;
+import dev.omni.console.view.Screen;
+import dev.omni.console.web.Answer;
+import dev.omni.console.web.ConsoleRequest;
+import dev.omni.console.web.PageTable;
+import java.util.List;
+import java.util.Map;
+
+/** Decisions of the guard, and verifications. */
+final class DecisionPages {
+  private static final String ADDRESS = "/console/decisions";
+  private static final List<String> FILTERS = List.of("outcome", "action", "open");
+
+  private final OperationReader operations;
+
+  DecisionPages(OperationReader operations) {
+    this.operations = operations;
+  }
+
+  void addTo(PageTable table) {
+    table.get(ADDRESS, this::list);
+  }
+
+  private Answer list(ConsoleRequest request) {
+    Map<String, String> query = request.query().only(FILTERS);
+    var decisions = operations.list(request, "guard-decisions.list", query);
+    var verifications =
+        operations.list(request.caller(), "verifications.list", Map.of(), Map.of("limit", "25"));
+    return Answer.page(
+        new Screen(
+            "Decisions",
+            "What the guard allowed or refused, and what was verified.",
+            List.of(
+                JsonTable.of(
+                    "Guard decisions",
+                    decisions.items(),
+                    new Empty(
+                        "Decisions stand here; POST /guard/check makes the first one.",
+                        "",
+                        "/docs/verify-and-guard",
+                        "Read about the guard"),
+                    List.of(
+                        JsonTable.badge("Outcome", "outcome"),
+                        JsonTable.text("Action", "action"),
+                        JsonTable.lines("Reasons", "reasons", "rule", "message"),
+                        JsonTable.time("Created", "created_at"),
+                        JsonTable.evidence())),
+                OperationReader.pager(ADDRESS, query, decisions),
+                JsonTable.of(
+                    "Verifications",
+                    verifications.items(),
+                    Empty.of("Verifications stand here; POST /verify makes the first one."),
+                    List.of(
+                        JsonTable.badge("Verdict", "verdict"),
+                        JsonTable.code("Id", "id"),
+                        JsonTable.time("Created", "created_at"),
+                        JsonTable.evidence())))));
+  }
+}

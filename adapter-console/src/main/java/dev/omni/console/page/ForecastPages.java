@@ -1,0 +1,112 @@
+package dev.omni.console.page;
+
+import dev.omni.console.view.Field;
+import dev.omni.console.view.Part;
+import dev.omni.console.view.Part.Empty;
+import dev.omni.console.view.Screen;
+import dev.omni.console.view.ScriptData;
+import dev.omni.console.web.Answer;
+import dev.omni.console.web.ConsoleRequest;
+import dev.omni.console.web.PageTable;
+import dev.omni.domain.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Forecasts with their scores, and the outcomes that resolve them. */
+final class ForecastPages {
+  private static final String ADDRESS = "/console/forecasts";
+  private static final List<String> FILTERS = List.of("question", "status", "model");
+
+  private final OperationReader operations;
+
+  ForecastPages(OperationReader operations) {
+    this.operations = operations;
+  }
+
+  void addTo(PageTable table) {
+    table.get(ADDRESS, this::list);
+  }
+
+  private Answer list(ConsoleRequest request) {
+    Map<String, String> query = request.query().only(FILTERS);
+    var listed = operations.list(request, "forecasts.list", query);
+    var outcomes =
+        operations.list(request.caller(), "outcomes.list", Map.of(), Map.of("limit", "25"));
+    var parts = new ArrayList<Part>();
+    parts.add(
+        new Part.Filters(
+            List.of(
+                CapabilityListPage.choice(
+                    "status", "Status", new Object[] {"open", "resolved"}, request.query()),
+                Field.line("question", "Question", request.query().text("question")))));
+    parts.add(
+        JsonTable.of(
+            "Forecasts",
+            listed.items(),
+            new Empty(
+                "Forecasts stand here; POST /verify/forecasts commits to the first one.",
+                "",
+                "/docs/forecasts",
+                "Read about forecasts"),
+            List.of(
+                JsonTable.text("Question", "question.text"),
+                JsonTable.code("Key", "question.key"),
+                JsonTable.badge("Status", "status"),
+                JsonTable.text("Prediction", "prediction"),
+                JsonTable.time("Resolves", "question.resolves_at"),
+                JsonTable.text("Scores", "scores"),
+                JsonTable.time("Created", "created_at"),
+                JsonTable.evidence())));
+    parts.add(OperationReader.pager(ADDRESS, query, listed));
+    scores(listed.items()).ifPresent(parts::add);
+    parts.add(
+        JsonTable.of(
+            "Outcomes",
+            outcomes.items(),
+            Empty.of("What happened stands here: outcomes that were recorded."),
+            List.of(
+                JsonTable.text("Subject", "subject"),
+                JsonTable.code("Value", "value"),
+                JsonTable.badge("Status", "status"),
+                JsonTable.time("Observed", "observed_at"),
+                JsonTable.evidence())));
+    return Answer.page(
+        new Screen("Forecasts", "Predictions that were committed to, and how they scored.", parts));
+  }
+
+  /** Returns the scores of resolved forecasts over time. */
+  private static Optional<Part> scores(List<Json.Obj> forecasts) {
+    var points = new ArrayList<Json>();
+    for (Json.Obj forecast : forecasts) {
+      forecast
+          .findObject("scores")
+          .ifPresent(
+              scores ->
+                  scores
+                      .members()
+                      .forEach(
+                          (name, value) -> {
+                            if (value instanceof Json.Num) {
+                              points.add(
+                                  Json.obj(
+                                      "time", forecast.text("created_at"),
+                                      "series", name,
+                                      "value", value));
+                            }
+                          }));
+    }
+    if (points.isEmpty()) {
+      return Optional.empty();
+    }
+    Json.Obj specification = Charts.lines(points, "Score");
+    return Optional.of(
+        new Part.Figure(
+            "Scores",
+            "Scores of resolved forecasts over time",
+            new ScriptData(specification),
+            "",
+            PlotData.of(specification).table()));
+  }
+}

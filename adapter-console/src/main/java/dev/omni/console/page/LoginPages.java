@@ -1,0 +1,117 @@
+package dev.omni.console.page;
+
+import dev.omni.application.access.ConsoleSessions;
+import dev.omni.application.access.ConsoleSessions.SignedIn;
+import dev.omni.application.access.RateLimiter;
+import dev.omni.console.view.Button;
+import dev.omni.console.view.Field;
+import dev.omni.console.view.Field.Hint;
+import dev.omni.console.view.Part;
+import dev.omni.console.view.Screen;
+import dev.omni.console.web.Answer;
+import dev.omni.console.web.ConsoleRequest;
+import dev.omni.console.web.NextAddress;
+import dev.omni.console.web.PageTable;
+import dev.omni.console.web.SessionCookie;
+import dev.omni.console.web.Values;
+import dev.omni.domain.access.ConsoleSession;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The sign-in by key or link, and the sign-out. */
+public final class LoginPages {
+  static final String LOGIN = "/console/login";
+
+  private final ConsoleSessions sessions;
+  private final RateLimiter limits;
+  private final SessionCookie cookie;
+
+  /** Creates the pages. */
+  public LoginPages(ConsoleSessions sessions, RateLimiter limits, SessionCookie cookie) {
+    this.sessions = sessions;
+    this.limits = limits;
+    this.cookie = cookie;
+  }
+
+  /** Adds the pages to a table. */
+  public void addTo(PageTable table) {
+    table
+        .open("GET", LOGIN, request -> form(request, 200, Optional.empty()))
+        .open("POST", LOGIN, this::signIn);
+  }
+
+  private static Answer form(ConsoleRequest request, int status, Optional<String> problem) {
+    String next = next(request.query()).orElse("/console");
+    var key =
+        new Field(
+            "key",
+            "API key",
+            new Field.Kind.Line("password", "text"),
+            "",
+            new Hint("", "It begins with lq_test_ or lq_live_.", "", false),
+            problem);
+    var parts = new ArrayList<Part>();
+    problem.ifPresent(
+        text -> parts.add(new Part.Problems(List.of(new Part.Problem(key.id(), text)))));
+    parts.add(
+        new Part.PostForm(
+            "With a key",
+            LOGIN,
+            List.of(key),
+            new Button(LOGIN, "Sign in", "primary", Map.of("next", next))));
+    parts.add(
+        new Part.PostForm(
+            "With a link",
+            LOGIN,
+            List.of(
+                new Field(
+                    "code",
+                    "Code of the link",
+                    new Field.Kind.Line("text", "text"),
+                    "",
+                    new Hint(
+                        "",
+                        "omni console prints a sign-in link; opened with script, it fills this.",
+                        "",
+                        false),
+                    Optional.empty())),
+            new Button(LOGIN, "Continue", "plain", Map.of("next", next))));
+    return new Answer.Page(
+        status,
+        new Screen(
+            "Sign in to Omni", "See runs, results, plots and evidence of your project.", parts),
+        false);
+  }
+
+  private static Optional<String> next(Values values) {
+    return values.get("next").flatMap(NextAddress::of);
+  }
+
+  private Answer signIn(ConsoleRequest request) {
+    try {
+      Optional<String> code = request.form().get("code");
+      ConsoleSession.Client client = request.facts().client();
+      SignedIn signed =
+          code.isPresent()
+              ? sessions.redeem(code.get(), client)
+              : sessions.signIn(request.form().text("key"), client);
+      request.session().ifPresent(old -> end(old.current().session()));
+      return new Answer.Redirect(
+          next(request.form()).orElse("/console"), Map.of("Set-Cookie", cookie.of(signed.id())));
+    } catch (Fault refused) {
+      if (refused.code() != FaultCode.CREDENTIAL_INVALID) {
+        throw refused;
+      }
+      limits.failedSignIn(request.facts().remote());
+      return form(request, 401, Optional.of(refused.reason()));
+    }
+  }
+
+  private void end(ConsoleSession session) {
+    sessions.end(session, session.idHash());
+  }
+}

@@ -1,0 +1,183 @@
+package dev.omni.console.page;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import dev.omni.application.Omni;
+import dev.omni.console.view.Cell;
+import dev.omni.console.view.Field;
+import dev.omni.console.view.Field.Option;
+import dev.omni.console.view.Part;
+import dev.omni.console.view.Part.Empty;
+import dev.omni.console.view.Screen;
+import dev.omni.console.web.Answer;
+import dev.omni.console.web.ConsoleRequest;
+import dev.omni.console.web.PageTable;
+import dev.omni.console.web.Values;
+import dev.omni.domain.document.ListPosition;
+import dev.omni.domain.run.IdempotencyKey;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.world.World;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The list of runs with its filters, and its export. */
+public final class RunListPage {
+  private static final int PAGE = 25;
+  private static final int EXPORT_PAGE = 500;
+  private static final int EXPORT = 100_000;
+
+  private static final List<String> COLUMNS =
+      List.of("Id", "Capability", "Status", "Mode", "Created", "Duration");
+
+  private final Omni omni;
+
+  /** Creates the page. */
+  public RunListPage(Omni omni) {
+    this.omni = omni;
+  }
+
+  /** Adds the page to a table. */
+  public void addTo(PageTable table) {
+    table.get(Addresses.RUNS, this::list).get(Addresses.RUNS + ".csv", this::export);
+  }
+
+  private Answer list(ConsoleRequest request) {
+    RunFilters filters = RunFilters.of(request.query());
+    List<Run> found = found(request, filters, filters.after(), PAGE + 1);
+    boolean more = found.size() > PAGE;
+    List<Run> page = more ? found.subList(0, PAGE) : found;
+    var parts = new ArrayList<Part>();
+    parts.add(filters(request));
+    parts.add(
+        new Part.Actions(
+            List.of(),
+            List.of(
+                new Cell.Link(
+                    Addresses.with(Addresses.RUNS + ".csv", request.query().only(RunFilters.NAMES)),
+                    "Export CSV"))));
+    parts.add(new Part.Selection("/console/compare", "Compare", table("Runs", page, true)));
+    parts.add(new Part.Pager(more ? Optional.of(next(request, page)) : Optional.empty()));
+    return Answer.page(new Screen("Runs", "", parts));
+  }
+
+  /** Returns runs as a table. */
+  static Part.Table table(String heading, List<Run> runs, boolean selectable) {
+    var columns = new ArrayList<String>();
+    if (selectable) {
+      columns.add("Compare");
+    }
+    columns.addAll(COLUMNS);
+    List<List<Cell>> rows = runs.stream().map(run -> row(run, selectable)).toList();
+    return new Part.Table(
+        heading,
+        columns,
+        rows,
+        new Empty(
+            "Runs stand here, the newest first.",
+            "",
+            Addresses.CAPABILITIES,
+            "Choose a capability and run it"));
+  }
+
+  private static List<Cell> row(Run run, boolean selectable) {
+    var cells = new ArrayList<Cell>();
+    if (selectable) {
+      cells.add(new Cell.Check("run", run.id().toString(), "Compare run " + run.id()));
+    }
+    cells.add(new Cell.Link(Addresses.run(run.id()), run.id().toString()));
+    cells.add(new Cell.Text(run.subject().target()));
+    cells.add(new Cell.Badge(run.status().toString()));
+    cells.add(new Cell.Text(run.tenant().mode().toString()));
+    cells.add(new Cell.Time(run.origin().createdAt()));
+    cells.add(new Cell.Text(RunScreens.duration(run)));
+    return cells;
+  }
+
+  private List<Run> found(
+      ConsoleRequest request, RunFilters filters, Optional<ListPosition> after, int limit) {
+    Optional<IdempotencyKey> key = filters.key();
+    if (key.isPresent()) {
+      var one = new RunQuery(request.caller().tenant(), filters.filter(), after, 1);
+      return omni.runs().listByKey(request.caller(), key.get()).stream()
+          .filter(one::matches)
+          .toList();
+    }
+    return omni.runs().list(request.caller(), filters.filter(), after, limit);
+  }
+
+  private static String next(ConsoleRequest request, List<Run> page) {
+    var query = request.query().only(RunFilters.NAMES);
+    query.put("cursor", Positions.text(RunQuery.position(page.get(page.size() - 1))));
+    return Addresses.with(Addresses.RUNS, query);
+  }
+
+  private Part filters(ConsoleRequest request) {
+    Values query = request.query();
+    return new Part.Filters(
+        List.of(
+            CapabilityListPage.choice("world", "World", World.values(), query),
+            Field.line("capability", "Capability", query.text("capability")),
+            CapabilityListPage.choice("status", "Status", RunStatus.values(), query),
+            workspaces(request),
+            Field.line("created_after", "Created after", query.text("created_after"))
+                .with(RunFilters.TIME),
+            Field.line("created_before", "Created before", query.text("created_before"))
+                .with(RunFilters.TIME),
+            Field.line("idempotency_key", "Idempotency key", query.text("idempotency_key"))));
+  }
+
+  private Field workspaces(ConsoleRequest request) {
+    String chosen = request.query().text("workspace_id");
+    var options = new ArrayList<Option>();
+    options.add(new Option("", "any", chosen.isEmpty()));
+    for (World world : World.values()) {
+      omni.worlds().workspaces(request.caller(), world).stream()
+          .map(
+              each ->
+                  new Option(
+                      each.id().toString(),
+                      each.world() + ": " + each.name(),
+                      each.id().toString().equals(chosen)))
+          .forEach(options::add);
+    }
+    return Field.choice("workspace_id", "Workspace", options);
+  }
+
+  private Answer export(ConsoleRequest request) {
+    RunFilters filters = RunFilters.of(request.query());
+    return new Answer.Streamed(
+        "text/csv; charset=utf-8", Optional.of("runs.csv"), out -> write(request, filters, out));
+  }
+
+  private void write(ConsoleRequest request, RunFilters filters, OutputStream out)
+      throws IOException {
+    try (CsvWriter csv =
+        CsvWriter.builder().build(new OutputStreamWriter(out, StandardCharsets.UTF_8))) {
+      csv.writeRecord("id", "capability", "status", "mode", "created_at", "completed_at");
+      Optional<ListPosition> after = filters.after();
+      for (int written = 0; written < EXPORT; ) {
+        List<Run> page = found(request, filters, after, EXPORT_PAGE);
+        for (Run run : page) {
+          csv.writeRecord(
+              run.id().toString(),
+              run.subject().target(),
+              run.status().toString(),
+              run.tenant().mode().toString(),
+              run.origin().createdAt().toString(),
+              run.completedAt().map(Object::toString).orElse(""));
+        }
+        if (page.size() < EXPORT_PAGE || filters.key().isPresent()) {
+          return;
+        }
+        written += page.size();
+        after = Optional.of(RunQuery.position(page.get(page.size() - 1)));
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package dev.omni.console.page;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import dev.omni.application.Omni;
+import dev.omni.application.plot.Plots;
+import dev.omni.application.run.StartRun;
+import dev.omni.console.view.Part;
+import dev.omni.console.view.Screen;
+import dev.omni.console.web.Answer;
+import dev.omni.console.web.ConsoleRequest;
+import dev.omni.console.web.PageTable;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.IdempotencyKey;
+import dev.omni.domain.run.Run;
+import dev.omni.engine.Plot;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/** The page of a run, its downloads and its events. */
+public final class RunPages {
+  private final Omni omni;
+  private final RunScreens screens;
+  private final RunEvents events;
+
+  /** Creates the pages. */
+  public RunPages(Omni omni, RunEvents events) {
+    this.omni = omni;
+    this.screens = new RunScreens(omni);
+    this.events = events;
+  }
+
+  /** Adds the pages to a table. */
+  public void addTo(PageTable table) {
+    String run = Addresses.RUNS + "/{id}";
+    table
+        .get(run, this::show)
+        .post(run, this::act)
+        .get(run + "/events", events::stream)
+        .get(run + "/plot.svg", this::picture)
+        .get(run + "/plot.csv", this::values);
+  }
+
+  private Answer show(ConsoleRequest request) {
+    Run run = omni.runs().read(request.caller(), request.id());
+    boolean open = !run.status().terminal();
+    var live =
+        new Part.Live(
+            "run",
+            open ? Optional.of(Addresses.run(run.id()) + "/events") : Optional.empty(),
+            screens.sections(request.caller(), run));
+    String name =
+        omni.capability(run.subject().target())
+            .map(capability -> capability.title().name())
+            .orElse(run.subject().target());
+    return new Answer.Page(200, new Screen("Run", name, List.of(live)), open);
+  }
+
+  private Answer act(ConsoleRequest request) {
+    return switch (request.form().text(Actions.FIELD)) {
+      case "cancel" -> {
+        omni.runs().cancel(request.caller(), request.id());
+        yield Answer.redirect(Addresses.run(request.id()));
+      }
+      case "retry" -> Answer.redirect(Addresses.run(retried(request).id()));
+      default -> throw Actions.unknown();
+    };
+  }
+
+  private Run retried(ConsoleRequest request) {
+    Run ended = omni.runs().current(request.caller(), request.id());
+    IdempotencyKey key = Actions.key(request);
+    return omni.starter()
+        .retry(request.caller(), ended, StartRun.again(ended, key, StartRun.Options.NONE))
+        .run();
+  }
+
+  private Answer picture(ConsoleRequest request) {
+    Plot plot = screens.plots().ofRun(request.caller(), request.id());
+    byte[] svg = Plots.svg(plot).getBytes(StandardCharsets.UTF_8);
+    return new Answer.Bytes("image/svg+xml; charset=utf-8", svg, Optional.empty());
+  }
+
+  private Answer values(ConsoleRequest request) {
+    if (!(screens.plots().ofRun(request.caller(), request.id()) instanceof Plot.VegaLite plot)) {
+      throw Fault.of(FaultCode.PLOT_NOT_FOUND, "This plot has no table of values.");
+    }
+    var data = PlotData.of(plot.specification());
+    var text = new StringWriter();
+    CsvWriter csv = CsvWriter.builder().build(text);
+    csv.writeRecord(data.columns());
+    for (Json.Obj row : data.rows()) {
+      csv.writeRecord(data.texts(row));
+    }
+    return new Answer.Bytes(
+        "text/csv; charset=utf-8",
+        text.toString().getBytes(StandardCharsets.UTF_8),
+        Optional.of("plot-" + request.id() + ".csv"));
+  }
+}

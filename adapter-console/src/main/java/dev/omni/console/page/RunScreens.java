@@ -1,0 +1,194 @@
+package dev.omni.console.page;
+
+import dev.omni.application.Omni;
+import dev.omni.application.plot.Plots;
+import dev.omni.console.form.PrettyJson;
+import dev.omni.console.view.Button;
+import dev.omni.console.view.Cell;
+import dev.omni.console.view.Part;
+import dev.omni.console.view.Part.Empty;
+import dev.omni.console.view.Part.Fact;
+import dev.omni.console.view.ScriptData;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Scope;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Sha256;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunTarget.CapabilityTarget;
+import dev.omni.domain.world.Capability;
+import dev.omni.engine.Plot;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The sections of a run. */
+final class RunScreens {
+  private static final int MOST_EVENTS = 100;
+
+  private final Omni omni;
+  private final Plots plots;
+
+  RunScreens(Omni omni) {
+    this.omni = omni;
+    this.plots = new Plots(omni.runs(), omni.worlds(), omni.inputData(), omni.rows());
+  }
+
+  Plots plots() {
+    return plots;
+  }
+
+  /** Returns the sections of a run, in order. */
+  List<Part> sections(Caller caller, Run run) {
+    var target = (CapabilityTarget) run.subject();
+    Optional<Capability> capability = omni.capability(target.capability());
+    var parts = new ArrayList<Part>();
+    parts.add(actions(caller, run, target));
+    parts.add(summary(run, target));
+    run.error()
+        .ifPresent(
+            error ->
+                parts.add(
+                    new Part.Facts(
+                        "Error",
+                        List.of(
+                            new Fact(
+                                "Code",
+                                new Cell.Link("/docs/errors#" + error.code(), error.code().id())),
+                            new Fact("Message", new Cell.Text(error.message())),
+                            new Fact("Details", new Cell.Code(PrettyJson.of(error.details())))))));
+    run.findResult()
+        .ifPresent(
+            result -> {
+              parts.addAll(
+                  ResultParts.of(
+                      capability.map(Capability::resultContract).orElse(Json.Obj.EMPTY), result));
+              result.findObject("checks").ifPresent(checks -> parts.add(checks(checks)));
+            });
+    plot(caller, run).ifPresent(parts::add);
+    parts.add(new Part.Code("Input", PrettyJson.of(run.input())));
+    parts.add(timeline(caller, run));
+    return parts;
+  }
+
+  private static Part actions(Caller caller, Run run, CapabilityTarget target) {
+    String own = Addresses.run(run.id());
+    var buttons = new ArrayList<Button>();
+    if (run.cancellable() && caller.scopes().contains(Scope.RUNS_CANCEL)) {
+      buttons.add(Button.danger(own, "Cancel").with(Actions.FIELD, "cancel"));
+    }
+    boolean mayRun =
+        caller.scopes().contains(Scope.OMNI_RUN)
+            || caller.scopes().contains(Scope.run(target.world()));
+    if (run.status().terminal() && mayRun) {
+      buttons.add(
+          Button.plain(own, "Retry")
+              .with(Actions.FIELD, "retry")
+              .with("idempotency_key", "retry-" + Sha256.sha256(run.id() + caller.requestId())));
+    }
+    var links = new ArrayList<Cell.Link>();
+    links.add(
+        new Cell.Link(
+            Addresses.capability(target.capability()) + "?run=" + run.id(), "Edit and run again"));
+    if (run.status().terminal()) {
+      links.add(new Cell.Link(Addresses.evidence(run.id()), "Evidence"));
+    }
+    return new Part.Actions(buttons, links);
+  }
+
+  private static Part summary(Run run, CapabilityTarget target) {
+    var facts = new ArrayList<Fact>();
+    facts.add(new Fact("Status", new Cell.Badge(run.status().toString())));
+    facts.add(new Fact("Id", new Cell.Copy(run.id().toString())));
+    facts.add(
+        new Fact(
+            "Capability",
+            new Cell.Link(Addresses.capability(target.capability()), target.capability())));
+    facts.add(new Fact("Execution", new Cell.Text(run.policy().execution().toString())));
+    facts.add(new Fact("Workload class", new Cell.Text(run.policy().workload().toString())));
+    facts.add(new Fact("Workspace", new Cell.Code(target.workspaceId().toString())));
+    facts.add(new Fact("Created", new Cell.Time(run.origin().createdAt())));
+    run.completedAt()
+        .ifPresent(
+            end -> {
+              facts.add(new Fact("Ended", new Cell.Time(end)));
+              facts.add(new Fact("Duration", new Cell.Text(duration(run))));
+            });
+    facts.add(new Fact("Request", new Cell.Code(run.origin().requestId())));
+    run.origin()
+        .retryOf()
+        .ifPresent(
+            old ->
+                facts.add(new Fact("Retry of", new Cell.Link(Addresses.run(old), old.toString()))));
+    return new Part.Facts("Summary", facts);
+  }
+
+  /** Returns the time from creation to end, or a dash. */
+  static String duration(Run run) {
+    return run.completedAt()
+        .map(end -> Duration.between(run.origin().createdAt(), end))
+        .map(time -> time.toMillis() < 10_000 ? time.toMillis() + " ms" : time.toSeconds() + " s")
+        .orElse("–");
+  }
+
+  private static Part checks(Json.Obj checks) {
+    List<List<Cell>> rows =
+        checks.members().entrySet().stream()
+            .map(
+                check ->
+                    List.<Cell>of(
+                        new Cell.Code(check.getKey()),
+                        new Cell.Code(ResultParts.text(check.getValue()))))
+            .toList();
+    return new Part.Table(
+        "Checks", List.of("Check", "Value"), rows, Empty.of("This result has no checks."));
+  }
+
+  /** Returns the plot of a run, if it has one. */
+  Optional<Part> plot(Caller caller, Run run) {
+    if (run.findResult().isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      Plot plot = plots.ofRun(caller, run.id());
+      Json.Obj specification =
+          plot instanceof Plot.VegaLite lite ? lite.specification() : Json.Obj.EMPTY;
+      var data = PlotData.of(specification);
+      String title = title(specification, run);
+      return Optional.of(
+          new Part.Figure(
+              "Plot",
+              title,
+              new ScriptData(specification),
+              Addresses.run(run.id()) + "/plot.svg",
+              data.table()));
+    } catch (Fault none) {
+      return Optional.empty();
+    }
+  }
+
+  private static String title(Json.Obj specification, Run run) {
+    return specification
+        .findText("title")
+        .or(() -> specification.findObject("title").flatMap(title -> title.findText("text")))
+        .orElse("Plot of " + run.subject().target());
+  }
+
+  private Part timeline(Caller caller, Run run) {
+    List<List<Cell>> rows =
+        omni.runs().events(caller, run.id(), 0, MOST_EVENTS).stream()
+            .map(RunScreens::event)
+            .toList();
+    return new Part.Table(
+        "Timeline", List.of("Time", "Event", "Data"), rows, Empty.of("No event yet."));
+  }
+
+  private static List<Cell> event(RunEvent event) {
+    return List.of(
+        new Cell.Time(event.at()),
+        new Cell.Code(event.type().toString()),
+        new Cell.Code(event.data().canonical()));
+  }
+}

@@ -1,0 +1,39 @@
+package dev.omni.console.view;
+
+import java.time.Instant;
+import java.util.List;
+
+/** A value in a table or in a list of facts. */
+public sealed interface Cell {
+  /** Plain text; a long one is cut with "Show all". */
+  record Text(String text) implements Cell {}
+
+  /** An identifier, a number or another text that is read character by character. */
+  record Code(String text) implements Cell {}
+
+  /** An identifier with a button that copies it. */
+  record Copy(String text) implements Cell {}
+
+  /** A link to a page of this site. */
+  record Link(String href, String text) implements Cell {}
+
+  /** A status word. */
+  record Badge(String word) implements Cell {}
+
+  /** A point in time. */
+  record Time(Instant at) implements Cell {}
+
+  /** A checkbox that selects the row. */
+  record Check(String name, String value, String label) implements Cell {}
+
+  /** A button that posts to an address. */
+  record Post(Button button) implements Cell {}
+
+  /** Several values, one beneath the other. */
+  record Many(List<Cell> cells) implements Cell {}
+
+  /** Returns a dash for an absent value. */
+  static Cell none() {
+    return new Text("–");
+  }
+}

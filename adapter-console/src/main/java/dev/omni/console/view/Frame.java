@@ -1,0 +1,31 @@
+package dev.omni.console.view;
+
+import java.util.Optional;
+
+/**
+ * The surroundings of a page: head, navigation, foot.
+ *
+ * @param address of the page
+ * @param token proves that a form came from this session; empty without one
+ * @param assets address of the style and the scripts, with a closing slash
+ * @param session mode and project; empty before sign-in
+ * @param requestId of this request
+ * @param refresh whether a browser without script loads the page again
+ */
+public record Frame(
+    String address,
+    String token,
+    String assets,
+    Optional<Holder> session,
+    String requestId,
+    boolean refresh) {
+  /** The project and mode of a session. */
+  public record Holder(String project, String mode) {}
+
+  /** Returns whether an address of the navigation has this page. */
+  public boolean at(String href) {
+    return href.equals("/console")
+        ? address.equals(href)
+        : address.equals(href) || address.startsWith(href + "/");
+  }
+}

@@ -1,0 +1,106 @@
+package dev.omni.console.view;
+
+import dev.omni.domain.json.UuidText;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import java.util.Set;
+
+/** The form of values on pages. */
+public final class Shown {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
+  private static final int LONGEST = 400;
+  private static final Set<String> GOOD =
+      Set.of(
+          "completed",
+          "verified",
+          "active",
+          "delivered",
+          "allow",
+          "enabled",
+          "validated",
+          "pass",
+          "resolved",
+          "succeeded",
+          "good",
+          "supported");
+  private static final Set<String> BAD =
+      Set.of(
+          "failed",
+          "block",
+          "revoked",
+          "refused",
+          "rejected",
+          "refuted",
+          "disabled",
+          "error",
+          "deny",
+          "contradicted");
+  private static final Set<String> OPEN =
+      Set.of(
+          "queued",
+          "dispatching",
+          "running",
+          "waiting",
+          "pending",
+          "open",
+          "held",
+          "warning",
+          "require_approval",
+          "escalate",
+          "needs_approval");
+
+  private Shown() {}
+
+  /** Returns a time for people, in UTC. */
+  public static String time(Instant at) {
+    return TIME.format(at) + " UTC";
+  }
+
+  /** Returns a time for programs. */
+  public static String machine(Instant at) {
+    return at.truncatedTo(ChronoUnit.MICROS).toString();
+  }
+
+  /** Returns the color class of a status word. */
+  public static String tone(String word) {
+    if (GOOD.contains(word)) {
+      return "good";
+    }
+    if (BAD.contains(word)) {
+      return "bad";
+    }
+    return OPEN.contains(word) ? "open" : "calm";
+  }
+
+  /** Returns whether a text is an identifier, which is read character by character. */
+  public static boolean isId(String text) {
+    return UuidText.canonical(text);
+  }
+
+  /** Returns whether a text is too long to be shown as a whole at once. */
+  public static boolean isLong(String text) {
+    return text.length() > LONGEST;
+  }
+
+  /** Returns the beginning of a long text. */
+  public static String begin(String text) {
+    int end = Character.isHighSurrogate(text.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
+    return text.substring(0, end) + "…";
+  }
+
+  /** Returns a text that fits into a width. */
+  public static String brief(String text, int most) {
+    return text.codePointCount(0, text.length()) <= most
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, most - 1)) + "…";
+  }
+
+  /** Returns the id of a section. */
+  public static String anchor(String heading) {
+    return heading.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+  }
+}

@@ -1,0 +1,2 @@
+/** Values that pages show and templates write. */
+package dev.omni.console.view;

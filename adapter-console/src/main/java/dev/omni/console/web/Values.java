@@ -1,0 +1,70 @@
+package dev.omni.console.web;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The values of a query or of a posted form, by name, in their order. */
+public final class Values {
+  /** No values. */
+  public static final Values NONE = new Values(Map.of());
+
+  private final Map<String, List<String>> values;
+
+  private Values(Map<String, List<String>> values) {
+    this.values = values;
+  }
+
+  /**
+   * Parses {@code application/x-www-form-urlencoded}.
+   *
+   * @throws IllegalArgumentException for a malformed escape
+   */
+  public static Values parse(String text) {
+    var values = new LinkedHashMap<String, List<String>>();
+    for (String pair : text.split("&")) {
+      if (!pair.isEmpty()) {
+        int at = pair.indexOf('=');
+        String name = decoded(at < 0 ? pair : pair.substring(0, at));
+        String value = at < 0 ? "" : decoded(pair.substring(at + 1));
+        values.computeIfAbsent(name, each -> new ArrayList<>()).add(value);
+      }
+    }
+    return new Values(values);
+  }
+
+  private static String decoded(String text) {
+    return URLDecoder.decode(text, StandardCharsets.UTF_8);
+  }
+
+  /** Returns the first value of a name, unless it is absent or blank. */
+  public Optional<String> get(String name) {
+    return all(name).stream().findFirst().map(String::strip).filter(text -> !text.isEmpty());
+  }
+
+  /** Returns the first value of a name as sent, or an empty text. */
+  public String text(String name) {
+    return all(name).stream().findFirst().orElse("").replace("\r\n", "\n");
+  }
+
+  /** Returns all values of a name. */
+  public List<String> all(String name) {
+    return values.getOrDefault(name, List.of());
+  }
+
+  /** Returns whether a name was sent. */
+  public boolean has(String name) {
+    return values.containsKey(name);
+  }
+
+  /** Returns the values of these names that are not blank, one a name. */
+  public Map<String, String> only(List<String> names) {
+    var found = new LinkedHashMap<String, String>();
+    names.forEach(name -> get(name).ifPresent(value -> found.put(name, value)));
+    return found;
+  }
+}

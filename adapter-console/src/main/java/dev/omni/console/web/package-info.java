@@ -1,0 +1,2 @@
+/** Requests and responses of the console: sessions, tokens, headers, assets. */
+package dev.omni.console.web;

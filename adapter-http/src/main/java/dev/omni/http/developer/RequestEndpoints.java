@@ -1,0 +1,113 @@
+package dev.omni.http.developer;
+
+import dev.omni.application.developer.RequestFilter;
+import dev.omni.application.developer.RequestHistory;
+import dev.omni.application.developer.RequestPage;
+import dev.omni.application.developer.SummaryRequest;
+import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.traffic.RequestSummary;
+import dev.omni.domain.traffic.StatusClass;
+import dev.omni.http.developer.DeveloperPages.Wanted;
+import dev.omni.http.route.Cursor;
+import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.Reply;
+import dev.omni.http.route.Request;
+import dev.omni.http.view.Links;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The endpoints that read the requests of a project. */
+public final class RequestEndpoints {
+  /** The query parameters of the list. */
+  public static final Set<String> PARAMETERS =
+      Stream.concat(RequestFilter.PARAMETERS.stream(), Stream.of("cursor"))
+          .collect(Collectors.toUnmodifiableSet());
+
+  private final RequestHistory requests;
+  private final DeveloperPages pages;
+
+  /** Creates the endpoints. */
+  public RequestEndpoints(RequestHistory requests, Cursor cursor, Links links) {
+    this.requests = requests;
+    this.pages = new DeveloperPages(cursor, links);
+  }
+
+  /** Returns the endpoints by the names of their routes. */
+  public Map<String, Endpoint> all() {
+    return Map.of(
+        "developer.requests.list", this::list,
+        "developer.requests.summary", this::summary,
+        "developer.requests.read", this::read);
+  }
+
+  private Reply list(Request request) {
+    Wanted<RequestFilter> wanted = pages.wanted(request, requests::filter, RequestFilter::filters);
+    RequestPage page = requests.list(request.caller(), wanted.filters(), wanted.after());
+    List<Json> items = page.requests().stream().<Json>map(RequestEndpoints::view).toList();
+    return pages.page(request, wanted, items, page.next(), Json.Obj.EMPTY);
+  }
+
+  private Reply read(Request request) {
+    request.noQuery();
+    Line line = requests.read(request.caller(), request.path().text("request"));
+    return request.data(200, view(line).with("error", line.answered().error()));
+  }
+
+  private Reply summary(Request request) {
+    Wanted<SummaryRequest> wanted =
+        pages.wanted(request, requests::summaryRequest, SummaryRequest::toString);
+    return request.data(
+        200,
+        Json.of(
+            requests.summary(request.caller(), wanted.filters()).stream()
+                .map(RequestEndpoints::view)
+                .toList()));
+  }
+
+  private static Json.Obj view(Line line) {
+    return Json.obj(
+        "id", line.id(),
+        "object", "developer.request",
+        "created_at", line.at(),
+        "method", line.operation().method(),
+        "route", Optional.of(line.operation().route()).filter(route -> !route.isEmpty()),
+        "status", line.answered().status(),
+        "code", line.answered().code(),
+        "milliseconds", line.answered().duration().toNanos() / 1e6,
+        "received_bytes", line.operation().bytes(),
+        "sent_bytes", line.answered().bytes(),
+        "key_id", line.caller().map(caller -> caller.key().toString()),
+        "network", line.from().network(),
+        "user_agent", line.from().userAgent(),
+        "via", line.from().via(),
+        "subject",
+            line.operation()
+                .subject()
+                .map(subject -> Json.obj("object", subject.object(), "id", subject.id())));
+  }
+
+  private static Json.Obj view(RequestSummary summary) {
+    return Json.obj(
+        "object", "developer.request_summary",
+        "start", summary.start(),
+        "end", summary.end(),
+        "requests", summary.requests(),
+        "s2xx", summary.responses(StatusClass.S2XX),
+        "s4xx", summary.responses(StatusClass.S4XX) + summary.responses(StatusClass.S429),
+        "s429", summary.responses(StatusClass.S429),
+        "s5xx", summary.responses(StatusClass.S5XX),
+        "p50_ms", rounded(summary.quantile(0.5)),
+        "p95_ms", rounded(summary.quantile(0.95)),
+        "p99_ms", rounded(summary.quantile(0.99)));
+  }
+
+  /** Returns microseconds: the estimate has no more digits. */
+  private static Optional<Double> rounded(Optional<Double> milliseconds) {
+    return milliseconds.map(ms -> Math.round(ms * 1000) / 1000.0);
+  }
+}

@@ -1,0 +1,18 @@
+package dev.omni.application.developer;
+
+import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.domain.document.ListPosition;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A page of requests.
+ *
+ * @param requests newest first
+ * @param next position of the last one, when there are more
+ */
+public record RequestPage(List<Line> requests, Optional<ListPosition> next) {
+  public RequestPage {
+    requests = List.copyOf(requests);
+  }
+}

@@ -1,0 +1,30 @@
+package dev.omni.quant.core;
+
+import java.util.function.DoubleUnaryOperator;
+import org.hipparchus.util.FastMath;
+
+/** The argument at which a rising function has a value, by bisection of its logarithm. */
+public final class LogBisection {
+  private static final double LEAST = 1e-300;
+  private static final int HALVINGS = 200;
+
+  private LogBisection() {}
+
+  /**
+   * Returns the argument from 1e-300 to {@code most} at which the function has the value, to the
+   * last digit of its logarithm.
+   */
+  public static double solve(DoubleUnaryOperator rising, double value, double most) {
+    double low = FastMath.log(LEAST);
+    double high = FastMath.log(most);
+    for (int i = 0; i < HALVINGS && high - low > Math.ulp(high); i++) {
+      double middle = 0.5 * (low + high);
+      if (rising.applyAsDouble(FastMath.exp(middle)) < value) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return FastMath.exp(0.5 * (low + high));
+  }
+}

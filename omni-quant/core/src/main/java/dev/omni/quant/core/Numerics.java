@@ -1,0 +1,35 @@
+package dev.omni.quant.core;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+
+/** The member of a result that says how an approximation or an iteration ended. */
+public final class Numerics {
+  private Numerics() {}
+
+  /**
+   * Returns a result with {@code numerics}.
+   *
+   * @param unit of the error estimate: that of the first member of the result
+   */
+  public static Shape in(Shape result, String unit) {
+    return result.required("numerics", shape(unit));
+  }
+
+  /** Returns the member itself. */
+  public static Shape shape(String unit) {
+    return Shape.object()
+        .required("method", Shape.string().titled("Method"))
+        .optional("error_estimate", Shape.number().unit(unit).titled("Estimate of the error"))
+        .optional("iterations", Shape.integer().unit("1").titled("Iterations"))
+        .optional("evaluations", Shape.integer().unit("1").titled("Evaluations of the model"))
+        .optional("converged", Shape.bool().titled("Whether the iteration reached its bound"))
+        .optional("note", Shape.string().titled("What is special about this input"))
+        .titled("How the numbers came about");
+  }
+
+  /** Returns the member with a method; others are added with {@link Json.Obj#with}. */
+  public static Json.Obj of(String method) {
+    return Json.obj("method", method);
+  }
+}

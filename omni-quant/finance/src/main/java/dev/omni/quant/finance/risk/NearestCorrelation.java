@@ -1,0 +1,217 @@
+package dev.omni.quant.finance.risk;
+
+import dev.omni.engine.Work;
+import java.util.Optional;
+import org.hipparchus.linear.Array2DRowRealMatrix;
+import org.hipparchus.linear.EigenDecompositionSymmetric;
+import org.hipparchus.linear.RealMatrix;
+
+/**
+ * The correlation matrix nearest to a symmetric one in the Frobenius norm, by Newton's method on
+ * the dual. H. Qi and D. Sun, A quadratically convergent Newton method for computing the nearest
+ * correlation matrix, SIAM J. Matrix Analysis 28, 2006, pp. 360-385; N. J. Higham, 2002.
+ */
+final class NearestCorrelation {
+  private static final int MOST = 60;
+  private static final int INNER = 200;
+  private static final double EXACT = 1e-12;
+  private static final double ARMIJO = 1e-4;
+
+  private final double[][] given;
+  private final Work work;
+  private double[] values = {};
+  private double[][] vectors = {};
+
+  private NearestCorrelation(double[][] given, Work work) {
+    this.given = given;
+    this.work = work;
+  }
+
+  static SecondMoments of(double[][] rows, Work work) {
+    int size = rows.length;
+    double[][] given = new double[size][size];
+    for (int i = 0; i < size; i++) {
+      for (int j = 0; j < size; j++) {
+        given[i][j] = i == j ? 1 : 0.5 * (rows[i][j] + rows[j][i]);
+      }
+    }
+    double[][] nearest = new NearestCorrelation(given, work).solved();
+    double square = 0;
+    for (int i = 0; i < size; i++) {
+      for (int j = 0; j < size; j++) {
+        double apart = nearest[i][j] - 0.5 * (rows[i][j] + rows[j][i]);
+        square += apart * apart;
+      }
+    }
+    return new SecondMoments(nearest, Optional.empty(), Optional.of(Math.sqrt(square)));
+  }
+
+  private double[][] solved() {
+    int size = given.length;
+    double[] y = new double[size];
+    double value = dual(y);
+    double[] gradient = gradient();
+    for (int k = 0; k < MOST && norm(gradient) > EXACT * size; k++) {
+      work.proceed();
+      double[] step = direction(gradient);
+      double slope = dot(gradient, step);
+      double length = 1;
+      double[] next = moved(y, step, length);
+      double there = dual(next);
+      while (there > value + ARMIJO * length * slope && length > 1e-6) {
+        length /= 2;
+        next = moved(y, step, length);
+        there = dual(next);
+      }
+      y = next;
+      value = there;
+      gradient = gradient();
+    }
+    double[][] positive = positive();
+    double[] roots = new double[size];
+    for (int i = 0; i < size; i++) {
+      roots[i] = Math.sqrt(positive[i][i]);
+    }
+    double[][] nearest = new double[size][size];
+    for (int i = 0; i < size; i++) {
+      for (int j = 0; j < size; j++) {
+        nearest[i][j] = i == j ? 1 : positive[i][j] / (roots[i] * roots[j]);
+      }
+    }
+    return nearest;
+  }
+
+  /** Returns the dual at y and keeps the eigenvalues there. */
+  private double dual(double[] y) {
+    int size = given.length;
+    RealMatrix sum = new Array2DRowRealMatrix(given);
+    for (int i = 0; i < size; i++) {
+      sum.addToEntry(i, i, y[i]);
+    }
+    var decomposition = new EigenDecompositionSymmetric(sum);
+    values = decomposition.getEigenvalues();
+    vectors = decomposition.getV().getData();
+    double half = 0;
+    for (double value : values) {
+      half += value > 0 ? 0.5 * value * value : 0;
+    }
+    for (double each : y) {
+      half -= each;
+    }
+    return half;
+  }
+
+  private double[][] positive() {
+    int size = given.length;
+    double[][] rows = new double[size][size];
+    for (int i = 0; i < size; i++) {
+      for (int j = 0; j <= i; j++) {
+        double sum = 0;
+        for (int k = 0; k < size; k++) {
+          sum += values[k] > 0 ? values[k] * vectors[i][k] * vectors[j][k] : 0;
+        }
+        rows[i][j] = sum;
+        rows[j][i] = sum;
+      }
+    }
+    return rows;
+  }
+
+  private double[] gradient() {
+    int size = given.length;
+    double[] gradient = new double[size];
+    for (int i = 0; i < size; i++) {
+      gradient[i] = -1;
+      for (int k = 0; k < size; k++) {
+        gradient[i] += values[k] > 0 ? values[k] * vectors[i][k] * vectors[i][k] : 0;
+      }
+    }
+    return gradient;
+  }
+
+  /** Returns a Newton step by conjugate gradients. */
+  private double[] direction(double[] gradient) {
+    int size = gradient.length;
+    double[] step = new double[size];
+    double[] rest = new double[size];
+    for (int i = 0; i < size; i++) {
+      rest[i] = -gradient[i];
+    }
+    double[] way = rest.clone();
+    double square = dot(rest, rest);
+    double enough = 1e-20 * square;
+    for (int k = 0; k < INNER && square > enough && square > 0; k++) {
+      double[] bent = bent(way);
+      double length = square / dot(way, bent);
+      for (int i = 0; i < size; i++) {
+        step[i] += length * way[i];
+        rest[i] -= length * bent[i];
+      }
+      double next = dot(rest, rest);
+      for (int i = 0; i < size; i++) {
+        way[i] = rest[i] + next / square * way[i];
+      }
+      square = next;
+    }
+    return step;
+  }
+
+  /** Returns the generalized Hessian times a vector, with a little of the identity. */
+  private double[] bent(double[] h) {
+    int size = h.length;
+    double[][] middle = new double[size][size];
+    for (int a = 0; a < size; a++) {
+      for (int b = 0; b <= a; b++) {
+        double weight = weight(values[a], values[b]);
+        double sum = 0;
+        if (weight > 0) {
+          for (int i = 0; i < size; i++) {
+            sum += vectors[i][a] * h[i] * vectors[i][b];
+          }
+        }
+        middle[a][b] = weight * sum;
+        middle[b][a] = middle[a][b];
+      }
+    }
+    double[] bent = new double[size];
+    for (int i = 0; i < size; i++) {
+      double sum = 0;
+      for (int a = 0; a < size; a++) {
+        double row = 0;
+        for (int b = 0; b < size; b++) {
+          row += middle[a][b] * vectors[i][b];
+        }
+        sum += row * vectors[i][a];
+      }
+      bent[i] = sum + 1e-10 * h[i];
+    }
+    return bent;
+  }
+
+  private static double weight(double a, double b) {
+    if (a > 0 && b > 0) {
+      return 1;
+    }
+    return a <= 0 && b <= 0 ? 0 : Math.max(a, b) / (Math.max(a, b) - Math.min(a, b));
+  }
+
+  private static double[] moved(double[] y, double[] step, double length) {
+    double[] next = y.clone();
+    for (int i = 0; i < y.length; i++) {
+      next[i] += length * step[i];
+    }
+    return next;
+  }
+
+  private static double dot(double[] a, double[] b) {
+    double sum = 0;
+    for (int i = 0; i < a.length; i++) {
+      sum += a[i] * b[i];
+    }
+    return sum;
+  }
+
+  private static double norm(double[] a) {
+    return Math.sqrt(dot(a, a));
+  }
+}

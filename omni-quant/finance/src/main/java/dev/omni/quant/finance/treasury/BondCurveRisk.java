@@ -1,0 +1,287 @@
+package dev.omni.quant.finance.treasury;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.Chart;
+import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Table;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Spreads, durations and key rate sensitivities of bonds on one curve. */
+@AutoService(Engine.class)
+public final class BondCurveRisk implements Engine {
+  private static final int MOST = 10_000;
+  private static final double REPRICED = 1e-10;
+  private static final double ADDED = 1e-9;
+  private static final double[] KEYS = {0.25, 1, 2, 3, 5, 7, 10, 15, 20, 30};
+
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required("curve", CurveInput.contract("Curve of zero rates"))
+          .required("settlement_date", Shape.date().titled("Date on which the bonds are paid"))
+          .required(
+              "bonds",
+              Shape.object()
+                  .required("maturity_date", column(Shape.date(), "Maturities"))
+                  .required(
+                      "coupon_rate",
+                      column(Shape.number().atLeast(0).atMost(1).unit("1/year"), "Coupons a year"))
+                  .required(
+                      "frequency",
+                      Shape.of(
+                          Json.obj(
+                              "type",
+                              "array",
+                              "items",
+                              Json.obj("enum", List.of(1, 2, 4, 12)),
+                              "minItems",
+                              1,
+                              "maxItems",
+                              MOST,
+                              "title",
+                              "Coupons a year, how many")))
+                  .required(
+                      "day_count", column(Shape.choice("Act/Act ICMA", "30U/360"), "Day counts"))
+                  .required(
+                      "clean_price",
+                      column(Shape.number().above(0).atMost(1000).unit("per 100"), "Clean prices"))
+                  .optional("face", column(Shape.number().unit("currency unit"), "Faces held"))
+                  .optional(
+                      "name",
+                      Shape.of(
+                          Json.obj(
+                              "type",
+                              "array",
+                              "items",
+                              Json.obj("type", List.of("string", "null")),
+                              "minItems",
+                              1,
+                              "maxItems",
+                              MOST,
+                              "title",
+                              "Names")))
+                  .titled("Bonds, one row for each"))
+          .optional(
+              "key_rate_years",
+              Shape.arrayOf(Shape.number().above(0).atMost(100).unit("year"), 2, 30)
+                  .titled("Times of the key rates, rising"))
+          .example(
+              Json.obj(
+                  "curve",
+                  CurveInput.example(),
+                  "settlement_date",
+                  "2024-06-05",
+                  "bonds",
+                  Json.obj(
+                      "maturity_date",
+                      List.of("2029-02-15", "2034-07-04", "2026-10-25"),
+                      "coupon_rate",
+                      new double[] {0.024, 0.0275, 0.0425},
+                      "frequency",
+                      List.of(1, 1, 2),
+                      "day_count",
+                      List.of("Act/Act ICMA", "Act/Act ICMA", "30U/360"),
+                      "clean_price",
+                      new double[] {97.6, 99.12, 100.4},
+                      "face",
+                      new double[] {1e6, 2e6, 5e5})));
+
+  private static Shape column(Shape item, String title) {
+    return Shape.arrayOf(item, 1, MOST).titled(title);
+  }
+
+  private static Shape numbers(String unit, String title) {
+    return Shape.listOf(Shape.number().unit(unit)).titled(title);
+  }
+
+  private static final Shape RESULT =
+      Shape.object()
+          .required(
+              "bonds",
+              Shape.object()
+                  .required("z_spread", numbers("1/year continuous", "Spreads over the curve"))
+                  .required("accrued_interest", numbers("per 100", "Accrued interest"))
+                  .required("curve_price", numbers("per 100", "Clean prices without a spread"))
+                  .required("effective_duration", numbers("year", "Effective durations"))
+                  .required("convexity", numbers("year^2", "Convexities"))
+                  .required(
+                      "dv01",
+                      numbers("currency unit", "Losses of the face, else of 100, for 0.01 %"))
+                  .titled("Bonds, one row for each"))
+          .required(
+              "total",
+              Shape.object()
+                  .required(
+                      "market_value",
+                      Shape.number().unit("currency unit").titled("Value with accrued interest"))
+                  .required("dv01", Shape.number().unit("currency unit").titled("Loss for 0.01 %"))
+                  .required("key_rate_dv01", numbers("currency unit", "The same by key rate"))
+                  .titled("All bonds"));
+
+  @Override
+  public Capability capability() {
+    return Capability.named("treasury.bond.curve-risk")
+        .title(
+            "Bonds on a curve: spread, duration, key rates",
+            "The spread of each bond over the zero curve, its duration and convexity for a parallel"
+                + " move of the curve at that spread, and the loss of all bonds for 0.01 % at each"
+                + " key rate. A dv01 is positive for a bond that is held.")
+        .direct(Workload.MEDIUM)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .plot("Loss for 0.01 % by key rate")
+        .method(
+            new Method(
+                "Discounting on the curve with a spread; analytic derivatives",
+                "dirty = sum c P(t) / P(s) e^(-z (t - s)); D = sum (t - s) PV / dirty; convexity ="
+                    + " sum (t - s)^2 PV / dirty; dv01 = D dirty 1e-4; key rate j: sum PV (t w_j(t)"
+                    + " - s w_j(s)) 1e-4, w_j triangles with sum 1",
+                List.of(
+                    "T. S. Y. Ho, Key rate durations: measures of interest rate risks, Journal of"
+                        + " Fixed Income 2(2), 1992, pp. 29-44",
+                    "F. J. Fabozzi, Bond Markets, Analysis and Strategies, 8th edition, 2013, ch. 4"
+                        + " and 5"),
+                List.of(Libraries.named("com.opengamma.strata:strata-basics")),
+                List.of(
+                    "Equal coupons on dates counted back from the maturity, not adjusted.",
+                    "z is a continuous rate; time is days / 365.")))
+        .build();
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var fields = new JsonFields(input);
+    CurveInput curve = CurveInput.of(fields, "curve");
+    var problems = new ArrayList<>(curve.problems());
+    Table bonds = Table.of(fields, "bonds");
+    problems.addAll(bonds.problems("maturity_date"));
+    double[] keys = keys(fields);
+    for (int i = 1; i < keys.length; i++) {
+      if (!(keys[i] > keys[i - 1])) {
+        problems.add(Problem.invalid("/key_rate_years/" + i, "must be above the key rate before"));
+      }
+    }
+    if (!problems.isEmpty()) {
+      return problems;
+    }
+    LocalDate settlement = fields.date("settlement_date");
+    problems.addAll(curve.reach("/settlement_date", settlement));
+    for (int i = 0; i < bonds.rows(); i++) {
+      LocalDate maturity = LocalDate.parse(bonds.text("maturity_date", i));
+      if (!maturity.isAfter(settlement) || maturity.isAfter(settlement.plusYears(100))) {
+        problems.add(
+            bonds.problem(
+                "maturity_date", i, "must be after the settlement_date, by 100 years at most"));
+      } else {
+        problems.addAll(curve.reach("/bonds/maturity_date/" + i, maturity));
+      }
+    }
+    return problems;
+  }
+
+  private static double[] keys(JsonFields fields) {
+    return fields.has("key_rate_years") ? fields.numbers("key_rate_years") : KEYS.clone();
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    return 1e4 + 2e4 * Table.of(new JsonFields(input), "bonds").rows();
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new JsonFields(input);
+    DiscountCurve curve = CurveInput.of(fields, "curve").curve();
+    Table table = Table.of(fields, "bonds");
+    double[] keys = keys(fields);
+    double[] ladder = new double[keys.length];
+    var bonds = new ArrayList<CurveBond>();
+    double worst = 0;
+    double value = 0;
+    double dv01 = 0;
+    double gross = 0;
+    double settled = curve.years(fields.date("settlement_date"));
+    for (int i = 0; i < table.rows(); i++) {
+      work.proceed();
+      CurveBond bond = CurveBond.of(table, i, fields.date("settlement_date"), curve);
+      bonds.add(bond);
+      worst = Math.max(worst, Math.abs(bond.dirty(bond.spread()) - bond.market()) / bond.market());
+      double face = table.number("face", i, 100) / 100;
+      value += face * bond.market();
+      dv01 += face * bond.dv01();
+      gross += Math.abs(face * bond.dv01());
+      bond.addKeyRates(ladder, keys, settled, face);
+    }
+    double[] own =
+        IntStream.range(0, bonds.size())
+            .mapToDouble(i -> bonds.get(i).dv01() * table.number("face", i, 100) / 100)
+            .toArray();
+    return Computed.of(
+            Json.obj(
+                "bonds",
+                Json.obj(
+                    "z_spread", bonds.stream().map(CurveBond::spread).toList(),
+                    "accrued_interest", bonds.stream().map(CurveBond::accrued).toList(),
+                    "curve_price",
+                        bonds.stream()
+                            .map(b -> FiniteResults.number("curve_price", b.dirty(0) - b.accrued()))
+                            .toList(),
+                    "effective_duration", bonds.stream().map(b -> b.moment(1)).toList(),
+                    "convexity", bonds.stream().map(b -> b.moment(2)).toList(),
+                    "dv01", FiniteResults.numbers("dv01", own)),
+                "total",
+                Json.obj(
+                    "market_value", FiniteResults.number("market_value", value),
+                    "dv01", FiniteResults.number("dv01", dv01),
+                    "key_rate_dv01", FiniteResults.numbers("key_rate_dv01", ladder))))
+        .checked(
+            new Check(
+                "repricing_residual",
+                worst,
+                REPRICED,
+                "Largest difference of a price at its spread and the given price, relative."))
+        .checked(
+            new Check(
+                "key_rate_residual",
+                Arrays.stream(ladder).sum() - dv01,
+                ADDED * gross,
+                "Sum of the key rate sensitivities less the dv01: zero, because the triangles add"
+                    + " up to a parallel move."));
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    double[] ladder = new JsonFields(result).fields("total").numbers("key_rate_dv01");
+    List<String> labels =
+        Arrays.stream(keys(new JsonFields(input)))
+            .mapToObj(key -> Json.num(key).canonical())
+            .toList();
+    return Optional.of(
+        Chart.of(
+                "Loss for 0.01 % by key rate",
+                Chart.Axis.ofNames("Key rate (year)"),
+                Chart.Axis.of("Loss for 0.01 % (currency unit)"))
+            .bars("all bonds", labels, ladder)
+            .plot());
+  }
+}

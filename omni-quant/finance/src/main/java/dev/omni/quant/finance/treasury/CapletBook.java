@@ -1,0 +1,122 @@
+package dev.omni.quant.finance.treasury;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.Infeasible;
+import dev.omni.quant.core.FiniteResults;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The caplets of a cap, or the floorlets of a floor, on curves.
+ *
+ * @param model of the rates
+ * @param sign 1 for a cap, -1 for a floor
+ * @param strike of all
+ * @param caplets one for each period
+ */
+record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets) {
+  /**
+   * One option.
+   *
+   * @param fixing day on which the rate is set
+   * @param years to the fixing, 0 where it has passed
+   * @param forward rate of the period
+   * @param weight notional times year fraction times discount factor
+   */
+  record Caplet(
+      SwapLeg.Period period, LocalDate fixing, double years, double forward, double weight) {}
+
+  static List<SwapLeg.Period> periods(JsonFields input) {
+    var leg =
+        new SwapLeg(
+            RollDates.months(input.text("frequency")),
+            DayCounting.of(input.text("day_count")),
+            BusinessDays.of(input.text("calendar")),
+            input.text("business_day_convention"),
+            0);
+    return leg.periods(input.date("start_date"), input.date("maturity_date"));
+  }
+
+  static CapletBook of(JsonFields input, DiscountCurve discount, DiscountCurve projection) {
+    BusinessDays days = BusinessDays.of(input.text("calendar"));
+    RateModel model = RateModel.of(input);
+    int lag = input.integer("fixing_lag_days");
+    var caplets = new ArrayList<Caplet>();
+    for (SwapLeg.Period period : periods(input)) {
+      LocalDate fixing = days.later(period.start(), -lag);
+      double years = Math.max(0, discount.years(fixing));
+      double forward = period.growth(projection) / period.fraction();
+      FiniteResults.number("forward rate", forward);
+      if (!model.fits(forward)) {
+        throw new Infeasible(
+            "the forward rate "
+                + forward
+                + " from "
+                + period.start()
+                + " is not above 0 after the shift is added: give a larger shift, or take the model"
+                + " bachelier");
+      }
+      double weight =
+          input.number("notional") * period.fraction() * discount.factor(period.payment());
+      caplets.add(new Caplet(period, fixing, years, forward, weight));
+    }
+    int sign = input.text("type").equals("cap") ? 1 : -1;
+    return new CapletBook(model, sign, input.number("strike"), caplets);
+  }
+
+  double[] values(int side, double[] volatilities) {
+    double[] values = new double[caplets.size()];
+    for (int i = 0; i < values.length; i++) {
+      Caplet each = caplets.get(i);
+      double deviation = volatilities[i] * Math.sqrt(each.years());
+      values[i] = each.weight() * model.value(side, each.forward(), strike, deviation);
+    }
+    return FiniteResults.numbers("present_value", values);
+  }
+
+  double flat(double volatility) {
+    double[] volatilities = new double[caplets.size()];
+    Arrays.fill(volatilities, volatility);
+    return Arrays.stream(values(sign, volatilities)).sum();
+  }
+
+  double vega(double[] volatilities) {
+    double vega = 0;
+    for (int i = 0; i < volatilities.length; i++) {
+      Caplet each = caplets.get(i);
+      double root = Math.sqrt(each.years());
+      vega += each.weight() * root * model.vega(each.forward(), strike, volatilities[i] * root);
+    }
+    return vega;
+  }
+
+  /** Returns the value of paying the strike in place of the rate. */
+  double swap() {
+    return caplets.stream().mapToDouble(c -> c.weight() * (c.forward() - strike)).sum();
+  }
+
+  double gross() {
+    return caplets.stream()
+        .mapToDouble(c -> c.weight() * (1 + Math.abs(c.forward()) + Math.abs(strike)))
+        .sum();
+  }
+
+  Json.Obj json(double[] values) {
+    return Json.obj(
+        "fixing_date",
+        caplets.stream().map(c -> c.fixing().toString()).toList(),
+        "start",
+        caplets.stream().map(c -> c.period().start().toString()).toList(),
+        "end",
+        caplets.stream().map(c -> c.period().end().toString()).toList(),
+        "forward",
+        caplets.stream().map(Caplet::forward).toList(),
+        "expiry_years",
+        caplets.stream().map(Caplet::years).toList(),
+        "present_value",
+        values);
+  }
+}

@@ -1,0 +1,142 @@
+package dev.omni.quant.finance.treasury;
+
+import dev.omni.domain.json.Shape;
+import java.time.LocalDate;
+import java.time.temporal.TemporalAdjusters;
+import java.util.List;
+import java.util.Locale;
+
+/** The conventions of an index and of the instruments quoted on it. */
+enum CurveIndex {
+  EUR_ESTR("EUTA", 2, "Act/360", 0, 1),
+  USD_SOFR("USGS", 2, "Act/360", 0, 2),
+  GBP_SONIA("GBLO", 0, "Act/365F", 0, 0),
+  EUR_EURIBOR_3M("EUTA", 2, "Act/360", 3, 0),
+  EUR_EURIBOR_6M("EUTA", 2, "Act/360", 6, 0);
+
+  private static final String CONVENTION = "ModifiedFollowing";
+  private static final int YEAR = 12;
+
+  private final String calendar;
+  private final int spotLag;
+  private final String dayCount;
+  private final int months;
+  private final int paymentLag;
+
+  /**
+   * The conventions.
+   *
+   * @param months of the index; 0 for an overnight one
+   * @param paymentLag business days from the end of a period of a swap to its payment
+   */
+  CurveIndex(String calendar, int spotLag, String dayCount, int months, int paymentLag) {
+    this.calendar = calendar;
+    this.spotLag = spotLag;
+    this.dayCount = dayCount;
+    this.months = months;
+    this.paymentLag = paymentLag;
+  }
+
+  static Shape names() {
+    return Shape.choice("EUR-ESTR", "USD-SOFR", "GBP-SONIA", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M");
+  }
+
+  static CurveIndex of(String name) {
+    return valueOf(name.replace('-', '_').toUpperCase(Locale.ROOT));
+  }
+
+  /** Returns the instruments that are quoted on the index. */
+  List<String> instruments() {
+    return switch (this) {
+      case EUR_ESTR, USD_SOFR, GBP_SONIA -> List.of("ois");
+      case EUR_EURIBOR_3M -> List.of("deposit", "fra", "future", "swap");
+      case EUR_EURIBOR_6M -> List.of("deposit", "fra", "swap");
+    };
+  }
+
+  private BusinessDays days() {
+    return BusinessDays.of(calendar);
+  }
+
+  private LocalDate adjusted(LocalDate date) {
+    return days().adjusted(date, CONVENTION);
+  }
+
+  /** Returns the day from which tenors are counted. */
+  LocalDate spot(LocalDate valuation) {
+    BusinessDays days = days();
+    return days.later(days.adjusted(valuation, "Following"), spotLag);
+  }
+
+  /** Returns the period of a deposit, which ends with a month where it begins with the last day. */
+  SwapLeg.Period deposit(LocalDate spot, Term term) {
+    LocalDate end = term.after(spot);
+    LocalDate last = days().adjusted(spot.with(TemporalAdjusters.lastDayOfMonth()), "Preceding");
+    boolean endOfMonth = spot.equals(last) && term.inMonths();
+    LocalDate target = endOfMonth ? end.with(TemporalAdjusters.lastDayOfMonth()) : end;
+    return period(spot, adjusted(target));
+  }
+
+  /** Returns the period of the index from a day. */
+  SwapLeg.Period indexPeriod(LocalDate start) {
+    return period(start, adjusted(start.plusMonths(months)));
+  }
+
+  LocalDate forwardStart(LocalDate spot, Term term) {
+    return adjusted(term.after(spot));
+  }
+
+  private SwapLeg.Period period(LocalDate start, LocalDate end) {
+    return new SwapLeg.Period(start, end, end, DayCounting.of(dayCount).yearFraction(start, end));
+  }
+
+  /** Returns the fixed leg of a swap. */
+  SwapLeg fixedLeg() {
+    return leg(YEAR, months == 0 ? dayCount : "30U/360");
+  }
+
+  /** Returns the floating leg of a swap. */
+  SwapLeg floatingLeg() {
+    return leg(months == 0 ? YEAR : months, dayCount);
+  }
+
+  private SwapLeg leg(int length, String count) {
+    return new SwapLeg(length, DayCounting.of(count), days(), CONVENTION, paymentLag);
+  }
+
+  /** A term such as 3M: a number of days, weeks, months or years. */
+  record Term(int number, char unit) {
+    private static final String FORM = "[1-9][0-9]{0,2}[DWMY]";
+
+    static boolean fits(String text) {
+      return text.matches(FORM) && of(text).years() <= 60;
+    }
+
+    static Term of(String text) {
+      int end = text.length() - 1;
+      return new Term(Integer.parseInt(text.substring(0, end)), text.charAt(end));
+    }
+
+    private double years() {
+      return switch (unit) {
+        case 'D' -> number / 365.0;
+        case 'W' -> number / 52.0;
+        case 'M' -> number / 12.0;
+        default -> number;
+      };
+    }
+
+    boolean inMonths() {
+      return unit == 'M' || unit == 'Y';
+    }
+
+    LocalDate after(LocalDate date) {
+      return switch (unit) {
+        case 'D' -> date.plusDays(number);
+        case 'W' -> date.plusWeeks(number);
+        case 'M' -> date.plusMonths(number);
+        default -> date.plusYears(number);
+      };
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.omni.quant.finance.treasury;
+
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
+import java.time.LocalDate;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.hipparchus.analysis.UnivariateFunction;
+import org.hipparchus.analysis.solvers.BracketingNthOrderBrentSolver;
+
+/**
+ * The bootstrap of a curve: quotes in the order of their nodes, each of which gives the zero rate
+ * of its node. F. Ametrano and M. Bianchetti, Everything you always wanted to know about multiple
+ * interest rate curve bootstrapping, 2013.
+ *
+ * @param valuation date of discount factor 1
+ * @param linearZero the interpolation
+ * @param discount curve of the payments, where it is another
+ */
+record NodeByNode(LocalDate valuation, boolean linearZero, Optional<DiscountCurve> discount) {
+  private static final double LOWEST = -0.99;
+  private static final double HIGHEST = 3;
+  private static final double EXACT = 1e-16;
+  private static final int MOST = 500;
+
+  DiscountCurve curve(List<CurveQuoted> quotes, Work work) {
+    var curve = new DiscountCurve(valuation, new double[0], new double[0], linearZero);
+    List<CurveQuoted> ordered =
+        quotes.stream().sorted(Comparator.comparing(CurveQuoted::node)).toList();
+    for (CurveQuoted quote : ordered) {
+      work.proceed();
+      curve = curve.with(curve.years(quote.node()), zero(curve, quote));
+    }
+    return curve;
+  }
+
+  private double zero(DiscountCurve known, CurveQuoted quote) {
+    double years = known.years(quote.node());
+    UnivariateFunction excess =
+        zero -> quote.quote(known.with(years, zero), discount) - quote.given();
+    double low = excess.value(LOWEST);
+    double high = excess.value(HIGHEST);
+    if (!(low * high < 0)) {
+      throw new Infeasible(
+          "no zero rate from "
+              + LOWEST
+              + " to "
+              + HIGHEST
+              + " a year at "
+              + quote.node()
+              + " gives the quote "
+              + quote.given());
+    }
+    return new BracketingNthOrderBrentSolver(EXACT, EXACT, 0, 5)
+        .solve(MOST, excess, LOWEST, HIGHEST);
+  }
+}

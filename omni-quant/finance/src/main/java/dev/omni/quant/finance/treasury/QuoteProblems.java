@@ -1,0 +1,101 @@
+package dev.omni.quant.finance.treasury;
+
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.quant.core.Table;
+import dev.omni.quant.finance.treasury.CurveIndex.Term;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What is wrong with the quotes of a bootstrap. */
+record QuoteProblems(JsonFields input) {
+  List<Problem> found() {
+    Table quotes = Table.of(input, "quotes");
+    var problems = new ArrayList<>(quotes.problems("type"));
+    if (input.has("discount_curve")) {
+      problems.addAll(discountCurve());
+    }
+    if (!problems.isEmpty()) {
+      return problems;
+    }
+    CurveIndex index = CurveIndex.of(input.text("index"));
+    for (int i = 0; i < quotes.rows(); i++) {
+      problems.addAll(row(index, quotes, i));
+    }
+    if (problems.isEmpty()) {
+      problems.addAll(nodes(quotes));
+    }
+    return problems;
+  }
+
+  private List<Problem> discountCurve() {
+    CurveInput curve = CurveInput.of(input, "discount_curve");
+    var problems = new ArrayList<>(curve.problems());
+    if (!curve.fields().date("valuation_date").equals(input.date("valuation_date"))) {
+      problems.add(Problem.invalid("/discount_curve/valuation_date", "must be the valuation_date"));
+    }
+    return problems;
+  }
+
+  private List<Problem> row(CurveIndex index, Table quotes, int row) {
+    String type = quotes.text("type", row);
+    if (!index.instruments().contains(type)) {
+      return List.of(
+          quotes.problem(
+              "type",
+              row,
+              "must be one of " + String.join(", ", index.instruments()) + " for this index"));
+    }
+    String column = type.equals("fra") || type.equals("future") ? "start" : "tenor";
+    if (!quotes.has(column, row)) {
+      return quotes.missing(column, row, "for a quote of type " + type);
+    }
+    String text = quotes.text(column, row);
+    return type.equals("future")
+        ? futureStart(quotes, row, text)
+        : Term.fits(text)
+            ? List.of()
+            : List.of(
+                quotes.problem(
+                    column, row, "must be a number with D, W, M or Y such as 3M, up to 60 years"));
+  }
+
+  private List<Problem> futureStart(Table quotes, int row, String text) {
+    try {
+      LocalDate start = LocalDate.parse(text);
+      LocalDate valuation = input.date("valuation_date");
+      boolean fits = start.isAfter(valuation) && start.isBefore(valuation.plusYears(60));
+      return fits
+          ? List.of()
+          : List.of(
+              quotes.problem("start", row, "must be after the valuation_date, within 60 years"));
+    } catch (DateTimeException other) {
+      return List.of(quotes.problem("start", row, "must be a date YYYY-MM-DD for a future"));
+    }
+  }
+
+  /**
+   * Returns the problems of quotes that share a node, or that the discount curve does not reach.
+   */
+  private List<Problem> nodes(Table quotes) {
+    var problems = new ArrayList<Problem>();
+    Map<LocalDate, Integer> seen = new HashMap<>();
+    for (int i = 0; i < quotes.rows(); i++) {
+      LocalDate node = CurveQuoted.of(input, quotes, i).node();
+      Integer before = seen.putIfAbsent(node, i);
+      if (before != null) {
+        problems.add(
+            quotes.problem(
+                "type", i, "has the node " + node + " of row " + before + "; leave one out"));
+      }
+      if (input.has("discount_curve") && quotes.text("type", i).equals("swap")) {
+        problems.addAll(CurveInput.of(input, "discount_curve").reach("/quotes/tenor/" + i, node));
+      }
+    }
+    return problems;
+  }
+}

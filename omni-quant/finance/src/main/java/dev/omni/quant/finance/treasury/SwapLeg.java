@@ -1,0 +1,47 @@
+package dev.omni.quant.finance.treasury;
+
+import com.opengamma.strata.basics.date.DayCount;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How the periods of a leg come about: counted back from the maturity, a short one first.
+ *
+ * @param months of a period
+ * @param count of its year fraction
+ * @param days on which periods end and payments are made
+ * @param convention that moves a date to a business day
+ * @param lag business days from the end of a period to its payment
+ */
+record SwapLeg(int months, DayCount count, BusinessDays days, String convention, int lag) {
+  /**
+   * A period.
+   *
+   * @param start first day of the accrual
+   * @param end last day of the accrual
+   * @param payment day of the payment
+   * @param fraction year fraction of the accrual
+   */
+  record Period(LocalDate start, LocalDate end, LocalDate payment, double fraction) {
+    /** Returns the growth of the period on a curve, less 1. */
+    double growth(DiscountCurve curve) {
+      return curve.factor(start) / curve.factor(end) - 1;
+    }
+  }
+
+  /** Returns the periods from the first to the last day of a swap. */
+  List<Period> periods(LocalDate effective, LocalDate maturity) {
+    List<LocalDate> dates = RollDates.back(months).between(effective, maturity);
+    var periods = new ArrayList<Period>();
+    for (int i = 1; i < dates.size(); i++) {
+      LocalDate start = days.adjusted(dates.get(i - 1), convention);
+      LocalDate end = days.adjusted(dates.get(i), convention);
+      if (end.isAfter(start)) {
+        double fraction = count.yearFraction(start, end);
+        periods.add(new Period(start, end, days.later(end, lag), fraction));
+      }
+    }
+    return periods;
+  }
+}

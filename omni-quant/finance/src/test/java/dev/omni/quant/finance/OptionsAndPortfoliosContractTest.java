@@ -1,0 +1,48 @@
+package dev.omni.quant.finance;
+
+import dev.omni.engine.Engine;
+import dev.omni.testkit.CapabilityContract;
+import org.junit.jupiter.api.Nested;
+
+/** The engines of options and portfolios keep what the test kit asks of one. */
+class OptionsAndPortfoliosContractTest {
+  @Nested
+  class BachelierContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new Bachelier();
+    }
+  }
+
+  @Nested
+  class Black76Contract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new Black76();
+    }
+  }
+
+  @Nested
+  class DigitalContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new Digital();
+    }
+  }
+
+  @Nested
+  class PerformanceSummaryContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new PerformanceSummary();
+    }
+  }
+
+  @Nested
+  class RiskParityContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new RiskParity();
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package dev.omni.quant.finance.risk;
+
+import dev.omni.engine.Engine;
+import dev.omni.testkit.CapabilityContract;
+import org.junit.jupiter.api.Nested;
+
+/** The engines of risk keep what the test kit asks of one. */
+class RiskContractTest {
+  @Nested
+  class CovarianceEstimateContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new CovarianceEstimate();
+    }
+  }
+
+  @Nested
+  class HistoricalValueAtRiskContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new HistoricalValueAtRisk();
+    }
+  }
+
+  @Nested
+  class StressScenariosContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new StressScenarios();
+    }
+  }
+
+  @Nested
+  class VarBacktestContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new VarBacktest();
+    }
+  }
+}

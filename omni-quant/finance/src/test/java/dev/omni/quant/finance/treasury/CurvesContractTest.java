@@ -1,0 +1,72 @@
+package dev.omni.quant.finance.treasury;
+
+import dev.omni.engine.Engine;
+import dev.omni.testkit.CapabilityContract;
+import org.junit.jupiter.api.Nested;
+
+/** The engines of curves, swaps and bills keep what the test kit asks of one. */
+class CurvesContractTest {
+  @Nested
+  class BillDiscountContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new BillDiscount();
+    }
+  }
+
+  @Nested
+  class BondCurveRiskContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new BondCurveRisk();
+    }
+  }
+
+  @Nested
+  class CapFloorContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new CapFloor();
+    }
+  }
+
+  @Nested
+  class CurveBootstrapContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new CurveBootstrap();
+    }
+  }
+
+  @Nested
+  class CurveQueryContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new CurveQuery();
+    }
+  }
+
+  @Nested
+  class PeriodScheduleContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new PeriodSchedule();
+    }
+  }
+
+  @Nested
+  class SwapVanillaContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new SwapVanilla();
+    }
+  }
+
+  @Nested
+  class SwaptionEuropeanContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new SwaptionEuropean();
+    }
+  }
+}
