@@ -518,7 +518,7 @@ export interface FinanceBatchEvaluateResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
-/** American option on a trinomial lattice: input */
+/** American option by its exercise boundary: input */
 export interface AmericanInput {
   /** Right to buy or to sell */
   type: "call" | "put";
@@ -530,15 +530,35 @@ export interface AmericanInput {
   rate: Numeric;
   /** Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0 */
   dividend_yield?: Numeric;
-  /** Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); > 0 and <= 5 */
+  /** Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5 */
   volatility: Numeric;
-  /** Time to expiry; year; > 0 and <= 100 */
-  expiry_years: Numeric;
-  /** Steps of the lattice; a second one has half of them; >= 50 and <= 5000; default 2001 */
+  /** Time to expiry; year; >= 0 and <= 100 */
+  expiry_years?: Numeric;
+  /** Date of the valuation, in place of expiry_years */
+  valuation_date?: string;
+  /** Date of expiry, in place of expiry_years */
+  expiry_date?: string;
+  /** Steps of the lattice, where one is needed; 2001 if not given; >= 50 and <= 5000 */
   steps?: Numeric;
 }
 
-/** American option on a trinomial lattice: result */
+/** How the numbers came about */
+export interface AmericanResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; currency unit */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** American option by its exercise boundary: result */
 export interface AmericanResult {
   /** Price; currency unit */
   price: number;
@@ -546,6 +566,20 @@ export interface AmericanResult {
   european_price: number;
   /** Premium for early exercise; currency unit */
   early_exercise_premium: number;
+  /** Price of the asset at which it is exercised now; currency unit */
+  exercise_boundary: number | null;
+  /** Delta */
+  delta: number;
+  /** Gamma; 1/currency unit */
+  gamma: number;
+  /** Vega; currency unit per 1.00 vol */
+  vega: number;
+  /** Theta; currency unit/year */
+  theta: number;
+  /** Rho; currency unit per 1.00 rate */
+  rho: number;
+  /** How the numbers came about */
+  numerics: AmericanResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -592,6 +626,48 @@ export interface AsianMontecarloResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** European option on a forward, normal model: input */
+export interface BachelierInput {
+  /** Right to buy or to sell */
+  type: "call" | "put";
+  /** Forward or futures price; currency unit; >= -1000000000 and <= 1000000000 */
+  forward: Numeric;
+  /** Strike price; currency unit; >= -1000000000 and <= 1000000000 */
+  strike: Numeric;
+  /** Interest rate; 1/year, continuous; >= -1 and <= 1; default 0 */
+  rate?: Numeric;
+  /** Volatility of the forward price itself; currency unit/sqrt(year); >= 0 and <= 1000000000 */
+  normal_volatility?: Numeric;
+  /** Price of the option, in place of a volatility; currency unit; > 0 */
+  price?: Numeric;
+  /** Time to expiry; year; >= 0 and <= 100 */
+  expiry_years?: Numeric;
+  /** Date of the valuation, in place of expiry_years */
+  valuation_date?: string;
+  /** Date of expiry, in place of expiry_years */
+  expiry_date?: string;
+}
+
+/** European option on a forward, normal model: result */
+export interface BachelierResult {
+  /** Price; currency unit */
+  price: number;
+  /** Delta */
+  delta: number;
+  /** Gamma; 1/currency unit */
+  gamma: number | null;
+  /** Vega; currency unit per 1.00 vol */
+  vega: number;
+  /** Theta; currency unit/year */
+  theta: number | null;
+  /** Rho; currency unit per 1.00 rate */
+  rho: number | null;
+  /** Volatility, given or that of the price; currency unit/sqrt(year) */
+  implied_volatility: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Single-barrier option with rebate, continuous monitoring: input */
 export interface BarrierInput {
   /** Right to buy or to sell */
@@ -626,6 +702,94 @@ export interface BarrierResult {
   option_value: number;
   /** Value of the rebate; currency unit */
   rebate_value: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** European option on a forward, Black 1976: input */
+export interface Black76Input {
+  /** Right to buy or to sell */
+  type: "call" | "put";
+  /** Forward or futures price; currency unit; >= -1000000000 and <= 1000000000 */
+  forward: Numeric;
+  /** Strike price; currency unit; >= -1000000000 and <= 1000000000 */
+  strike: Numeric;
+  /** Interest rate; 1/year, continuous; >= -1 and <= 1; default 0 */
+  rate?: Numeric;
+  /** Volatility of the forward price, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5 */
+  volatility?: Numeric;
+  /** Price of the option, in place of a volatility; currency unit; > 0 */
+  price?: Numeric;
+  /** Time to expiry; year; >= 0 and <= 100 */
+  expiry_years?: Numeric;
+  /** Date of the valuation, in place of expiry_years */
+  valuation_date?: string;
+  /** Date of expiry, in place of expiry_years */
+  expiry_date?: string;
+  /** Shift of a shifted lognormal model, added to forward and strike; currency unit; >= 0 and <= 1000000000; default 0 */
+  shift?: Numeric;
+}
+
+/** European option on a forward, Black 1976: result */
+export interface Black76Result {
+  /** Price; currency unit */
+  price: number;
+  /** Delta */
+  delta: number;
+  /** Gamma; 1/currency unit */
+  gamma: number | null;
+  /** Vega; currency unit per 1.00 vol */
+  vega: number;
+  /** Theta; currency unit/year */
+  theta: number | null;
+  /** Rho; currency unit per 1.00 rate */
+  rho: number | null;
+  /** Volatility, given or that of the price; 1/sqrt(year) */
+  implied_volatility: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Cash-or-nothing and asset-or-nothing option: input */
+export interface DigitalInput {
+  /** Right to buy or to sell */
+  type: "call" | "put";
+  /** Price of the asset today; currency unit; > 0 and <= 1000000000 */
+  spot: Numeric;
+  /** Strike price; currency unit; > 0 and <= 1000000000 */
+  strike: Numeric;
+  /** Interest rate; 1/year, continuous; >= -1 and <= 1 */
+  rate: Numeric;
+  /** Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0 */
+  dividend_yield?: Numeric;
+  /** Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5 */
+  volatility: Numeric;
+  /** Time to expiry; year; >= 0 and <= 100 */
+  expiry_years?: Numeric;
+  /** Date of the valuation, in place of expiry_years */
+  valuation_date?: string;
+  /** Date of expiry, in place of expiry_years */
+  expiry_date?: string;
+  /** What is paid when the option ends in the money */
+  payoff: "cash_or_nothing" | "asset_or_nothing";
+  /** Amount paid, for cash_or_nothing alone; currency unit; > 0 and <= 1000000000000; default 1 */
+  cash?: Numeric;
+}
+
+/** Cash-or-nothing and asset-or-nothing option: result */
+export interface DigitalResult {
+  /** Price; currency unit */
+  price: number;
+  /** Delta */
+  delta: number;
+  /** Gamma; 1/currency unit */
+  gamma: number | null;
+  /** Vega; currency unit per 1.00 vol */
+  vega: number;
+  /** Theta; currency unit/year */
+  theta: number | null;
+  /** Rho; currency unit per 1.00 rate */
+  rho: number | null;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -693,7 +857,7 @@ export interface ImpliedVolatilityResult {
 }
 
 /** European option, Black-Scholes-Merton price and greeks: input */
-export interface VanillaInput {
+export interface FinanceOptionVanillaInput {
   /** Right to buy or to sell */
   type: "call" | "put";
   /** Price of the asset today; currency unit; > 0 and <= 1000000000 */
@@ -704,26 +868,108 @@ export interface VanillaInput {
   rate: Numeric;
   /** Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0 */
   dividend_yield?: Numeric;
-  /** Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); > 0 and <= 5 */
+  /** Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5 */
   volatility: Numeric;
-  /** Time to expiry; year; > 0 and <= 100 */
-  expiry_years: Numeric;
+  /** Time to expiry; year; >= 0 and <= 100 */
+  expiry_years?: Numeric;
+  /** Date of the valuation, in place of expiry_years */
+  valuation_date?: string;
+  /** Date of expiry, in place of expiry_years */
+  expiry_date?: string;
 }
 
 /** European option, Black-Scholes-Merton price and greeks: result */
-export interface VanillaResult {
+export interface FinanceOptionVanillaResult {
   /** Price; currency unit */
   price: number;
   /** Delta */
   delta: number;
   /** Gamma; 1/currency unit */
-  gamma: number;
+  gamma: number | null;
   /** Vega; currency unit per 1.00 vol */
   vega: number;
   /** Theta; currency unit/year */
-  theta: number;
+  theta: number | null;
   /** Rho; currency unit per 1.00 rate */
-  rho: number;
+  rho: number | null;
+  /** Vanna, change of delta by the volatility; 1 per 1.00 vol */
+  vanna: number | null;
+  /** Volga, change of vega by the volatility; currency unit per 1.00 vol^2 */
+  volga: number | null;
+  /** Charm, change of delta by passing time; 1/year */
+  charm: number | null;
+  /** Speed, change of gamma by the spot; 1/currency unit^2 */
+  speed: number | null;
+  /** Zomma, change of gamma by the volatility; 1/currency unit per 1.00 vol */
+  zomma: number | null;
+  /** Color, change of gamma by passing time; 1/(currency unit year) */
+  color: number | null;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Performance of a return series: input */
+export interface FinancePerformanceSummaryInput {
+  /** Returns, oldest first */
+  returns: readonly Numeric[] | Column;
+  /** Periods a year; >= 1 and <= 366; default 252 */
+  periods_per_year?: Numeric;
+  /** Risk-free return of a period; 1/period; default 0 */
+  risk_free_rate?: Numeric;
+  /** Returns of a benchmark in the same periods */
+  benchmark_returns?: readonly Numeric[] | Column;
+}
+
+/** The largest fall */
+export interface FinancePerformanceSummaryResultDrawdown {
+  /** Period after which the fall begins, 0 the start */
+  peak_index: number;
+  /** Period after which it ends */
+  trough_index: number;
+  /** Period that reaches the peak again */
+  recovery_index: number | null;
+}
+
+/** Against the benchmark */
+export interface FinancePerformanceSummaryResultBenchmark {
+  /** Beta */
+  beta: number | null;
+  /** Alpha of a year */
+  alpha: number | null;
+  /** Correlation */
+  correlation: number | null;
+  /** Volatility of the difference, of a year */
+  tracking_error: number;
+  /** Information ratio */
+  information_ratio: number | null;
+}
+
+/** Performance of a return series: result */
+export interface FinancePerformanceSummaryResult {
+  /** Return over all periods */
+  total_return: number;
+  /** Return of a year */
+  annualized_return: number;
+  /** Volatility of a year */
+  annualized_volatility: number;
+  /** Sharpe ratio */
+  sharpe_ratio: number | null;
+  /** Sortino ratio */
+  sortino_ratio: number | null;
+  /** Largest fall of the wealth from a peak */
+  maximum_drawdown: number;
+  /** The largest fall */
+  drawdown: FinancePerformanceSummaryResultDrawdown;
+  /** Calmar ratio */
+  calmar_ratio: number | null;
+  /** Skewness */
+  skewness: number | null;
+  /** Excess kurtosis */
+  excess_kurtosis: number | null;
+  /** Part of the periods with a gain */
+  hit_rate: number;
+  /** Against the benchmark */
+  benchmark?: FinancePerformanceSummaryResultBenchmark;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -756,6 +1002,50 @@ export interface MeanVarianceResult {
   variance: number;
   /** Status of the optimization */
   status: string;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Risk parity: weights by risk budgets: input */
+export interface RiskParityInput {
+  /** Covariance of the returns, row by row */
+  covariance: readonly (readonly Numeric[])[] | Column;
+  /** Part of the risk of each asset; equal parts if not given */
+  risk_budgets?: readonly Numeric[] | Column;
+  /** Names of the assets, shown in place of numbers */
+  names?: readonly string[] | Column;
+}
+
+/** How the numbers came about */
+export interface RiskParityResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Risk parity: weights by risk budgets: result */
+export interface RiskParityResult {
+  /** Weights, with sum 1 */
+  weights: number[];
+  /** Volatility; 1/period */
+  volatility: number;
+  /** Parts of the volatility of each asset */
+  risk_contributions: number[];
+  /** The same over the volatility */
+  relative_contributions: number[];
+  /** How the numbers came about */
+  numerics: RiskParityResultNumerics;
+  /** Names of the assets */
+  names?: string[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -920,6 +1210,14 @@ export interface ComputeInput {
   smiles: string;
 }
 
+/** ComputeResultNotesItem */
+export interface ComputeResultNotesItem {
+  /** Member of the result */
+  field: string;
+  /** Reason */
+  reason: string;
+}
+
 /** Physico-chemical descriptors of a molecule: result */
 export interface ComputeResult {
   /** Molecular weight; g/mol */
@@ -929,7 +1227,7 @@ export interface ComputeResult {
   /** Monoisotopic mass; u */
   monoisotopic_mass: number;
   /** Topological polar surface area; angstrom^2 */
-  tpsa: number;
+  tpsa: number | null;
   /** Hydrogen bond donors */
   hbond_donors: number;
   /** Hydrogen bond acceptors */
@@ -937,9 +1235,9 @@ export interface ComputeResult {
   /** Rotatable bonds */
   rotatable_bonds: number;
   /** Octanol-water partition, XLogP */
-  xlogp: number;
+  xlogp: number | null;
   /** Octanol-water partition, JPLogP */
-  jplogp: number;
+  jplogp: number | null;
   /** Violations of Lipinski's rule of five */
   lipinski_violations: number;
   /** Wiener index */
@@ -948,6 +1246,26 @@ export interface ComputeResult {
   heavy_atoms: number;
   /** Rings */
   rings: number;
+  /** Hydrogens on nitrogen and oxygen */
+  lipinski_donors: number;
+  /** Atoms of nitrogen and oxygen */
+  lipinski_acceptors: number;
+  /** Polar surface area of nitrogen and oxygen alone; angstrom^2 */
+  tpsa_n_o: number | null;
+  /** Share of carbon with four single bonds */
+  fraction_csp3: number | null;
+  /** Charge */
+  molecular_formula_charge: number;
+  /** Atoms other than carbon and hydrogen */
+  heteroatoms: number;
+  /** Aromatic rings */
+  aromatic_rings: number;
+  /** Stereocentres at atoms */
+  stereocentres: number;
+  /** Stereocentres whose arrangement is not written */
+  unspecified_stereocentres: number;
+  /** Why members are null or counted in part */
+  notes: ComputeResultNotesItem[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1216,8 +1534,14 @@ export interface NbodyInput {
   bodies: readonly NbodyInputBodiesItem[];
   /** Time to follow; caller units; > 0 and <= 1000000 */
   duration: Numeric;
-  /** Tolerance of a step; >= 1e-15 and <= 0.0001; default 1e-13 */
+  /** Tolerance of a step in double precision; >= 1e-15 and <= 0.0001; default 1e-13 */
   tolerance?: Numeric;
+  /** Rising times, none beyond the duration, at which states are given */
+  output_times?: readonly Numeric[] | Column;
+  /** Arithmetic; extended has 32 digits and takes at most 10 bodies; default "double" */
+  precision?: "double" | "extended";
+  /** Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06 */
+  max_relative_position_error?: Numeric;
 }
 
 /** NbodyResultBodiesItem */
@@ -1228,6 +1552,22 @@ export interface NbodyResultBodiesItem {
   velocity: number[];
 }
 
+/** NbodyResultTrajectoryItemBodiesItem */
+export interface NbodyResultTrajectoryItemBodiesItem {
+  /** Position */
+  position: number[];
+  /** Velocity */
+  velocity: number[];
+}
+
+/** NbodyResultTrajectoryItem */
+export interface NbodyResultTrajectoryItem {
+  /** Time; caller units */
+  time: number;
+  /** Bodies at the time */
+  bodies: NbodyResultTrajectoryItemBodiesItem[];
+}
+
 /** Gravitational N-body integration with energy audit: result */
 export interface NbodyResult {
   /** Total energy at the end; caller units */
@@ -1236,6 +1576,12 @@ export interface NbodyResult {
   bodies: NbodyResultBodiesItem[];
   /** Evaluations of the accelerations */
   evaluations: number;
+  /** Estimated error of the position of a body at the end; caller units */
+  position_error: number;
+  /** Estimated error of a position at each output time */
+  position_error_at?: number[];
+  /** States at the output times */
+  trajectory?: NbodyResultTrajectoryItem[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1292,6 +1638,18 @@ export interface Cr3bpInput {
   duration: Numeric;
   /** Tolerance of a step; >= 1e-15 and <= 0.0001; default 1e-14 */
   tolerance?: Numeric;
+  /** Rising times, none beyond the duration, at which states are given */
+  output_times?: readonly Numeric[] | Column;
+  /** Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06 */
+  max_relative_position_error?: Numeric;
+}
+
+/** Cr3bpResultTrajectoryItem */
+export interface Cr3bpResultTrajectoryItem {
+  /** Time */
+  time: number;
+  /** State at the time */
+  state: number[];
 }
 
 /** Circular restricted three-body trajectory: result */
@@ -1302,6 +1660,12 @@ export interface Cr3bpResult {
   jacobi_constant: number;
   /** Evaluations of the accelerations */
   evaluations: number;
+  /** Estimated error of the position at the end */
+  position_error: number;
+  /** Estimated error of the position at each output time */
+  position_error_at?: number[];
+  /** States at the output times */
+  trajectory?: Cr3bpResultTrajectoryItem[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1374,6 +1738,48 @@ export interface If97Input {
   temperature_k?: Numeric;
   /** Pressure; MPa; > 0 and <= 100 */
   pressure_mpa?: Numeric;
+  /** Mass of vapour over the mass of all, with temperature or pressure; >= 0 and <= 1 */
+  vapour_quality?: Numeric;
+  /** Specific enthalpy, with pressure; kJ/kg; >= -1 and <= 8000 */
+  specific_enthalpy_kj_kg?: Numeric;
+  /** Specific entropy, with pressure; kJ/(kg K); >= -1 and <= 15 */
+  specific_entropy_kj_kg_k?: Numeric;
+}
+
+/** Liquid at saturation */
+export interface If97ResultSaturatedLiquid {
+  /** Specific volume; m3/kg */
+  specific_volume?: number;
+  /** Specific enthalpy; kJ/kg */
+  specific_enthalpy?: number;
+  /** Specific internal energy; kJ/kg */
+  specific_internal_energy?: number;
+  /** Specific entropy; kJ/(kg K) */
+  specific_entropy?: number;
+  /** Isobaric heat capacity; kJ/(kg K) */
+  isobaric_heat_capacity?: number;
+  /** Speed of sound; m/s */
+  speed_of_sound?: number;
+  /** Density; kg/m3 */
+  density?: number;
+}
+
+/** Vapour at saturation */
+export interface If97ResultSaturatedVapour {
+  /** Specific volume; m3/kg */
+  specific_volume?: number;
+  /** Specific enthalpy; kJ/kg */
+  specific_enthalpy?: number;
+  /** Specific internal energy; kJ/kg */
+  specific_internal_energy?: number;
+  /** Specific entropy; kJ/(kg K) */
+  specific_entropy?: number;
+  /** Isobaric heat capacity; kJ/(kg K) */
+  isobaric_heat_capacity?: number;
+  /** Speed of sound; m/s */
+  speed_of_sound?: number;
+  /** Density; kg/m3 */
+  density?: number;
 }
 
 /** Water and steam properties, IAPWS-IF97: result */
@@ -1396,6 +1802,26 @@ export interface If97Result {
   saturation_pressure?: number;
   /** Saturation temperature at the pressure; K (p only) */
   saturation_temperature?: number;
+  /** Temperature; K */
+  temperature?: number;
+  /** Pressure; MPa */
+  pressure?: number;
+  /** Region of the formulation, 4 is two phases */
+  region?: number;
+  /** Phase */
+  phase?: "liquid" | "vapour" | "two_phase" | "supercritical";
+  /** Mass of vapour over the mass of all */
+  vapour_quality?: number;
+  /** Viscosity without critical enhancement; Pa s */
+  viscosity?: number;
+  /** Thermal conductivity without critical enhancement; W/(m K) */
+  thermal_conductivity?: number;
+  /** Liquid at saturation */
+  saturated_liquid?: If97ResultSaturatedLiquid;
+  /** Vapour at saturation */
+  saturated_vapour?: If97ResultSaturatedVapour;
+  /** Enthalpy of vaporisation; kJ/kg */
+  enthalpy_of_vaporisation?: number;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1548,6 +1974,46 @@ export interface RiskBatchEvaluateResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Covariance: sample, exponential, shrinkage; nearest correlation: input */
+export interface EstimateInput {
+  /** Returns, one array for each asset, oldest first */
+  returns?: readonly (readonly Numeric[])[] | Column;
+  /** Matrix to which the nearest correlation is sought, row by row */
+  correlation?: readonly (readonly Numeric[])[] | Column;
+  /** Estimate */
+  method: "sample" | "ewma" | "ledoit_wolf" | "nearest_correlation";
+  /** Whether means are taken off; not for ewma if not given */
+  demean?: boolean;
+  /** Decay a period, for ewma; > 0.5 and < 1; default 0.94 */
+  decay?: Numeric;
+  /** Periods a year, by which covariances are multiplied; >= 1 and <= 366; default 1 */
+  periods_per_year?: Numeric;
+  /** Names of the assets, shown in place of numbers */
+  names?: readonly string[] | Column;
+}
+
+/** Covariance: sample, exponential, shrinkage; nearest correlation: result */
+export interface EstimateResult {
+  /** Covariance */
+  covariance: number[][];
+  /** Correlation */
+  correlation: number[][];
+  /** Volatilities */
+  volatilities: number[];
+  /** Weight of the target, for ledoit_wolf */
+  shrinkage?: number;
+  /** Smallest eigenvalue; as covariance */
+  minimum_eigenvalue: number;
+  /** Largest over smallest eigenvalue */
+  condition_number: number | null;
+  /** Frobenius distance to the given matrix, for nearest_correlation */
+  distance?: number;
+  /** Names of the assets */
+  names?: string[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** CdsUpfrontInputCurveQuotesItem */
 export interface CdsUpfrontInputCurveQuotesItem {
   /** What is quoted */
@@ -1588,8 +2054,20 @@ export interface CdsUpfrontInput {
 export interface CdsUpfrontResult {
   /** Points upfront; 1 (of notional) */
   points_upfront: number;
-  /** Upfront amount; currency unit */
+  /** Upfront amount, without accrued premium; currency unit */
   upfront_amount: number;
+  /** Days accrued, first and trade date included; day */
+  accrued_days: number;
+  /** Accrued premium; currency unit */
+  accrued_amount: number;
+  /** What the buyer pays: upfront less accrued; currency unit */
+  cash_settlement_amount: number;
+  /** Change of the upfront when the quoted spread rises by 0.01 %; currency unit */
+  cs01: number;
+  /** Par spread; 1/year */
+  par_spread: number;
+  /** Flat hazard rate; 1/year */
+  hazard_rate: number;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1660,6 +2138,82 @@ export interface NthToDefaultResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Risk factors, one row for each */
+export interface ScenariosInputFactors {
+  /** Names */
+  name: readonly string[] | Column;
+  /** Values today */
+  value: readonly Numeric[] | Column;
+}
+
+/** Positions, one row for each */
+export interface ScenariosInputPositions {
+  /** Names */
+  name?: readonly (string | null)[] | Column;
+  /** What is held */
+  kind: readonly ("linear" | "call" | "put" | "zero_bond")[] | Column;
+  /** How much is held, negative when short */
+  quantity: readonly Numeric[] | Column;
+  /** Factor of the price; but for zero_bond */
+  spot_factor?: readonly (string | null)[] | Column;
+  /** Factor of the volatility, for call and put */
+  volatility_factor?: readonly (string | null)[] | Column;
+  /** Factor of the continuous rate; but for linear */
+  rate_factor?: readonly (string | null)[] | Column;
+  /** Strikes, for call and put */
+  strike?: readonly (Numeric | null)[] | Column;
+  /** Times to expiry; but for linear */
+  expiry_years?: readonly (Numeric | null)[] | Column;
+  /** Yields, for call and put; 0 if not given */
+  dividend_yield?: readonly (Numeric | null)[] | Column;
+}
+
+/** Moves, one row for each scenario and factor */
+export interface ScenariosInputShocks {
+  /** Scenarios */
+  scenario: readonly string[] | Column;
+  /** Factors that move */
+  factor: readonly string[] | Column;
+  /** Whether a factor is multiplied by 1 + value, or value added */
+  shift: readonly ("relative" | "absolute")[] | Column;
+  /** Moves */
+  value: readonly Numeric[] | Column;
+}
+
+/** Stress scenarios by full revaluation: input */
+export interface ScenariosInput {
+  /** Risk factors, one row for each */
+  factors: ScenariosInputFactors;
+  /** Positions, one row for each */
+  positions: ScenariosInputPositions;
+  /** Moves, one row for each scenario and factor */
+  shocks: ScenariosInputShocks;
+}
+
+/** Scenarios, one row for each, in the order of the shocks */
+export interface ScenariosResultScenarios {
+  /** Names */
+  name: string[];
+  /** Profits and losses */
+  profit_and_loss: number[];
+  /** Values */
+  value: number[];
+}
+
+/** Stress scenarios by full revaluation: result */
+export interface ScenariosResult {
+  /** Value today; currency unit */
+  base_value: number;
+  /** Scenarios, one row for each, in the order of the shocks */
+  scenarios: ScenariosResultScenarios;
+  /** Profits and losses of the positions, one array for each scenario */
+  position_profit_and_loss: number[][];
+  /** Scenario of the largest loss */
+  worst_scenario: string;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Peaks-over-threshold generalised Pareto tail, VaR and ES: input */
 export interface GpdFitInput {
   /** Losses; those at or below the threshold only count */
@@ -1694,6 +2248,128 @@ export interface GpdFitResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Backtest of a value at risk: input */
+export interface BacktestInput {
+  /** Profits (positive) and losses, oldest first */
+  profit_and_loss?: readonly Numeric[] | Column;
+  /** Value at risk forecast for each period */
+  value_at_risk?: readonly Numeric[] | Column;
+  /** 1 where the loss was larger than the value at risk, else 0 */
+  exceptions?: readonly Numeric[] | Column;
+  /** Confidence of the value at risk; > 0.5 and < 1 */
+  confidence: Numeric;
+}
+
+/** Test of the number of exceptions */
+export interface BacktestResultKupiec {
+  /** Likelihood ratio */
+  likelihood_ratio: number;
+  /** Probability of a larger ratio */
+  p_value: number;
+}
+
+/** Test of exceptions that follow each other */
+export interface BacktestResultIndependence {
+  /** Likelihood ratio */
+  likelihood_ratio: number;
+  /** Probability of a larger ratio */
+  p_value: number;
+  /** Transitions from no exception to none */
+  n00: number;
+  /** Transitions from no exception to one */
+  n01: number;
+  /** Transitions from an exception to none */
+  n10: number;
+  /** Transitions from an exception to one */
+  n11: number;
+}
+
+/** Both tests together */
+export interface BacktestResultConditionalCoverage {
+  /** Likelihood ratio */
+  likelihood_ratio: number;
+  /** Probability of a larger ratio */
+  p_value: number;
+}
+
+/** Traffic light of the Basel Committee */
+export interface BacktestResultTrafficLight {
+  /** Probability of so many exceptions or fewer */
+  cumulative_probability: number;
+  /** Zone */
+  zone: "green" | "yellow" | "red";
+  /** Plus factor */
+  plus_factor: number | null;
+}
+
+/** Backtest of a value at risk: result */
+export interface BacktestResult {
+  /** Exceptions */
+  exceptions: number;
+  /** Observations */
+  observations: number;
+  /** Exceptions to be expected */
+  expected_exceptions: number;
+  /** Test of the number of exceptions */
+  kupiec: BacktestResultKupiec;
+  /** Test of exceptions that follow each other */
+  independence: BacktestResultIndependence;
+  /** Both tests together */
+  conditional_coverage: BacktestResultConditionalCoverage;
+  /** Traffic light of the Basel Committee */
+  traffic_light: BacktestResultTrafficLight;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Historical value at risk and expected shortfall: input */
+export interface HistoricalInput {
+  /** Values of the positions, negative when short */
+  positions?: readonly Numeric[] | Column;
+  /** Returns, one array for each position, oldest first */
+  returns?: readonly (readonly Numeric[])[] | Column;
+  /** Profits (positive) and losses, oldest first */
+  profit_and_loss?: readonly Numeric[] | Column;
+  /** Confidence, 0.99 for 99 %; > 0.5 and < 1 */
+  confidence: Numeric;
+  /** Equal weights, falling with age, or scaled by volatility; default "plain" */
+  method?: "plain" | "age_weighted" | "filtered";
+  /** Decay a period; 0.98 age weighted, 0.94 filtered if not given; > 0.5 and < 1 */
+  decay?: Numeric;
+  /** Value at risk: a loss, or between two; default "order_statistic" */
+  quantile_rule?: "order_statistic" | "interpolated";
+  /** Horizon; results grow with its square root; period; >= 1 and <= 250; default 1 */
+  horizon_periods?: Numeric;
+  /** Names of the positions, shown in place of numbers */
+  names?: readonly string[] | Column;
+}
+
+/** The ten largest losses */
+export interface HistoricalResultWorstScenarios {
+  /** Places in the history, from 0 */
+  index: number[];
+  /** Losses of one period */
+  loss: number[];
+}
+
+/** Historical value at risk and expected shortfall: result */
+export interface HistoricalResult {
+  /** Value at risk, positive for a loss; currency unit */
+  value_at_risk: number;
+  /** Mean loss beyond the confidence; currency unit */
+  expected_shortfall: number;
+  /** Part of each position in the expected shortfall */
+  component_es?: number[];
+  /** Losses before the value at risk */
+  scenarios_beyond: number;
+  /** The ten largest losses */
+  worst_scenarios: HistoricalResultWorstScenarios;
+  /** Names of the positions */
+  names?: string[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Delta-normal / Student-t value at risk with Euler allocation: input */
 export interface ParametricInput {
   /** Values of the positions, negative when short */
@@ -1710,6 +2386,24 @@ export interface ParametricInput {
   distribution?: "normal" | "student_t";
   /** Degrees of freedom, for student_t alone; > 2 and <= 1000 */
   degrees_of_freedom?: Numeric;
+  /** Names of the positions, shown in place of numbers */
+  names?: readonly string[] | Column;
+}
+
+/** How the numbers came about */
+export interface ParametricResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; currency unit */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
 }
 
 /** Delta-normal / Student-t value at risk with Euler allocation: result */
@@ -1723,13 +2417,17 @@ export interface ParametricResult {
   /** Expected shortfall; currency unit */
   expected_shortfall: number;
   /** Marginal value at risk of each position */
-  marginal_var: number[];
+  marginal_var: number[] | null;
   /** Component value at risk of each position */
-  component_var: number[];
+  component_var: number[] | null;
   /** Value at risk of each position alone */
   individual_var: number[];
   /** Sum of the individual values at risk; currency unit */
   undiversified_var: number;
+  /** Names of the positions */
+  names?: string[];
+  /** How the numbers came about */
+  numerics?: ParametricResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1745,15 +2443,15 @@ export interface GarchFitInput {
 /** GARCH(1,1) maximum likelihood fit with Hessian standard errors: result */
 export interface GarchFitResult {
   /** Persistence, alpha + beta */
-  persistence: number;
+  persistence: number | null;
   /** Mean mu; as input */
   mu: number;
   /** Constant omega; input^2 */
-  omega: number;
+  omega: number | null;
   /** Weight alpha of the last shock */
-  alpha: number;
+  alpha: number | null;
   /** Weight beta of the last variance */
-  beta: number;
+  beta: number | null;
   /** Log-likelihood */
   log_likelihood: number;
   /** Standard error of mu; as input */
@@ -1766,6 +2464,14 @@ export interface GarchFitResult {
   se_beta: number | null;
   /** Evaluations of the likelihood */
   evaluations: number;
+  /** Whether the data tell the parameters */
+  identified: boolean;
+  /** Volatility of each period */
+  conditional_volatility: number[];
+  /** Residuals over the volatility */
+  standardized_residuals: number[];
+  /** Volatility of the next period; as input */
+  next_volatility: number;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1986,6 +2692,40 @@ export interface KmeansResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Correlation matrix: input */
+export interface CorrelationInput {
+  /** Columns of numbers by name */
+  table?: { [name: string]: readonly (Numeric | null)[] | Column };
+  /** First column */
+  x?: readonly (Numeric | null)[] | Column;
+  /** Second column */
+  y?: readonly (Numeric | null)[] | Column;
+  /** Kind of correlation; default "pearson" */
+  method?: "pearson" | "spearman" | "kendall";
+  /** Alternative to no correlation; default "two_sided" */
+  alternative?: "two_sided" | "greater" | "less";
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
+}
+
+/** Correlation matrix: result */
+export interface CorrelationResult {
+  /** Correlation of each pair of columns */
+  coefficients: ((number | null)[])[];
+  /** Names of the columns */
+  names: string[];
+  /** P-value of each pair */
+  p_values: ((number | null)[])[];
+  /** Rows that each pair has */
+  n: number[][];
+  /** Lower end of the interval */
+  confidence_low: ((number | null)[])[];
+  /** Upper end of the interval */
+  confidence_high: ((number | null)[])[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Classical hypothesis tests: input */
 export interface TestInput {
   /** Test */
@@ -2026,6 +2766,28 @@ export interface TestResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Adjustment of p-values for multiple tests: input */
+export interface MultipleTestingInput {
+  /** P-value of each test */
+  p_values: readonly Numeric[] | Column;
+  /** Method of adjustment */
+  method: "bonferroni" | "holm" | "hochberg" | "hommel" | "bh" | "by";
+  /** Level at which tests reject; > 0 and < 1; default 0.05 */
+  alpha?: Numeric;
+}
+
+/** Adjustment of p-values for multiple tests: result */
+export interface MultipleTestingResult {
+  /** Adjusted p-values, as sent */
+  adjusted: number[];
+  /** Whether each test rejects at the level */
+  rejected: boolean[];
+  /** Number of tests that reject */
+  count_rejected: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Principal component analysis: input */
 export interface PcaInput {
   /** Observations, one row each, one column for each variable */
@@ -2042,6 +2804,84 @@ export interface PcaResult {
   standard_deviations: number[];
   /** Loadings of each component */
   loadings: number[][];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Generalized linear model: input */
+export interface GlmInput {
+  /** Equally long columns by name */
+  table: { [name: string]: readonly (Numeric | null | string)[] };
+  /** Column of the response; of successes with trials */
+  response: string;
+  /** Columns of the predictors */
+  predictors: readonly string[] | Column;
+  /** Distribution of the response */
+  family: "gaussian" | "binomial" | "poisson" | "gamma";
+  /** Link function; without it the canonical one, inverse for gamma */
+  link?: "logit" | "probit" | "cloglog" | "log" | "identity" | "inverse" | "sqrt";
+  /** Column that is added to the linear predictor */
+  offset?: string;
+  /** Column of prior weights */
+  weights?: string;
+  /** Column of numbers of trials, for binomial */
+  trials?: string;
+  /** Whether a constant is fitted too; default true */
+  intercept?: boolean;
+  /** Estimates the dispersion of binomial and poisson too */
+  dispersion?: "estimate";
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
+}
+
+/** Generalized linear model: result */
+export interface GlmResult {
+  /** Coefficients */
+  coefficients: number[];
+  /** Names of the coefficients */
+  names: string[];
+  /** Standard errors of the coefficients */
+  standard_errors: number[];
+  /** Coefficients over their standard errors */
+  statistics: number[];
+  /** P-values of the coefficients */
+  p_values: number[];
+  /** Lower ends of the Wald intervals */
+  confidence_low: number[];
+  /** Upper ends of the Wald intervals */
+  confidence_high: number[];
+  /** Deviance */
+  deviance: number;
+  /** Deviance without predictors */
+  null_deviance: number;
+  /** Degrees of freedom */
+  df_residual: number;
+  /** Degrees of freedom without predictors */
+  df_null: number;
+  /** Dispersion */
+  dispersion: number;
+  /** Logarithm of the likelihood */
+  log_likelihood?: number;
+  /** Akaike's information criterion */
+  aic?: number;
+  /** Bayesian information criterion */
+  bic?: number;
+  /** Fitted mean of each row */
+  fitted?: number[];
+  /** Deviance residual of each row */
+  residuals_deviance?: number[];
+  /** Pearson residual of each row */
+  residuals_pearson?: number[];
+  /** Exponentials of the coefficients, for logit */
+  odds_ratios?: number[];
+  /** Exponentials of the coefficients, for log */
+  rate_ratios?: number[];
+  /** Iterations */
+  iterations: number;
+  /** Rows with a missing number */
+  rows_left_out: number;
+  /** Area below the receiver operating characteristic */
+  roc_auc?: number;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -2109,13 +2949,13 @@ export interface NonlinearResult {
 }
 
 /** Summary statistics: input */
-export interface SummaryInput {
+export interface ScientificDiscoveryStatisticsSummaryInput {
   /** Values, in the order in which they were observed */
   values: readonly Numeric[] | Column;
 }
 
 /** Summary statistics: result */
-export interface SummaryResult {
+export interface ScientificDiscoveryStatisticsSummaryResult {
   /** Mean */
   mean: number;
   /** Number of values */
@@ -2134,6 +2974,78 @@ export interface SummaryResult {
   median: number;
   /** Autocorrelation at lag 1 */
   lag1_autocorrelation: number | null;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Times by group */
+export interface KaplanMeierInputTable {
+  /** Time of the event, or of the last observation without it */
+  time: readonly Numeric[] | Column;
+  /** 1 for an event, 0 for a censored time */
+  event: readonly Numeric[] | Column;
+  /** Name of the group of each row */
+  group?: readonly string[] | Column;
+}
+
+/** Kaplan-Meier survival curves and log-rank test: input */
+export interface KaplanMeierInput {
+  /** Times by group */
+  table: KaplanMeierInputTable;
+  /** Transformation of the interval; default "log" */
+  interval?: "log" | "log_log" | "plain";
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
+}
+
+/** KaplanMeierResultGroupsItem */
+export interface KaplanMeierResultGroupsItem {
+  /** Survival after each time */
+  survival: number[];
+  /** Name of the group */
+  group: string;
+  /** Rows of the group */
+  n: number;
+  /** Distinct times of events and censorings */
+  time: number[];
+  /** Rows at risk just before each time */
+  at_risk: number[];
+  /** Events at each time */
+  events: number[];
+  /** Censored rows at each time */
+  censored: number[];
+  /** Greenwood's standard error of survival */
+  standard_error: number[];
+  /** Lower end of the interval of survival */
+  confidence_low: (number | null)[];
+  /** Upper end of the interval of survival */
+  confidence_high: (number | null)[];
+  /** Median time; time */
+  median: number | null;
+  /** Mean time up to the last one; time */
+  restricted_mean: number;
+}
+
+/** Test of equal survival */
+export interface KaplanMeierResultLogRank {
+  /** Statistic */
+  chi_square: number;
+  /** Degrees of freedom */
+  df: number;
+  /** P-value */
+  p_value: number;
+  /** Events of each group */
+  observed: number[];
+  /** Events expected of each group */
+  expected: number[];
+}
+
+/** Kaplan-Meier survival curves and log-rank test: result */
+export interface KaplanMeierResult {
+  /** Curve of each group */
+  groups: KaplanMeierResultGroupsItem[];
+  /** Test of equal survival */
+  log_rank?: KaplanMeierResultLogRank;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -2266,6 +3178,118 @@ export interface TreasuryBatchEvaluateResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Treasury bill: price, discount rate and yields: input */
+export interface DiscountInput {
+  /** Date on which the bill is paid */
+  settlement_date: string;
+  /** Date on which the bill pays its face */
+  maturity_date: string;
+  /** Price per 100; per 100; > 0 and < 200 */
+  price?: Numeric;
+  /** Discount rate, of 360 days; 1/year; > -1 and < 1 */
+  discount_rate?: Numeric;
+  /** Bond equivalent (coupon equivalent) yield; 1/year; > -1 and < 1 */
+  bond_equivalent_yield?: Numeric;
+}
+
+/** Treasury bill: price, discount rate and yields: result */
+export interface DiscountResult {
+  /** Price per 100; per 100 */
+  price: number;
+  /** Discount rate; 1/year */
+  discount_rate: number;
+  /** Bond equivalent yield; 1/year */
+  bond_equivalent_yield: number;
+  /** Money market yield; 1/year */
+  money_market_yield: number;
+  /** Days to maturity; day */
+  days: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Curve of zero rates */
+export interface CurveRiskInputCurve {
+  /** Date of discount factor 1 */
+  valuation_date: string;
+  /** Dates of the nodes, rising */
+  dates: readonly string[] | Column;
+  /** Discount factors at the nodes */
+  discount_factors?: readonly Numeric[] | Column;
+  /** Zero rates at the nodes, Act/365F */
+  zero_rates?: readonly Numeric[] | Column;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Whether dates after the last node are allowed; default false */
+  extrapolate?: boolean;
+}
+
+/** Bonds, one row for each */
+export interface CurveRiskInputBonds {
+  /** Maturities */
+  maturity_date: readonly string[] | Column;
+  /** Coupons a year */
+  coupon_rate: readonly Numeric[] | Column;
+  /** Coupons a year, how many */
+  frequency: readonly (1 | 2 | 4 | 12)[];
+  /** Day counts */
+  day_count: readonly ("Act/Act ICMA" | "30U/360")[] | Column;
+  /** Clean prices */
+  clean_price: readonly Numeric[] | Column;
+  /** Faces held */
+  face?: readonly Numeric[] | Column;
+  /** Names */
+  name?: readonly (string | null)[] | Column;
+}
+
+/** Bonds on a curve: spread, duration, key rates: input */
+export interface CurveRiskInput {
+  /** Curve of zero rates */
+  curve: CurveRiskInputCurve;
+  /** Date on which the bonds are paid */
+  settlement_date: string;
+  /** Bonds, one row for each */
+  bonds: CurveRiskInputBonds;
+  /** Times of the key rates, rising */
+  key_rate_years?: readonly Numeric[] | Column;
+}
+
+/** Bonds, one row for each */
+export interface CurveRiskResultBonds {
+  /** Spreads over the curve */
+  z_spread: number[];
+  /** Accrued interest */
+  accrued_interest: number[];
+  /** Clean prices without a spread */
+  curve_price: number[];
+  /** Effective durations */
+  effective_duration: number[];
+  /** Convexities */
+  convexity: number[];
+  /** Losses of the face, else of 100, for 0.01 % */
+  dv01: number[];
+}
+
+/** All bonds */
+export interface CurveRiskResultTotal {
+  /** Value with accrued interest; currency unit */
+  market_value: number;
+  /** Loss for 0.01 %; currency unit */
+  dv01: number;
+  /** The same by key rate */
+  key_rate_dv01: number[];
+}
+
+/** Bonds on a curve: spread, duration, key rates: result */
+export interface CurveRiskResult {
+  /** Bonds, one row for each */
+  bonds: CurveRiskResultBonds;
+  /** All bonds */
+  total: CurveRiskResultTotal;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Fixed coupon bond: price/yield, accrued, duration, convexity: input */
 export interface FixedCouponInput {
   /** Date on which the bond is paid */
@@ -2281,13 +3305,19 @@ export interface FixedCouponInput {
   /** Day count convention */
   day_count: "Act/Act ISDA" | "Act/Act ICMA" | "Act/Act AFB" | "Act/360" | "Act/365F" | "30/360 ISDA" | "30U/360" | "30E/360" | "30E/360 ISDA";
   /** Yield convention; default "US_STREET" */
-  yield_convention?: "US_STREET" | "GB_BUMP_DMO" | "DE_BONDS";
+  yield_convention?: "US_STREET" | "GB_BUMP_DMO" | "DE_BONDS" | "US_TREASURY";
   /** Coupons at ends of months, if the maturity is at one; default false */
   end_of_month?: boolean;
   /** Yield to maturity; 1/year, compounded frequency times; > -1 and <= 10 */
   yield?: Numeric;
   /** Clean price; per 100 face; > 0 and <= 1000 */
   clean_price?: Numeric;
+  /** First coupon date, where the first period is short or long */
+  first_coupon_date?: string;
+  /** Last coupon date before an odd last period */
+  last_coupon_date?: string;
+  /** Coupons: equal, or by the day count of their periods */
+  coupon_amounts?: "equal" | "day_counted";
 }
 
 /** Fixed coupon bond: price/yield, accrued, duration, convexity: result */
@@ -2310,6 +3340,50 @@ export interface FixedCouponResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Schedule of periods on business days: input */
+export interface ScheduleInput {
+  /** First day, not adjusted */
+  start_date: string;
+  /** Last day, not adjusted */
+  end_date: string;
+  /** Length of a regular period */
+  frequency: "1M" | "3M" | "6M" | "12M";
+  /** Calendars; a business day is one of each */
+  calendars: readonly ("NONE" | "WEEKENDS" | "EUTA" | "GBLO" | "USGS" | "USNY" | "JPTO")[] | Column;
+  /** Further closed days */
+  holidays?: readonly string[] | Column;
+  /** Business day convention; default "ModifiedFollowing" */
+  business_day_convention?: "NoAdjust" | "Following" | "ModifiedFollowing" | "Preceding";
+  /** Where an odd period is, and whether it is short or long; default "short_initial" */
+  stub?: "short_initial" | "long_initial" | "short_final" | "long_final";
+  /** Dates at ends of months, if the date counted from is at one; default false */
+  end_of_month?: boolean;
+}
+
+/** Periods, one row for each */
+export interface ScheduleResultPeriods {
+  /** First days, not adjusted */
+  unadjusted_start: string[];
+  /** Last days, not adjusted */
+  unadjusted_end: string[];
+  /** First days */
+  start: string[];
+  /** Last days */
+  end: string[];
+  /** Days between the two */
+  days: number[];
+}
+
+/** Schedule of periods on business days: result */
+export interface ScheduleResult {
+  /** Number of periods */
+  period_count: number;
+  /** Periods, one row for each */
+  periods: ScheduleResultPeriods;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** XirrInputFlowsItem */
 export interface XirrInputFlowsItem {
   /** Date */
@@ -2328,6 +3402,148 @@ export interface XirrInput {
 export interface XirrResult {
   /** Internal rate of return; 1/year, Act/365F */
   rate: number;
+  /** All rates above -1 and up to 100 a year, rising */
+  roots: number[];
+  /** Number of roots */
+  root_count: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Quotes, one row for each */
+export interface BootstrapInputQuotes {
+  /** Instruments */
+  type: readonly ("deposit" | "fra" | "future" | "ois" | "swap")[] | Column;
+  /** Terms such as 3M, of deposits, ois and swaps */
+  tenor?: readonly (string | null)[] | Column;
+  /** Starts: months such as 3M of a fra, the date of a future */
+  start?: readonly (string | null)[] | Column;
+  /** Rates, of futures prices */
+  quote: readonly Numeric[] | Column;
+  /** Rate of a future less its forward rate */
+  convexity_adjustment?: readonly (Numeric | null)[] | Column;
+}
+
+/** Curve that discounts the swaps; the curve itself if not given */
+export interface BootstrapInputDiscountCurve {
+  /** Date of discount factor 1 */
+  valuation_date: string;
+  /** Dates of the nodes, rising */
+  dates: readonly string[] | Column;
+  /** Discount factors at the nodes */
+  discount_factors?: readonly Numeric[] | Column;
+  /** Zero rates at the nodes, Act/365F */
+  zero_rates?: readonly Numeric[] | Column;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Whether dates after the last node are allowed; default false */
+  extrapolate?: boolean;
+}
+
+/** Curve from market quotes: input */
+export interface BootstrapInput {
+  /** Date of the quotes */
+  valuation_date: string;
+  /** Index, with its conventions */
+  index: "EUR-ESTR" | "USD-SOFR" | "GBP-SONIA" | "EUR-EURIBOR-3M" | "EUR-EURIBOR-6M";
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Quotes, one row for each */
+  quotes: BootstrapInputQuotes;
+  /** Curve that discounts the swaps; the curve itself if not given */
+  discount_curve?: BootstrapInputDiscountCurve;
+}
+
+/** Nodes of the curve, one row for each, by date */
+export interface BootstrapResultNodes {
+  /** Dates */
+  date: string[];
+  /** Times, Act/365F */
+  time_years: number[];
+  /** Discount factors */
+  discount_factor: number[];
+  /** Zero rates, Act/365F */
+  zero_rate: number[];
+}
+
+/** Quotes again, in the order of the input */
+export interface BootstrapResultQuotesRepriced {
+  /** Quotes of the curve */
+  quote: number[];
+  /** Quotes of the curve less the given ones */
+  residual: number[];
+}
+
+/** Curve from market quotes: result */
+export interface BootstrapResult {
+  /** Nodes of the curve, one row for each, by date */
+  nodes: BootstrapResultNodes;
+  /** Quotes again, in the order of the input */
+  quotes_repriced: BootstrapResultQuotesRepriced;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Curve */
+export interface QueryInputCurve {
+  /** Date of discount factor 1 */
+  valuation_date: string;
+  /** Dates of the nodes, rising */
+  dates: readonly string[] | Column;
+  /** Discount factors at the nodes */
+  discount_factors?: readonly Numeric[] | Column;
+  /** Zero rates at the nodes, Act/365F */
+  zero_rates?: readonly Numeric[] | Column;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Whether dates after the last node are allowed; default false */
+  extrapolate?: boolean;
+}
+
+/** Periods whose forward rates are looked up */
+export interface QueryInputForwards {
+  /** First days */
+  start: readonly string[] | Column;
+  /** Last days */
+  end: readonly string[] | Column;
+}
+
+/** Discount factors, zero and forward rates of a curve: input */
+export interface QueryInput {
+  /** Curve */
+  curve: QueryInputCurve;
+  /** Dates to look up */
+  dates?: readonly string[] | Column;
+  /** Periods whose forward rates are looked up */
+  forwards?: QueryInputForwards;
+  /** Compounding of the forward rates; default "simple" */
+  forward_compounding?: "simple" | "annual" | "semiannual" | "continuous";
+  /** Day count of the forward rates; default "Act/360" */
+  forward_day_count?: "Act/360" | "Act/365F";
+}
+
+/** Values at the dates, one row for each */
+export interface QueryResultPoints {
+  /** Dates */
+  date: string[];
+  /** Discount factors */
+  discount_factor: number[];
+  /** Zero rates, Act/365F */
+  zero_rate: number[];
+}
+
+/** Forward rates of the periods, one row for each */
+export interface QueryResultForwards {
+  /** Forward rates */
+  rate: number[];
+}
+
+/** Discount factors, zero and forward rates of a curve: result */
+export interface QueryResult {
+  /** Values at the dates, one row for each */
+  points?: QueryResultPoints;
+  /** Forward rates of the periods, one row for each */
+  forwards?: QueryResultForwards;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -2436,6 +3652,220 @@ export interface CashPlanResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Curve that discounts */
+export interface CapFloorInputDiscountCurve {
+  /** Date of discount factor 1 */
+  valuation_date: string;
+  /** Dates of the nodes, rising */
+  dates: readonly string[] | Column;
+  /** Discount factors at the nodes */
+  discount_factors?: readonly Numeric[] | Column;
+  /** Zero rates at the nodes, Act/365F */
+  zero_rates?: readonly Numeric[] | Column;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Whether dates after the last node are allowed; default false */
+  extrapolate?: boolean;
+}
+
+/** Curve of the forward rates; the discount_curve if not given */
+export interface CapFloorInputProjectionCurve {
+  /** Date of discount factor 1 */
+  valuation_date: string;
+  /** Dates of the nodes, rising */
+  dates: readonly string[] | Column;
+  /** Discount factors at the nodes */
+  discount_factors?: readonly Numeric[] | Column;
+  /** Zero rates at the nodes, Act/365F */
+  zero_rates?: readonly Numeric[] | Column;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Whether dates after the last node are allowed; default false */
+  extrapolate?: boolean;
+}
+
+/** Cap and floor: input */
+export interface CapFloorInput {
+  /** Curve that discounts */
+  discount_curve: CapFloorInputDiscountCurve;
+  /** Curve of the forward rates; the discount_curve if not given */
+  projection_curve?: CapFloorInputProjectionCurve;
+  /** Cap or floor */
+  type: "cap" | "floor";
+  /** Notional; currency unit; > 0 and <= 1000000000000000 */
+  notional: Numeric;
+  /** First day of the first period */
+  start_date: string;
+  /** Last day */
+  maturity_date: string;
+  /** Period of the rate */
+  frequency: "1M" | "3M" | "6M" | "12M";
+  /** Strike rate; 1/year; >= -1 and <= 1 */
+  strike: Numeric;
+  /** Day count */
+  day_count: "Act/360" | "Act/365F" | "30U/360";
+  /** Calendar */
+  calendar: "NONE" | "WEEKENDS" | "EUTA" | "GBLO" | "USGS" | "USNY" | "JPTO";
+  /** Business day convention; default "ModifiedFollowing" */
+  business_day_convention?: "NoAdjust" | "Following" | "ModifiedFollowing" | "Preceding";
+  /** Lognormal, shifted lognormal or normal rates */
+  model: "black" | "shifted_black" | "bachelier";
+  /** Shift, for shifted_black alone; 1/year; >= 0 and <= 1 */
+  shift?: Numeric;
+  /** Volatility of the rates; 1/sqrt(year), bachelier: 1/year/sqrt(year); >= 0 and <= 5 */
+  volatility?: Numeric;
+  /** Value, in place of a volatility, which is then sought; currency unit; >= 0 */
+  present_value?: Numeric;
+  /** Volatilities of the caplets, one for each */
+  volatilities?: readonly Numeric[] | Column;
+  /** Business days from the fixing to the first day of a period; business day; >= 0 and <= 10; default 2 */
+  fixing_lag_days?: Numeric;
+}
+
+/** Caplets or floorlets, one row for each */
+export interface CapFloorResultCaplets {
+  /** Days on which the rates are set */
+  fixing_date: string[];
+  /** First days of the periods */
+  start: string[];
+  /** Last days and payments */
+  end: string[];
+  /** Forward rates */
+  forward: number[];
+  /** Times to fixing */
+  expiry_years: number[];
+  /** Values */
+  present_value: number[];
+}
+
+/** Cap and floor: result */
+export interface CapFloorResult {
+  /** Present value; currency unit */
+  present_value: number;
+  /** Flat volatility, given or that of the value; as volatility */
+  implied_volatility?: number;
+  /** Vega; currency unit per 1.00 */
+  vega: number;
+  /** Change of the value when zero rates rise by 0.01 %; currency unit */
+  pv01: number;
+  /** Number of caplets */
+  caplet_count: number;
+  /** Caplets or floorlets, one row for each */
+  caplets: CapFloorResultCaplets;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Curve that discounts */
+export interface SwaptionInputDiscountCurve {
+  /** Date of discount factor 1 */
+  valuation_date: string;
+  /** Dates of the nodes, rising */
+  dates: readonly string[] | Column;
+  /** Discount factors at the nodes */
+  discount_factors?: readonly Numeric[] | Column;
+  /** Zero rates at the nodes, Act/365F */
+  zero_rates?: readonly Numeric[] | Column;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Whether dates after the last node are allowed; default false */
+  extrapolate?: boolean;
+}
+
+/** Curve of the forward rates; the discount_curve if not given */
+export interface SwaptionInputProjectionCurve {
+  /** Date of discount factor 1 */
+  valuation_date: string;
+  /** Dates of the nodes, rising */
+  dates: readonly string[] | Column;
+  /** Discount factors at the nodes */
+  discount_factors?: readonly Numeric[] | Column;
+  /** Zero rates at the nodes, Act/365F */
+  zero_rates?: readonly Numeric[] | Column;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Whether dates after the last node are allowed; default false */
+  extrapolate?: boolean;
+}
+
+/** Fixed leg */
+export interface SwaptionInputFixedLeg {
+  /** Period of the fixed leg */
+  frequency: "1M" | "3M" | "6M" | "12M";
+  /** Day count of the fixed leg */
+  day_count: "Act/360" | "Act/365F" | "30U/360";
+}
+
+/** Floating leg */
+export interface SwaptionInputFloatingLeg {
+  /** Index: of a term or overnight */
+  kind: "ibor" | "overnight";
+  /** Period of the floating leg */
+  frequency: "1M" | "3M" | "6M" | "12M";
+  /** Day count of the floating leg */
+  day_count: "Act/360" | "Act/365F" | "30U/360";
+  /** Spread over the index; 1/year; >= -1 and <= 1; default 0 */
+  spread?: Numeric;
+}
+
+/** European swaption: input */
+export interface SwaptionInput {
+  /** Curve that discounts */
+  discount_curve: SwaptionInputDiscountCurve;
+  /** Curve of the forward rates; the discount_curve if not given */
+  projection_curve?: SwaptionInputProjectionCurve;
+  /** Notional; currency unit; > 0 and <= 1000000000000000 */
+  notional: Numeric;
+  /** First day of the swap */
+  effective_date: string;
+  /** Last day of the swap */
+  maturity_date: string;
+  /** Fixed leg */
+  fixed_leg: SwaptionInputFixedLeg;
+  /** Floating leg */
+  floating_leg: SwaptionInputFloatingLeg;
+  /** Calendar of both legs */
+  calendar: "NONE" | "WEEKENDS" | "EUTA" | "GBLO" | "USGS" | "USNY" | "JPTO";
+  /** Business day convention; default "ModifiedFollowing" */
+  business_day_convention?: "NoAdjust" | "Following" | "ModifiedFollowing" | "Preceding";
+  /** Business days from the end of a period to its payment; business day; >= 0 and <= 10; default 0 */
+  payment_lag_days?: Numeric;
+  /** Right to pay or to receive */
+  type: "payer" | "receiver";
+  /** Strike rate; 1/year; >= -1 and <= 1 */
+  strike: Numeric;
+  /** Day of the exercise */
+  exercise_date: string;
+  /** Swap, or cash by the par yield; default "physical" */
+  settlement?: "physical" | "cash_par_yield";
+  /** Lognormal, shifted lognormal or normal rates */
+  model: "black" | "shifted_black" | "bachelier";
+  /** Shift, for shifted_black alone; 1/year; >= 0 and <= 1 */
+  shift?: Numeric;
+  /** Volatility of the rates; 1/sqrt(year), bachelier: 1/year/sqrt(year); >= 0 and <= 5 */
+  volatility?: Numeric;
+  /** Value, in place of a volatility, which is then sought; currency unit; >= 0 */
+  present_value?: Numeric;
+}
+
+/** European swaption: result */
+export interface SwaptionResult {
+  /** Present value; currency unit */
+  present_value: number;
+  /** Forward rate of the swap; 1/year */
+  forward_swap_rate: number;
+  /** Annuity per unit of notional; year */
+  annuity: number;
+  /** Volatility, given or that of the value; as volatility */
+  implied_volatility: number;
+  /** Vega; currency unit per 1.00 */
+  vega: number;
+  /** Change of the value when zero rates rise by 0.01 %; currency unit */
+  pv01: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Vasicek / CIR short-rate ensemble: zero-coupon price and rate quantiles: input */
 export interface ShortRateSimulationInput {
   /** Model of the short rate */
@@ -2474,6 +3904,130 @@ export interface ShortRateSimulationResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Curve that discounts */
+export interface TreasurySwapVanillaInputDiscountCurve {
+  /** Date of discount factor 1 */
+  valuation_date: string;
+  /** Dates of the nodes, rising */
+  dates: readonly string[] | Column;
+  /** Discount factors at the nodes */
+  discount_factors?: readonly Numeric[] | Column;
+  /** Zero rates at the nodes, Act/365F */
+  zero_rates?: readonly Numeric[] | Column;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Whether dates after the last node are allowed; default false */
+  extrapolate?: boolean;
+}
+
+/** Curve of the forward rates; the discount_curve if not given */
+export interface TreasurySwapVanillaInputProjectionCurve {
+  /** Date of discount factor 1 */
+  valuation_date: string;
+  /** Dates of the nodes, rising */
+  dates: readonly string[] | Column;
+  /** Discount factors at the nodes */
+  discount_factors?: readonly Numeric[] | Column;
+  /** Zero rates at the nodes, Act/365F */
+  zero_rates?: readonly Numeric[] | Column;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Whether dates after the last node are allowed; default false */
+  extrapolate?: boolean;
+}
+
+/** Fixed leg */
+export interface TreasurySwapVanillaInputFixedLeg {
+  /** Period of the fixed leg */
+  frequency: "1M" | "3M" | "6M" | "12M";
+  /** Day count of the fixed leg */
+  day_count: "Act/360" | "Act/365F" | "30U/360";
+}
+
+/** Floating leg */
+export interface TreasurySwapVanillaInputFloatingLeg {
+  /** Index: of a term or overnight */
+  kind: "ibor" | "overnight";
+  /** Period of the floating leg */
+  frequency: "1M" | "3M" | "6M" | "12M";
+  /** Day count of the floating leg */
+  day_count: "Act/360" | "Act/365F" | "30U/360";
+  /** Spread over the index; 1/year; >= -1 and <= 1; default 0 */
+  spread?: Numeric;
+}
+
+/** Interest rate swap: value, par rate, pv01 by node: input */
+export interface TreasurySwapVanillaInput {
+  /** Curve that discounts */
+  discount_curve: TreasurySwapVanillaInputDiscountCurve;
+  /** Curve of the forward rates; the discount_curve if not given */
+  projection_curve?: TreasurySwapVanillaInputProjectionCurve;
+  /** Notional; currency unit; > 0 and <= 1000000000000000 */
+  notional: Numeric;
+  /** First day of the swap */
+  effective_date: string;
+  /** Last day of the swap */
+  maturity_date: string;
+  /** Fixed leg */
+  fixed_leg: TreasurySwapVanillaInputFixedLeg;
+  /** Floating leg */
+  floating_leg: TreasurySwapVanillaInputFloatingLeg;
+  /** Calendar of both legs */
+  calendar: "NONE" | "WEEKENDS" | "EUTA" | "GBLO" | "USGS" | "USNY" | "JPTO";
+  /** Business day convention; default "ModifiedFollowing" */
+  business_day_convention?: "NoAdjust" | "Following" | "ModifiedFollowing" | "Preceding";
+  /** Business days from the end of a period to its payment; business day; >= 0 and <= 10; default 0 */
+  payment_lag_days?: Numeric;
+  /** Whether the fixed rate is paid */
+  pay_receive: "pay_fixed" | "receive_fixed";
+  /** Fixed rate; 1/year; >= -1 and <= 1 */
+  fixed_rate: Numeric;
+  /** Rate of the floating period that has begun; 1/year; >= -1 and <= 1 */
+  first_fixing?: Numeric;
+}
+
+/** Cash flows, one row for each */
+export interface TreasurySwapVanillaResultCashflows {
+  /** Legs */
+  leg: ("fixed" | "floating")[];
+  /** First days of the periods */
+  start: string[];
+  /** Last days of the periods */
+  end: string[];
+  /** Days of payment */
+  payment_date: string[];
+  /** Rates of the periods */
+  rate: number[];
+  /** Amounts, positive when received */
+  amount: number[];
+  /** Discount factors */
+  discount_factor: number[];
+}
+
+/** Interest rate swap: value, par rate, pv01 by node: result */
+export interface TreasurySwapVanillaResult {
+  /** Present value; currency unit */
+  present_value: number;
+  /** Par rate; 1/year */
+  par_rate: number;
+  /** Annuity per unit of notional; year */
+  annuity: number;
+  /** Value of the fixed leg, its size; currency unit */
+  fixed_leg_present_value: number;
+  /** Value of the floating leg, its size; currency unit */
+  floating_leg_present_value: number;
+  /** Change of the value when all zero rates rise by 0.01 %; currency unit */
+  pv01: number;
+  /** The same by node of the discount_curve */
+  discount_node_pv01: number[];
+  /** The same by node of the projection_curve */
+  projection_node_pv01?: number[];
+  /** Cash flows, one row for each */
+  cashflows: TreasurySwapVanillaResultCashflows;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Input and result of each capability, by id. */
 export interface Capabilities {
   "biology.batch.evaluate": { input: BiologyBatchEvaluateInput; result: BiologyBatchEvaluateResult };
@@ -2487,11 +4041,16 @@ export interface Capabilities {
   "finance.batch.evaluate": { input: FinanceBatchEvaluateInput; result: FinanceBatchEvaluateResult };
   "finance.option.american": { input: AmericanInput; result: AmericanResult };
   "finance.option.asian-montecarlo": { input: AsianMontecarloInput; result: AsianMontecarloResult };
+  "finance.option.bachelier": { input: BachelierInput; result: BachelierResult };
   "finance.option.barrier": { input: BarrierInput; result: BarrierResult };
+  "finance.option.black76": { input: Black76Input; result: Black76Result };
+  "finance.option.digital": { input: DigitalInput; result: DigitalResult };
   "finance.option.heston": { input: HestonInput; result: HestonResult };
   "finance.option.implied-volatility": { input: ImpliedVolatilityInput; result: ImpliedVolatilityResult };
-  "finance.option.vanilla": { input: VanillaInput; result: VanillaResult };
+  "finance.option.vanilla": { input: FinanceOptionVanillaInput; result: FinanceOptionVanillaResult };
+  "finance.performance.summary": { input: FinancePerformanceSummaryInput; result: FinancePerformanceSummaryResult };
   "finance.portfolio.mean-variance": { input: MeanVarianceInput; result: MeanVarianceResult };
+  "finance.portfolio.risk-parity": { input: RiskParityInput; result: RiskParityResult };
   "molecular.batch.evaluate": { input: MolecularBatchEvaluateInput; result: MolecularBatchEvaluateResult };
   "molecular.cluster.lennard-jones-minimum": { input: LennardJonesMinimumInput; result: LennardJonesMinimumResult };
   "molecular.descriptors.compute": { input: ComputeInput; result: ComputeResult };
@@ -2509,28 +4068,44 @@ export interface Capabilities {
   "physics.steam.if97": { input: If97Input; result: If97Result };
   "physics.units.convert": { input: ConvertInput; result: ConvertResult };
   "risk.batch.evaluate": { input: RiskBatchEvaluateInput; result: RiskBatchEvaluateResult };
+  "risk.covariance.estimate": { input: EstimateInput; result: EstimateResult };
   "risk.credit.cds-upfront": { input: CdsUpfrontInput; result: CdsUpfrontResult };
   "risk.credit.irb-capital": { input: IrbCapitalInput; result: IrbCapitalResult };
   "risk.credit.nth-to-default": { input: NthToDefaultInput; result: NthToDefaultResult };
+  "risk.stress.scenarios": { input: ScenariosInput; result: ScenariosResult };
   "risk.tail.gpd-fit": { input: GpdFitInput; result: GpdFitResult };
+  "risk.var.backtest": { input: BacktestInput; result: BacktestResult };
+  "risk.var.historical": { input: HistoricalInput; result: HistoricalResult };
   "risk.var.parametric": { input: ParametricInput; result: ParametricResult };
   "risk.volatility.garch-fit": { input: GarchFitInput; result: GarchFitResult };
   "scientific-discovery.anova.one-way": { input: OneWayInput; result: OneWayResult };
   "scientific-discovery.batch.evaluate": { input: ScientificDiscoveryBatchEvaluateInput; result: ScientificDiscoveryBatchEvaluateResult };
   "scientific-discovery.bootstrap.standard-error": { input: StandardErrorInput; result: StandardErrorResult };
   "scientific-discovery.cluster.kmeans": { input: KmeansInput; result: KmeansResult };
+  "scientific-discovery.correlation": { input: CorrelationInput; result: CorrelationResult };
   "scientific-discovery.hypothesis.test": { input: TestInput; result: TestResult };
+  "scientific-discovery.multiple-testing": { input: MultipleTestingInput; result: MultipleTestingResult };
   "scientific-discovery.pca": { input: PcaInput; result: PcaResult };
+  "scientific-discovery.regression.glm": { input: GlmInput; result: GlmResult };
   "scientific-discovery.regression.linear": { input: LinearInput; result: LinearResult };
   "scientific-discovery.regression.nonlinear": { input: NonlinearInput; result: NonlinearResult };
-  "scientific-discovery.statistics.summary": { input: SummaryInput; result: SummaryResult };
+  "scientific-discovery.statistics.summary": { input: ScientificDiscoveryStatisticsSummaryInput; result: ScientificDiscoveryStatisticsSummaryResult };
+  "scientific-discovery.survival.kaplan-meier": { input: KaplanMeierInput; result: KaplanMeierResult };
   "treasury.batch.evaluate": { input: TreasuryBatchEvaluateInput; result: TreasuryBatchEvaluateResult };
+  "treasury.bill.discount": { input: DiscountInput; result: DiscountResult };
+  "treasury.bond.curve-risk": { input: CurveRiskInput; result: CurveRiskResult };
   "treasury.bond.fixed-coupon": { input: FixedCouponInput; result: FixedCouponResult };
+  "treasury.calendar.schedule": { input: ScheduleInput; result: ScheduleResult };
   "treasury.cashflow.xirr": { input: XirrInput; result: XirrResult };
+  "treasury.curve.bootstrap": { input: BootstrapInput; result: BootstrapResult };
+  "treasury.curve.query": { input: QueryInput; result: QueryResult };
   "treasury.daycount.year-fraction": { input: YearFractionInput; result: YearFractionResult };
   "treasury.fx.forward": { input: ForwardInput; result: ForwardResult };
   "treasury.liquidity.cash-plan": { input: CashPlanInput; result: CashPlanResult };
+  "treasury.option.cap-floor": { input: CapFloorInput; result: CapFloorResult };
+  "treasury.option.swaption": { input: SwaptionInput; result: SwaptionResult };
   "treasury.rates.short-rate-simulation": { input: ShortRateSimulationInput; result: ShortRateSimulationResult };
+  "treasury.swap.vanilla": { input: TreasurySwapVanillaInput; result: TreasurySwapVanillaResult };
 }
 
 /** Units of the members of results, by capability. */
@@ -2544,52 +4119,73 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "biology.sequence.align-pairwise": {"score": "1; a gap of n costs gap_open + n*gap_extend", "identities": "1", "length": "1"},
   "biology.sequence.translate": {"length": "nt", "gc_fraction": "1"},
   "finance.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
-  "finance.option.american": {"price": "currency unit", "european_price": "currency unit", "early_exercise_premium": "currency unit"},
+  "finance.option.american": {"price": "currency unit", "european_price": "currency unit", "early_exercise_premium": "currency unit", "exercise_boundary": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate"},
   "finance.option.asian-montecarlo": {"price": "currency unit", "standard_error": "currency unit", "price_plain": "currency unit", "standard_error_plain": "currency unit", "geometric_exact": "currency unit", "geometric_mc": "currency unit"},
+  "finance.option.bachelier": {"price": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate", "implied_volatility": "currency unit/sqrt(year)"},
   "finance.option.barrier": {"price": "currency unit", "option_value": "currency unit", "rebate_value": "currency unit"},
+  "finance.option.black76": {"price": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate", "implied_volatility": "1/sqrt(year)"},
+  "finance.option.digital": {"price": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate"},
   "finance.option.heston": {"price": "currency unit"},
   "finance.option.implied-volatility": {"implied_volatility": "1/sqrt(year)"},
-  "finance.option.vanilla": {"price": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate"},
+  "finance.option.vanilla": {"price": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate", "vanna": "1 per 1.00 vol", "volga": "currency unit per 1.00 vol^2", "charm": "1/year", "speed": "1/currency unit^2", "zomma": "1/currency unit per 1.00 vol", "color": "1/(currency unit year)"},
+  "finance.performance.summary": {"total_return": "1", "annualized_return": "1", "annualized_volatility": "1", "sharpe_ratio": "1", "sortino_ratio": "1", "maximum_drawdown": "1", "calmar_ratio": "1", "skewness": "1", "excess_kurtosis": "1", "hit_rate": "1"},
   "finance.portfolio.mean-variance": {"volatility": "1/period", "expected_return": "1/period", "variance": "1/period^2"},
+  "finance.portfolio.risk-parity": {"volatility": "1/period"},
   "molecular.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "molecular.cluster.lennard-jones-minimum": {"energy": "epsilon", "times_found": "1", "failed_minimisations": "1"},
-  "molecular.descriptors.compute": {"molecular_weight": "g/mol", "monoisotopic_mass": "u", "tpsa": "angstrom^2", "hbond_donors": "1", "hbond_acceptors": "1", "rotatable_bonds": "1", "xlogp": "1", "jplogp": "1", "lipinski_violations": "1", "wiener_index": "1", "heavy_atoms": "1", "rings": "1"},
+  "molecular.descriptors.compute": {"molecular_weight": "g/mol", "monoisotopic_mass": "u", "tpsa": "angstrom^2", "hbond_donors": "1", "hbond_acceptors": "1", "rotatable_bonds": "1", "xlogp": "1", "jplogp": "1", "lipinski_violations": "1", "wiener_index": "1", "heavy_atoms": "1", "rings": "1", "lipinski_donors": "1", "lipinski_acceptors": "1", "tpsa_n_o": "angstrom^2", "fraction_csp3": "1", "molecular_formula_charge": "1", "heteroatoms": "1", "aromatic_rings": "1", "stereocentres": "1", "unspecified_stereocentres": "1"},
   "molecular.identity.resolve": {},
   "molecular.isotope.pattern": {"monoisotopic_mass": "u", "average_mass": "g/mol"},
   "molecular.similarity.fingerprint": {"size": "bit"},
   "molecular.substructure.count": {"unique_matches": "1", "matches": "1"},
   "physics.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "physics.chaos.lyapunov-spectrum": {"kaplan_yorke_dimension": "1"},
-  "physics.dynamics.nbody": {"energy": "caller units", "evaluations": "1"},
+  "physics.dynamics.nbody": {"energy": "caller units", "evaluations": "1", "position_error": "caller units"},
   "physics.geodesy.geodesic": {"azimuth2_deg": "deg", "distance_m": "m", "azimuth1_deg": "deg", "lat2_deg": "deg", "lon2_deg": "deg", "arc_deg": "deg", "reduced_length_m": "m"},
-  "physics.orbit.cr3bp": {"jacobi_constant": "1", "evaluations": "1"},
+  "physics.orbit.cr3bp": {"jacobi_constant": "1", "evaluations": "1", "position_error": "1"},
   "physics.orbit.lambert": {"semi_major_axis_km": "km", "eccentricity": "1", "inclination_deg": "deg"},
   "physics.orbit.sgp4": {"satellite_number": "1"},
-  "physics.steam.if97": {"specific_volume": "m3/kg", "specific_enthalpy": "kJ/kg", "specific_internal_energy": "kJ/kg", "specific_entropy": "kJ/(kg K)", "isobaric_heat_capacity": "kJ/(kg K)", "speed_of_sound": "m/s", "density": "kg/m3", "saturation_pressure": "MPa (T only)", "saturation_temperature": "K (p only)"},
+  "physics.steam.if97": {"specific_volume": "m3/kg", "specific_enthalpy": "kJ/kg", "specific_internal_energy": "kJ/kg", "specific_entropy": "kJ/(kg K)", "isobaric_heat_capacity": "kJ/(kg K)", "speed_of_sound": "m/s", "density": "kg/m3", "saturation_pressure": "MPa (T only)", "saturation_temperature": "K (p only)", "temperature": "K", "pressure": "MPa", "region": "1", "vapour_quality": "1", "viscosity": "Pa s", "thermal_conductivity": "W/(m K)", "enthalpy_of_vaporisation": "kJ/kg"},
   "physics.units.convert": {"value": "to"},
   "risk.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
-  "risk.credit.cds-upfront": {"points_upfront": "1 (of notional)", "upfront_amount": "currency unit"},
+  "risk.covariance.estimate": {"shrinkage": "1", "minimum_eigenvalue": "as covariance", "condition_number": "1", "distance": "1"},
+  "risk.credit.cds-upfront": {"points_upfront": "1 (of notional)", "upfront_amount": "currency unit", "accrued_days": "day", "accrued_amount": "currency unit", "cash_settlement_amount": "currency unit", "cs01": "currency unit", "par_spread": "1/year", "hazard_rate": "1/year"},
   "risk.credit.irb-capital": {"capital_requirement": "1 (of EAD)", "asset_correlation": "1", "maturity_adjustment": "1", "conditional_pd": "1", "risk_weight": "1 (of EAD)"},
   "risk.credit.nth-to-default": {},
+  "risk.stress.scenarios": {"base_value": "currency unit"},
   "risk.tail.gpd-fit": {"shape_xi": "1", "scale_beta": "currency unit", "exceedances": "1", "negative_log_likelihood": "1", "se_xi": "1", "se_beta": "currency unit", "value_at_risk": "currency unit", "expected_shortfall": "currency unit"},
+  "risk.var.backtest": {"exceptions": "1", "observations": "1", "expected_exceptions": "1"},
+  "risk.var.historical": {"value_at_risk": "currency unit", "expected_shortfall": "currency unit", "scenarios_beyond": "1"},
   "risk.var.parametric": {"value_at_risk": "currency unit", "portfolio_sd": "currency unit", "quantile": "1", "expected_shortfall": "currency unit", "undiversified_var": "currency unit"},
-  "risk.volatility.garch-fit": {"persistence": "1", "mu": "as input", "omega": "input^2", "alpha": "1", "beta": "1", "log_likelihood": "1", "se_mu": "as input", "se_omega": "input^2", "se_alpha": "1", "se_beta": "1", "evaluations": "1"},
+  "risk.volatility.garch-fit": {"persistence": "1", "mu": "as input", "omega": "input^2", "alpha": "1", "beta": "1", "log_likelihood": "1", "se_mu": "as input", "se_omega": "input^2", "se_alpha": "1", "se_beta": "1", "evaluations": "1", "next_volatility": "as input"},
   "scientific-discovery.anova.one-way": {"f_statistic": "1", "p_value": "1", "df_between": "1", "df_within": "1", "ms_between": "1", "ms_within": "1", "residual_sd": "1", "r_squared": "1"},
   "scientific-discovery.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "scientific-discovery.bootstrap.standard-error": {"estimate": "1", "standard_error": "1", "bias": "1", "percentile_025": "1", "percentile_975": "1", "jackknife_standard_error": "1", "monte_carlo_error_of_se": "1", "replicates": "1"},
   "scientific-discovery.cluster.kmeans": {"within_cluster_sum_of_squares": "1", "times_found": "1"},
+  "scientific-discovery.correlation": {},
   "scientific-discovery.hypothesis.test": {"p_value": "1", "statistic": "1", "degrees_of_freedom": "1"},
+  "scientific-discovery.multiple-testing": {"count_rejected": "1"},
   "scientific-discovery.pca": {},
+  "scientific-discovery.regression.glm": {"deviance": "1", "null_deviance": "1", "df_residual": "1", "df_null": "1", "dispersion": "1", "log_likelihood": "1", "aic": "1", "bic": "1", "iterations": "1", "rows_left_out": "1", "roc_auc": "1"},
   "scientific-discovery.regression.linear": {"residual_sd": "1", "r_squared": "1", "residual_sum_of_squares": "1", "degrees_of_freedom": "1", "f_statistic": "1"},
   "scientific-discovery.regression.nonlinear": {"residual_sum_of_squares": "1", "residual_sd": "1", "degrees_of_freedom": "1", "evaluations": "1"},
   "scientific-discovery.statistics.summary": {"mean": "1", "count": "1", "standard_deviation": "1", "skewness": "1", "excess_kurtosis": "1", "min": "1", "max": "1", "median": "1", "lag1_autocorrelation": "1"},
+  "scientific-discovery.survival.kaplan-meier": {},
   "treasury.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
+  "treasury.bill.discount": {"price": "per 100", "discount_rate": "1/year", "bond_equivalent_yield": "1/year", "money_market_yield": "1/year", "days": "day"},
+  "treasury.bond.curve-risk": {},
   "treasury.bond.fixed-coupon": {"clean_price": "per 100", "dirty_price": "per 100", "accrued_interest": "per 100", "yield": "1/year", "modified_duration": "year", "macaulay_duration": "year", "convexity": "year^2"},
-  "treasury.cashflow.xirr": {"rate": "1/year, Act/365F"},
+  "treasury.calendar.schedule": {"period_count": "1"},
+  "treasury.cashflow.xirr": {"rate": "1/year, Act/365F", "root_count": "1"},
+  "treasury.curve.bootstrap": {},
+  "treasury.curve.query": {},
   "treasury.daycount.year-fraction": {"year_fraction": "year", "days": "day", "actual_days": "day"},
   "treasury.fx.forward": {"forward_rate": "counter per base", "forward_points": "counter per base", "present_value_counter": "counter currency"},
   "treasury.liquidity.cash-plan": {"final_cash": "currency unit"},
+  "treasury.option.cap-floor": {"present_value": "currency unit", "implied_volatility": "as volatility", "vega": "currency unit per 1.00", "pv01": "currency unit", "caplet_count": "1"},
+  "treasury.option.swaption": {"present_value": "currency unit", "forward_swap_rate": "1/year", "annuity": "year", "implied_volatility": "as volatility", "vega": "currency unit per 1.00", "pv01": "currency unit"},
   "treasury.rates.short-rate-simulation": {"zero_coupon_price": "1", "standard_error": "1", "zero_coupon_price_analytic": "1", "rate_q05": "1/year", "rate_q95": "1/year"},
+  "treasury.swap.vanilla": {"present_value": "currency unit", "par_rate": "1/year", "annuity": "year", "fixed_leg_present_value": "currency unit", "floating_leg_present_value": "currency unit", "pv01": "currency unit"},
 };
 
 /** The capabilities as functions, by world. */
@@ -2628,15 +4224,23 @@ export const worlds = (call: Call) => ({
       american: call("finance.option.american"),
       asianMontecarlo: call("finance.option.asian-montecarlo"),
       "asian-montecarlo": call("finance.option.asian-montecarlo"),
+      bachelier: call("finance.option.bachelier"),
       barrier: call("finance.option.barrier"),
+      black76: call("finance.option.black76"),
+      digital: call("finance.option.digital"),
       heston: call("finance.option.heston"),
       impliedVolatility: call("finance.option.implied-volatility"),
       "implied-volatility": call("finance.option.implied-volatility"),
       vanilla: call("finance.option.vanilla"),
     },
+    performance: {
+      summary: call("finance.performance.summary"),
+    },
     portfolio: {
       meanVariance: call("finance.portfolio.mean-variance"),
       "mean-variance": call("finance.portfolio.mean-variance"),
+      riskParity: call("finance.portfolio.risk-parity"),
+      "risk-parity": call("finance.portfolio.risk-parity"),
     },
   },
   molecular: {
@@ -2693,6 +4297,9 @@ export const worlds = (call: Call) => ({
     batch: {
       evaluate: call("risk.batch.evaluate"),
     },
+    covariance: {
+      estimate: call("risk.covariance.estimate"),
+    },
     credit: {
       cdsUpfront: call("risk.credit.cds-upfront"),
       "cds-upfront": call("risk.credit.cds-upfront"),
@@ -2701,11 +4308,16 @@ export const worlds = (call: Call) => ({
       nthToDefault: call("risk.credit.nth-to-default"),
       "nth-to-default": call("risk.credit.nth-to-default"),
     },
+    stress: {
+      scenarios: call("risk.stress.scenarios"),
+    },
     tail: {
       gpdFit: call("risk.tail.gpd-fit"),
       "gpd-fit": call("risk.tail.gpd-fit"),
     },
     var: {
+      backtest: call("risk.var.backtest"),
+      historical: call("risk.var.historical"),
       parametric: call("risk.var.parametric"),
     },
     volatility: {
@@ -2728,28 +4340,48 @@ export const worlds = (call: Call) => ({
     cluster: {
       kmeans: call("scientific-discovery.cluster.kmeans"),
     },
+    correlation: call("scientific-discovery.correlation"),
     hypothesis: {
       test: call("scientific-discovery.hypothesis.test"),
     },
+    multipleTesting: call("scientific-discovery.multiple-testing"),
+    "multiple-testing": call("scientific-discovery.multiple-testing"),
     pca: call("scientific-discovery.pca"),
     regression: {
+      glm: call("scientific-discovery.regression.glm"),
       linear: call("scientific-discovery.regression.linear"),
       nonlinear: call("scientific-discovery.regression.nonlinear"),
     },
     statistics: {
       summary: call("scientific-discovery.statistics.summary"),
     },
+    survival: {
+      kaplanMeier: call("scientific-discovery.survival.kaplan-meier"),
+      "kaplan-meier": call("scientific-discovery.survival.kaplan-meier"),
+    },
   },
   treasury: {
     batch: {
       evaluate: call("treasury.batch.evaluate"),
     },
+    bill: {
+      discount: call("treasury.bill.discount"),
+    },
     bond: {
+      curveRisk: call("treasury.bond.curve-risk"),
+      "curve-risk": call("treasury.bond.curve-risk"),
       fixedCoupon: call("treasury.bond.fixed-coupon"),
       "fixed-coupon": call("treasury.bond.fixed-coupon"),
     },
+    calendar: {
+      schedule: call("treasury.calendar.schedule"),
+    },
     cashflow: {
       xirr: call("treasury.cashflow.xirr"),
+    },
+    curve: {
+      bootstrap: call("treasury.curve.bootstrap"),
+      query: call("treasury.curve.query"),
     },
     daycount: {
       yearFraction: call("treasury.daycount.year-fraction"),
@@ -2762,9 +4394,17 @@ export const worlds = (call: Call) => ({
       cashPlan: call("treasury.liquidity.cash-plan"),
       "cash-plan": call("treasury.liquidity.cash-plan"),
     },
+    option: {
+      capFloor: call("treasury.option.cap-floor"),
+      "cap-floor": call("treasury.option.cap-floor"),
+      swaption: call("treasury.option.swaption"),
+    },
     rates: {
       shortRateSimulation: call("treasury.rates.short-rate-simulation"),
       "short-rate-simulation": call("treasury.rates.short-rate-simulation"),
+    },
+    swap: {
+      vanilla: call("treasury.swap.vanilla"),
     },
   },
 });

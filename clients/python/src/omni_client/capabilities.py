@@ -486,33 +486,58 @@ class FinanceBatchEvaluateResult(_FinanceBatchEvaluateResult, total=False):
 
 
 class _AmericanInput(TypedDict):
-    """American option on a trinomial lattice: input."""
+    """American option by its exercise boundary: input."""
 
     type: Literal["call", "put"]  # Right to buy or to sell
     spot: Number  # Price of the asset today; currency unit; > 0 and <= 1000000000
     strike: Number  # Strike price; currency unit; > 0 and <= 1000000000
     rate: Number  # Interest rate; 1/year, continuous; >= -1 and <= 1
-    volatility: Number  # Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); > 0 and <= 5
-    expiry_years: Number  # Time to expiry; year; > 0 and <= 100
+    volatility: Number  # Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
 
 
 class AmericanInput(_AmericanInput, total=False):
-    """American option on a trinomial lattice: input."""
+    """American option by its exercise boundary: input."""
 
     dividend_yield: Number  # Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
-    steps: int  # Steps of the lattice; a second one has half of them; >= 50 and <= 5000; default 2001
+    expiry_years: Number  # Time to expiry; year; >= 0 and <= 100
+    valuation_date: str  # Date of the valuation, in place of expiry_years
+    expiry_date: str  # Date of expiry, in place of expiry_years
+    steps: int  # Steps of the lattice, where one is needed; 2001 if not given; >= 50 and <= 5000
+
+
+class _AmericanResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class AmericanResultNumerics(_AmericanResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; currency unit
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
 
 
 class _AmericanResult(TypedDict):
-    """American option on a trinomial lattice: result."""
+    """American option by its exercise boundary: result."""
 
     price: float  # Price; currency unit
     european_price: float  # Price of the European option; currency unit
     early_exercise_premium: float  # Premium for early exercise; currency unit
+    exercise_boundary: Union[float, None]  # Price of the asset at which it is exercised now; currency unit
+    delta: float  # Delta
+    gamma: float  # Gamma; 1/currency unit
+    vega: float  # Vega; currency unit per 1.00 vol
+    theta: float  # Theta; currency unit/year
+    rho: float  # Rho; currency unit per 1.00 rate
+    numerics: AmericanResultNumerics  # How the numbers came about
 
 
 class AmericanResult(_AmericanResult, total=False):
-    """American option on a trinomial lattice: result."""
+    """American option by its exercise boundary: result."""
 
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
@@ -554,6 +579,43 @@ class AsianMontecarloResult(_AsianMontecarloResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _BachelierInput(TypedDict):
+    """European option on a forward, normal model: input."""
+
+    type: Literal["call", "put"]  # Right to buy or to sell
+    forward: Number  # Forward or futures price; currency unit; >= -1000000000 and <= 1000000000
+    strike: Number  # Strike price; currency unit; >= -1000000000 and <= 1000000000
+
+
+class BachelierInput(_BachelierInput, total=False):
+    """European option on a forward, normal model: input."""
+
+    rate: Number  # Interest rate; 1/year, continuous; >= -1 and <= 1; default 0
+    normal_volatility: Number  # Volatility of the forward price itself; currency unit/sqrt(year); >= 0 and <= 1000000000
+    price: Number  # Price of the option, in place of a volatility; currency unit; > 0
+    expiry_years: Number  # Time to expiry; year; >= 0 and <= 100
+    valuation_date: str  # Date of the valuation, in place of expiry_years
+    expiry_date: str  # Date of expiry, in place of expiry_years
+
+
+class _BachelierResult(TypedDict):
+    """European option on a forward, normal model: result."""
+
+    price: float  # Price; currency unit
+    delta: float  # Delta
+    gamma: Union[float, None]  # Gamma; 1/currency unit
+    vega: float  # Vega; currency unit per 1.00 vol
+    theta: Union[float, None]  # Theta; currency unit/year
+    rho: Union[float, None]  # Rho; currency unit per 1.00 rate
+    implied_volatility: float  # Volatility, given or that of the price; currency unit/sqrt(year)
+
+
+class BachelierResult(_BachelierResult, total=False):
+    """European option on a forward, normal model: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _BarrierInput(TypedDict):
     """Single-barrier option with rebate, continuous monitoring: input."""
 
@@ -585,6 +647,82 @@ class _BarrierResult(TypedDict):
 
 class BarrierResult(_BarrierResult, total=False):
     """Single-barrier option with rebate, continuous monitoring: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _Black76Input(TypedDict):
+    """European option on a forward, Black 1976: input."""
+
+    type: Literal["call", "put"]  # Right to buy or to sell
+    forward: Number  # Forward or futures price; currency unit; >= -1000000000 and <= 1000000000
+    strike: Number  # Strike price; currency unit; >= -1000000000 and <= 1000000000
+
+
+class Black76Input(_Black76Input, total=False):
+    """European option on a forward, Black 1976: input."""
+
+    rate: Number  # Interest rate; 1/year, continuous; >= -1 and <= 1; default 0
+    volatility: Number  # Volatility of the forward price, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
+    price: Number  # Price of the option, in place of a volatility; currency unit; > 0
+    expiry_years: Number  # Time to expiry; year; >= 0 and <= 100
+    valuation_date: str  # Date of the valuation, in place of expiry_years
+    expiry_date: str  # Date of expiry, in place of expiry_years
+    shift: Number  # Shift of a shifted lognormal model, added to forward and strike; currency unit; >= 0 and <= 1000000000; default 0
+
+
+class _Black76Result(TypedDict):
+    """European option on a forward, Black 1976: result."""
+
+    price: float  # Price; currency unit
+    delta: float  # Delta
+    gamma: Union[float, None]  # Gamma; 1/currency unit
+    vega: float  # Vega; currency unit per 1.00 vol
+    theta: Union[float, None]  # Theta; currency unit/year
+    rho: Union[float, None]  # Rho; currency unit per 1.00 rate
+    implied_volatility: float  # Volatility, given or that of the price; 1/sqrt(year)
+
+
+class Black76Result(_Black76Result, total=False):
+    """European option on a forward, Black 1976: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _DigitalInput(TypedDict):
+    """Cash-or-nothing and asset-or-nothing option: input."""
+
+    type: Literal["call", "put"]  # Right to buy or to sell
+    spot: Number  # Price of the asset today; currency unit; > 0 and <= 1000000000
+    strike: Number  # Strike price; currency unit; > 0 and <= 1000000000
+    rate: Number  # Interest rate; 1/year, continuous; >= -1 and <= 1
+    volatility: Number  # Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
+    payoff: Literal["cash_or_nothing", "asset_or_nothing"]  # What is paid when the option ends in the money
+
+
+class DigitalInput(_DigitalInput, total=False):
+    """Cash-or-nothing and asset-or-nothing option: input."""
+
+    dividend_yield: Number  # Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
+    expiry_years: Number  # Time to expiry; year; >= 0 and <= 100
+    valuation_date: str  # Date of the valuation, in place of expiry_years
+    expiry_date: str  # Date of expiry, in place of expiry_years
+    cash: Number  # Amount paid, for cash_or_nothing alone; currency unit; > 0 and <= 1000000000000; default 1
+
+
+class _DigitalResult(TypedDict):
+    """Cash-or-nothing and asset-or-nothing option: result."""
+
+    price: float  # Price; currency unit
+    delta: float  # Delta
+    gamma: Union[float, None]  # Gamma; 1/currency unit
+    vega: float  # Vega; currency unit per 1.00 vol
+    theta: Union[float, None]  # Theta; currency unit/year
+    rho: Union[float, None]  # Rho; currency unit per 1.00 rate
+
+
+class DigitalResult(_DigitalResult, total=False):
+    """Cash-or-nothing and asset-or-nothing option: result."""
 
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
@@ -652,37 +790,100 @@ class ImpliedVolatilityResult(_ImpliedVolatilityResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
-class _VanillaInput(TypedDict):
+class _FinanceOptionVanillaInput(TypedDict):
     """European option, Black-Scholes-Merton price and greeks: input."""
 
     type: Literal["call", "put"]  # Right to buy or to sell
     spot: Number  # Price of the asset today; currency unit; > 0 and <= 1000000000
     strike: Number  # Strike price; currency unit; > 0 and <= 1000000000
     rate: Number  # Interest rate; 1/year, continuous; >= -1 and <= 1
-    volatility: Number  # Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); > 0 and <= 5
-    expiry_years: Number  # Time to expiry; year; > 0 and <= 100
+    volatility: Number  # Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
 
 
-class VanillaInput(_VanillaInput, total=False):
+class FinanceOptionVanillaInput(_FinanceOptionVanillaInput, total=False):
     """European option, Black-Scholes-Merton price and greeks: input."""
 
     dividend_yield: Number  # Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
+    expiry_years: Number  # Time to expiry; year; >= 0 and <= 100
+    valuation_date: str  # Date of the valuation, in place of expiry_years
+    expiry_date: str  # Date of expiry, in place of expiry_years
 
 
-class _VanillaResult(TypedDict):
+class _FinanceOptionVanillaResult(TypedDict):
     """European option, Black-Scholes-Merton price and greeks: result."""
 
     price: float  # Price; currency unit
     delta: float  # Delta
-    gamma: float  # Gamma; 1/currency unit
+    gamma: Union[float, None]  # Gamma; 1/currency unit
     vega: float  # Vega; currency unit per 1.00 vol
-    theta: float  # Theta; currency unit/year
-    rho: float  # Rho; currency unit per 1.00 rate
+    theta: Union[float, None]  # Theta; currency unit/year
+    rho: Union[float, None]  # Rho; currency unit per 1.00 rate
+    vanna: Union[float, None]  # Vanna, change of delta by the volatility; 1 per 1.00 vol
+    volga: Union[float, None]  # Volga, change of vega by the volatility; currency unit per 1.00 vol^2
+    charm: Union[float, None]  # Charm, change of delta by passing time; 1/year
+    speed: Union[float, None]  # Speed, change of gamma by the spot; 1/currency unit^2
+    zomma: Union[float, None]  # Zomma, change of gamma by the volatility; 1/currency unit per 1.00 vol
+    color: Union[float, None]  # Color, change of gamma by passing time; 1/(currency unit year)
 
 
-class VanillaResult(_VanillaResult, total=False):
+class FinanceOptionVanillaResult(_FinanceOptionVanillaResult, total=False):
     """European option, Black-Scholes-Merton price and greeks: result."""
 
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _FinancePerformanceSummaryInput(TypedDict):
+    """Performance of a return series: input."""
+
+    returns: Union[Sequence[Number], Mapping[str, Any]]  # Returns, oldest first
+
+
+class FinancePerformanceSummaryInput(_FinancePerformanceSummaryInput, total=False):
+    """Performance of a return series: input."""
+
+    periods_per_year: Number  # Periods a year; >= 1 and <= 366; default 252
+    risk_free_rate: Number  # Risk-free return of a period; 1/period; default 0
+    benchmark_returns: Union[Sequence[Number], Mapping[str, Any]]  # Returns of a benchmark in the same periods
+
+
+class FinancePerformanceSummaryResultDrawdown(TypedDict):
+    """The largest fall."""
+
+    peak_index: int  # Period after which the fall begins, 0 the start
+    trough_index: int  # Period after which it ends
+    recovery_index: Union[int, None]  # Period that reaches the peak again
+
+
+class FinancePerformanceSummaryResultBenchmark(TypedDict):
+    """Against the benchmark."""
+
+    beta: Union[float, None]  # Beta
+    alpha: Union[float, None]  # Alpha of a year
+    correlation: Union[float, None]  # Correlation
+    tracking_error: float  # Volatility of the difference, of a year
+    information_ratio: Union[float, None]  # Information ratio
+
+
+class _FinancePerformanceSummaryResult(TypedDict):
+    """Performance of a return series: result."""
+
+    total_return: float  # Return over all periods
+    annualized_return: float  # Return of a year
+    annualized_volatility: float  # Volatility of a year
+    sharpe_ratio: Union[float, None]  # Sharpe ratio
+    sortino_ratio: Union[float, None]  # Sortino ratio
+    maximum_drawdown: float  # Largest fall of the wealth from a peak
+    drawdown: FinancePerformanceSummaryResultDrawdown  # The largest fall
+    calmar_ratio: Union[float, None]  # Calmar ratio
+    skewness: Union[float, None]  # Skewness
+    excess_kurtosis: Union[float, None]  # Excess kurtosis
+    hit_rate: float  # Part of the periods with a gain
+
+
+class FinancePerformanceSummaryResult(_FinancePerformanceSummaryResult, total=False):
+    """Performance of a return series: result."""
+
+    benchmark: FinancePerformanceSummaryResultBenchmark  # Against the benchmark
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -715,6 +916,52 @@ class _MeanVarianceResult(TypedDict):
 class MeanVarianceResult(_MeanVarianceResult, total=False):
     """Long-only or bounded minimum-variance portfolio for a target return (QP): result."""
 
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _RiskParityInput(TypedDict):
+    """Risk parity: weights by risk budgets: input."""
+
+    covariance: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Covariance of the returns, row by row
+
+
+class RiskParityInput(_RiskParityInput, total=False):
+    """Risk parity: weights by risk budgets: input."""
+
+    risk_budgets: Union[Sequence[Number], Mapping[str, Any]]  # Part of the risk of each asset; equal parts if not given
+    names: Union[Sequence[str], Mapping[str, Any]]  # Names of the assets, shown in place of numbers
+
+
+class _RiskParityResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class RiskParityResultNumerics(_RiskParityResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
+class _RiskParityResult(TypedDict):
+    """Risk parity: weights by risk budgets: result."""
+
+    weights: List[float]  # Weights, with sum 1
+    volatility: float  # Volatility; 1/period
+    risk_contributions: List[float]  # Parts of the volatility of each asset
+    relative_contributions: List[float]  # The same over the volatility
+    numerics: RiskParityResultNumerics  # How the numbers came about
+
+
+class RiskParityResult(_RiskParityResult, total=False):
+    """Risk parity: weights by risk budgets: result."""
+
+    names: List[str]  # Names of the assets
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -864,22 +1111,39 @@ class ComputeInput(TypedDict):
     smiles: str  # Molecule as SMILES
 
 
+class ComputeResultNotesItem(TypedDict):
+    """ComputeResultNotesItem."""
+
+    field: str  # Member of the result
+    reason: str  # Reason
+
+
 class _ComputeResult(TypedDict):
     """Physico-chemical descriptors of a molecule: result."""
 
     molecular_weight: float  # Molecular weight; g/mol
     formula: str  # Molecular formula
     monoisotopic_mass: float  # Monoisotopic mass; u
-    tpsa: float  # Topological polar surface area; angstrom^2
+    tpsa: Union[float, None]  # Topological polar surface area; angstrom^2
     hbond_donors: int  # Hydrogen bond donors
     hbond_acceptors: int  # Hydrogen bond acceptors
     rotatable_bonds: int  # Rotatable bonds
-    xlogp: float  # Octanol-water partition, XLogP
-    jplogp: float  # Octanol-water partition, JPLogP
+    xlogp: Union[float, None]  # Octanol-water partition, XLogP
+    jplogp: Union[float, None]  # Octanol-water partition, JPLogP
     lipinski_violations: int  # Violations of Lipinski's rule of five
     wiener_index: int  # Wiener index
     heavy_atoms: int  # Heavy atoms
     rings: int  # Rings
+    lipinski_donors: int  # Hydrogens on nitrogen and oxygen
+    lipinski_acceptors: int  # Atoms of nitrogen and oxygen
+    tpsa_n_o: Union[float, None]  # Polar surface area of nitrogen and oxygen alone; angstrom^2
+    fraction_csp3: Union[float, None]  # Share of carbon with four single bonds
+    molecular_formula_charge: int  # Charge
+    heteroatoms: int  # Atoms other than carbon and hydrogen
+    aromatic_rings: int  # Aromatic rings
+    stereocentres: int  # Stereocentres at atoms
+    unspecified_stereocentres: int  # Stereocentres whose arrangement is not written
+    notes: List[ComputeResultNotesItem]  # Why members are null or counted in part
 
 
 class ComputeResult(_ComputeResult, total=False):
@@ -1150,7 +1414,10 @@ class NbodyInput(_NbodyInput, total=False):
     """Gravitational N-body integration with energy audit: input."""
 
     gravitational_constant: Number  # Gravitational constant; caller units; > 0; default 1
-    tolerance: Number  # Tolerance of a step; >= 1e-15 and <= 0.0001; default 1e-13
+    tolerance: Number  # Tolerance of a step in double precision; >= 1e-15 and <= 0.0001; default 1e-13
+    output_times: Union[Sequence[Number], Mapping[str, Any]]  # Rising times, none beyond the duration, at which states are given
+    precision: Literal["double", "extended"]  # Arithmetic; extended has 32 digits and takes at most 10 bodies; default "double"
+    max_relative_position_error: Number  # Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06
 
 
 class NbodyResultBodiesItem(TypedDict):
@@ -1160,17 +1427,34 @@ class NbodyResultBodiesItem(TypedDict):
     velocity: List[float]  # Velocity
 
 
+class NbodyResultTrajectoryItemBodiesItem(TypedDict):
+    """NbodyResultTrajectoryItemBodiesItem."""
+
+    position: List[float]  # Position
+    velocity: List[float]  # Velocity
+
+
+class NbodyResultTrajectoryItem(TypedDict):
+    """NbodyResultTrajectoryItem."""
+
+    time: float  # Time; caller units
+    bodies: List[NbodyResultTrajectoryItemBodiesItem]  # Bodies at the time
+
+
 class _NbodyResult(TypedDict):
     """Gravitational N-body integration with energy audit: result."""
 
     energy: float  # Total energy at the end; caller units
     bodies: List[NbodyResultBodiesItem]  # Bodies at the end
     evaluations: int  # Evaluations of the accelerations
+    position_error: float  # Estimated error of the position of a body at the end; caller units
 
 
 class NbodyResult(_NbodyResult, total=False):
     """Gravitational N-body integration with energy audit: result."""
 
+    position_error_at: List[float]  # Estimated error of a position at each output time
+    trajectory: List[NbodyResultTrajectoryItem]  # States at the output times
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -1223,6 +1507,15 @@ class Cr3bpInput(_Cr3bpInput, total=False):
     """Circular restricted three-body trajectory: input."""
 
     tolerance: Number  # Tolerance of a step; >= 1e-15 and <= 0.0001; default 1e-14
+    output_times: Union[Sequence[Number], Mapping[str, Any]]  # Rising times, none beyond the duration, at which states are given
+    max_relative_position_error: Number  # Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06
+
+
+class Cr3bpResultTrajectoryItem(TypedDict):
+    """Cr3bpResultTrajectoryItem."""
+
+    time: float  # Time
+    state: List[float]  # State at the time
 
 
 class _Cr3bpResult(TypedDict):
@@ -1231,11 +1524,14 @@ class _Cr3bpResult(TypedDict):
     final_state: List[float]  # State at the end
     jacobi_constant: float  # Jacobi constant at the end
     evaluations: int  # Evaluations of the accelerations
+    position_error: float  # Estimated error of the position at the end
 
 
 class Cr3bpResult(_Cr3bpResult, total=False):
     """Circular restricted three-body trajectory: result."""
 
+    position_error_at: List[float]  # Estimated error of the position at each output time
+    trajectory: List[Cr3bpResultTrajectoryItem]  # States at the output times
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -1305,6 +1601,33 @@ class If97Input(TypedDict, total=False):
 
     temperature_k: Number  # Temperature; K; >= 273.15 and <= 2273.15
     pressure_mpa: Number  # Pressure; MPa; > 0 and <= 100
+    vapour_quality: Number  # Mass of vapour over the mass of all, with temperature or pressure; >= 0 and <= 1
+    specific_enthalpy_kj_kg: Number  # Specific enthalpy, with pressure; kJ/kg; >= -1 and <= 8000
+    specific_entropy_kj_kg_k: Number  # Specific entropy, with pressure; kJ/(kg K); >= -1 and <= 15
+
+
+class If97ResultSaturatedLiquid(TypedDict, total=False):
+    """Liquid at saturation."""
+
+    specific_volume: float  # Specific volume; m3/kg
+    specific_enthalpy: float  # Specific enthalpy; kJ/kg
+    specific_internal_energy: float  # Specific internal energy; kJ/kg
+    specific_entropy: float  # Specific entropy; kJ/(kg K)
+    isobaric_heat_capacity: float  # Isobaric heat capacity; kJ/(kg K)
+    speed_of_sound: float  # Speed of sound; m/s
+    density: float  # Density; kg/m3
+
+
+class If97ResultSaturatedVapour(TypedDict, total=False):
+    """Vapour at saturation."""
+
+    specific_volume: float  # Specific volume; m3/kg
+    specific_enthalpy: float  # Specific enthalpy; kJ/kg
+    specific_internal_energy: float  # Specific internal energy; kJ/kg
+    specific_entropy: float  # Specific entropy; kJ/(kg K)
+    isobaric_heat_capacity: float  # Isobaric heat capacity; kJ/(kg K)
+    speed_of_sound: float  # Speed of sound; m/s
+    density: float  # Density; kg/m3
 
 
 class If97Result(TypedDict, total=False):
@@ -1319,6 +1642,16 @@ class If97Result(TypedDict, total=False):
     density: float  # Density; kg/m3
     saturation_pressure: float  # Saturation pressure at the temperature; MPa (T only)
     saturation_temperature: float  # Saturation temperature at the pressure; K (p only)
+    temperature: float  # Temperature; K
+    pressure: float  # Pressure; MPa
+    region: int  # Region of the formulation, 4 is two phases
+    phase: Literal["liquid", "vapour", "two_phase", "supercritical"]  # Phase
+    vapour_quality: float  # Mass of vapour over the mass of all
+    viscosity: float  # Viscosity without critical enhancement; Pa s
+    thermal_conductivity: float  # Thermal conductivity without critical enhancement; W/(m K)
+    saturated_liquid: If97ResultSaturatedLiquid  # Liquid at saturation
+    saturated_vapour: If97ResultSaturatedVapour  # Vapour at saturation
+    enthalpy_of_vaporisation: float  # Enthalpy of vaporisation; kJ/kg
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -1449,6 +1782,42 @@ class RiskBatchEvaluateResult(_RiskBatchEvaluateResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _EstimateInput(TypedDict):
+    """Covariance: sample, exponential, shrinkage; nearest correlation: input."""
+
+    method: Literal["sample", "ewma", "ledoit_wolf", "nearest_correlation"]  # Estimate
+
+
+class EstimateInput(_EstimateInput, total=False):
+    """Covariance: sample, exponential, shrinkage; nearest correlation: input."""
+
+    returns: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Returns, one array for each asset, oldest first
+    correlation: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Matrix to which the nearest correlation is sought, row by row
+    demean: bool  # Whether means are taken off; not for ewma if not given
+    decay: Number  # Decay a period, for ewma; > 0.5 and < 1; default 0.94
+    periods_per_year: Number  # Periods a year, by which covariances are multiplied; >= 1 and <= 366; default 1
+    names: Union[Sequence[str], Mapping[str, Any]]  # Names of the assets, shown in place of numbers
+
+
+class _EstimateResult(TypedDict):
+    """Covariance: sample, exponential, shrinkage; nearest correlation: result."""
+
+    covariance: List[List[float]]  # Covariance
+    correlation: List[List[float]]  # Correlation
+    volatilities: List[float]  # Volatilities
+    minimum_eigenvalue: float  # Smallest eigenvalue; as covariance
+    condition_number: Union[float, None]  # Largest over smallest eigenvalue
+
+
+class EstimateResult(_EstimateResult, total=False):
+    """Covariance: sample, exponential, shrinkage; nearest correlation: result."""
+
+    shrinkage: float  # Weight of the target, for ledoit_wolf
+    distance: float  # Frobenius distance to the given matrix, for nearest_correlation
+    names: List[str]  # Names of the assets
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class CdsUpfrontInputCurveQuotesItem(TypedDict):
     """CdsUpfrontInputCurveQuotesItem."""
 
@@ -1482,7 +1851,13 @@ class _CdsUpfrontResult(TypedDict):
     """ISDA standard-model CDS: points upfront from a quoted spread: result."""
 
     points_upfront: float  # Points upfront; 1 (of notional)
-    upfront_amount: float  # Upfront amount; currency unit
+    upfront_amount: float  # Upfront amount, without accrued premium; currency unit
+    accrued_days: int  # Days accrued, first and trade date included; day
+    accrued_amount: float  # Accrued premium; currency unit
+    cash_settlement_amount: float  # What the buyer pays: upfront less accrued; currency unit
+    cs01: float  # Change of the upfront when the quoted spread rises by 0.01 %; currency unit
+    par_spread: float  # Par spread; 1/year
+    hazard_rate: float  # Flat hazard rate; 1/year
 
 
 class CdsUpfrontResult(_CdsUpfrontResult, total=False):
@@ -1556,6 +1931,72 @@ class NthToDefaultResult(_NthToDefaultResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class ScenariosInputFactors(TypedDict):
+    """Risk factors, one row for each."""
+
+    name: Union[Sequence[str], Mapping[str, Any]]  # Names
+    value: Union[Sequence[Number], Mapping[str, Any]]  # Values today
+
+
+class _ScenariosInputPositions(TypedDict):
+    """Positions, one row for each."""
+
+    kind: Union[Sequence[Literal["linear", "call", "put", "zero_bond"]], Mapping[str, Any]]  # What is held
+    quantity: Union[Sequence[Number], Mapping[str, Any]]  # How much is held, negative when short
+
+
+class ScenariosInputPositions(_ScenariosInputPositions, total=False):
+    """Positions, one row for each."""
+
+    name: Union[Sequence[Union[str, None]], Mapping[str, Any]]  # Names
+    spot_factor: Union[Sequence[Union[str, None]], Mapping[str, Any]]  # Factor of the price; but for zero_bond
+    volatility_factor: Union[Sequence[Union[str, None]], Mapping[str, Any]]  # Factor of the volatility, for call and put
+    rate_factor: Union[Sequence[Union[str, None]], Mapping[str, Any]]  # Factor of the continuous rate; but for linear
+    strike: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Strikes, for call and put
+    expiry_years: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Times to expiry; but for linear
+    dividend_yield: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Yields, for call and put; 0 if not given
+
+
+class ScenariosInputShocks(TypedDict):
+    """Moves, one row for each scenario and factor."""
+
+    scenario: Union[Sequence[str], Mapping[str, Any]]  # Scenarios
+    factor: Union[Sequence[str], Mapping[str, Any]]  # Factors that move
+    shift: Union[Sequence[Literal["relative", "absolute"]], Mapping[str, Any]]  # Whether a factor is multiplied by 1 + value, or value added
+    value: Union[Sequence[Number], Mapping[str, Any]]  # Moves
+
+
+class ScenariosInput(TypedDict):
+    """Stress scenarios by full revaluation: input."""
+
+    factors: ScenariosInputFactors  # Risk factors, one row for each
+    positions: ScenariosInputPositions  # Positions, one row for each
+    shocks: ScenariosInputShocks  # Moves, one row for each scenario and factor
+
+
+class ScenariosResultScenarios(TypedDict):
+    """Scenarios, one row for each, in the order of the shocks."""
+
+    name: List[str]  # Names
+    profit_and_loss: List[float]  # Profits and losses
+    value: List[float]  # Values
+
+
+class _ScenariosResult(TypedDict):
+    """Stress scenarios by full revaluation: result."""
+
+    base_value: float  # Value today; currency unit
+    scenarios: ScenariosResultScenarios  # Scenarios, one row for each, in the order of the shocks
+    position_profit_and_loss: List[List[float]]  # Profits and losses of the positions, one array for each scenario
+    worst_scenario: str  # Scenario of the largest loss
+
+
+class ScenariosResult(_ScenariosResult, total=False):
+    """Stress scenarios by full revaluation: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _GpdFitInput(TypedDict):
     """Peaks-over-threshold generalised Pareto tail, VaR and ES: input."""
 
@@ -1589,6 +2030,114 @@ class GpdFitResult(_GpdFitResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _BacktestInput(TypedDict):
+    """Backtest of a value at risk: input."""
+
+    confidence: Number  # Confidence of the value at risk; > 0.5 and < 1
+
+
+class BacktestInput(_BacktestInput, total=False):
+    """Backtest of a value at risk: input."""
+
+    profit_and_loss: Union[Sequence[Number], Mapping[str, Any]]  # Profits (positive) and losses, oldest first
+    value_at_risk: Union[Sequence[Number], Mapping[str, Any]]  # Value at risk forecast for each period
+    exceptions: Union[Sequence[int], Mapping[str, Any]]  # 1 where the loss was larger than the value at risk, else 0
+
+
+class BacktestResultKupiec(TypedDict):
+    """Test of the number of exceptions."""
+
+    likelihood_ratio: float  # Likelihood ratio
+    p_value: float  # Probability of a larger ratio
+
+
+class BacktestResultIndependence(TypedDict):
+    """Test of exceptions that follow each other."""
+
+    likelihood_ratio: float  # Likelihood ratio
+    p_value: float  # Probability of a larger ratio
+    n00: int  # Transitions from no exception to none
+    n01: int  # Transitions from no exception to one
+    n10: int  # Transitions from an exception to none
+    n11: int  # Transitions from an exception to one
+
+
+class BacktestResultConditionalCoverage(TypedDict):
+    """Both tests together."""
+
+    likelihood_ratio: float  # Likelihood ratio
+    p_value: float  # Probability of a larger ratio
+
+
+class BacktestResultTrafficLight(TypedDict):
+    """Traffic light of the Basel Committee."""
+
+    cumulative_probability: float  # Probability of so many exceptions or fewer
+    zone: Literal["green", "yellow", "red"]  # Zone
+    plus_factor: Union[float, None]  # Plus factor
+
+
+class _BacktestResult(TypedDict):
+    """Backtest of a value at risk: result."""
+
+    exceptions: int  # Exceptions
+    observations: int  # Observations
+    expected_exceptions: float  # Exceptions to be expected
+    kupiec: BacktestResultKupiec  # Test of the number of exceptions
+    independence: BacktestResultIndependence  # Test of exceptions that follow each other
+    conditional_coverage: BacktestResultConditionalCoverage  # Both tests together
+    traffic_light: BacktestResultTrafficLight  # Traffic light of the Basel Committee
+
+
+class BacktestResult(_BacktestResult, total=False):
+    """Backtest of a value at risk: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _HistoricalInput(TypedDict):
+    """Historical value at risk and expected shortfall: input."""
+
+    confidence: Number  # Confidence, 0.99 for 99 %; > 0.5 and < 1
+
+
+class HistoricalInput(_HistoricalInput, total=False):
+    """Historical value at risk and expected shortfall: input."""
+
+    positions: Union[Sequence[Number], Mapping[str, Any]]  # Values of the positions, negative when short
+    returns: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Returns, one array for each position, oldest first
+    profit_and_loss: Union[Sequence[Number], Mapping[str, Any]]  # Profits (positive) and losses, oldest first
+    method: Literal["plain", "age_weighted", "filtered"]  # Equal weights, falling with age, or scaled by volatility; default "plain"
+    decay: Number  # Decay a period; 0.98 age weighted, 0.94 filtered if not given; > 0.5 and < 1
+    quantile_rule: Literal["order_statistic", "interpolated"]  # Value at risk: a loss, or between two; default "order_statistic"
+    horizon_periods: Number  # Horizon; results grow with its square root; period; >= 1 and <= 250; default 1
+    names: Union[Sequence[str], Mapping[str, Any]]  # Names of the positions, shown in place of numbers
+
+
+class HistoricalResultWorstScenarios(TypedDict):
+    """The ten largest losses."""
+
+    index: List[int]  # Places in the history, from 0
+    loss: List[float]  # Losses of one period
+
+
+class _HistoricalResult(TypedDict):
+    """Historical value at risk and expected shortfall: result."""
+
+    value_at_risk: float  # Value at risk, positive for a loss; currency unit
+    expected_shortfall: float  # Mean loss beyond the confidence; currency unit
+    scenarios_beyond: int  # Losses before the value at risk
+    worst_scenarios: HistoricalResultWorstScenarios  # The ten largest losses
+
+
+class HistoricalResult(_HistoricalResult, total=False):
+    """Historical value at risk and expected shortfall: result."""
+
+    component_es: List[float]  # Part of each position in the expected shortfall
+    names: List[str]  # Names of the positions
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _ParametricInput(TypedDict):
     """Delta-normal / Student-t value at risk with Euler allocation: input."""
 
@@ -1604,6 +2153,23 @@ class ParametricInput(_ParametricInput, total=False):
     horizon_periods: Number  # Horizon; the variance grows in proportion; period; > 0 and <= 1000; default 1
     distribution: Literal["normal", "student_t"]  # Distribution of the portfolio's return; default "normal"
     degrees_of_freedom: Number  # Degrees of freedom, for student_t alone; > 2 and <= 1000
+    names: Union[Sequence[str], Mapping[str, Any]]  # Names of the positions, shown in place of numbers
+
+
+class _ParametricResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class ParametricResultNumerics(_ParametricResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; currency unit
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
 
 
 class _ParametricResult(TypedDict):
@@ -1613,8 +2179,8 @@ class _ParametricResult(TypedDict):
     portfolio_sd: float  # Standard deviation of the portfolio; currency unit
     quantile: float  # Quantile of the standard normal law
     expected_shortfall: float  # Expected shortfall; currency unit
-    marginal_var: List[float]  # Marginal value at risk of each position
-    component_var: List[float]  # Component value at risk of each position
+    marginal_var: Union[List[float], None]  # Marginal value at risk of each position
+    component_var: Union[List[float], None]  # Component value at risk of each position
     individual_var: List[float]  # Value at risk of each position alone
     undiversified_var: float  # Sum of the individual values at risk; currency unit
 
@@ -1622,6 +2188,8 @@ class _ParametricResult(TypedDict):
 class ParametricResult(_ParametricResult, total=False):
     """Delta-normal / Student-t value at risk with Euler allocation: result."""
 
+    names: List[str]  # Names of the positions
+    numerics: ParametricResultNumerics  # How the numbers came about
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -1640,17 +2208,21 @@ class GarchFitInput(_GarchFitInput, total=False):
 class _GarchFitResult(TypedDict):
     """GARCH(1,1) maximum likelihood fit with Hessian standard errors: result."""
 
-    persistence: float  # Persistence, alpha + beta
+    persistence: Union[float, None]  # Persistence, alpha + beta
     mu: float  # Mean mu; as input
-    omega: float  # Constant omega; input^2
-    alpha: float  # Weight alpha of the last shock
-    beta: float  # Weight beta of the last variance
+    omega: Union[float, None]  # Constant omega; input^2
+    alpha: Union[float, None]  # Weight alpha of the last shock
+    beta: Union[float, None]  # Weight beta of the last variance
     log_likelihood: float  # Log-likelihood
     se_mu: Union[float, None]  # Standard error of mu; as input
     se_omega: Union[float, None]  # Standard error of omega; input^2
     se_alpha: Union[float, None]  # Standard error of alpha
     se_beta: Union[float, None]  # Standard error of beta
     evaluations: int  # Evaluations of the likelihood
+    identified: bool  # Whether the data tell the parameters
+    conditional_volatility: List[float]  # Volatility of each period
+    standardized_residuals: List[float]  # Residuals over the volatility
+    next_volatility: float  # Volatility of the next period; as input
 
 
 class GarchFitResult(_GarchFitResult, total=False):
@@ -1857,6 +2429,34 @@ class KmeansResult(_KmeansResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class CorrelationInput(TypedDict, total=False):
+    """Correlation matrix: input."""
+
+    table: Mapping[str, Union[Sequence[Union[Number, None]], Mapping[str, Any]]]  # Columns of numbers by name
+    x: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # First column
+    y: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Second column
+    method: Literal["pearson", "spearman", "kendall"]  # Kind of correlation; default "pearson"
+    alternative: Literal["two_sided", "greater", "less"]  # Alternative to no correlation; default "two_sided"
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+
+class _CorrelationResult(TypedDict):
+    """Correlation matrix: result."""
+
+    coefficients: List[List[Union[float, None]]]  # Correlation of each pair of columns
+    names: List[str]  # Names of the columns
+    p_values: List[List[Union[float, None]]]  # P-value of each pair
+    n: List[List[int]]  # Rows that each pair has
+    confidence_low: List[List[Union[float, None]]]  # Lower end of the interval
+    confidence_high: List[List[Union[float, None]]]  # Upper end of the interval
+
+
+class CorrelationResult(_CorrelationResult, total=False):
+    """Correlation matrix: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _TestInput(TypedDict):
     """Classical hypothesis tests: input."""
 
@@ -1893,6 +2493,33 @@ class TestResult(_TestResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _MultipleTestingInput(TypedDict):
+    """Adjustment of p-values for multiple tests: input."""
+
+    p_values: Union[Sequence[Number], Mapping[str, Any]]  # P-value of each test
+    method: Literal["bonferroni", "holm", "hochberg", "hommel", "bh", "by"]  # Method of adjustment
+
+
+class MultipleTestingInput(_MultipleTestingInput, total=False):
+    """Adjustment of p-values for multiple tests: input."""
+
+    alpha: Number  # Level at which tests reject; > 0 and < 1; default 0.05
+
+
+class _MultipleTestingResult(TypedDict):
+    """Adjustment of p-values for multiple tests: result."""
+
+    adjusted: List[float]  # Adjusted p-values, as sent
+    rejected: List[bool]  # Whether each test rejects at the level
+    count_rejected: int  # Number of tests that reject
+
+
+class MultipleTestingResult(_MultipleTestingResult, total=False):
+    """Adjustment of p-values for multiple tests: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _PcaInput(TypedDict):
     """Principal component analysis: input."""
 
@@ -1916,6 +2543,61 @@ class _PcaResult(TypedDict):
 class PcaResult(_PcaResult, total=False):
     """Principal component analysis: result."""
 
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _GlmInput(TypedDict):
+    """Generalized linear model: input."""
+
+    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Equally long columns by name
+    response: str  # Column of the response; of successes with trials
+    predictors: Union[Sequence[str], Mapping[str, Any]]  # Columns of the predictors
+    family: Literal["gaussian", "binomial", "poisson", "gamma"]  # Distribution of the response
+
+
+class GlmInput(_GlmInput, total=False):
+    """Generalized linear model: input."""
+
+    link: Literal["logit", "probit", "cloglog", "log", "identity", "inverse", "sqrt"]  # Link function; without it the canonical one, inverse for gamma
+    offset: str  # Column that is added to the linear predictor
+    weights: str  # Column of prior weights
+    trials: str  # Column of numbers of trials, for binomial
+    intercept: bool  # Whether a constant is fitted too; default true
+    dispersion: Literal["estimate"]  # Estimates the dispersion of binomial and poisson too
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+
+class _GlmResult(TypedDict):
+    """Generalized linear model: result."""
+
+    coefficients: List[float]  # Coefficients
+    names: List[str]  # Names of the coefficients
+    standard_errors: List[float]  # Standard errors of the coefficients
+    statistics: List[float]  # Coefficients over their standard errors
+    p_values: List[float]  # P-values of the coefficients
+    confidence_low: List[float]  # Lower ends of the Wald intervals
+    confidence_high: List[float]  # Upper ends of the Wald intervals
+    deviance: float  # Deviance
+    null_deviance: float  # Deviance without predictors
+    df_residual: int  # Degrees of freedom
+    df_null: int  # Degrees of freedom without predictors
+    dispersion: float  # Dispersion
+    iterations: int  # Iterations
+    rows_left_out: int  # Rows with a missing number
+
+
+class GlmResult(_GlmResult, total=False):
+    """Generalized linear model: result."""
+
+    log_likelihood: float  # Logarithm of the likelihood
+    aic: float  # Akaike's information criterion
+    bic: float  # Bayesian information criterion
+    fitted: List[float]  # Fitted mean of each row
+    residuals_deviance: List[float]  # Deviance residual of each row
+    residuals_pearson: List[float]  # Pearson residual of each row
+    odds_ratios: List[float]  # Exponentials of the coefficients, for logit
+    rate_ratios: List[float]  # Exponentials of the coefficients, for log
+    roc_auc: float  # Area below the receiver operating characteristic
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -1977,13 +2659,13 @@ class NonlinearResult(_NonlinearResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
-class SummaryInput(TypedDict):
+class ScientificDiscoveryStatisticsSummaryInput(TypedDict):
     """Summary statistics: input."""
 
     values: Union[Sequence[Number], Mapping[str, Any]]  # Values, in the order in which they were observed
 
 
-class _SummaryResult(TypedDict):
+class _ScientificDiscoveryStatisticsSummaryResult(TypedDict):
     """Summary statistics: result."""
 
     mean: float  # Mean
@@ -1997,9 +2679,75 @@ class _SummaryResult(TypedDict):
     lag1_autocorrelation: Union[float, None]  # Autocorrelation at lag 1
 
 
-class SummaryResult(_SummaryResult, total=False):
+class ScientificDiscoveryStatisticsSummaryResult(_ScientificDiscoveryStatisticsSummaryResult, total=False):
     """Summary statistics: result."""
 
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _KaplanMeierInputTable(TypedDict):
+    """Times by group."""
+
+    time: Union[Sequence[Number], Mapping[str, Any]]  # Time of the event, or of the last observation without it
+    event: Union[Sequence[int], Mapping[str, Any]]  # 1 for an event, 0 for a censored time
+
+
+class KaplanMeierInputTable(_KaplanMeierInputTable, total=False):
+    """Times by group."""
+
+    group: Union[Sequence[str], Mapping[str, Any]]  # Name of the group of each row
+
+
+class _KaplanMeierInput(TypedDict):
+    """Kaplan-Meier survival curves and log-rank test: input."""
+
+    table: KaplanMeierInputTable  # Times by group
+
+
+class KaplanMeierInput(_KaplanMeierInput, total=False):
+    """Kaplan-Meier survival curves and log-rank test: input."""
+
+    interval: Literal["log", "log_log", "plain"]  # Transformation of the interval; default "log"
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+
+class KaplanMeierResultGroupsItem(TypedDict):
+    """KaplanMeierResultGroupsItem."""
+
+    survival: List[float]  # Survival after each time
+    group: str  # Name of the group
+    n: int  # Rows of the group
+    time: List[float]  # Distinct times of events and censorings
+    at_risk: List[int]  # Rows at risk just before each time
+    events: List[int]  # Events at each time
+    censored: List[int]  # Censored rows at each time
+    standard_error: List[float]  # Greenwood's standard error of survival
+    confidence_low: List[Union[float, None]]  # Lower end of the interval of survival
+    confidence_high: List[Union[float, None]]  # Upper end of the interval of survival
+    median: Union[float, None]  # Median time; time
+    restricted_mean: float  # Mean time up to the last one; time
+
+
+class KaplanMeierResultLogRank(TypedDict):
+    """Test of equal survival."""
+
+    chi_square: float  # Statistic
+    df: int  # Degrees of freedom
+    p_value: float  # P-value
+    observed: List[float]  # Events of each group
+    expected: List[float]  # Events expected of each group
+
+
+class _KaplanMeierResult(TypedDict):
+    """Kaplan-Meier survival curves and log-rank test: result."""
+
+    groups: List[KaplanMeierResultGroupsItem]  # Curve of each group
+
+
+class KaplanMeierResult(_KaplanMeierResult, total=False):
+    """Kaplan-Meier survival curves and log-rank test: result."""
+
+    log_rank: KaplanMeierResultLogRank  # Test of equal survival
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -2114,6 +2862,116 @@ class TreasuryBatchEvaluateResult(_TreasuryBatchEvaluateResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _DiscountInput(TypedDict):
+    """Treasury bill: price, discount rate and yields: input."""
+
+    settlement_date: str  # Date on which the bill is paid
+    maturity_date: str  # Date on which the bill pays its face
+
+
+class DiscountInput(_DiscountInput, total=False):
+    """Treasury bill: price, discount rate and yields: input."""
+
+    price: Number  # Price per 100; per 100; > 0 and < 200
+    discount_rate: Number  # Discount rate, of 360 days; 1/year; > -1 and < 1
+    bond_equivalent_yield: Number  # Bond equivalent (coupon equivalent) yield; 1/year; > -1 and < 1
+
+
+class _DiscountResult(TypedDict):
+    """Treasury bill: price, discount rate and yields: result."""
+
+    price: float  # Price per 100; per 100
+    discount_rate: float  # Discount rate; 1/year
+    bond_equivalent_yield: float  # Bond equivalent yield; 1/year
+    money_market_yield: float  # Money market yield; 1/year
+    days: int  # Days to maturity; day
+
+
+class DiscountResult(_DiscountResult, total=False):
+    """Treasury bill: price, discount rate and yields: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _CurveRiskInputCurve(TypedDict):
+    """Curve of zero rates."""
+
+    valuation_date: str  # Date of discount factor 1
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Dates of the nodes, rising
+
+
+class CurveRiskInputCurve(_CurveRiskInputCurve, total=False):
+    """Curve of zero rates."""
+
+    discount_factors: Union[Sequence[Number], Mapping[str, Any]]  # Discount factors at the nodes
+    zero_rates: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates at the nodes, Act/365F
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    extrapolate: bool  # Whether dates after the last node are allowed; default false
+
+
+class _CurveRiskInputBonds(TypedDict):
+    """Bonds, one row for each."""
+
+    maturity_date: Union[Sequence[str], Mapping[str, Any]]  # Maturities
+    coupon_rate: Union[Sequence[Number], Mapping[str, Any]]  # Coupons a year
+    frequency: Sequence[Literal[1, 2, 4, 12]]  # Coupons a year, how many
+    day_count: Union[Sequence[Literal["Act/Act ICMA", "30U/360"]], Mapping[str, Any]]  # Day counts
+    clean_price: Union[Sequence[Number], Mapping[str, Any]]  # Clean prices
+
+
+class CurveRiskInputBonds(_CurveRiskInputBonds, total=False):
+    """Bonds, one row for each."""
+
+    face: Union[Sequence[Number], Mapping[str, Any]]  # Faces held
+    name: Union[Sequence[Union[str, None]], Mapping[str, Any]]  # Names
+
+
+class _CurveRiskInput(TypedDict):
+    """Bonds on a curve: spread, duration, key rates: input."""
+
+    curve: CurveRiskInputCurve  # Curve of zero rates
+    settlement_date: str  # Date on which the bonds are paid
+    bonds: CurveRiskInputBonds  # Bonds, one row for each
+
+
+class CurveRiskInput(_CurveRiskInput, total=False):
+    """Bonds on a curve: spread, duration, key rates: input."""
+
+    key_rate_years: Union[Sequence[Number], Mapping[str, Any]]  # Times of the key rates, rising
+
+
+class CurveRiskResultBonds(TypedDict):
+    """Bonds, one row for each."""
+
+    z_spread: List[float]  # Spreads over the curve
+    accrued_interest: List[float]  # Accrued interest
+    curve_price: List[float]  # Clean prices without a spread
+    effective_duration: List[float]  # Effective durations
+    convexity: List[float]  # Convexities
+    dv01: List[float]  # Losses of the face, else of 100, for 0.01 %
+
+
+class CurveRiskResultTotal(TypedDict):
+    """All bonds."""
+
+    market_value: float  # Value with accrued interest; currency unit
+    dv01: float  # Loss for 0.01 %; currency unit
+    key_rate_dv01: List[float]  # The same by key rate
+
+
+class _CurveRiskResult(TypedDict):
+    """Bonds on a curve: spread, duration, key rates: result."""
+
+    bonds: CurveRiskResultBonds  # Bonds, one row for each
+    total: CurveRiskResultTotal  # All bonds
+
+
+class CurveRiskResult(_CurveRiskResult, total=False):
+    """Bonds on a curve: spread, duration, key rates: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _FixedCouponInput(TypedDict):
     """Fixed coupon bond: price/yield, accrued, duration, convexity: input."""
 
@@ -2124,7 +2982,7 @@ class _FixedCouponInput(TypedDict):
     day_count: Literal["Act/Act ISDA", "Act/Act ICMA", "Act/Act AFB", "Act/360", "Act/365F", "30/360 ISDA", "30U/360", "30E/360", "30E/360 ISDA"]  # Day count convention
 
 
-FixedCouponInput = TypedDict('FixedCouponInput', {"issue_date": 'str', "yield_convention": 'Literal["US_STREET", "GB_BUMP_DMO", "DE_BONDS"]', "end_of_month": 'bool', "yield": 'Number', "clean_price": 'Number'}, total=False)
+FixedCouponInput = TypedDict('FixedCouponInput', {"issue_date": 'str', "yield_convention": 'Literal["US_STREET", "GB_BUMP_DMO", "DE_BONDS", "US_TREASURY"]', "end_of_month": 'bool', "yield": 'Number', "clean_price": 'Number', "first_coupon_date": 'str', "last_coupon_date": 'str', "coupon_amounts": 'Literal["equal", "day_counted"]'}, total=False)
 
 
 _FixedCouponResult = TypedDict('_FixedCouponResult', {"clean_price": 'float', "dirty_price": 'float', "accrued_interest": 'float', "yield": 'float', "modified_duration": 'float', "macaulay_duration": 'float', "convexity": 'float'}, total=True)
@@ -2132,6 +2990,47 @@ _FixedCouponResult = TypedDict('_FixedCouponResult', {"clean_price": 'float', "d
 
 class FixedCouponResult(_FixedCouponResult, total=False):
     """Fixed coupon bond: price/yield, accrued, duration, convexity: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _ScheduleInput(TypedDict):
+    """Schedule of periods on business days: input."""
+
+    start_date: str  # First day, not adjusted
+    end_date: str  # Last day, not adjusted
+    frequency: Literal["1M", "3M", "6M", "12M"]  # Length of a regular period
+    calendars: Union[Sequence[Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO"]], Mapping[str, Any]]  # Calendars; a business day is one of each
+
+
+class ScheduleInput(_ScheduleInput, total=False):
+    """Schedule of periods on business days: input."""
+
+    holidays: Union[Sequence[str], Mapping[str, Any]]  # Further closed days
+    business_day_convention: Literal["NoAdjust", "Following", "ModifiedFollowing", "Preceding"]  # Business day convention; default "ModifiedFollowing"
+    stub: Literal["short_initial", "long_initial", "short_final", "long_final"]  # Where an odd period is, and whether it is short or long; default "short_initial"
+    end_of_month: bool  # Dates at ends of months, if the date counted from is at one; default false
+
+
+class ScheduleResultPeriods(TypedDict):
+    """Periods, one row for each."""
+
+    unadjusted_start: List[str]  # First days, not adjusted
+    unadjusted_end: List[str]  # Last days, not adjusted
+    start: List[str]  # First days
+    end: List[str]  # Last days
+    days: List[int]  # Days between the two
+
+
+class _ScheduleResult(TypedDict):
+    """Schedule of periods on business days: result."""
+
+    period_count: int  # Number of periods
+    periods: ScheduleResultPeriods  # Periods, one row for each
+
+
+class ScheduleResult(_ScheduleResult, total=False):
+    """Schedule of periods on business days: result."""
 
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
@@ -2153,11 +3052,148 @@ class _XirrResult(TypedDict):
     """Internal rate of return of dated cash flows: result."""
 
     rate: float  # Internal rate of return; 1/year, Act/365F
+    roots: List[float]  # All rates above -1 and up to 100 a year, rising
+    root_count: int  # Number of roots
 
 
 class XirrResult(_XirrResult, total=False):
     """Internal rate of return of dated cash flows: result."""
 
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _BootstrapInputQuotes(TypedDict):
+    """Quotes, one row for each."""
+
+    type: Union[Sequence[Literal["deposit", "fra", "future", "ois", "swap"]], Mapping[str, Any]]  # Instruments
+    quote: Union[Sequence[Number], Mapping[str, Any]]  # Rates, of futures prices
+
+
+class BootstrapInputQuotes(_BootstrapInputQuotes, total=False):
+    """Quotes, one row for each."""
+
+    tenor: Union[Sequence[Union[str, None]], Mapping[str, Any]]  # Terms such as 3M, of deposits, ois and swaps
+    start: Union[Sequence[Union[str, None]], Mapping[str, Any]]  # Starts: months such as 3M of a fra, the date of a future
+    convexity_adjustment: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Rate of a future less its forward rate
+
+
+class _BootstrapInputDiscountCurve(TypedDict):
+    """Curve that discounts the swaps; the curve itself if not given."""
+
+    valuation_date: str  # Date of discount factor 1
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Dates of the nodes, rising
+
+
+class BootstrapInputDiscountCurve(_BootstrapInputDiscountCurve, total=False):
+    """Curve that discounts the swaps; the curve itself if not given."""
+
+    discount_factors: Union[Sequence[Number], Mapping[str, Any]]  # Discount factors at the nodes
+    zero_rates: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates at the nodes, Act/365F
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    extrapolate: bool  # Whether dates after the last node are allowed; default false
+
+
+class _BootstrapInput(TypedDict):
+    """Curve from market quotes: input."""
+
+    valuation_date: str  # Date of the quotes
+    index: Literal["EUR-ESTR", "USD-SOFR", "GBP-SONIA", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M"]  # Index, with its conventions
+    quotes: BootstrapInputQuotes  # Quotes, one row for each
+
+
+class BootstrapInput(_BootstrapInput, total=False):
+    """Curve from market quotes: input."""
+
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    discount_curve: BootstrapInputDiscountCurve  # Curve that discounts the swaps; the curve itself if not given
+
+
+class BootstrapResultNodes(TypedDict):
+    """Nodes of the curve, one row for each, by date."""
+
+    date: List[str]  # Dates
+    time_years: List[float]  # Times, Act/365F
+    discount_factor: List[float]  # Discount factors
+    zero_rate: List[float]  # Zero rates, Act/365F
+
+
+class BootstrapResultQuotesRepriced(TypedDict):
+    """Quotes again, in the order of the input."""
+
+    quote: List[float]  # Quotes of the curve
+    residual: List[float]  # Quotes of the curve less the given ones
+
+
+class _BootstrapResult(TypedDict):
+    """Curve from market quotes: result."""
+
+    nodes: BootstrapResultNodes  # Nodes of the curve, one row for each, by date
+    quotes_repriced: BootstrapResultQuotesRepriced  # Quotes again, in the order of the input
+
+
+class BootstrapResult(_BootstrapResult, total=False):
+    """Curve from market quotes: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _QueryInputCurve(TypedDict):
+    """Curve."""
+
+    valuation_date: str  # Date of discount factor 1
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Dates of the nodes, rising
+
+
+class QueryInputCurve(_QueryInputCurve, total=False):
+    """Curve."""
+
+    discount_factors: Union[Sequence[Number], Mapping[str, Any]]  # Discount factors at the nodes
+    zero_rates: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates at the nodes, Act/365F
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    extrapolate: bool  # Whether dates after the last node are allowed; default false
+
+
+class QueryInputForwards(TypedDict):
+    """Periods whose forward rates are looked up."""
+
+    start: Union[Sequence[str], Mapping[str, Any]]  # First days
+    end: Union[Sequence[str], Mapping[str, Any]]  # Last days
+
+
+class _QueryInput(TypedDict):
+    """Discount factors, zero and forward rates of a curve: input."""
+
+    curve: QueryInputCurve  # Curve
+
+
+class QueryInput(_QueryInput, total=False):
+    """Discount factors, zero and forward rates of a curve: input."""
+
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Dates to look up
+    forwards: QueryInputForwards  # Periods whose forward rates are looked up
+    forward_compounding: Literal["simple", "annual", "semiannual", "continuous"]  # Compounding of the forward rates; default "simple"
+    forward_day_count: Literal["Act/360", "Act/365F"]  # Day count of the forward rates; default "Act/360"
+
+
+class QueryResultPoints(TypedDict):
+    """Values at the dates, one row for each."""
+
+    date: List[str]  # Dates
+    discount_factor: List[float]  # Discount factors
+    zero_rate: List[float]  # Zero rates, Act/365F
+
+
+class QueryResultForwards(TypedDict):
+    """Forward rates of the periods, one row for each."""
+
+    rate: List[float]  # Forward rates
+
+
+class QueryResult(TypedDict, total=False):
+    """Discount factors, zero and forward rates of a curve: result."""
+
+    points: QueryResultPoints  # Values at the dates, one row for each
+    forwards: QueryResultForwards  # Forward rates of the periods, one row for each
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -2277,6 +3313,191 @@ class CashPlanResult(_CashPlanResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _CapFloorInputDiscountCurve(TypedDict):
+    """Curve that discounts."""
+
+    valuation_date: str  # Date of discount factor 1
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Dates of the nodes, rising
+
+
+class CapFloorInputDiscountCurve(_CapFloorInputDiscountCurve, total=False):
+    """Curve that discounts."""
+
+    discount_factors: Union[Sequence[Number], Mapping[str, Any]]  # Discount factors at the nodes
+    zero_rates: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates at the nodes, Act/365F
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    extrapolate: bool  # Whether dates after the last node are allowed; default false
+
+
+class _CapFloorInputProjectionCurve(TypedDict):
+    """Curve of the forward rates; the discount_curve if not given."""
+
+    valuation_date: str  # Date of discount factor 1
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Dates of the nodes, rising
+
+
+class CapFloorInputProjectionCurve(_CapFloorInputProjectionCurve, total=False):
+    """Curve of the forward rates; the discount_curve if not given."""
+
+    discount_factors: Union[Sequence[Number], Mapping[str, Any]]  # Discount factors at the nodes
+    zero_rates: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates at the nodes, Act/365F
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    extrapolate: bool  # Whether dates after the last node are allowed; default false
+
+
+class _CapFloorInput(TypedDict):
+    """Cap and floor: input."""
+
+    discount_curve: CapFloorInputDiscountCurve  # Curve that discounts
+    type: Literal["cap", "floor"]  # Cap or floor
+    notional: Number  # Notional; currency unit; > 0 and <= 1000000000000000
+    start_date: str  # First day of the first period
+    maturity_date: str  # Last day
+    frequency: Literal["1M", "3M", "6M", "12M"]  # Period of the rate
+    strike: Number  # Strike rate; 1/year; >= -1 and <= 1
+    day_count: Literal["Act/360", "Act/365F", "30U/360"]  # Day count
+    calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO"]  # Calendar
+    model: Literal["black", "shifted_black", "bachelier"]  # Lognormal, shifted lognormal or normal rates
+
+
+class CapFloorInput(_CapFloorInput, total=False):
+    """Cap and floor: input."""
+
+    projection_curve: CapFloorInputProjectionCurve  # Curve of the forward rates; the discount_curve if not given
+    business_day_convention: Literal["NoAdjust", "Following", "ModifiedFollowing", "Preceding"]  # Business day convention; default "ModifiedFollowing"
+    shift: Number  # Shift, for shifted_black alone; 1/year; >= 0 and <= 1
+    volatility: Number  # Volatility of the rates; 1/sqrt(year), bachelier: 1/year/sqrt(year); >= 0 and <= 5
+    present_value: Number  # Value, in place of a volatility, which is then sought; currency unit; >= 0
+    volatilities: Union[Sequence[Number], Mapping[str, Any]]  # Volatilities of the caplets, one for each
+    fixing_lag_days: int  # Business days from the fixing to the first day of a period; business day; >= 0 and <= 10; default 2
+
+
+class CapFloorResultCaplets(TypedDict):
+    """Caplets or floorlets, one row for each."""
+
+    fixing_date: List[str]  # Days on which the rates are set
+    start: List[str]  # First days of the periods
+    end: List[str]  # Last days and payments
+    forward: List[float]  # Forward rates
+    expiry_years: List[float]  # Times to fixing
+    present_value: List[float]  # Values
+
+
+class _CapFloorResult(TypedDict):
+    """Cap and floor: result."""
+
+    present_value: float  # Present value; currency unit
+    vega: float  # Vega; currency unit per 1.00
+    pv01: float  # Change of the value when zero rates rise by 0.01 %; currency unit
+    caplet_count: int  # Number of caplets
+    caplets: CapFloorResultCaplets  # Caplets or floorlets, one row for each
+
+
+class CapFloorResult(_CapFloorResult, total=False):
+    """Cap and floor: result."""
+
+    implied_volatility: float  # Flat volatility, given or that of the value; as volatility
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _SwaptionInputDiscountCurve(TypedDict):
+    """Curve that discounts."""
+
+    valuation_date: str  # Date of discount factor 1
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Dates of the nodes, rising
+
+
+class SwaptionInputDiscountCurve(_SwaptionInputDiscountCurve, total=False):
+    """Curve that discounts."""
+
+    discount_factors: Union[Sequence[Number], Mapping[str, Any]]  # Discount factors at the nodes
+    zero_rates: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates at the nodes, Act/365F
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    extrapolate: bool  # Whether dates after the last node are allowed; default false
+
+
+class _SwaptionInputProjectionCurve(TypedDict):
+    """Curve of the forward rates; the discount_curve if not given."""
+
+    valuation_date: str  # Date of discount factor 1
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Dates of the nodes, rising
+
+
+class SwaptionInputProjectionCurve(_SwaptionInputProjectionCurve, total=False):
+    """Curve of the forward rates; the discount_curve if not given."""
+
+    discount_factors: Union[Sequence[Number], Mapping[str, Any]]  # Discount factors at the nodes
+    zero_rates: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates at the nodes, Act/365F
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    extrapolate: bool  # Whether dates after the last node are allowed; default false
+
+
+class SwaptionInputFixedLeg(TypedDict):
+    """Fixed leg."""
+
+    frequency: Literal["1M", "3M", "6M", "12M"]  # Period of the fixed leg
+    day_count: Literal["Act/360", "Act/365F", "30U/360"]  # Day count of the fixed leg
+
+
+class _SwaptionInputFloatingLeg(TypedDict):
+    """Floating leg."""
+
+    kind: Literal["ibor", "overnight"]  # Index: of a term or overnight
+    frequency: Literal["1M", "3M", "6M", "12M"]  # Period of the floating leg
+    day_count: Literal["Act/360", "Act/365F", "30U/360"]  # Day count of the floating leg
+
+
+class SwaptionInputFloatingLeg(_SwaptionInputFloatingLeg, total=False):
+    """Floating leg."""
+
+    spread: Number  # Spread over the index; 1/year; >= -1 and <= 1; default 0
+
+
+class _SwaptionInput(TypedDict):
+    """European swaption: input."""
+
+    discount_curve: SwaptionInputDiscountCurve  # Curve that discounts
+    notional: Number  # Notional; currency unit; > 0 and <= 1000000000000000
+    effective_date: str  # First day of the swap
+    maturity_date: str  # Last day of the swap
+    fixed_leg: SwaptionInputFixedLeg  # Fixed leg
+    floating_leg: SwaptionInputFloatingLeg  # Floating leg
+    calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO"]  # Calendar of both legs
+    type: Literal["payer", "receiver"]  # Right to pay or to receive
+    strike: Number  # Strike rate; 1/year; >= -1 and <= 1
+    exercise_date: str  # Day of the exercise
+    model: Literal["black", "shifted_black", "bachelier"]  # Lognormal, shifted lognormal or normal rates
+
+
+class SwaptionInput(_SwaptionInput, total=False):
+    """European swaption: input."""
+
+    projection_curve: SwaptionInputProjectionCurve  # Curve of the forward rates; the discount_curve if not given
+    business_day_convention: Literal["NoAdjust", "Following", "ModifiedFollowing", "Preceding"]  # Business day convention; default "ModifiedFollowing"
+    payment_lag_days: int  # Business days from the end of a period to its payment; business day; >= 0 and <= 10; default 0
+    settlement: Literal["physical", "cash_par_yield"]  # Swap, or cash by the par yield; default "physical"
+    shift: Number  # Shift, for shifted_black alone; 1/year; >= 0 and <= 1
+    volatility: Number  # Volatility of the rates; 1/sqrt(year), bachelier: 1/year/sqrt(year); >= 0 and <= 5
+    present_value: Number  # Value, in place of a volatility, which is then sought; currency unit; >= 0
+
+
+class _SwaptionResult(TypedDict):
+    """European swaption: result."""
+
+    present_value: float  # Present value; currency unit
+    forward_swap_rate: float  # Forward rate of the swap; 1/year
+    annuity: float  # Annuity per unit of notional; year
+    implied_volatility: float  # Volatility, given or that of the value; as volatility
+    vega: float  # Vega; currency unit per 1.00
+    pv01: float  # Change of the value when zero rates rise by 0.01 %; currency unit
+
+
+class SwaptionResult(_SwaptionResult, total=False):
+    """European swaption: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _ShortRateSimulationInput(TypedDict):
     """Vasicek / CIR short-rate ensemble: zero-coupon price and rate quantiles: input."""
 
@@ -2309,6 +3530,114 @@ class _ShortRateSimulationResult(TypedDict):
 class ShortRateSimulationResult(_ShortRateSimulationResult, total=False):
     """Vasicek / CIR short-rate ensemble: zero-coupon price and rate quantiles: result."""
 
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _TreasurySwapVanillaInputDiscountCurve(TypedDict):
+    """Curve that discounts."""
+
+    valuation_date: str  # Date of discount factor 1
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Dates of the nodes, rising
+
+
+class TreasurySwapVanillaInputDiscountCurve(_TreasurySwapVanillaInputDiscountCurve, total=False):
+    """Curve that discounts."""
+
+    discount_factors: Union[Sequence[Number], Mapping[str, Any]]  # Discount factors at the nodes
+    zero_rates: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates at the nodes, Act/365F
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    extrapolate: bool  # Whether dates after the last node are allowed; default false
+
+
+class _TreasurySwapVanillaInputProjectionCurve(TypedDict):
+    """Curve of the forward rates; the discount_curve if not given."""
+
+    valuation_date: str  # Date of discount factor 1
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Dates of the nodes, rising
+
+
+class TreasurySwapVanillaInputProjectionCurve(_TreasurySwapVanillaInputProjectionCurve, total=False):
+    """Curve of the forward rates; the discount_curve if not given."""
+
+    discount_factors: Union[Sequence[Number], Mapping[str, Any]]  # Discount factors at the nodes
+    zero_rates: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates at the nodes, Act/365F
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    extrapolate: bool  # Whether dates after the last node are allowed; default false
+
+
+class TreasurySwapVanillaInputFixedLeg(TypedDict):
+    """Fixed leg."""
+
+    frequency: Literal["1M", "3M", "6M", "12M"]  # Period of the fixed leg
+    day_count: Literal["Act/360", "Act/365F", "30U/360"]  # Day count of the fixed leg
+
+
+class _TreasurySwapVanillaInputFloatingLeg(TypedDict):
+    """Floating leg."""
+
+    kind: Literal["ibor", "overnight"]  # Index: of a term or overnight
+    frequency: Literal["1M", "3M", "6M", "12M"]  # Period of the floating leg
+    day_count: Literal["Act/360", "Act/365F", "30U/360"]  # Day count of the floating leg
+
+
+class TreasurySwapVanillaInputFloatingLeg(_TreasurySwapVanillaInputFloatingLeg, total=False):
+    """Floating leg."""
+
+    spread: Number  # Spread over the index; 1/year; >= -1 and <= 1; default 0
+
+
+class _TreasurySwapVanillaInput(TypedDict):
+    """Interest rate swap: value, par rate, pv01 by node: input."""
+
+    discount_curve: TreasurySwapVanillaInputDiscountCurve  # Curve that discounts
+    notional: Number  # Notional; currency unit; > 0 and <= 1000000000000000
+    effective_date: str  # First day of the swap
+    maturity_date: str  # Last day of the swap
+    fixed_leg: TreasurySwapVanillaInputFixedLeg  # Fixed leg
+    floating_leg: TreasurySwapVanillaInputFloatingLeg  # Floating leg
+    calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO"]  # Calendar of both legs
+    pay_receive: Literal["pay_fixed", "receive_fixed"]  # Whether the fixed rate is paid
+    fixed_rate: Number  # Fixed rate; 1/year; >= -1 and <= 1
+
+
+class TreasurySwapVanillaInput(_TreasurySwapVanillaInput, total=False):
+    """Interest rate swap: value, par rate, pv01 by node: input."""
+
+    projection_curve: TreasurySwapVanillaInputProjectionCurve  # Curve of the forward rates; the discount_curve if not given
+    business_day_convention: Literal["NoAdjust", "Following", "ModifiedFollowing", "Preceding"]  # Business day convention; default "ModifiedFollowing"
+    payment_lag_days: int  # Business days from the end of a period to its payment; business day; >= 0 and <= 10; default 0
+    first_fixing: Number  # Rate of the floating period that has begun; 1/year; >= -1 and <= 1
+
+
+class TreasurySwapVanillaResultCashflows(TypedDict):
+    """Cash flows, one row for each."""
+
+    leg: List[Literal["fixed", "floating"]]  # Legs
+    start: List[str]  # First days of the periods
+    end: List[str]  # Last days of the periods
+    payment_date: List[str]  # Days of payment
+    rate: List[float]  # Rates of the periods
+    amount: List[float]  # Amounts, positive when received
+    discount_factor: List[float]  # Discount factors
+
+
+class _TreasurySwapVanillaResult(TypedDict):
+    """Interest rate swap: value, par rate, pv01 by node: result."""
+
+    present_value: float  # Present value; currency unit
+    par_rate: float  # Par rate; 1/year
+    annuity: float  # Annuity per unit of notional; year
+    fixed_leg_present_value: float  # Value of the fixed leg, its size; currency unit
+    floating_leg_present_value: float  # Value of the floating leg, its size; currency unit
+    pv01: float  # Change of the value when all zero rates rise by 0.01 %; currency unit
+    discount_node_pv01: List[float]  # The same by node of the discount_curve
+    cashflows: TreasurySwapVanillaResultCashflows  # Cash flows, one row for each
+
+
+class TreasurySwapVanillaResult(_TreasurySwapVanillaResult, total=False):
+    """Interest rate swap: value, par rate, pv01 by node: result."""
+
+    projection_node_pv01: List[float]  # The same by node of the projection_curve
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -2703,21 +4032,25 @@ class FinanceOptionCalls:
         strike: Number,
         rate: Number,
         volatility: Number,
-        expiry_years: Number,
         dividend_yield: Number = _ABSENT,
+        expiry_years: Number = _ABSENT,
+        valuation_date: str = _ABSENT,
+        expiry_date: str = _ABSENT,
         steps: int = _ABSENT,
         **options: Any,
     ) -> Run:
-        """American option on a trinomial lattice.
+        """American option by its exercise boundary.
 
         type: Right to buy or to sell
         spot: Price of the asset today; currency unit; > 0 and <= 1000000000
         strike: Strike price; currency unit; > 0 and <= 1000000000
         rate: Interest rate; 1/year, continuous; >= -1 and <= 1
-        volatility: Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); > 0 and <= 5
-        expiry_years: Time to expiry; year; > 0 and <= 100
+        volatility: Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
         dividend_yield: Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
-        steps: Steps of the lattice; a second one has half of them; >= 50 and <= 5000; default 2001
+        expiry_years: Time to expiry; year; >= 0 and <= 100
+        valuation_date: Date of the valuation, in place of expiry_years
+        expiry_date: Date of expiry, in place of expiry_years
+        steps: Steps of the lattice, where one is needed; 2001 if not given; >= 50 and <= 5000
 
         Options are those of `Omni.run`.
         """
@@ -2729,6 +4062,8 @@ class FinanceOptionCalls:
             "dividend_yield": dividend_yield,
             "volatility": volatility,
             "expiry_years": expiry_years,
+            "valuation_date": valuation_date,
+            "expiry_date": expiry_date,
             "steps": steps,
         }
         return self._omni.run("finance.option.american", _given(members), **options)
@@ -2777,6 +4112,47 @@ class FinanceOptionCalls:
         }
         return self._omni.run("finance.option.asian-montecarlo", _given(members), **options)
 
+    def bachelier(
+        self,
+        *,
+        type: Literal["call", "put"],
+        forward: Number,
+        strike: Number,
+        rate: Number = _ABSENT,
+        normal_volatility: Number = _ABSENT,
+        price: Number = _ABSENT,
+        expiry_years: Number = _ABSENT,
+        valuation_date: str = _ABSENT,
+        expiry_date: str = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """European option on a forward, normal model.
+
+        type: Right to buy or to sell
+        forward: Forward or futures price; currency unit; >= -1000000000 and <= 1000000000
+        strike: Strike price; currency unit; >= -1000000000 and <= 1000000000
+        rate: Interest rate; 1/year, continuous; >= -1 and <= 1; default 0
+        normal_volatility: Volatility of the forward price itself; currency unit/sqrt(year); >= 0 and <= 1000000000
+        price: Price of the option, in place of a volatility; currency unit; > 0
+        expiry_years: Time to expiry; year; >= 0 and <= 100
+        valuation_date: Date of the valuation, in place of expiry_years
+        expiry_date: Date of expiry, in place of expiry_years
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "type": type,
+            "forward": forward,
+            "strike": strike,
+            "rate": rate,
+            "normal_volatility": normal_volatility,
+            "price": price,
+            "expiry_years": expiry_years,
+            "valuation_date": valuation_date,
+            "expiry_date": expiry_date,
+        }
+        return self._omni.run("finance.option.bachelier", _given(members), **options)
+
     def barrier(
         self,
         *,
@@ -2823,6 +4199,97 @@ class FinanceOptionCalls:
             "rebate": rebate,
         }
         return self._omni.run("finance.option.barrier", _given(members), **options)
+
+    def black76(
+        self,
+        *,
+        type: Literal["call", "put"],
+        forward: Number,
+        strike: Number,
+        rate: Number = _ABSENT,
+        volatility: Number = _ABSENT,
+        price: Number = _ABSENT,
+        expiry_years: Number = _ABSENT,
+        valuation_date: str = _ABSENT,
+        expiry_date: str = _ABSENT,
+        shift: Number = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """European option on a forward, Black 1976.
+
+        type: Right to buy or to sell
+        forward: Forward or futures price; currency unit; >= -1000000000 and <= 1000000000
+        strike: Strike price; currency unit; >= -1000000000 and <= 1000000000
+        rate: Interest rate; 1/year, continuous; >= -1 and <= 1; default 0
+        volatility: Volatility of the forward price, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
+        price: Price of the option, in place of a volatility; currency unit; > 0
+        expiry_years: Time to expiry; year; >= 0 and <= 100
+        valuation_date: Date of the valuation, in place of expiry_years
+        expiry_date: Date of expiry, in place of expiry_years
+        shift: Shift of a shifted lognormal model, added to forward and strike; currency unit; >= 0 and <= 1000000000; default 0
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "type": type,
+            "forward": forward,
+            "strike": strike,
+            "rate": rate,
+            "volatility": volatility,
+            "price": price,
+            "expiry_years": expiry_years,
+            "valuation_date": valuation_date,
+            "expiry_date": expiry_date,
+            "shift": shift,
+        }
+        return self._omni.run("finance.option.black76", _given(members), **options)
+
+    def digital(
+        self,
+        *,
+        type: Literal["call", "put"],
+        spot: Number,
+        strike: Number,
+        rate: Number,
+        volatility: Number,
+        payoff: Literal["cash_or_nothing", "asset_or_nothing"],
+        dividend_yield: Number = _ABSENT,
+        expiry_years: Number = _ABSENT,
+        valuation_date: str = _ABSENT,
+        expiry_date: str = _ABSENT,
+        cash: Number = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Cash-or-nothing and asset-or-nothing option.
+
+        type: Right to buy or to sell
+        spot: Price of the asset today; currency unit; > 0 and <= 1000000000
+        strike: Strike price; currency unit; > 0 and <= 1000000000
+        rate: Interest rate; 1/year, continuous; >= -1 and <= 1
+        volatility: Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
+        payoff: What is paid when the option ends in the money
+        dividend_yield: Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
+        expiry_years: Time to expiry; year; >= 0 and <= 100
+        valuation_date: Date of the valuation, in place of expiry_years
+        expiry_date: Date of expiry, in place of expiry_years
+        cash: Amount paid, for cash_or_nothing alone; currency unit; > 0 and <= 1000000000000; default 1
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "type": type,
+            "spot": spot,
+            "strike": strike,
+            "rate": rate,
+            "dividend_yield": dividend_yield,
+            "volatility": volatility,
+            "expiry_years": expiry_years,
+            "valuation_date": valuation_date,
+            "expiry_date": expiry_date,
+            "payoff": payoff,
+            "cash": cash,
+        }
+        return self._omni.run("finance.option.digital", _given(members), **options)
 
     def heston(
         self,
@@ -2914,8 +4381,10 @@ class FinanceOptionCalls:
         strike: Number,
         rate: Number,
         volatility: Number,
-        expiry_years: Number,
         dividend_yield: Number = _ABSENT,
+        expiry_years: Number = _ABSENT,
+        valuation_date: str = _ABSENT,
+        expiry_date: str = _ABSENT,
         **options: Any,
     ) -> Run:
         """European option, Black-Scholes-Merton price and greeks.
@@ -2924,9 +4393,11 @@ class FinanceOptionCalls:
         spot: Price of the asset today; currency unit; > 0 and <= 1000000000
         strike: Strike price; currency unit; > 0 and <= 1000000000
         rate: Interest rate; 1/year, continuous; >= -1 and <= 1
-        volatility: Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); > 0 and <= 5
-        expiry_years: Time to expiry; year; > 0 and <= 100
+        volatility: Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
         dividend_yield: Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
+        expiry_years: Time to expiry; year; >= 0 and <= 100
+        valuation_date: Date of the valuation, in place of expiry_years
+        expiry_date: Date of expiry, in place of expiry_years
 
         Options are those of `Omni.run`.
         """
@@ -2938,8 +4409,45 @@ class FinanceOptionCalls:
             "dividend_yield": dividend_yield,
             "volatility": volatility,
             "expiry_years": expiry_years,
+            "valuation_date": valuation_date,
+            "expiry_date": expiry_date,
         }
         return self._omni.run("finance.option.vanilla", _given(members), **options)
+
+
+class FinancePerformanceCalls:
+    """The capabilities of finance.performance."""
+
+    _is_namespace = True
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def summary(
+        self,
+        *,
+        returns: Union[Sequence[Number], Mapping[str, Any]],
+        periods_per_year: Number = _ABSENT,
+        risk_free_rate: Number = _ABSENT,
+        benchmark_returns: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Performance of a return series.
+
+        returns: Returns, oldest first
+        periods_per_year: Periods a year; >= 1 and <= 366; default 252
+        risk_free_rate: Risk-free return of a period; 1/period; default 0
+        benchmark_returns: Returns of a benchmark in the same periods
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "returns": returns,
+            "periods_per_year": periods_per_year,
+            "risk_free_rate": risk_free_rate,
+            "benchmark_returns": benchmark_returns,
+        }
+        return self._omni.run("finance.performance.summary", _given(members), **options)
 
 
 class FinancePortfolioCalls:
@@ -2982,6 +4490,29 @@ class FinancePortfolioCalls:
         }
         return self._omni.run("finance.portfolio.mean-variance", _given(members), **options)
 
+    def risk_parity(
+        self,
+        *,
+        covariance: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        risk_budgets: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Risk parity: weights by risk budgets.
+
+        covariance: Covariance of the returns, row by row
+        risk_budgets: Part of the risk of each asset; equal parts if not given
+        names: Names of the assets, shown in place of numbers
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "covariance": covariance,
+            "risk_budgets": risk_budgets,
+            "names": names,
+        }
+        return self._omni.run("finance.portfolio.risk-parity", _given(members), **options)
+
 
 class FinanceCalls:
     """The capabilities of finance."""
@@ -3000,6 +4531,11 @@ class FinanceCalls:
     def option(self) -> FinanceOptionCalls:
         """The capabilities of finance.option."""
         return FinanceOptionCalls(self._omni)
+
+    @property
+    def performance(self) -> FinancePerformanceCalls:
+        """The capabilities of finance.performance."""
+        return FinancePerformanceCalls(self._omni)
 
     @property
     def portfolio(self) -> FinancePortfolioCalls:
@@ -3393,6 +4929,9 @@ class PhysicsDynamicsCalls:
         duration: Number,
         gravitational_constant: Number = _ABSENT,
         tolerance: Number = _ABSENT,
+        output_times: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        precision: Literal["double", "extended"] = _ABSENT,
+        max_relative_position_error: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Gravitational N-body integration with energy audit.
@@ -3400,7 +4939,10 @@ class PhysicsDynamicsCalls:
         bodies: Bodies
         duration: Time to follow; caller units; > 0 and <= 1000000
         gravitational_constant: Gravitational constant; caller units; > 0; default 1
-        tolerance: Tolerance of a step; >= 1e-15 and <= 0.0001; default 1e-13
+        tolerance: Tolerance of a step in double precision; >= 1e-15 and <= 0.0001; default 1e-13
+        output_times: Rising times, none beyond the duration, at which states are given
+        precision: Arithmetic; extended has 32 digits and takes at most 10 bodies; default "double"
+        max_relative_position_error: Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06
 
         Options are those of `Omni.run`.
         """
@@ -3409,6 +4951,9 @@ class PhysicsDynamicsCalls:
             "bodies": bodies,
             "duration": duration,
             "tolerance": tolerance,
+            "output_times": output_times,
+            "precision": precision,
+            "max_relative_position_error": max_relative_position_error,
         }
         return self._omni.run("physics.dynamics.nbody", _given(members), **options)
 
@@ -3478,6 +5023,8 @@ class PhysicsOrbitCalls:
         state: Union[Sequence[Number], Mapping[str, Any]],
         duration: Number,
         tolerance: Number = _ABSENT,
+        output_times: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        max_relative_position_error: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Circular restricted three-body trajectory.
@@ -3486,6 +5033,8 @@ class PhysicsOrbitCalls:
         state: Position, then velocity: x, y, vx, vy or x, y, z, vx, vy, vz
         duration: Time to follow; the large bodies take 2 pi for a turn; > 0 and <= 1000
         tolerance: Tolerance of a step; >= 1e-15 and <= 0.0001; default 1e-14
+        output_times: Rising times, none beyond the duration, at which states are given
+        max_relative_position_error: Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06
 
         Options are those of `Omni.run`.
         """
@@ -3494,6 +5043,8 @@ class PhysicsOrbitCalls:
             "state": state,
             "duration": duration,
             "tolerance": tolerance,
+            "output_times": output_times,
+            "max_relative_position_error": max_relative_position_error,
         }
         return self._omni.run("physics.orbit.cr3bp", _given(members), **options)
 
@@ -3566,18 +5117,27 @@ class PhysicsSteamCalls:
         *,
         temperature_k: Number = _ABSENT,
         pressure_mpa: Number = _ABSENT,
+        vapour_quality: Number = _ABSENT,
+        specific_enthalpy_kj_kg: Number = _ABSENT,
+        specific_entropy_kj_kg_k: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Water and steam properties, IAPWS-IF97.
 
         temperature_k: Temperature; K; >= 273.15 and <= 2273.15
         pressure_mpa: Pressure; MPa; > 0 and <= 100
+        vapour_quality: Mass of vapour over the mass of all, with temperature or pressure; >= 0 and <= 1
+        specific_enthalpy_kj_kg: Specific enthalpy, with pressure; kJ/kg; >= -1 and <= 8000
+        specific_entropy_kj_kg_k: Specific entropy, with pressure; kJ/(kg K); >= -1 and <= 15
 
         Options are those of `Omni.run`.
         """
         members = {
             "temperature_k": temperature_k,
             "pressure_mpa": pressure_mpa,
+            "vapour_quality": vapour_quality,
+            "specific_enthalpy_kj_kg": specific_enthalpy_kj_kg,
+            "specific_entropy_kj_kg_k": specific_entropy_kj_kg_k,
         }
         return self._omni.run("physics.steam.if97", _given(members), **options)
 
@@ -3711,6 +5271,50 @@ class RiskBatchCalls:
         return self._omni.run("risk.batch.evaluate", _given(members), **options)
 
 
+class RiskCovarianceCalls:
+    """The capabilities of risk.covariance."""
+
+    _is_namespace = True
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def estimate(
+        self,
+        *,
+        method: Literal["sample", "ewma", "ledoit_wolf", "nearest_correlation"],
+        returns: Union[Sequence[Sequence[Number]], Mapping[str, Any]] = _ABSENT,
+        correlation: Union[Sequence[Sequence[Number]], Mapping[str, Any]] = _ABSENT,
+        demean: bool = _ABSENT,
+        decay: Number = _ABSENT,
+        periods_per_year: Number = _ABSENT,
+        names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Covariance: sample, exponential, shrinkage; nearest correlation.
+
+        method: Estimate
+        returns: Returns, one array for each asset, oldest first
+        correlation: Matrix to which the nearest correlation is sought, row by row
+        demean: Whether means are taken off; not for ewma if not given
+        decay: Decay a period, for ewma; > 0.5 and < 1; default 0.94
+        periods_per_year: Periods a year, by which covariances are multiplied; >= 1 and <= 366; default 1
+        names: Names of the assets, shown in place of numbers
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "returns": returns,
+            "correlation": correlation,
+            "method": method,
+            "demean": demean,
+            "decay": decay,
+            "periods_per_year": periods_per_year,
+            "names": names,
+        }
+        return self._omni.run("risk.covariance.estimate", _given(members), **options)
+
+
 class RiskCreditCalls:
     """The capabilities of risk.credit."""
 
@@ -3840,6 +5444,38 @@ class RiskCreditCalls:
         return self._omni.run("risk.credit.nth-to-default", _given(members), **options)
 
 
+class RiskStressCalls:
+    """The capabilities of risk.stress."""
+
+    _is_namespace = True
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def scenarios(
+        self,
+        *,
+        factors: ScenariosInputFactors,
+        positions: ScenariosInputPositions,
+        shocks: ScenariosInputShocks,
+        **options: Any,
+    ) -> Run:
+        """Stress scenarios by full revaluation.
+
+        factors: Risk factors, one row for each
+        positions: Positions, one row for each
+        shocks: Moves, one row for each scenario and factor
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "factors": factors,
+            "positions": positions,
+            "shocks": shocks,
+        }
+        return self._omni.run("risk.stress.scenarios", _given(members), **options)
+
+
 class RiskTailCalls:
     """The capabilities of risk.tail."""
 
@@ -3883,6 +5519,73 @@ class RiskVarCalls:
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
 
+    def backtest(
+        self,
+        *,
+        confidence: Number,
+        profit_and_loss: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        value_at_risk: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        exceptions: Union[Sequence[int], Mapping[str, Any]] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Backtest of a value at risk.
+
+        confidence: Confidence of the value at risk; > 0.5 and < 1
+        profit_and_loss: Profits (positive) and losses, oldest first
+        value_at_risk: Value at risk forecast for each period
+        exceptions: 1 where the loss was larger than the value at risk, else 0
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "profit_and_loss": profit_and_loss,
+            "value_at_risk": value_at_risk,
+            "exceptions": exceptions,
+            "confidence": confidence,
+        }
+        return self._omni.run("risk.var.backtest", _given(members), **options)
+
+    def historical(
+        self,
+        *,
+        confidence: Number,
+        positions: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        returns: Union[Sequence[Sequence[Number]], Mapping[str, Any]] = _ABSENT,
+        profit_and_loss: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        method: Literal["plain", "age_weighted", "filtered"] = _ABSENT,
+        decay: Number = _ABSENT,
+        quantile_rule: Literal["order_statistic", "interpolated"] = _ABSENT,
+        horizon_periods: Number = _ABSENT,
+        names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Historical value at risk and expected shortfall.
+
+        confidence: Confidence, 0.99 for 99 %; > 0.5 and < 1
+        positions: Values of the positions, negative when short
+        returns: Returns, one array for each position, oldest first
+        profit_and_loss: Profits (positive) and losses, oldest first
+        method: Equal weights, falling with age, or scaled by volatility; default "plain"
+        decay: Decay a period; 0.98 age weighted, 0.94 filtered if not given; > 0.5 and < 1
+        quantile_rule: Value at risk: a loss, or between two; default "order_statistic"
+        horizon_periods: Horizon; results grow with its square root; period; >= 1 and <= 250; default 1
+        names: Names of the positions, shown in place of numbers
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "positions": positions,
+            "returns": returns,
+            "profit_and_loss": profit_and_loss,
+            "confidence": confidence,
+            "method": method,
+            "decay": decay,
+            "quantile_rule": quantile_rule,
+            "horizon_periods": horizon_periods,
+            "names": names,
+        }
+        return self._omni.run("risk.var.historical", _given(members), **options)
+
     def parametric(
         self,
         *,
@@ -3893,6 +5596,7 @@ class RiskVarCalls:
         horizon_periods: Number = _ABSENT,
         distribution: Literal["normal", "student_t"] = _ABSENT,
         degrees_of_freedom: Number = _ABSENT,
+        names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
         **options: Any,
     ) -> Run:
         """Delta-normal / Student-t value at risk with Euler allocation.
@@ -3904,6 +5608,7 @@ class RiskVarCalls:
         horizon_periods: Horizon; the variance grows in proportion; period; > 0 and <= 1000; default 1
         distribution: Distribution of the portfolio's return; default "normal"
         degrees_of_freedom: Degrees of freedom, for student_t alone; > 2 and <= 1000
+        names: Names of the positions, shown in place of numbers
 
         Options are those of `Omni.run`.
         """
@@ -3915,6 +5620,7 @@ class RiskVarCalls:
             "horizon_periods": horizon_periods,
             "distribution": distribution,
             "degrees_of_freedom": degrees_of_freedom,
+            "names": names,
         }
         return self._omni.run("risk.var.parametric", _given(members), **options)
 
@@ -3962,9 +5668,19 @@ class RiskCalls:
         return RiskBatchCalls(self._omni)
 
     @property
+    def covariance(self) -> RiskCovarianceCalls:
+        """The capabilities of risk.covariance."""
+        return RiskCovarianceCalls(self._omni)
+
+    @property
     def credit(self) -> RiskCreditCalls:
         """The capabilities of risk.credit."""
         return RiskCreditCalls(self._omni)
+
+    @property
+    def stress(self) -> RiskStressCalls:
+        """The capabilities of risk.stress."""
+        return RiskStressCalls(self._omni)
 
     @property
     def tail(self) -> RiskTailCalls:
@@ -4198,6 +5914,53 @@ class ScientificDiscoveryRegressionCalls:
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
 
+    def glm(
+        self,
+        *,
+        table: Mapping[str, Sequence[Union[Union[Number, None], str]]],
+        response: str,
+        predictors: Union[Sequence[str], Mapping[str, Any]],
+        family: Literal["gaussian", "binomial", "poisson", "gamma"],
+        link: Literal["logit", "probit", "cloglog", "log", "identity", "inverse", "sqrt"] = _ABSENT,
+        offset: str = _ABSENT,
+        weights: str = _ABSENT,
+        trials: str = _ABSENT,
+        intercept: bool = _ABSENT,
+        dispersion: Literal["estimate"] = _ABSENT,
+        confidence: Number = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Generalized linear model.
+
+        table: Equally long columns by name
+        response: Column of the response; of successes with trials
+        predictors: Columns of the predictors
+        family: Distribution of the response
+        link: Link function; without it the canonical one, inverse for gamma
+        offset: Column that is added to the linear predictor
+        weights: Column of prior weights
+        trials: Column of numbers of trials, for binomial
+        intercept: Whether a constant is fitted too; default true
+        dispersion: Estimates the dispersion of binomial and poisson too
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "table": table,
+            "response": response,
+            "predictors": predictors,
+            "family": family,
+            "link": link,
+            "offset": offset,
+            "weights": weights,
+            "trials": trials,
+            "intercept": intercept,
+            "dispersion": dispersion,
+            "confidence": confidence,
+        }
+        return self._omni.run("scientific-discovery.regression.glm", _given(members), **options)
+
     def linear(
         self,
         *,
@@ -4277,6 +6040,38 @@ class ScientificDiscoveryStatisticsCalls:
         return self._omni.run("scientific-discovery.statistics.summary", _given(members), **options)
 
 
+class ScientificDiscoverySurvivalCalls:
+    """The capabilities of scientific-discovery.survival."""
+
+    _is_namespace = True
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def kaplan_meier(
+        self,
+        *,
+        table: KaplanMeierInputTable,
+        interval: Literal["log", "log_log", "plain"] = _ABSENT,
+        confidence: Number = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Kaplan-Meier survival curves and log-rank test.
+
+        table: Times by group
+        interval: Transformation of the interval; default "log"
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "table": table,
+            "interval": interval,
+            "confidence": confidence,
+        }
+        return self._omni.run("scientific-discovery.survival.kaplan-meier", _given(members), **options)
+
+
 class ScientificDiscoveryCalls:
     """The capabilities of scientific-discovery."""
 
@@ -4305,10 +6100,65 @@ class ScientificDiscoveryCalls:
         """The capabilities of scientific-discovery.cluster."""
         return ScientificDiscoveryClusterCalls(self._omni)
 
+    def correlation(
+        self,
+        *,
+        table: Mapping[str, Union[Sequence[Union[Number, None]], Mapping[str, Any]]] = _ABSENT,
+        x: Union[Sequence[Union[Number, None]], Mapping[str, Any]] = _ABSENT,
+        y: Union[Sequence[Union[Number, None]], Mapping[str, Any]] = _ABSENT,
+        method: Literal["pearson", "spearman", "kendall"] = _ABSENT,
+        alternative: Literal["two_sided", "greater", "less"] = _ABSENT,
+        confidence: Number = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Correlation matrix.
+
+        table: Columns of numbers by name
+        x: First column
+        y: Second column
+        method: Kind of correlation; default "pearson"
+        alternative: Alternative to no correlation; default "two_sided"
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "table": table,
+            "x": x,
+            "y": y,
+            "method": method,
+            "alternative": alternative,
+            "confidence": confidence,
+        }
+        return self._omni.run("scientific-discovery.correlation", _given(members), **options)
+
     @property
     def hypothesis(self) -> ScientificDiscoveryHypothesisCalls:
         """The capabilities of scientific-discovery.hypothesis."""
         return ScientificDiscoveryHypothesisCalls(self._omni)
+
+    def multiple_testing(
+        self,
+        *,
+        p_values: Union[Sequence[Number], Mapping[str, Any]],
+        method: Literal["bonferroni", "holm", "hochberg", "hommel", "bh", "by"],
+        alpha: Number = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Adjustment of p-values for multiple tests.
+
+        p_values: P-value of each test
+        method: Method of adjustment
+        alpha: Level at which tests reject; > 0 and < 1; default 0.05
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "p_values": p_values,
+            "method": method,
+            "alpha": alpha,
+        }
+        return self._omni.run("scientific-discovery.multiple-testing", _given(members), **options)
 
     def pca(
         self,
@@ -4339,6 +6189,11 @@ class ScientificDiscoveryCalls:
     def statistics(self) -> ScientificDiscoveryStatisticsCalls:
         """The capabilities of scientific-discovery.statistics."""
         return ScientificDiscoveryStatisticsCalls(self._omni)
+
+    @property
+    def survival(self) -> ScientificDiscoverySurvivalCalls:
+        """The capabilities of scientific-discovery.survival."""
+        return ScientificDiscoverySurvivalCalls(self._omni)
 
 
 class TreasuryBatchCalls:
@@ -4394,6 +6249,44 @@ class TreasuryBatchCalls:
         return self._omni.run("treasury.batch.evaluate", _given(members), **options)
 
 
+class TreasuryBillCalls:
+    """The capabilities of treasury.bill."""
+
+    _is_namespace = True
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def discount(
+        self,
+        *,
+        settlement_date: str,
+        maturity_date: str,
+        price: Number = _ABSENT,
+        discount_rate: Number = _ABSENT,
+        bond_equivalent_yield: Number = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Treasury bill: price, discount rate and yields.
+
+        settlement_date: Date on which the bill is paid
+        maturity_date: Date on which the bill pays its face
+        price: Price per 100; per 100; > 0 and < 200
+        discount_rate: Discount rate, of 360 days; 1/year; > -1 and < 1
+        bond_equivalent_yield: Bond equivalent (coupon equivalent) yield; 1/year; > -1 and < 1
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "settlement_date": settlement_date,
+            "maturity_date": maturity_date,
+            "price": price,
+            "discount_rate": discount_rate,
+            "bond_equivalent_yield": bond_equivalent_yield,
+        }
+        return self._omni.run("treasury.bill.discount", _given(members), **options)
+
+
 class TreasuryBondCalls:
     """The capabilities of treasury.bond."""
 
@@ -4401,6 +6294,32 @@ class TreasuryBondCalls:
 
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
+
+    def curve_risk(
+        self,
+        *,
+        curve: CurveRiskInputCurve,
+        settlement_date: str,
+        bonds: CurveRiskInputBonds,
+        key_rate_years: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Bonds on a curve: spread, duration, key rates.
+
+        curve: Curve of zero rates
+        settlement_date: Date on which the bonds are paid
+        bonds: Bonds, one row for each
+        key_rate_years: Times of the key rates, rising
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "curve": curve,
+            "settlement_date": settlement_date,
+            "bonds": bonds,
+            "key_rate_years": key_rate_years,
+        }
+        return self._omni.run("treasury.bond.curve-risk", _given(members), **options)
 
     def fixed_coupon(
         self,
@@ -4411,10 +6330,13 @@ class TreasuryBondCalls:
         frequency: Literal[1, 2, 4, 12],
         day_count: Literal["Act/Act ISDA", "Act/Act ICMA", "Act/Act AFB", "Act/360", "Act/365F", "30/360 ISDA", "30U/360", "30E/360", "30E/360 ISDA"],
         issue_date: str = _ABSENT,
-        yield_convention: Literal["US_STREET", "GB_BUMP_DMO", "DE_BONDS"] = _ABSENT,
+        yield_convention: Literal["US_STREET", "GB_BUMP_DMO", "DE_BONDS", "US_TREASURY"] = _ABSENT,
         end_of_month: bool = _ABSENT,
         yield_: Number = _ABSENT,
         clean_price: Number = _ABSENT,
+        first_coupon_date: str = _ABSENT,
+        last_coupon_date: str = _ABSENT,
+        coupon_amounts: Literal["equal", "day_counted"] = _ABSENT,
         **options: Any,
     ) -> Run:
         """Fixed coupon bond: price/yield, accrued, duration, convexity.
@@ -4429,6 +6351,9 @@ class TreasuryBondCalls:
         end_of_month: Coupons at ends of months, if the maturity is at one; default false
         yield_: Yield to maturity; 1/year, compounded frequency times; > -1 and <= 10
         clean_price: Clean price; per 100 face; > 0 and <= 1000
+        first_coupon_date: First coupon date, where the first period is short or long
+        last_coupon_date: Last coupon date before an odd last period
+        coupon_amounts: Coupons: equal, or by the day count of their periods
 
         Options are those of `Omni.run`.
         """
@@ -4443,8 +6368,58 @@ class TreasuryBondCalls:
             "end_of_month": end_of_month,
             "yield": yield_,
             "clean_price": clean_price,
+            "first_coupon_date": first_coupon_date,
+            "last_coupon_date": last_coupon_date,
+            "coupon_amounts": coupon_amounts,
         }
         return self._omni.run("treasury.bond.fixed-coupon", _given(members), **options)
+
+
+class TreasuryCalendarCalls:
+    """The capabilities of treasury.calendar."""
+
+    _is_namespace = True
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def schedule(
+        self,
+        *,
+        start_date: str,
+        end_date: str,
+        frequency: Literal["1M", "3M", "6M", "12M"],
+        calendars: Union[Sequence[Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO"]], Mapping[str, Any]],
+        holidays: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        business_day_convention: Literal["NoAdjust", "Following", "ModifiedFollowing", "Preceding"] = _ABSENT,
+        stub: Literal["short_initial", "long_initial", "short_final", "long_final"] = _ABSENT,
+        end_of_month: bool = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Schedule of periods on business days.
+
+        start_date: First day, not adjusted
+        end_date: Last day, not adjusted
+        frequency: Length of a regular period
+        calendars: Calendars; a business day is one of each
+        holidays: Further closed days
+        business_day_convention: Business day convention; default "ModifiedFollowing"
+        stub: Where an odd period is, and whether it is short or long; default "short_initial"
+        end_of_month: Dates at ends of months, if the date counted from is at one; default false
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "start_date": start_date,
+            "end_date": end_date,
+            "frequency": frequency,
+            "calendars": calendars,
+            "holidays": holidays,
+            "business_day_convention": business_day_convention,
+            "stub": stub,
+            "end_of_month": end_of_month,
+        }
+        return self._omni.run("treasury.calendar.schedule", _given(members), **options)
 
 
 class TreasuryCashflowCalls:
@@ -4471,6 +6446,73 @@ class TreasuryCashflowCalls:
             "flows": flows,
         }
         return self._omni.run("treasury.cashflow.xirr", _given(members), **options)
+
+
+class TreasuryCurveCalls:
+    """The capabilities of treasury.curve."""
+
+    _is_namespace = True
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def bootstrap(
+        self,
+        *,
+        valuation_date: str,
+        index: Literal["EUR-ESTR", "USD-SOFR", "GBP-SONIA", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M"],
+        quotes: BootstrapInputQuotes,
+        interpolation: Literal["log_linear_discount", "linear_zero"] = _ABSENT,
+        discount_curve: BootstrapInputDiscountCurve = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Curve from market quotes.
+
+        valuation_date: Date of the quotes
+        index: Index, with its conventions
+        quotes: Quotes, one row for each
+        interpolation: What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+        discount_curve: Curve that discounts the swaps; the curve itself if not given
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "valuation_date": valuation_date,
+            "index": index,
+            "interpolation": interpolation,
+            "quotes": quotes,
+            "discount_curve": discount_curve,
+        }
+        return self._omni.run("treasury.curve.bootstrap", _given(members), **options)
+
+    def query(
+        self,
+        *,
+        curve: QueryInputCurve,
+        dates: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        forwards: QueryInputForwards = _ABSENT,
+        forward_compounding: Literal["simple", "annual", "semiannual", "continuous"] = _ABSENT,
+        forward_day_count: Literal["Act/360", "Act/365F"] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Discount factors, zero and forward rates of a curve.
+
+        curve: Curve
+        dates: Dates to look up
+        forwards: Periods whose forward rates are looked up
+        forward_compounding: Compounding of the forward rates; default "simple"
+        forward_day_count: Day count of the forward rates; default "Act/360"
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "curve": curve,
+            "dates": dates,
+            "forwards": forwards,
+            "forward_compounding": forward_compounding,
+            "forward_day_count": forward_day_count,
+        }
+        return self._omni.run("treasury.curve.query", _given(members), **options)
 
 
 class TreasuryDaycountCalls:
@@ -4587,6 +6629,148 @@ class TreasuryLiquidityCalls:
         return self._omni.run("treasury.liquidity.cash-plan", _given(members), **options)
 
 
+class TreasuryOptionCalls:
+    """The capabilities of treasury.option."""
+
+    _is_namespace = True
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def cap_floor(
+        self,
+        *,
+        discount_curve: CapFloorInputDiscountCurve,
+        type: Literal["cap", "floor"],
+        notional: Number,
+        start_date: str,
+        maturity_date: str,
+        frequency: Literal["1M", "3M", "6M", "12M"],
+        strike: Number,
+        day_count: Literal["Act/360", "Act/365F", "30U/360"],
+        calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO"],
+        model: Literal["black", "shifted_black", "bachelier"],
+        projection_curve: CapFloorInputProjectionCurve = _ABSENT,
+        business_day_convention: Literal["NoAdjust", "Following", "ModifiedFollowing", "Preceding"] = _ABSENT,
+        shift: Number = _ABSENT,
+        volatility: Number = _ABSENT,
+        present_value: Number = _ABSENT,
+        volatilities: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        fixing_lag_days: int = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Cap and floor.
+
+        discount_curve: Curve that discounts
+        type: Cap or floor
+        notional: Notional; currency unit; > 0 and <= 1000000000000000
+        start_date: First day of the first period
+        maturity_date: Last day
+        frequency: Period of the rate
+        strike: Strike rate; 1/year; >= -1 and <= 1
+        day_count: Day count
+        calendar: Calendar
+        model: Lognormal, shifted lognormal or normal rates
+        projection_curve: Curve of the forward rates; the discount_curve if not given
+        business_day_convention: Business day convention; default "ModifiedFollowing"
+        shift: Shift, for shifted_black alone; 1/year; >= 0 and <= 1
+        volatility: Volatility of the rates; 1/sqrt(year), bachelier: 1/year/sqrt(year); >= 0 and <= 5
+        present_value: Value, in place of a volatility, which is then sought; currency unit; >= 0
+        volatilities: Volatilities of the caplets, one for each
+        fixing_lag_days: Business days from the fixing to the first day of a period; business day; >= 0 and <= 10; default 2
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "discount_curve": discount_curve,
+            "projection_curve": projection_curve,
+            "type": type,
+            "notional": notional,
+            "start_date": start_date,
+            "maturity_date": maturity_date,
+            "frequency": frequency,
+            "strike": strike,
+            "day_count": day_count,
+            "calendar": calendar,
+            "business_day_convention": business_day_convention,
+            "model": model,
+            "shift": shift,
+            "volatility": volatility,
+            "present_value": present_value,
+            "volatilities": volatilities,
+            "fixing_lag_days": fixing_lag_days,
+        }
+        return self._omni.run("treasury.option.cap-floor", _given(members), **options)
+
+    def swaption(
+        self,
+        *,
+        discount_curve: SwaptionInputDiscountCurve,
+        notional: Number,
+        effective_date: str,
+        maturity_date: str,
+        fixed_leg: SwaptionInputFixedLeg,
+        floating_leg: SwaptionInputFloatingLeg,
+        calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO"],
+        type: Literal["payer", "receiver"],
+        strike: Number,
+        exercise_date: str,
+        model: Literal["black", "shifted_black", "bachelier"],
+        projection_curve: SwaptionInputProjectionCurve = _ABSENT,
+        business_day_convention: Literal["NoAdjust", "Following", "ModifiedFollowing", "Preceding"] = _ABSENT,
+        payment_lag_days: int = _ABSENT,
+        settlement: Literal["physical", "cash_par_yield"] = _ABSENT,
+        shift: Number = _ABSENT,
+        volatility: Number = _ABSENT,
+        present_value: Number = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """European swaption.
+
+        discount_curve: Curve that discounts
+        notional: Notional; currency unit; > 0 and <= 1000000000000000
+        effective_date: First day of the swap
+        maturity_date: Last day of the swap
+        fixed_leg: Fixed leg
+        floating_leg: Floating leg
+        calendar: Calendar of both legs
+        type: Right to pay or to receive
+        strike: Strike rate; 1/year; >= -1 and <= 1
+        exercise_date: Day of the exercise
+        model: Lognormal, shifted lognormal or normal rates
+        projection_curve: Curve of the forward rates; the discount_curve if not given
+        business_day_convention: Business day convention; default "ModifiedFollowing"
+        payment_lag_days: Business days from the end of a period to its payment; business day; >= 0 and <= 10; default 0
+        settlement: Swap, or cash by the par yield; default "physical"
+        shift: Shift, for shifted_black alone; 1/year; >= 0 and <= 1
+        volatility: Volatility of the rates; 1/sqrt(year), bachelier: 1/year/sqrt(year); >= 0 and <= 5
+        present_value: Value, in place of a volatility, which is then sought; currency unit; >= 0
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "discount_curve": discount_curve,
+            "projection_curve": projection_curve,
+            "notional": notional,
+            "effective_date": effective_date,
+            "maturity_date": maturity_date,
+            "fixed_leg": fixed_leg,
+            "floating_leg": floating_leg,
+            "calendar": calendar,
+            "business_day_convention": business_day_convention,
+            "payment_lag_days": payment_lag_days,
+            "type": type,
+            "strike": strike,
+            "exercise_date": exercise_date,
+            "settlement": settlement,
+            "model": model,
+            "shift": shift,
+            "volatility": volatility,
+            "present_value": present_value,
+        }
+        return self._omni.run("treasury.option.swaption", _given(members), **options)
+
+
 class TreasuryRatesCalls:
     """The capabilities of treasury.rates."""
 
@@ -4637,6 +6821,68 @@ class TreasuryRatesCalls:
         return self._omni.run("treasury.rates.short-rate-simulation", _given(members), **options)
 
 
+class TreasurySwapCalls:
+    """The capabilities of treasury.swap."""
+
+    _is_namespace = True
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def vanilla(
+        self,
+        *,
+        discount_curve: TreasurySwapVanillaInputDiscountCurve,
+        notional: Number,
+        effective_date: str,
+        maturity_date: str,
+        fixed_leg: TreasurySwapVanillaInputFixedLeg,
+        floating_leg: TreasurySwapVanillaInputFloatingLeg,
+        calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO"],
+        pay_receive: Literal["pay_fixed", "receive_fixed"],
+        fixed_rate: Number,
+        projection_curve: TreasurySwapVanillaInputProjectionCurve = _ABSENT,
+        business_day_convention: Literal["NoAdjust", "Following", "ModifiedFollowing", "Preceding"] = _ABSENT,
+        payment_lag_days: int = _ABSENT,
+        first_fixing: Number = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Interest rate swap: value, par rate, pv01 by node.
+
+        discount_curve: Curve that discounts
+        notional: Notional; currency unit; > 0 and <= 1000000000000000
+        effective_date: First day of the swap
+        maturity_date: Last day of the swap
+        fixed_leg: Fixed leg
+        floating_leg: Floating leg
+        calendar: Calendar of both legs
+        pay_receive: Whether the fixed rate is paid
+        fixed_rate: Fixed rate; 1/year; >= -1 and <= 1
+        projection_curve: Curve of the forward rates; the discount_curve if not given
+        business_day_convention: Business day convention; default "ModifiedFollowing"
+        payment_lag_days: Business days from the end of a period to its payment; business day; >= 0 and <= 10; default 0
+        first_fixing: Rate of the floating period that has begun; 1/year; >= -1 and <= 1
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "discount_curve": discount_curve,
+            "projection_curve": projection_curve,
+            "notional": notional,
+            "effective_date": effective_date,
+            "maturity_date": maturity_date,
+            "fixed_leg": fixed_leg,
+            "floating_leg": floating_leg,
+            "calendar": calendar,
+            "business_day_convention": business_day_convention,
+            "payment_lag_days": payment_lag_days,
+            "pay_receive": pay_receive,
+            "fixed_rate": fixed_rate,
+            "first_fixing": first_fixing,
+        }
+        return self._omni.run("treasury.swap.vanilla", _given(members), **options)
+
+
 class TreasuryCalls:
     """The capabilities of treasury."""
 
@@ -4651,14 +6897,29 @@ class TreasuryCalls:
         return TreasuryBatchCalls(self._omni)
 
     @property
+    def bill(self) -> TreasuryBillCalls:
+        """The capabilities of treasury.bill."""
+        return TreasuryBillCalls(self._omni)
+
+    @property
     def bond(self) -> TreasuryBondCalls:
         """The capabilities of treasury.bond."""
         return TreasuryBondCalls(self._omni)
 
     @property
+    def calendar(self) -> TreasuryCalendarCalls:
+        """The capabilities of treasury.calendar."""
+        return TreasuryCalendarCalls(self._omni)
+
+    @property
     def cashflow(self) -> TreasuryCashflowCalls:
         """The capabilities of treasury.cashflow."""
         return TreasuryCashflowCalls(self._omni)
+
+    @property
+    def curve(self) -> TreasuryCurveCalls:
+        """The capabilities of treasury.curve."""
+        return TreasuryCurveCalls(self._omni)
 
     @property
     def daycount(self) -> TreasuryDaycountCalls:
@@ -4676,9 +6937,19 @@ class TreasuryCalls:
         return TreasuryLiquidityCalls(self._omni)
 
     @property
+    def option(self) -> TreasuryOptionCalls:
+        """The capabilities of treasury.option."""
+        return TreasuryOptionCalls(self._omni)
+
+    @property
     def rates(self) -> TreasuryRatesCalls:
         """The capabilities of treasury.rates."""
         return TreasuryRatesCalls(self._omni)
+
+    @property
+    def swap(self) -> TreasurySwapCalls:
+        """The capabilities of treasury.swap."""
+        return TreasurySwapCalls(self._omni)
 
 
 class Worlds:

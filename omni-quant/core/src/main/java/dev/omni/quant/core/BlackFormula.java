@@ -3,8 +3,8 @@ package dev.omni.quant.core;
 import org.hipparchus.util.FastMath;
 
 /**
- * The value of a European option on a lognormal price. F. Black, The pricing of commodity contracts,
- * Journal of Financial Economics 3, 1976, eq. 16.
+ * The value of a European option on a lognormal price. F. Black, The pricing of commodity
+ * contracts, Journal of Financial Economics 3, 1976, eq. 16.
  */
 public final class BlackFormula {
   /** Prices less than this part apart are near. */
@@ -51,8 +51,7 @@ public final class BlackFormula {
    * @param rates interest rate and yield, continuous, 1/year
    * @param deviation of the logarithm of the asset at expiry
    */
-  public static double ofSpot(
-      int sign, double spot, double strike, Carry rates, double deviation) {
+  public static double ofSpot(int sign, double spot, double strike, Carry rates, double deviation) {
     return value(
         sign,
         spot * FastMath.exp(-rates.dividendYield() * rates.years()),

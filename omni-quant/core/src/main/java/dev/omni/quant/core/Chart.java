@@ -7,10 +7,10 @@ import java.util.List;
 
 /**
  * A plot of several series on common axes, a Vega-Lite specification: lines, dots and bars. A
- * series of more than 400 numbers is thinned; numbers that are not finite are left out. Immutable.
+ * series of more than 200 numbers is thinned; numbers that are not finite are left out. Immutable.
  */
 public final class Chart {
-  private static final int MOST = 400;
+  private static final int MOST = 200;
   private static final int SMOOTH = 60;
 
   private final String title;
@@ -145,12 +145,12 @@ public final class Chart {
             mark,
             "encoding",
             Json.obj(
-                "x",
-                across.encoding("x"),
-                "y",
-                up.encoding("y"),
-                "color",
-                Json.obj("field", "series", "type", "nominal", "title", "", "sort", Json.NULL))
+                    "x",
+                    across.encoding("x"),
+                    "y",
+                    up.encoding("y"),
+                    "color",
+                    Json.obj("field", "series", "type", "nominal", "title", "", "sort", Json.NULL))
                 .withAll(channels)));
     return new Chart(title, across, up, all);
   }

@@ -47,7 +47,8 @@ public record NormalFormula(int sign, double excess, double deviation) {
   /** Returns the value above that of immediate exercise; it rises with the deviation. */
   public double timeValue() {
     double away = Math.abs(excess);
-    double part = deviation * density() - (away == 0 ? 0 : away * StandardNormal.cdf(-away / deviation));
+    double part =
+        deviation * density() - (away == 0 ? 0 : away * StandardNormal.cdf(-away / deviation));
     return Math.max(0, part);
   }
 

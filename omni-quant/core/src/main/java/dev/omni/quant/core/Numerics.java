@@ -19,13 +19,13 @@ public final class Numerics {
   /** Returns the member itself. */
   public static Shape shape(String unit) {
     return Shape.object()
-            .required("method", Shape.string().titled("Method"))
-            .optional("error_estimate", Shape.number().unit(unit).titled("Estimate of the error"))
-            .optional("iterations", Shape.integer().unit("1").titled("Iterations"))
-            .optional("evaluations", Shape.integer().unit("1").titled("Evaluations of the model"))
-            .optional("converged", Shape.bool().titled("Whether the iteration reached its bound"))
-            .optional("note", Shape.string().titled("What is special about this input"))
-            .titled("How the numbers came about");
+        .required("method", Shape.string().titled("Method"))
+        .optional("error_estimate", Shape.number().unit(unit).titled("Estimate of the error"))
+        .optional("iterations", Shape.integer().unit("1").titled("Iterations"))
+        .optional("evaluations", Shape.integer().unit("1").titled("Evaluations of the model"))
+        .optional("converged", Shape.bool().titled("Whether the iteration reached its bound"))
+        .optional("note", Shape.string().titled("What is special about this input"))
+        .titled("How the numbers came about");
   }
 
   /** Returns the member with a method; others are added with {@link Json.Obj#with}. */

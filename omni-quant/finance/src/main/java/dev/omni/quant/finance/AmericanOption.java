@@ -3,6 +3,7 @@ package dev.omni.quant.finance;
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -11,26 +12,30 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
 import java.util.List;
+import java.util.Optional;
 
-/** An option that may be exercised at any time, priced on a lattice. */
+/** An option that may be exercised at any time. */
 @AutoService(Engine.class)
 public final class AmericanOption implements Engine {
+  private static final int STEPS = 2001;
+  private static final double BOUND = 1e-12;
+  private static final double RESIDUAL = 1e-6;
+
   private static final Shape CONTRACT =
-      OptionTerms.contractWithVolatility()
-          .required("expiry_years", OptionTerms.expiry())
+      OptionTerms.contractOfClosedForm()
           .optional(
               "steps",
               Shape.integer()
                   .atLeast(50)
                   .atMost(5000)
                   .unit("1")
-                  .otherwise(2001)
-                  .titled("Steps of the lattice; a second one has half of them"))
+                  .titled("Steps of the lattice, where one is needed; 2001 if not given"))
           .example(
               Json.obj(
                   "type",
@@ -60,69 +65,110 @@ public final class AmericanOption implements Engine {
                   "volatility",
                   0.25,
                   "expiry_years",
+                  2))
+          .example(
+              Json.obj(
+                  "type",
+                  "put",
+                  "spot",
+                  100,
+                  "strike",
+                  105,
+                  "rate",
+                  -0.01,
+                  "dividend_yield",
+                  -0.04,
+                  "volatility",
+                  0.15,
+                  "expiry_years",
                   2,
                   "steps",
-                  500));
+                  300));
 
   private static final Shape RESULT =
-      Shape.object()
-          .required("price", Shape.number().unit("currency unit").titled("Price"))
-          .required(
-              "european_price",
-              Shape.number().unit("currency unit").titled("Price of the European option"))
-          .required(
-              "early_exercise_premium",
-              Shape.number().unit("currency unit").titled("Premium for early exercise"));
+      Numerics.in(
+          Shape.object()
+              .required("price", money("Price"))
+              .required("european_price", money("Price of the European option"))
+              .required("early_exercise_premium", money("Premium for early exercise"))
+              .required(
+                  "exercise_boundary",
+                  Shape.number()
+                      .unit("currency unit")
+                      .orNull()
+                      .titled("Price of the asset at which it is exercised now"))
+              .required("delta", Shape.number().unit("1").titled("Delta"))
+              .required("gamma", Shape.number().unit("1/currency unit").titled("Gamma"))
+              .required("vega", Shape.number().unit("currency unit per 1.00 vol").titled("Vega"))
+              .required("theta", Shape.number().unit("currency unit/year").titled("Theta"))
+              .required("rho", Shape.number().unit("currency unit per 1.00 rate").titled("Rho")),
+          "currency unit");
+
+  private static Shape money(String title) {
+    return Shape.number().unit("currency unit").titled(title);
+  }
 
   @Override
   public Capability capability() {
     return Capability.named("finance.option.american")
         .title(
-            "American option on a trinomial lattice",
-            "Price of a call or put that may be exercised at any time up to expiry: the European"
-                + " price by the closed formula plus what the lattice says early exercise adds.")
+            "American option by its exercise boundary",
+            "Price of a call or put that may be exercised at any time up to expiry, its derivatives"
+                + " and the price of the asset at which it is exercised now. exercise_boundary is"
+                + " null where exercise is never worth it, or only between two prices, as with a"
+                + " yield below a negative rate.")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Price, exercise and European value against the price of the asset")
         .method(
             new Method(
-                "Kamrad-Ritchken trinomial lattice, smoothed and extrapolated, with the European"
-                    + " option as control variate",
-                "V = max(exercise, e^(-r dt) (V_up / 6 + 2 V_mid / 3 + V_down / 6)), nodes S g^i"
-                    + " e^(j v sqrt(3 dt)), V one step before expiry by Black-Scholes; premium_n ="
-                    + " American - European on n steps; price = European + (n premium_n - m"
-                    + " premium_m) / (n - m), m = n / 2",
+                "Fixed point of the exercise boundary, collocated in the root of time; a lattice"
+                    + " where there are two boundaries",
+                "P = p + int_0^T (r K e^(-r s) N(-d2(S, B)) - q S e^(-q s) N(-d1(S, B))) ds; B(t) ="
+                    + " K e^(-(r - q) t) N(t, B) / D(t, B); C(S, K, r, q) = P(K, S, q, r)",
                 List.of(
+                    "L. Andersen, M. Lake and D. Offengenden, High-performance American option"
+                        + " pricing, Journal of Computational Finance 20(1), 2016, pp. 39-87",
+                    "G. Barone-Adesi and R. E. Whaley, Efficient analytic approximation of American"
+                        + " option values, Journal of Finance 42, 1987, pp. 301-320 (start)",
+                    "R. L. McDonald and M. D. Schroder, A parity result for American options,"
+                        + " Journal of Computational Finance 1(3), 1998, pp. 5-13",
                     "B. Kamrad and P. Ritchken, Multinomial approximating models for options with k"
-                        + " state variables, Management Science 37, 1991, pp. 1640-1652",
-                    "J. Hull and A. White, The use of the control variate technique in option"
-                        + " pricing, Journal of Financial and Quantitative Analysis 23, 1988, pp."
-                        + " 237-251",
-                    "M. Broadie and J. Detemple, American option valuation: new bounds,"
-                        + " approximations, and a comparison of existing methods, Review of"
-                        + " Financial Studies 9, 1996, pp. 1211-1250 (smoothing and"
-                        + " extrapolation)"),
+                        + " state variables, Management Science 37, 1991, pp. 1640-1652"
+                        + " (lattice)"),
                 List.of(Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "The asset follows a geometric Brownian motion with constant volatility, rate"
                         + " and yield; dividends are continuous.",
-                    "A lattice too coarse for the volatility fails the check of the European option"
-                        + " on it.",
-                    "lattice_change of the numerics is what the second half of the steps changes in"
-                        + " what exercise adds, before the extrapolation. From 500 steps on the"
-                        + " error of the price is mostly a tenth of it, and seldom above twice it;"
-                        + " with fewer it tells little.",
-                    "The lattice ends where exercise after that adds less than 1e-10 of strike"
-                        + " (put) or spot (call): lattice_years of the numerics.")))
+                    "error_estimate is the change of the price from 18 to 24 points of the"
+                        + " boundary; on the lattice, what the second half of the steps changes.",
+                    "vega and rho are differences of prices whose inputs are moved by 0.0001.",
+                    "The lattice also values options whose deviation v sqrt(T) is below 0.001 or"
+                        + " above 12, or whose boundary is not found to seven digits; its greeks"
+                        + " are differences of premiums of 400 steps.")))
         .build();
   }
 
   @Override
+  public List<Problem> problems(Json.Obj input) {
+    return Expiry.problems(new JsonFields(input));
+  }
+
+  @Override
   public double steps(Json.Obj input) {
-    double steps = new JsonFields(input).number("steps");
-    return 6.25 * steps * steps;
+    var fields = new JsonFields(input);
+    OptionTerms terms = OptionTerms.of(fields);
+    double volatility = fields.number("volatility");
+    double steps = latticeSteps(fields);
+    boolean lattice = new AmericanSide(terms, volatility).twoBoundaries();
+    return lattice ? 6.25 * steps * steps + 1e7 : 2e6;
+  }
+
+  private static int latticeSteps(JsonFields fields) {
+    return fields.has("steps") ? fields.integer("steps") : STEPS;
   }
 
   @Override
@@ -130,61 +176,71 @@ public final class AmericanOption implements Engine {
     var fields = new JsonFields(input);
     OptionTerms terms = OptionTerms.of(fields);
     double volatility = fields.number("volatility");
-    OptionTerms shortened = new LateExercise(terms, volatility).shortened();
-    var tree = new TrinomialTree(shortened, volatility, fields.integer("steps"));
-    if (!tree.representable()) {
-      throw new Infeasible(
-          "volatility x sqrt(3 x expiry_years x steps) must be below 600 for the prices on the"
-              + " lattice to be held; take fewer steps");
-    }
-    TrinomialTree.Prices prices = tree.prices(work);
-    double european = FiniteResults.number("european_price", closed(terms, volatility));
-    var coarse = new TrinomialTree(shortened, volatility, tree.steps() / 2);
-    double added = added(prices);
-    double change = added - added(coarse.prices(work));
-    double rest = change * coarse.steps() / (tree.steps() - coarse.steps());
-    double premium = Math.max(0, FiniteResults.number("price on the lattice", added + rest));
-    double price = Math.max(terms.intrinsic(), european + premium);
-    var result =
-        Json.obj(
-            "price",
-            price,
-            "european_price",
-            european,
-            "early_exercise_premium",
-            price - european,
-            "checks",
-            Json.obj("not_below_intrinsic", price >= terms.intrinsic()));
-    return Computed.of(result)
+    AmericanValue value = AmericanValue.of(terms, volatility, latticeSteps(fields), work);
+    double european =
+        FiniteResults.number("european_price", new BlackScholes(terms, volatility).price());
+    double price = Math.max(european, FiniteResults.number("price", value.price()));
+    double least = Math.max(terms.intrinsic(), european);
+    return Computed.of(
+            Json.obj(
+                "price", price,
+                "european_price", european,
+                "early_exercise_premium", price - european,
+                "exercise_boundary", value.boundary(),
+                "delta", FiniteResults.number("delta", value.delta()),
+                "gamma", FiniteResults.number("gamma", value.gamma()),
+                "vega", FiniteResults.number("vega", value.other().vega()),
+                "theta", FiniteResults.number("theta", value.other().theta()),
+                "rho", FiniteResults.number("rho", value.other().rho()),
+                "numerics", value.numerics(),
+                "checks", Json.obj("not_below_intrinsic", price >= terms.intrinsic())))
         .checked(
             new Check(
-                "tree_european_error",
-                prices.european() - closed(shortened, volatility),
-                tolerance(tree),
-                "The European option on the same lattice less its closed formula: the size of the"
-                    + " error that the lattice makes."))
-        .noting("steps", tree.steps())
-        .noting("lattice_years", shortened.expiryYears())
-        .noting("lattice_change", change);
+                "below_exercise_or_european",
+                Math.max(0, least - price),
+                BOUND * terms.scale(),
+                "By how much the price is below immediate exercise or the European option: not at"
+                    + " all."))
+        .checked(
+            new Check(
+                "black_scholes_residual",
+                held(value) ? value.residual(terms, volatility) : 0,
+                RESIDUAL * terms.strike(),
+                "theta + v^2 S^2 gamma / 2 + (r - q) S delta - r price where the option is held:"
+                    + " zero, as for every price of the model."));
   }
 
-  /** Returns the value of early exercise on a lattice. */
-  private static double added(TrinomialTree.Prices prices) {
-    return Math.max(0, prices.american() - prices.european());
+  /** Returns whether the option is held by the fixed point of its boundary. */
+  private static boolean held(AmericanValue value) {
+    return value.boundary().isPresent() && value.gamma() != 0;
   }
 
-  private static double closed(OptionTerms terms, double volatility) {
-    return new BlackScholes(terms, volatility).price();
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    OptionTerms terms = OptionTerms.of(fields);
+    double volatility = fields.number("volatility");
+    if (!new JsonFields(result).has("exercise_boundary")) {
+      return Optional.of(
+          SpotPlot.of(terms, "European", there -> new BlackScholes(there, volatility).price()));
+    }
+    var side = new AmericanSide(terms, volatility);
+    AmericanPut put = side.solved().put();
+    double boundary = new JsonFields(result).number("exercise_boundary");
+    double exercised = Math.max(0, terms.sign() * (boundary - terms.strike()));
+    return Optional.of(
+        SpotPlot.chart(terms, "price of the asset", 0, "price", there -> at(put, terms, there))
+            .line("European", SpotPlot.spots(terms), SpotPlot.values(terms, volatility))
+            .upright("boundary", boundary, 0, exercised)
+            .plot());
   }
 
-  /**
-   * Returns the tolerance, of the order of the variance of one step; beyond it the lattice is too
-   * coarse.
-   */
-  private static double tolerance(TrinomialTree tree) {
-    double deviation = tree.volatility() * Math.sqrt(tree.terms().expiryYears());
-    double perStep = Math.max(deviation, deviation * deviation) / tree.steps();
-    double relative = Math.min(0.01, perStep) + 1e-10;
-    return Math.max(Double.MIN_NORMAL, tree.terms().scale() * relative);
+  /** Returns the price at another spot, along the same boundary: prices scale with the strike. */
+  private static double at(AmericanPut put, OptionTerms terms, OptionTerms there) {
+    double ratio = there.spot() / terms.spot();
+    double spot = terms.call() ? put.put().spot() / ratio : there.spot();
+    double price =
+        new AmericanPut(put.put().withSpot(spot), put.volatility(), put.boundary()).price();
+    return terms.call() ? ratio * price : price;
   }
 }

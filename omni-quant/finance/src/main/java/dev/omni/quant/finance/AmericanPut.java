@@ -12,7 +12,8 @@ import org.hipparchus.util.FastMath;
  * @param boundary of the exercise
  */
 record AmericanPut(OptionTerms put, double volatility, ExerciseBoundary boundary) {
-  private static final double STEP = 0.01;
+  private static final double STEP = 0.004;
+  private static final double LEAST_STEP = 1e-4;
 
   boolean exercised() {
     return put.spot() <= boundary.now();
@@ -83,10 +84,22 @@ record AmericanPut(OptionTerms put, double volatility, ExerciseBoundary boundary
             });
   }
 
-  /** Returns the change by passing time, of differences backward along the same boundary. */
+  /**
+   * Returns the change by passing time: differences backward along the same boundary, over times at
+   * which the option is held; so near the boundary that there are none, by the equation of Black
+   * and Scholes.
+   */
   double theta() {
     double time = put.expiryYears();
     double step = STEP * time;
+    while (step > LEAST_STEP * time && !heldAt(time - 4 * step)) {
+      step /= 2;
+    }
+    if (step <= LEAST_STEP * time) {
+      double diffusion = 0.5 * volatility * volatility * put.spot() * put.spot() * gamma();
+      double drift = (put.rate() - put.dividendYield()) * put.spot() * delta();
+      return put.rate() * price() - drift - diffusion;
+    }
     double slope =
         25 * value(time)
             - 48 * value(time - step)
@@ -94,6 +107,10 @@ record AmericanPut(OptionTerms put, double volatility, ExerciseBoundary boundary
             - 16 * value(time - 3 * step)
             + 3 * value(time - 4 * step);
     return -slope / (12 * step);
+  }
+
+  private boolean heldAt(double time) {
+    return put.spot() > boundary.limit() * FastMath.exp(-boundary.below(Math.sqrt(time)));
   }
 
   /** A function of the time from now and the two arguments of the probabilities. */
@@ -107,14 +124,14 @@ record AmericanPut(OptionTerms put, double volatility, ExerciseBoundary boundary
     double ahead = FastMath.log(put.spot() / boundary.limit());
     double carry = put.rate() - put.dividendYield();
     double sum = 0;
-    for (int k = 0; k < TanhSinh.PLACES.length; k++) {
-      double part = 0.5 * (1 + TanhSinh.PLACES[k]);
+    for (int k = 0; k < TanhSinh.FINE.places().length; k++) {
+      double part = 0.5 * (1 + TanhSinh.FINE.places()[k]);
       double rest = root * part;
       double s = rest * rest;
       double log = ahead + boundary.below(Math.sqrt(time - s));
       double deviation = volatility * rest;
       double plus = (log + carry * s) / deviation + 0.5 * deviation;
-      sum += TanhSinh.WEIGHTS[k] * time * part * integrand.at(s, plus, plus - deviation);
+      sum += TanhSinh.FINE.weights()[k] * time * part * integrand.at(s, plus, plus - deviation);
     }
     return sum;
   }

@@ -1,7 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.quant.core.NormalFormula;
-import dev.omni.quant.core.LogBisection;
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
@@ -20,6 +18,8 @@ import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.LogBisection;
+import dev.omni.quant.core.NormalFormula;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -43,12 +43,18 @@ public final class Bachelier implements Engine {
                   .titled("Volatility of the forward price itself"))
           .example(
               Json.obj(
-                  "type", "call",
-                  "forward", -3.5,
-                  "strike", 0,
-                  "rate", 0.01,
-                  "normal_volatility", 12,
-                  "expiry_years", 0.1))
+                  "type",
+                  "call",
+                  "forward",
+                  -3.5,
+                  "strike",
+                  0,
+                  "rate",
+                  0.01,
+                  "normal_volatility",
+                  12,
+                  "expiry_years",
+                  0.1))
           .example(
               Json.obj(
                   "type", "put",
@@ -119,8 +125,7 @@ public final class Bachelier implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double years = Expiry.years(fields);
-    double volatility =
-        fields.has("price") ? implied(fields) : fields.number("normal_volatility");
+    double volatility = fields.has("price") ? implied(fields) : fields.number("normal_volatility");
     NormalFormula formula = formula(fields, volatility);
     double discount = discount(fields);
     double price = FiniteResults.number("price", discount * formula.price());
@@ -154,8 +159,7 @@ public final class Bachelier implements Engine {
     NormalFormula certain = formula(fields, 0);
     double value = fields.number("price") / discount(fields) - certain.price();
     double deviation =
-        LogBisection.solve(
-            s -> certain.withDeviation(s).timeValue(), value, LARGEST_DEVIATION);
+        LogBisection.solve(s -> certain.withDeviation(s).timeValue(), value, LARGEST_DEVIATION);
     double volatility = deviation / Math.sqrt(Expiry.years(fields));
     if (!(value > 0 && volatility > 0 && Double.isFinite(volatility))) {
       throw new Infeasible("the price is so close to its bound that it has no volatility");
@@ -192,8 +196,7 @@ public final class Bachelier implements Engine {
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(input);
     double discount = discount(fields);
-    NormalFormula formula =
-        formula(fields, new JsonFields(result).number("implied_volatility"));
+    NormalFormula formula = formula(fields, new JsonFields(result).number("implied_volatility"));
     double strike = fields.number("strike");
     double width = Math.max(Math.abs(formula.excess()), 4 * formula.deviation());
     double[] forwards = Chart.grid(strike - width, strike + width, POINTS);

@@ -1,7 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.quant.core.LogBisection;
-import dev.omni.quant.core.BlackFormula;
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
@@ -17,8 +15,10 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.BlackFormula;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.LogBisection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -44,21 +44,34 @@ public final class Black76 implements Engine {
                   .titled("Shift of a shifted lognormal model, added to forward and strike"))
           .example(
               Json.obj(
-                  "type", "call",
-                  "forward", 19,
-                  "strike", 19,
-                  "rate", 0.1,
-                  "volatility", 0.28,
-                  "expiry_years", 0.75))
+                  "type",
+                  "call",
+                  "forward",
+                  19,
+                  "strike",
+                  19,
+                  "rate",
+                  0.1,
+                  "volatility",
+                  0.28,
+                  "expiry_years",
+                  0.75))
           .example(
               Json.obj(
-                  "type", "call",
-                  "forward", 75.2,
-                  "strike", 80,
-                  "rate", 0.045,
-                  "price", 4.17,
-                  "valuation_date", "2024-03-01",
-                  "expiry_date", "2024-05-31"));
+                  "type",
+                  "call",
+                  "forward",
+                  75.2,
+                  "strike",
+                  80,
+                  "rate",
+                  0.045,
+                  "price",
+                  4.17,
+                  "valuation_date",
+                  "2024-03-01",
+                  "expiry_date",
+                  "2024-05-31"));
 
   @Override
   public Capability capability() {

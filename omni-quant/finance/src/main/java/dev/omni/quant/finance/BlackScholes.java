@@ -15,7 +15,10 @@ import org.hipparchus.util.FastMath;
  * @param volatility of the asset, 1/sqrt(year)
  */
 record BlackScholes(OptionTerms terms, double volatility) {
-  /** Returns the value of the lesser of asset and strike, by the arguments of {@link BlackFormula#value}. */
+  /**
+   * Returns the value of the lesser of asset and strike, by the arguments of {@link
+   * BlackFormula#value}.
+   */
   static double lesser(double asset, double strike, double logMoneyness, double deviation) {
     double d1 = BlackFormula.d1(logMoneyness, deviation);
     return asset * StandardNormal.cdf(-d1) + strike * StandardNormal.cdf(d1 - deviation);
@@ -105,22 +108,17 @@ record BlackScholes(OptionTerms terms, double volatility) {
   /** Returns the change of gamma by the spot, 1/currency unit^2. */
   double speed() {
     return weighed(
-        -yieldDiscount()
-            / deviation()
-            / (terms.spot() * terms.spot())
-            * (1 + d1() / deviation()));
+        -yieldDiscount() / deviation() / (terms.spot() * terms.spot()) * (1 + d1() / deviation()));
   }
 
   /** Returns the change of gamma by the volatility, 1/currency unit. */
   double zomma() {
-    return weighed(
-        yieldDiscount() / deviation() / terms.spot() * (d1() * d2() - 1) / volatility);
+    return weighed(yieldDiscount() / deviation() / terms.spot() * (d1() * d2() - 1) / volatility);
   }
 
   /** Returns the change of gamma by passing time, 1/(currency unit year). */
   double color() {
-    double growth =
-        terms.dividendYield() + d1() * d1ByTime() + 1 / (2 * terms.expiryYears());
+    double growth = terms.dividendYield() + d1() * d1ByTime() + 1 / (2 * terms.expiryYears());
     return weighed(yieldDiscount() / deviation() / terms.spot() * growth);
   }
 
@@ -133,8 +131,7 @@ record BlackScholes(OptionTerms terms, double volatility) {
   /** Returns the change of the price by passing time, currency unit a year. */
   double theta() {
     double decay =
-        weighed(
-            -terms.discountedSpot() * volatility / (2 * Math.sqrt(terms.expiryYears())));
+        weighed(-terms.discountedSpot() * volatility / (2 * Math.sqrt(terms.expiryYears())));
     double carry =
         terms.dividendYield() * terms.discountedSpot() * StandardNormal.cdf(terms.sign() * d1());
     double interest =

@@ -43,26 +43,44 @@ public final class Digital implements Engine {
                   .titled("Amount paid, for cash_or_nothing alone"))
           .example(
               Json.obj(
-                  "type", "put",
-                  "payoff", "cash_or_nothing",
-                  "cash", 10,
-                  "spot", 100,
-                  "strike", 80,
-                  "rate", 0.06,
-                  "dividend_yield", 0.06,
-                  "volatility", 0.35,
-                  "expiry_years", 0.75))
+                  "type",
+                  "put",
+                  "payoff",
+                  "cash_or_nothing",
+                  "cash",
+                  10,
+                  "spot",
+                  100,
+                  "strike",
+                  80,
+                  "rate",
+                  0.06,
+                  "dividend_yield",
+                  0.06,
+                  "volatility",
+                  0.35,
+                  "expiry_years",
+                  0.75))
           .example(
               Json.obj(
-                  "type", "put",
-                  "payoff", "asset_or_nothing",
-                  "spot", 70,
-                  "strike", 65,
-                  "rate", 0.07,
-                  "dividend_yield", 0.05,
-                  "volatility", 0.27,
-                  "valuation_date", "2024-01-02",
-                  "expiry_date", "2024-07-02"));
+                  "type",
+                  "put",
+                  "payoff",
+                  "asset_or_nothing",
+                  "spot",
+                  70,
+                  "strike",
+                  65,
+                  "rate",
+                  0.07,
+                  "dividend_yield",
+                  0.05,
+                  "volatility",
+                  0.27,
+                  "valuation_date",
+                  "2024-01-02",
+                  "expiry_date",
+                  "2024-07-02"));
 
   @Override
   public Capability capability() {

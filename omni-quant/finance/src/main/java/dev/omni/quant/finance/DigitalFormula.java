@@ -45,8 +45,7 @@ record DigitalFormula(OptionTerms terms, double volatility, Optional<Double> cas
 
   /** Returns the present value of the payment where it is certain. */
   double certainly() {
-    return cash
-        .map(amount -> amount * terms.discountedStrike() / terms.strike())
+    return cash.map(amount -> amount * terms.discountedStrike() / terms.strike())
         .orElseGet(terms::discountedSpot);
   }
 

@@ -1,18 +1,19 @@
 package dev.omni.quant.finance;
 
 import dev.omni.quant.core.StandardNormal;
+import java.util.Optional;
 import org.hipparchus.util.FastMath;
 
 /**
  * The price below which an American put is exercised, by time to expiry: a fixed point, collocated
- * at Chebyshev points of the root of time. L. Andersen, M. Lake and D. Offengenden, High-performance
- * American option pricing, Journal of Computational Finance 20(1), 2016, pp. 39-87; equations B
- * where the rate is at most the yield, else A. The start is that of G. Barone-Adesi and R. E. Whaley,
- * Journal of Finance 42, 1987.
+ * at Chebyshev points of the root of time. L. Andersen, M. Lake and D. Offengenden,
+ * High-performance American option pricing, Journal of Computational Finance 20(1), 2016, pp.
+ * 39-87; equations B where the rate is at most the yield, else A. The start is that of G.
+ * Barone-Adesi and R. E. Whaley, Journal of Finance 42, 1987.
  */
 final class ExerciseBoundary {
   private static final int MOST_ITERATIONS = 60;
-  private static final double SAME = 1e-13;
+  private static final double SAME = 1e-12;
   private static final int HALVINGS = 60;
 
   private final OptionTerms put;
@@ -30,6 +31,11 @@ final class ExerciseBoundary {
    * @param nodes of the collocation
    */
   ExerciseBoundary(OptionTerms put, double volatility, int nodes) {
+    this(put, volatility, nodes, Optional.empty());
+  }
+
+  /** Solves for a boundary near another one of as long a time, from where it starts. */
+  ExerciseBoundary(OptionTerms put, double volatility, int nodes, Optional<ExerciseBoundary> near) {
     this.put = put;
     this.volatility = volatility;
     this.limit =
@@ -44,7 +50,10 @@ final class ExerciseBoundary {
     roots[nodes] = 0;
     this.squares = new double[nodes + 1];
     for (int i = 0; i < nodes; i++) {
-      double below = Math.min(0, FastMath.log(start(roots[i] * roots[i]) / limit));
+      double root = roots[i];
+      double below =
+          near.map(other -> other.below(root))
+              .orElseGet(() -> Math.max(0, FastMath.log(limit / start(root * root))));
       squares[i] = below * below;
     }
     this.coefficients = transformed();
@@ -120,17 +129,16 @@ final class ExerciseBoundary {
     double dPlus = d(above, time, 1);
     double dMinus = d(above, time, -1);
     double deviation = volatility * root;
-    double top =
-        first ? StandardNormal.density(dMinus) / deviation : StandardNormal.cdf(dMinus);
+    double top = first ? StandardNormal.density(dMinus) / deviation : StandardNormal.cdf(dMinus);
     double bottom =
         (first ? StandardNormal.density(dPlus) / deviation : 0) + StandardNormal.cdf(dPlus);
-    double[] places = TanhSinh.PLACES;
+    double[] places = TanhSinh.COARSE.places();
     for (int k = 0; k < places.length; k++) {
       double part = 0.5 * (1 + places[k]);
       double rest = root * part;
       double left = rest * rest;
       double passed = time - left;
-      double weight = TanhSinh.WEIGHTS[k] * time * part;
+      double weight = TanhSinh.COARSE.weights()[k] * time * part;
       double ratio = below(Math.sqrt(passed)) - own;
       double plus = d(ratio, left, 1);
       double minus = plus - volatility * rest;

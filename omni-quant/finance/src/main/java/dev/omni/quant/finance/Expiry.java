@@ -22,8 +22,7 @@ final class Expiry {
   static Shape in(Shape contract) {
     return contract
         .optional(
-            YEARS,
-            Shape.number().atLeast(0).atMost(MOST).unit("year").titled("Time to expiry"))
+            YEARS, Shape.number().atLeast(0).atMost(MOST).unit("year").titled("Time to expiry"))
         .optional(FIRST, Shape.date().titled("Date of the valuation, in place of expiry_years"))
         .optional(LAST, Shape.date().titled("Date of expiry, in place of expiry_years"));
   }

@@ -70,7 +70,10 @@ final class ForwardTerms {
         problems.add(
             Problem.invalid(
                 "/price",
-                "must be above " + least + above + ", between which every volatility gives a price"));
+                "must be above "
+                    + least
+                    + above
+                    + ", between which every volatility gives a price"));
       }
     }
     return problems;

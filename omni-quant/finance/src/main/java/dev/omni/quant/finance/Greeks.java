@@ -14,7 +14,6 @@ final class Greeks {
         .required("gamma", Shape.number().unit("1/currency unit").orNull().titled("Gamma"))
         .required("vega", Shape.number().unit("currency unit per 1.00 vol").titled("Vega"))
         .required("theta", Shape.number().unit("currency unit/year").orNull().titled("Theta"))
-        .required(
-            "rho", Shape.number().unit("currency unit per 1.00 rate").orNull().titled("Rho"));
+        .required("rho", Shape.number().unit("currency unit per 1.00 rate").orNull().titled("Rho"));
   }
 }

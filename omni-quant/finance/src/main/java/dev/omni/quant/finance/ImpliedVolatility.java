@@ -1,7 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.quant.core.LogBisection;
-import dev.omni.quant.core.BlackFormula;
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
@@ -16,8 +14,10 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.BlackFormula;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.LogBisection;
 import java.util.List;
 
 /** The volatility at which the Black-Scholes price equals the market price. */

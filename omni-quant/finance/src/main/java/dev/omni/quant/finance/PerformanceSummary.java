@@ -90,7 +90,10 @@ public final class PerformanceSummary implements Engine {
                   .required("trough_index", place("Period after which it ends"))
                   .required(
                       "recovery_index",
-                      Shape.integer().unit("1").orNull().titled("Period that reaches the peak again"))
+                      Shape.integer()
+                          .unit("1")
+                          .orNull()
+                          .titled("Period that reaches the peak again"))
                   .titled("The largest fall"))
           .required("calmar_ratio", ratio("Calmar ratio"))
           .required("skewness", ratio("Skewness"))
@@ -150,7 +153,8 @@ public final class PerformanceSummary implements Engine {
     return fits
         ? List.of()
         : List.of(
-            Problem.invalid("/benchmark_returns", "must have one row for each of returns: " + size));
+            Problem.invalid(
+                "/benchmark_returns", "must have one row for each of returns: " + size));
   }
 
   @Override
@@ -180,8 +184,7 @@ public final class PerformanceSummary implements Engine {
             "total_return", end - 1,
             "annualized_return", annual,
             "annualized_volatility",
-                FiniteResults.number(
-                    "annualized_volatility", own.deviation() * Math.sqrt(year)),
+                FiniteResults.number("annualized_volatility", own.deviation() * Math.sqrt(year)),
             "sharpe_ratio", ratio("sharpe_ratio", excess.mean() * Math.sqrt(year), excess.spread()),
             "sortino_ratio", ratio("sortino_ratio", excess.mean() * Math.sqrt(year), down),
             "maximum_drawdown", fall.size(),
@@ -207,9 +210,7 @@ public final class PerformanceSummary implements Engine {
   }
 
   private static Optional<Double> ratio(String name, double above, double below) {
-    return below == 0
-        ? Optional.empty()
-        : Optional.of(FiniteResults.number(name, above / below));
+    return below == 0 ? Optional.empty() : Optional.of(FiniteResults.number(name, above / below));
   }
 
   private static Json.Obj benchmark(JsonFields fields, ReturnMoments own, ReturnMoments excess) {
@@ -223,8 +224,7 @@ public final class PerformanceSummary implements Engine {
     double variance = other.spread() * other.spread();
     Optional<Double> beta = ratio("beta", own.covariance(other), variance);
     double gain = other.mean() - fields.number("risk_free_rate");
-    double error =
-        FiniteResults.number("tracking_error", difference.deviation() * Math.sqrt(year));
+    double error = FiniteResults.number("tracking_error", difference.deviation() * Math.sqrt(year));
     return Json.obj(
         "beta",
         beta,

@@ -157,8 +157,7 @@ public final class RiskParity implements Engine {
     }
     for (int i = 0; i < size; i++) {
       for (int j = 0; j < size; j++) {
-        correlation.setEntry(
-            i, j, correlation.getEntry(i, j) / deviations[i] / deviations[j]);
+        correlation.setEntry(i, j, correlation.getEntry(i, j) / deviations[i] / deviations[j]);
       }
     }
     double[] budgets = budgets(fields, size);
@@ -197,7 +196,9 @@ public final class RiskParity implements Engine {
                     "relative_contributions",
                     relative,
                     "numerics",
-                    Numerics.of("Newton").with("iterations", solved.steps()).with("converged", true))
+                    Numerics.of("Newton")
+                        .with("iterations", solved.steps())
+                        .with("converged", true))
                 .withPresent("names", Names.sent(fields)))
         .checked(
             new Check(
@@ -249,7 +250,8 @@ public final class RiskParity implements Engine {
           .solve(new ArrayRealVector(slope, false))
           .toArray();
     } catch (MathIllegalArgumentException singular) {
-      throw new Infeasible("the covariance is singular, so that the weights are not unique", singular);
+      throw new Infeasible(
+          "the covariance is singular, so that the weights are not unique", singular);
     }
   }
 

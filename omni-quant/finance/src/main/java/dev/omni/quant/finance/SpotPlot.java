@@ -2,6 +2,7 @@ package dev.omni.quant.finance;
 
 import dev.omni.engine.Plot;
 import dev.omni.quant.core.Chart;
+import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 
 /** The plot of an option: its value and its exercise value against what it is written on. */
@@ -33,9 +34,7 @@ final class SpotPlot {
       double shift,
       String name,
       ToDoubleFunction<OptionTerms> value) {
-    double low = 0.5 * Math.min(terms.spot(), terms.strike());
-    double high = 1.5 * Math.max(terms.spot(), terms.strike());
-    double[] spots = Chart.grid(low, high, POINTS);
+    double[] spots = spots(terms);
     double[] shown = new double[POINTS];
     double[] values = new double[POINTS];
     double[] payoffs = new double[POINTS];
@@ -54,5 +53,20 @@ final class SpotPlot {
             Chart.Axis.of("Value (currency unit)"))
         .line(name, shown, values)
         .line("exercise value", shown, payoffs);
+  }
+
+  /** Returns the prices of the asset that are shown. */
+  static double[] spots(OptionTerms terms) {
+    return Chart.grid(
+        0.5 * Math.min(terms.spot(), terms.strike()),
+        1.5 * Math.max(terms.spot(), terms.strike()),
+        POINTS);
+  }
+
+  /** Returns the European prices there. */
+  static double[] values(OptionTerms terms, double volatility) {
+    return Arrays.stream(spots(terms))
+        .map(spot -> new BlackScholes(terms.withSpot(spot), volatility).price())
+        .toArray();
   }
 }

@@ -25,22 +25,34 @@ class ForwardOptionsTest {
 
   private static Json.Obj lognormal(boolean call, double forward, double v, double t) {
     return Json.obj(
-        "type", call ? "call" : "put",
-        "forward", forward,
-        "strike", 100,
-        "rate", 0.03,
-        "volatility", v,
-        "expiry_years", t);
+        "type",
+        call ? "call" : "put",
+        "forward",
+        forward,
+        "strike",
+        100,
+        "rate",
+        0.03,
+        "volatility",
+        v,
+        "expiry_years",
+        t);
   }
 
   private static Json.Obj bachelier(boolean call, double forward, double v, double t) {
     return Json.obj(
-        "type", call ? "call" : "put",
-        "forward", forward,
-        "strike", -5,
-        "rate", 0.03,
-        "normal_volatility", v,
-        "expiry_years", t);
+        "type",
+        call ? "call" : "put",
+        "forward",
+        forward,
+        "strike",
+        -5,
+        "rate",
+        0.03,
+        "normal_volatility",
+        v,
+        "expiry_years",
+        t);
   }
 
   private static JsonFields result(dev.omni.engine.Engine engine, Json.Obj input) {
@@ -71,9 +83,7 @@ class ForwardOptionsTest {
       @ForAll @DoubleRange(min = 60, max = 150) @Scale(3) double forward,
       @ForAll @DoubleRange(min = 1, max = 50) @Scale(3) double shift) {
     Json.Obj shifted =
-        lognormal(true, forward - shift, 0.3, 1)
-            .with("strike", 100 - shift)
-            .with("shift", shift);
+        lognormal(true, forward - shift, 0.3, 1).with("strike", 100 - shift).with("shift", shift);
     assertThat(result(black, shifted).number("price"))
         .isCloseTo(result(black, lognormal(true, forward, 0.3, 1)).number("price"), within(1e-10));
   }
@@ -123,13 +133,20 @@ class ForwardOptionsTest {
       @ForAll @DoubleRange(min = 0, max = 5) @Scale(3) double t) {
     Json.Obj plain =
         Json.obj(
-            "type", call ? "call" : "put",
-            "spot", spot,
-            "strike", 100,
-            "rate", 0.04,
-            "dividend_yield", 0.01,
-            "volatility", v,
-            "expiry_years", t);
+            "type",
+            call ? "call" : "put",
+            "spot",
+            spot,
+            "strike",
+            100,
+            "rate",
+            0.04,
+            "dividend_yield",
+            0.01,
+            "volatility",
+            v,
+            "expiry_years",
+            t);
     double asset = result(digital, plain.with("payoff", "asset_or_nothing")).number("price");
     double cash =
         result(digital, plain.with("payoff", "cash_or_nothing").with("cash", 100)).number("price");
@@ -145,14 +162,22 @@ class ForwardOptionsTest {
       @ForAll @DoubleRange(min = 0.1, max = 1) @Scale(3) double v) {
     Json.Obj input =
         Json.obj(
-            "type", call ? "call" : "put",
-            "payoff", paysAsset ? "asset_or_nothing" : "cash_or_nothing",
-            "spot", spot,
-            "strike", 100,
-            "rate", 0.04,
-            "dividend_yield", 0.01,
-            "volatility", v,
-            "expiry_years", 0.8);
+            "type",
+            call ? "call" : "put",
+            "payoff",
+            paysAsset ? "asset_or_nothing" : "cash_or_nothing",
+            "spot",
+            spot,
+            "strike",
+            100,
+            "rate",
+            0.04,
+            "dividend_yield",
+            0.01,
+            "volatility",
+            v,
+            "expiry_years",
+            0.8);
     JsonFields greeks = result(digital, input);
     assertThat(slope(input, "spot", spot)).isCloseTo(greeks.number("delta"), within(2e-5));
     assertThat(slope(input, "volatility", v)).isCloseTo(greeks.number("vega"), within(1e-2));
@@ -217,8 +242,7 @@ class ForwardOptionsTest {
         .anyMatch(p -> p.message().contains("price"));
     Json.Obj dated = lognormal(true, 100, 0.2, 1).with("expiry_date", "2025-01-01");
     assertThat(EngineRunner.refused(black, dated)).containsExactly("");
-    Json.Obj dates =
-        dated.without("expiry_years").with("valuation_date", "2024-01-02");
+    Json.Obj dates = dated.without("expiry_years").with("valuation_date", "2024-01-02");
     assertThat(result(black, dates).number("price"))
         .isEqualTo(result(black, lognormal(true, 100, 0.2, 1)).number("price"));
   }

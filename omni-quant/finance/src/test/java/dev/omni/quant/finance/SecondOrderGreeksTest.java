@@ -18,13 +18,20 @@ class SecondOrderGreeksTest {
 
   private static Json.Obj option(boolean call, double spot, double v, double t) {
     return Json.obj(
-        "type", call ? "call" : "put",
-        "spot", spot,
-        "strike", 100,
-        "rate", 0.05,
-        "dividend_yield", 0.02,
-        "volatility", v,
-        "expiry_years", t);
+        "type",
+        call ? "call" : "put",
+        "spot",
+        spot,
+        "strike",
+        100,
+        "rate",
+        0.05,
+        "dividend_yield",
+        0.02,
+        "volatility",
+        v,
+        "expiry_years",
+        t);
   }
 
   private JsonFields priced(Json.Obj input) {
@@ -46,14 +53,12 @@ class SecondOrderGreeksTest {
       @ForAll @DoubleRange(min = 0.1, max = 5) @Scale(3) double t) {
     Json.Obj input = option(call, spot, v, t);
     JsonFields greeks = priced(input);
-    assertThat(slope(input, "volatility", "delta"))
-        .isCloseTo(greeks.number("vanna"), within(1e-6));
+    assertThat(slope(input, "volatility", "delta")).isCloseTo(greeks.number("vanna"), within(1e-6));
     assertThat(slope(input, "volatility", "vega")).isCloseTo(greeks.number("volga"), within(1e-3));
     assertThat(-slope(input, "expiry_years", "delta"))
         .isCloseTo(greeks.number("charm"), within(1e-6));
     assertThat(slope(input, "spot", "gamma")).isCloseTo(greeks.number("speed"), within(1e-8));
-    assertThat(slope(input, "volatility", "gamma"))
-        .isCloseTo(greeks.number("zomma"), within(1e-6));
+    assertThat(slope(input, "volatility", "gamma")).isCloseTo(greeks.number("zomma"), within(1e-6));
     assertThat(-slope(input, "expiry_years", "gamma"))
         .isCloseTo(greeks.number("color"), within(1e-6));
   }

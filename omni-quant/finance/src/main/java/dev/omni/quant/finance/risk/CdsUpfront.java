@@ -13,19 +13,25 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The conversion of the quoted spread of a credit default swap into its upfront payment. */
 @AutoService(Engine.class)
 public final class CdsUpfront implements Engine {
   private static final double ROUND_TRIP = 1e-12;
   private static final int MOST_YEARS = 100;
+  private static final double BASIS_POINT = 1e-4;
+  private static final double YEAR = 360;
+  private static final int POINTS = 21;
 
   private static final Shape QUOTE =
       Shape.object()
@@ -116,22 +122,34 @@ public final class CdsUpfront implements Engine {
       Shape.object()
           .required(
               "points_upfront", Shape.number().unit("1 (of notional)").titled("Points upfront"))
+          .required("upfront_amount", money("Upfront amount, without accrued premium"))
           .required(
-              "upfront_amount", Shape.number().unit("currency unit").titled("Upfront amount"));
+              "accrued_days",
+              Shape.integer().unit("day").titled("Days accrued, first and trade date included"))
+          .required("accrued_amount", money("Accrued premium"))
+          .required("cash_settlement_amount", money("What the buyer pays: upfront less accrued"))
+          .required("cs01", money("Change of the upfront when the quoted spread rises by 0.01 %"))
+          .required("par_spread", Shape.number().unit("1/year").titled("Par spread"))
+          .required("hazard_rate", Shape.number().unit("1/year").titled("Flat hazard rate"));
+
+  private static Shape money(String title) {
+    return Shape.number().unit("currency unit").titled(title);
+  }
 
   @Override
   public Capability capability() {
     return Capability.named("risk.credit.cds-upfront")
         .title(
             "ISDA standard-model CDS: points upfront from a quoted spread",
-            "What the buyer of protection pays at once, besides the running coupon and without"
-                + " accrued premium, when the swap is quoted by a flat spread; negative when the"
-                + " buyer is paid.")
+            "What the buyer of protection pays at once, besides the running coupon, when the swap"
+                + " is quoted by a flat spread; negative when the buyer is paid. The cash settlement"
+                + " takes off the premium accrued from the start of the period to the trade date.")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Points upfront and survival probability against the quoted spread")
         .method(
             new Method(
                 "ISDA CDS Standard Model",
@@ -227,12 +245,30 @@ public final class CdsUpfront implements Engine {
     try {
       IsdaCds cds = IsdaCds.of(fields);
       double points = FiniteResults.number("points_upfront", cds.pointsUpfront());
+      double notional = fields.number("notional");
+      double upfront = FiniteResults.number("upfront_amount", points * notional);
+      double wider = IsdaCds.of(fields, spread + BASIS_POINT).pointsUpfront();
+      long days =
+          1 + ChronoUnit.DAYS.between(fields.date("accrual_start_date"), fields.date("trade_date"));
+      double accrued = notional * fields.number("coupon") * days / YEAR;
       return Computed.of(
               Json.obj(
                   "points_upfront",
                   points,
                   "upfront_amount",
-                  FiniteResults.number("upfront_amount", points * fields.number("notional"))))
+                  upfront,
+                  "accrued_days",
+                  days,
+                  "accrued_amount",
+                  FiniteResults.number("accrued_amount", accrued),
+                  "cash_settlement_amount",
+                  FiniteResults.number("cash_settlement_amount", upfront - accrued),
+                  "cs01",
+                  FiniteResults.number("cs01", (wider - points) * notional),
+                  "par_spread",
+                  FiniteResults.number("par_spread", cds.quotedSpread(points)),
+                  "hazard_rate",
+                  FiniteResults.number("hazard_rate", cds.hazardRate())))
           .checked(roundTrip(cds.quotedSpread(points) - spread))
           .noting("curve_times_years", cds.nodeTimes())
           .noting("curve_zero_rates", cds.nodeRates());
@@ -253,5 +289,33 @@ public final class CdsUpfront implements Engine {
         ROUND_TRIP,
         "The flat spread that makes these points fair, less the quoted spread: zero, because each"
             + " follows from the other.");
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    double spread = fields.number("quoted_spread");
+    double[] spreads = Chart.grid(0.5 * spread, Math.min(2, 1.5 * spread), POINTS);
+    double[] points = new double[POINTS];
+    double[] survivals = new double[POINTS];
+    for (int i = 0; i < POINTS; i++) {
+      try {
+        IsdaCds cds = IsdaCds.of(fields, spreads[i]);
+        points[i] = 100 * cds.pointsUpfront();
+        survivals[i] = 100 * cds.survival();
+      } catch (RuntimeException notCalibrated) {
+        points[i] = Double.NaN;
+        survivals[i] = Double.NaN;
+      }
+      spreads[i] /= BASIS_POINT;
+    }
+    return Optional.of(
+        Chart.of(
+                "Upfront and survival against the quoted spread",
+                Chart.Axis.of("Quoted spread (bp)"),
+                Chart.Axis.of("Points upfront, survival to maturity (%)"))
+            .line("points upfront", spreads, points)
+            .line("survival", spreads, survivals)
+            .plot());
   }
 }

@@ -35,8 +35,7 @@ public final class CovarianceEstimate implements Engine {
           Shape.object()
               .optional(
                   "returns",
-                  Shape.arrayOf(
-                          Shape.arrayOf(Shape.number().unit("1/period"), 2, 100_000), 2, 500)
+                  Shape.arrayOf(Shape.arrayOf(Shape.number().unit("1/period"), 2, 100_000), 2, 500)
                       .titled("Returns, one array for each asset, oldest first"))
               .optional(
                   "correlation",
@@ -50,8 +49,7 @@ public final class CovarianceEstimate implements Engine {
                   Shape.choice("sample", "ewma", "ledoit_wolf", NEAREST).titled("Estimate"))
               .optional(
                   "demean",
-                  Shape.bool()
-                      .titled("Whether means are taken off; not for ewma if not given"))
+                  Shape.bool().titled("Whether means are taken off; not for ewma if not given"))
               .optional(
                   "decay",
                   Shape.number()
@@ -86,9 +84,7 @@ public final class CovarianceEstimate implements Engine {
                       NEAREST,
                       "correlation",
                       Json.arr(
-                          new double[] {1, 1, 0},
-                          new double[] {1, 1, 1},
-                          new double[] {0, 1, 1}))),
+                          new double[] {1, 1, 0}, new double[] {1, 1, 1}, new double[] {0, 1, 1}))),
           "assets");
 
   private static Shape matrix(String unit, String title) {
@@ -185,7 +181,8 @@ public final class CovarianceEstimate implements Engine {
     for (int i = 0; i < rows.length && problems.isEmpty(); i++) {
       if (rows[i].length != rows.length) {
         problems.add(
-            Problem.invalid("/correlation/" + i, "must have one column for each row: " + rows.length));
+            Problem.invalid(
+                "/correlation/" + i, "must have one column for each row: " + rows.length));
       }
       for (int j = 0; j < i && problems.isEmpty(); j++) {
         if (Math.abs(rows[i][j] - rows[j][i]) > SYMMETRY) {
@@ -257,7 +254,6 @@ public final class CovarianceEstimate implements Engine {
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     double[][] rows = new JsonFields(result).rows("correlation");
     return Optional.of(
-        HeatMap.of(
-            "Correlations", Names.shown(new JsonFields(input), rows.length), rows));
+        HeatMap.of("Correlations", Names.shown(new JsonFields(input), rows.length), rows));
   }
 }

@@ -14,9 +14,9 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -29,9 +29,9 @@ import org.hipparchus.util.FastMath;
 public final class GarchFit implements Engine {
   private static final double SAME_OPTIMUM = 1e-4;
   private static final double GRADIENT = 1e-3;
-  private static final int MOST_POINTS = 350;
   private static final double SIMPLEX_PART = 0.8;
   private static final double ROUNDING = 1e-12;
+  private static final List<String> UNIDENTIFIED = List.of("omega", "alpha", "beta", "persistence");
 
   /** Of the variance of all returns; below it the maximum is not one of a volatility. */
   private static final double SPIKE = 1e-12;
@@ -77,11 +77,14 @@ public final class GarchFit implements Engine {
 
   private static final Shape RESULT =
       Shape.object()
-          .required("persistence", Shape.number().unit("1").titled("Persistence, alpha + beta"))
+          .required(
+              "persistence", Shape.number().unit("1").orNull().titled("Persistence, alpha + beta"))
           .required("mu", Shape.number().unit("as input").titled("Mean mu"))
-          .required("omega", Shape.number().unit("input^2").titled("Constant omega"))
-          .required("alpha", Shape.number().unit("1").titled("Weight alpha of the last shock"))
-          .required("beta", Shape.number().unit("1").titled("Weight beta of the last variance"))
+          .required("omega", Shape.number().unit("input^2").orNull().titled("Constant omega"))
+          .required(
+              "alpha", Shape.number().unit("1").orNull().titled("Weight alpha of the last shock"))
+          .required(
+              "beta", Shape.number().unit("1").orNull().titled("Weight beta of the last variance"))
           .required("log_likelihood", Shape.number().unit("1").titled("Log-likelihood"))
           .required(
               "se_mu", Shape.number().unit("as input").orNull().titled("Standard error of mu"))
@@ -90,7 +93,17 @@ public final class GarchFit implements Engine {
           .required("se_alpha", Shape.number().unit("1").orNull().titled("Standard error of alpha"))
           .required("se_beta", Shape.number().unit("1").orNull().titled("Standard error of beta"))
           .required(
-              "evaluations", Shape.integer().unit("1").titled("Evaluations of the likelihood"));
+              "evaluations", Shape.integer().unit("1").titled("Evaluations of the likelihood"))
+          .required("identified", Shape.bool().titled("Whether the data tell the parameters"))
+          .required(
+              "conditional_volatility",
+              Shape.listOf(Shape.number().unit("as input")).titled("Volatility of each period"))
+          .required(
+              "standardized_residuals",
+              Shape.listOf(Shape.number().unit("1")).titled("Residuals over the volatility"))
+          .required(
+              "next_volatility",
+              Shape.number().unit("as input").titled("Volatility of the next period"));
 
   @Override
   public Capability capability() {
@@ -100,13 +113,15 @@ public final class GarchFit implements Engine {
             "Fits returns r = mu + e, where the variance of e is omega + alpha e^2 + beta x"
                 + " variance, both of the step before. log_likelihood is in the units of the input."
                 + " Standard errors are null where the best fit lies on a bound (omega,"
-                + " alpha or beta 0, persistence 1), for there they do not exist.")
+                + " alpha or beta 0, persistence 1), for there they do not exist. Where identified is"
+                + " false, as with residuals of one size, omega, alpha, beta and persistence are"
+                + " null.")
         .job(Workload.HIGH)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
-        .plot("Fitted volatility at each return")
+        .plot("Returns with a band of two fitted volatilities")
         .method(
             new Method(
                 "Gaussian quasi maximum likelihood from eight starts",
@@ -137,6 +152,9 @@ public final class GarchFit implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     double[] returns = new JsonFields(input).numbers("returns");
     double scale = deviation(returns);
+    if (GarchSeries.ofOneSize(returns)) {
+      return unidentified(GarchSeries.constant(returns), scale);
+    }
     double[] scaled = Arrays.stream(returns).map(r -> r / scale).toArray();
     var search = new GarchSearch(new GarchLikelihood(scaled, work));
     List<GarchSearch.EndPoint> ends = search(search, work, scale, returns.length);
@@ -145,8 +163,15 @@ public final class GarchFit implements Engine {
     refuseSpike(search.likelihood().variances(p));
     Optional<RealMatrix> covariance =
         GarchSearch.inside(p) ? search.covariance(p) : Optional.empty();
+    GarchSeries series = GarchSeries.of(returns, search.likelihood().variances(p), p, scale);
+    boolean identified = GarchSeries.identified(search.likelihood().hessian(p));
+    Json.Obj estimate = estimate(best, scale, returns.length);
+    for (String name : identified ? List.<String>of() : UNIDENTIFIED) {
+      estimate = estimate.with(name, Json.NULL);
+    }
     return Computed.of(
-            estimate(best, scale, returns.length)
+            series
+                .in(estimate.with("identified", identified))
                 .with("se_mu", error(covariance, 0, scale))
                 .with("se_omega", error(covariance, 1, scale * scale))
                 .with("se_alpha", error(covariance, 2, 1))
@@ -159,6 +184,37 @@ public final class GarchFit implements Engine {
             "times_found",
             ends.stream().filter(end -> best.value() - end.value() < SAME_OPTIMUM).count())
         .noting("on_bound", !GarchSearch.inside(p));
+  }
+
+  /** Returns the result of residuals of one size, whose variance is constant. */
+  private static Computed unidentified(GarchSeries series, double scale) {
+    Json.Obj result =
+        series.in(
+            Json.obj(
+                "mu",
+                series.mean(),
+                "log_likelihood",
+                FiniteResults.number("log_likelihood", series.logLikelihood()),
+                "evaluations",
+                0,
+                "identified",
+                false));
+    for (String name : UNIDENTIFIED) {
+      result = result.with(name, Json.NULL);
+    }
+    double error = scale / Math.sqrt(series.volatilities().length);
+    return Computed.of(
+            result
+                .with("se_mu", error)
+                .with("se_omega", Json.NULL)
+                .with("se_alpha", Json.NULL)
+                .with("se_beta", Json.NULL))
+        .checked(
+            new Check(
+                "gradient_in_se",
+                0,
+                GRADIENT,
+                "Slope of the log-likelihood by mu, which is 0 at" + " the mean."));
   }
 
   private static double deviation(double[] returns) {
@@ -240,44 +296,23 @@ public final class GarchFit implements Engine {
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    double[] returns = new JsonFields(input).numbers("returns");
     var fields = new JsonFields(result);
-    double[] p = {
-      fields.number("mu"), fields.number("omega"), fields.number("alpha"), fields.number("beta")
-    };
-    double[] variances =
-        new GarchLikelihood(new JsonFields(input).numbers("returns"), Work.alone()).variances(p);
-    int stride = (variances.length + MOST_POINTS - 1) / MOST_POINTS;
-    var points = new ArrayList<Json>();
-    for (int t = 0; t < variances.length; t += stride) {
-      points.add(Json.obj("step", t + 1, "volatility", Math.sqrt(variances[t])));
-    }
+    double[] volatilities = fields.numbers("conditional_volatility");
+    double mean = fields.number("mu");
+    double[] periods = Chart.grid(1, returns.length, returns.length);
     return Optional.of(
-        Plot.vegaLite(
-            Json.obj(
-                "$schema",
-                "https://vega.github.io/schema/vega-lite/v5.json",
-                "title",
-                "Fitted volatility",
-                "width",
-                480,
-                "height",
-                280,
-                "data",
-                Json.obj("values", points),
-                "mark",
-                "line",
-                "encoding",
-                Json.obj(
-                    "x", Json.obj("field", "step", "type", "quantitative", "title", "Period"),
-                    "y",
-                        Json.obj(
-                            "field",
-                            "volatility",
-                            "type",
-                            "quantitative",
-                            "title",
-                            "Volatility of a period (unit of the returns)",
-                            "scale",
-                            Json.obj("zero", false))))));
+        Chart.of(
+                "Returns within two fitted volatilities",
+                Chart.Axis.of("Period"),
+                Chart.Axis.of("Return of a period (unit of the returns)"))
+            .line("return", periods, returns)
+            .line("+2 sigma", periods, band(volatilities, mean, 2))
+            .line("-2 sigma", periods, band(volatilities, mean, -2))
+            .plot());
+  }
+
+  private static double[] band(double[] volatilities, double mean, double width) {
+    return Arrays.stream(volatilities).map(sigma -> mean + width * sigma).toArray();
   }
 }

@@ -18,8 +18,7 @@ final class History {
     var problems = new ArrayList<Problem>();
     if (rows.size() != size) {
       problems.add(
-          Problem.invalid(
-              "/" + MEMBER, "must have one array for each of positions: " + size));
+          Problem.invalid("/" + MEMBER, "must have one array for each of positions: " + size));
     }
     int length = ((Json.Arr) rows.get(0)).items().size();
     for (int i = 1; i < rows.size(); i++) {
@@ -31,8 +30,7 @@ final class History {
       }
     }
     if ((double) length * rows.size() > most) {
-      problems.add(
-          Problem.invalid("/" + MEMBER, "must have at most " + most + " numbers in all"));
+      problems.add(Problem.invalid("/" + MEMBER, "must have at most " + most + " numbers in all"));
     }
     return problems;
   }

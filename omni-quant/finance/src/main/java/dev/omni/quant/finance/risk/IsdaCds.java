@@ -63,20 +63,28 @@ final class IsdaCds {
   private final ResolvedCdsTrade trade;
   private final CreditRatesProvider rates;
   private final IsdaCreditDiscountFactors discount;
+  private final IsdaCreditDiscountFactors survival;
 
   private IsdaCds(
       IsdaCdsProductPricer pricer,
       ResolvedCdsTrade trade,
       CreditRatesProvider rates,
-      IsdaCreditDiscountFactors discount) {
+      IsdaCreditDiscountFactors discount,
+      IsdaCreditDiscountFactors survival) {
     this.pricer = pricer;
     this.trade = trade;
     this.rates = rates;
     this.discount = discount;
+    this.survival = survival;
   }
 
   /** Returns the swap that an input describes, and the curves of its interest and quoted spread. */
   static IsdaCds of(JsonFields input) {
+    return of(input, input.number("quoted_spread"));
+  }
+
+  /** Returns the same at another quoted spread. */
+  static IsdaCds of(JsonFields input, double quotedSpread) {
     LocalDate tradeDate = input.date("trade_date");
     Currency currency = Currency.of(input.text("currency"));
     IsdaCreditDiscountFactors discount = discount(input, tradeDate, currency);
@@ -87,7 +95,7 @@ final class IsdaCds {
         new FastCreditCurveCalibrator(formula)
             .calibrate(
                 List.of(trade),
-                DoubleArray.of(input.number("quoted_spread")),
+                DoubleArray.of(quotedSpread),
                 DoubleArray.of(0),
                 CurveName.of("credit"),
                 tradeDate,
@@ -104,7 +112,7 @@ final class IsdaCds {
             .discountCurves(Map.of(currency, discount))
             .recoveryRateCurves(Map.of(NAME, recovery))
             .build();
-    return new IsdaCds(new IsdaCdsProductPricer(formula), trade, rates, discount);
+    return new IsdaCds(new IsdaCdsProductPricer(formula), trade, rates, discount, survival);
   }
 
   private static ResolvedCdsTrade trade(JsonFields input, Currency currency) {
@@ -191,6 +199,16 @@ final class IsdaCds {
     ResolvedCds cds = trade.getProduct();
     double annuity = pricer.riskyAnnuity(cds, rates, settlement(), PriceType.CLEAN, CALENDARS);
     return cds.getFixedRate() + pointsUpfront / annuity;
+  }
+
+  /** Returns the flat rate of default that the quoted spread means, 1/year. */
+  double hazardRate() {
+    return survival.getParameter(0);
+  }
+
+  /** Returns the probability of no default up to the end of protection. */
+  double survival() {
+    return survival.discountFactor(trade.getProduct().getProtectionEndDate());
   }
 
   private LocalDate settlement() {

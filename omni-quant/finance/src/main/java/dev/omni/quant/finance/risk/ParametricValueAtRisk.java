@@ -120,8 +120,7 @@ public final class ParametricValueAtRisk implements Engine {
           .required(
               "individual_var", Shape.listOf(MONEY).titled("Value at risk of each position alone"))
           .required("undiversified_var", MONEY.titled("Sum of the individual values at risk"))
-          .optional(
-              "names", Shape.listOf(Shape.string()).titled("Names of the positions"))
+          .optional("names", Shape.listOf(Shape.string()).titled("Names of the positions"))
           .optional("numerics", Numerics.shape("currency unit"));
 
   @Override

@@ -38,8 +38,11 @@ record SecondMoments(double[][] rows, Optional<Double> shrinkage, Optional<Doubl
         moments[i][j] = FiniteResults.number("covariance", moments[i][j] * divisor);
       }
       if (moments[i][i] <= 0) {
-        throw new Infeasible("the returns in array " + i + " do not vary, so that they have no"
-            + " correlation with others");
+        throw new Infeasible(
+            "the returns in array "
+                + i
+                + " do not vary, so that they have no"
+                + " correlation with others");
       }
     }
     return method.equals("ledoit_wolf")
@@ -138,7 +141,8 @@ record SecondMoments(double[][] rows, Optional<Double> shrinkage, Optional<Doubl
         rows[i][j] =
             i == j
                 ? 1
-                : Math.max(-1, Math.min(1, FiniteResults.number("correlation", covariance[i][j] / root)));
+                : Math.max(
+                    -1, Math.min(1, FiniteResults.number("correlation", covariance[i][j] / root)));
       }
     }
     return rows;
@@ -153,7 +157,11 @@ record SecondMoments(double[][] rows, Optional<Double> shrinkage, Optional<Doubl
     double unit = scale == 0 ? 1 : scale;
     double[][] scaled =
         Arrays.stream(rows)
-            .map(row -> Arrays.stream(row).map(x -> Math.abs(x) < 1e-40 * unit ? 0 : x / unit).toArray())
+            .map(
+                row ->
+                    Arrays.stream(row)
+                        .map(x -> Math.abs(x) < 1e-40 * unit ? 0 : x / unit)
+                        .toArray())
             .toArray(double[][]::new);
     double[] values =
         new EigenDecompositionSymmetric(new Array2DRowRealMatrix(scaled, false)).getEigenvalues();

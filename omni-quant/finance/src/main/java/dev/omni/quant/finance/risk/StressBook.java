@@ -40,8 +40,7 @@ record StressBook(Map<String, Integer> places, double[] factors, Table positions
   List<Scenario> scenarios(Table shocks) {
     Map<String, double[]> moved = new LinkedHashMap<>();
     for (int i = 0; i < shocks.rows(); i++) {
-      double[] values =
-          moved.computeIfAbsent(shocks.text("scenario", i), name -> factors.clone());
+      double[] values = moved.computeIfAbsent(shocks.text("scenario", i), name -> factors.clone());
       int factor = place(shocks, "factor", i);
       double move = shocks.number("value", i);
       boolean relative = shocks.text("shift", i).equals("relative");
@@ -69,8 +68,7 @@ record StressBook(Map<String, Integer> places, double[] factors, Table positions
     return switch (positions.text("kind", row)) {
       case "linear" -> factor("spot_factor", row, at);
       case "zero_bond" ->
-          StrictMath.exp(
-              -factor("rate_factor", row, at) * positions.number("expiry_years", row));
+          StrictMath.exp(-factor("rate_factor", row, at) * positions.number("expiry_years", row));
       case "call" -> option(1, row, at, scenario);
       default -> option(-1, row, at, scenario);
     };

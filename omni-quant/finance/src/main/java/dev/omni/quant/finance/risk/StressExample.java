@@ -10,8 +10,7 @@ final class StressExample {
       Json.obj(
           "factors",
           Json.obj(
-              "name", List.of("EQ", "EQVOL", "EURR"),
-              "value", new double[] {4500, 0.19, 0.03}),
+              "name", List.of("EQ", "EQVOL", "EURR"), "value", new double[] {4500, 0.19, 0.03}),
           "positions",
           Json.obj(
               "name", List.of("shares", "puts", "bond"),

@@ -34,8 +34,7 @@ record StressProblems(JsonFields input) {
     problems.addAll(shocks(shocks, known));
     long scenarios = shocks.texts("scenario").stream().distinct().count();
     if (scenarios * (double) positions.rows() > MOST) {
-      problems.add(
-          Problem.invalid("/shocks", "positions x scenarios must be at most 1,000,000"));
+      problems.add(Problem.invalid("/shocks", "positions x scenarios must be at most 1,000,000"));
     }
     return problems;
   }

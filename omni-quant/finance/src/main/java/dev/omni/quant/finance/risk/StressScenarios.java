@@ -36,11 +36,16 @@ public final class StressScenarios implements Engine {
   private static Shape text(String title) {
     return Shape.of(
         Json.obj(
-            "type", "array",
-            "items", Json.obj("type", List.of("string", "null")),
-            "minItems", 1,
-            "maxItems", MOST_POSITIONS,
-            "title", title));
+            "type",
+            "array",
+            "items",
+            Json.obj("type", List.of("string", "null")),
+            "minItems",
+            1,
+            "maxItems",
+            MOST_POSITIONS,
+            "title",
+            title));
   }
 
   private static Shape sparse(Shape cell, String title) {
@@ -52,8 +57,7 @@ public final class StressScenarios implements Engine {
           .optional("name", text("Names"))
           .required(
               "kind",
-              Shape.arrayOf(
-                      Shape.choice("linear", "call", "put", "zero_bond"), 1, MOST_POSITIONS)
+              Shape.arrayOf(Shape.choice("linear", "call", "put", "zero_bond"), 1, MOST_POSITIONS)
                   .titled("What is held"))
           .required(
               "quantity",
@@ -232,8 +236,7 @@ public final class StressScenarios implements Engine {
     double[][] series = new double[own + 1][scenarios.size()];
     for (int i = 0; i < positions.rows(); i++) {
       if (i < own) {
-        names.add(
-            positions.has("name", i) ? positions.text("name", i) : "position " + (i + 1));
+        names.add(positions.has("name", i) ? positions.text("name", i) : "position " + (i + 1));
       }
       for (int s = 0; s < scenarios.size(); s++) {
         series[Math.min(i, own)][s] += profits[s][i];

@@ -106,8 +106,7 @@ public final class VarBacktest implements Engine {
                       "cumulative_probability",
                       number("Probability of so many exceptions or fewer"))
                   .required("zone", Shape.choice("green", "yellow", "red").titled("Zone"))
-                  .required(
-                      "plus_factor", Shape.number().unit("1").orNull().titled("Plus factor"))
+                  .required("plus_factor", Shape.number().unit("1").orNull().titled("Plus factor"))
                   .titled("Traffic light of the Basel Committee"));
 
   @Override
@@ -162,8 +161,7 @@ public final class VarBacktest implements Engine {
   }
 
   private static boolean[] exceptions(JsonFields fields) {
-    double[] found =
-        fields.has("exceptions") ? fields.numbers("exceptions") : exceeded(fields);
+    double[] found = fields.has("exceptions") ? fields.numbers("exceptions") : exceeded(fields);
     boolean[] exceptions = new boolean[found.length];
     for (int t = 0; t < found.length; t++) {
       exceptions[t] = found[t] == 1;

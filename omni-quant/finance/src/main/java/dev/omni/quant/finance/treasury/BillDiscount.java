@@ -212,10 +212,7 @@ public final class BillDiscount implements Engine {
                 Chart.Axis.of("Bond equivalent yield (%)"),
                 Chart.Axis.of("Price (per 100)"))
             .line("price", percent, prices)
-            .dots(
-                "this bill",
-                new double[] {100 * yield},
-                new double[] {fields.number("price")})
+            .dots("this bill", new double[] {100 * yield}, new double[] {fields.number("price")})
             .plot());
   }
 }

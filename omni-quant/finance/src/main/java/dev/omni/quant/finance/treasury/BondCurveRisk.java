@@ -48,27 +48,36 @@ public final class BondCurveRisk implements Engine {
                       "frequency",
                       Shape.of(
                           Json.obj(
-                              "type", "array",
-                              "items", Json.obj("enum", List.of(1, 2, 4, 12)),
-                              "minItems", 1,
-                              "maxItems", MOST,
-                              "title", "Coupons a year, how many")))
+                              "type",
+                              "array",
+                              "items",
+                              Json.obj("enum", List.of(1, 2, 4, 12)),
+                              "minItems",
+                              1,
+                              "maxItems",
+                              MOST,
+                              "title",
+                              "Coupons a year, how many")))
                   .required(
                       "day_count", column(Shape.choice("Act/Act ICMA", "30U/360"), "Day counts"))
                   .required(
                       "clean_price",
-                      column(
-                          Shape.number().above(0).atMost(1000).unit("per 100"), "Clean prices"))
+                      column(Shape.number().above(0).atMost(1000).unit("per 100"), "Clean prices"))
                   .optional("face", column(Shape.number().unit("currency unit"), "Faces held"))
                   .optional(
                       "name",
                       Shape.of(
                           Json.obj(
-                              "type", "array",
-                              "items", Json.obj("type", List.of("string", "null")),
-                              "minItems", 1,
-                              "maxItems", MOST,
-                              "title", "Names")))
+                              "type",
+                              "array",
+                              "items",
+                              Json.obj("type", List.of("string", "null")),
+                              "minItems",
+                              1,
+                              "maxItems",
+                              MOST,
+                              "title",
+                              "Names")))
                   .titled("Bonds, one row for each"))
           .optional(
               "key_rate_years",
@@ -82,12 +91,18 @@ public final class BondCurveRisk implements Engine {
                   "2024-06-05",
                   "bonds",
                   Json.obj(
-                      "maturity_date", List.of("2029-02-15", "2034-07-04", "2026-10-25"),
-                      "coupon_rate", new double[] {0.024, 0.0275, 0.0425},
-                      "frequency", List.of(1, 1, 2),
-                      "day_count", List.of("Act/Act ICMA", "Act/Act ICMA", "30U/360"),
-                      "clean_price", new double[] {97.6, 99.12, 100.4},
-                      "face", new double[] {1e6, 2e6, 5e5})));
+                      "maturity_date",
+                      List.of("2029-02-15", "2034-07-04", "2026-10-25"),
+                      "coupon_rate",
+                      new double[] {0.024, 0.0275, 0.0425},
+                      "frequency",
+                      List.of(1, 1, 2),
+                      "day_count",
+                      List.of("Act/Act ICMA", "Act/Act ICMA", "30U/360"),
+                      "clean_price",
+                      new double[] {97.6, 99.12, 100.4},
+                      "face",
+                      new double[] {1e6, 2e6, 5e5})));
 
   private static Shape column(Shape item, String title) {
     return Shape.arrayOf(item, 1, MOST).titled(title);
@@ -117,10 +132,8 @@ public final class BondCurveRisk implements Engine {
                   .required(
                       "market_value",
                       Shape.number().unit("currency unit").titled("Value with accrued interest"))
-                  .required(
-                      "dv01", Shape.number().unit("currency unit").titled("Loss for 0.01 %"))
-                  .required(
-                      "key_rate_dv01", numbers("currency unit", "The same by key rate"))
+                  .required("dv01", Shape.number().unit("currency unit").titled("Loss for 0.01 %"))
+                  .required("key_rate_dv01", numbers("currency unit", "The same by key rate"))
                   .titled("All bonds"));
 
   @Override
@@ -165,8 +178,7 @@ public final class BondCurveRisk implements Engine {
     double[] keys = keys(fields);
     for (int i = 1; i < keys.length; i++) {
       if (!(keys[i] > keys[i - 1])) {
-        problems.add(
-            Problem.invalid("/key_rate_years/" + i, "must be above the key rate before"));
+        problems.add(Problem.invalid("/key_rate_years/" + i, "must be above the key rate before"));
       }
     }
     if (!problems.isEmpty()) {

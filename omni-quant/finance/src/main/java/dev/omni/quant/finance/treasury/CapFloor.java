@@ -49,11 +49,7 @@ public final class CapFloor implements Engine {
                       .required("frequency", PeriodSchedule.frequency("Period of the rate"))
                       .required(
                           "strike",
-                          Shape.number()
-                              .atLeast(-1)
-                              .atMost(1)
-                              .unit("1/year")
-                              .titled("Strike rate"))
+                          Shape.number().atLeast(-1).atMost(1).unit("1/year").titled("Strike rate"))
                       .required("day_count", SwapTerms.dayCount("Day count"))
                       .required("calendar", BusinessDays.calendar().titled("Calendar"))
                       .optional("business_day_convention", BusinessDays.convention()))
@@ -111,8 +107,7 @@ public final class CapFloor implements Engine {
                   .required("end", column(Shape.date(), "Last days and payments"))
                   .required("forward", column(Shape.number().unit("1/year"), "Forward rates"))
                   .required("expiry_years", column(Shape.number().unit("year"), "Times to fixing"))
-                  .required(
-                      "present_value", column(Shape.number().unit("currency unit"), "Values"))
+                  .required("present_value", column(Shape.number().unit("currency unit"), "Values"))
                   .titled("Caplets or floorlets, one row for each"));
 
   @Override

@@ -88,8 +88,7 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
     for (int i = 0; i < volatilities.length; i++) {
       Caplet each = caplets.get(i);
       double root = Math.sqrt(each.years());
-      vega +=
-          each.weight() * root * model.vega(each.forward(), strike, volatilities[i] * root);
+      vega += each.weight() * root * model.vega(each.forward(), strike, volatilities[i] * root);
     }
     return vega;
   }

@@ -27,6 +27,7 @@ import java.util.Optional;
 record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) implements YieldPriced {
   private static final DiscountingFixedCouponBondProductPricer PRICER =
       DiscountingFixedCouponBondProductPricer.DEFAULT;
+
   /** The schedule of the coupons; without an issue date it reaches back to the settlement. */
   record Terms(
       LocalDate maturity,

@@ -18,7 +18,6 @@ import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Table;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -53,8 +52,7 @@ public final class CurveBootstrap implements Engine {
                           .titled("Rates, of futures prices"))
                   .optional(
                       "convexity_adjustment",
-                      Table.sparse(
-                              Shape.number().atLeast(-0.1).atMost(0.1).unit("1/year"), MOST)
+                      Table.sparse(Shape.number().atLeast(-0.1).atMost(0.1).unit("1/year"), MOST)
                           .titled("Rate of a future less its forward rate"))
                   .titled("Quotes, one row for each"))
           .optional(
@@ -100,8 +98,7 @@ public final class CurveBootstrap implements Engine {
               "quotes_repriced",
               Shape.object()
                   .required(
-                      "quote",
-                      Shape.listOf(Shape.number().unit("1")).titled("Quotes of the curve"))
+                      "quote", Shape.listOf(Shape.number().unit("1")).titled("Quotes of the curve"))
                   .required(
                       "residual",
                       Shape.listOf(Shape.number().unit("1"))
@@ -158,9 +155,7 @@ public final class CurveBootstrap implements Engine {
     var fields = new JsonFields(input);
     List<CurveQuoted> quotes = CurveQuoted.all(fields);
     Optional<DiscountCurve> discount =
-        fields.has("discount_curve")
-            ? Optional.of(SwapTerms.discount(fields))
-            : Optional.empty();
+        fields.has("discount_curve") ? Optional.of(SwapTerms.discount(fields)) : Optional.empty();
     DiscountCurve curve =
         new NodeByNode(fields.date("valuation_date"), CurveInput.linearZero(fields), discount)
             .curve(quotes, work);
@@ -188,7 +183,8 @@ public final class CurveBootstrap implements Engine {
             new Check(
                 "repricing_residual",
                 Arrays.stream(residuals).map(Math::abs).max().orElse(0),
-                REPRICED * Math.max(1, quotes.stream().mapToDouble(CurveQuoted::size).max().orElse(1)),
+                REPRICED
+                    * Math.max(1, quotes.stream().mapToDouble(CurveQuoted::size).max().orElse(1)),
                 "Largest difference of a quote of the curve and the given one: zero."));
   }
 

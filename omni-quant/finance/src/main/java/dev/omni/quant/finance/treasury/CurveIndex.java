@@ -87,8 +87,7 @@ enum CurveIndex {
   }
 
   private SwapLeg.Period period(LocalDate start, LocalDate end) {
-    return new SwapLeg.Period(
-        start, end, end, DayCounting.of(dayCount).yearFraction(start, end));
+    return new SwapLeg.Period(start, end, end, DayCounting.of(dayCount).yearFraction(start, end));
   }
 
   /** Returns the fixed leg of a swap. */

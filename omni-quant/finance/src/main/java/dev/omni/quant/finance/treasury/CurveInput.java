@@ -37,8 +37,7 @@ record CurveInput(String name, JsonFields fields) {
                 .titled("Discount factors at the nodes"))
         .optional(
             "zero_rates",
-            Shape.arrayOf(
-                    Shape.number().atLeast(-1).atMost(1).unit("1/year, continuous"), 1, MOST)
+            Shape.arrayOf(Shape.number().atLeast(-1).atMost(1).unit("1/year, continuous"), 1, MOST)
                 .titled("Zero rates at the nodes, Act/365F"))
         .optional("interpolation", interpolation())
         .optional(
@@ -102,8 +101,7 @@ record CurveInput(String name, JsonFields fields) {
   List<Problem> reach(String pointer, LocalDate date) {
     LocalDate last = dates().get(dates().size() - 1);
     if (date.isBefore(valuation())) {
-      return List.of(
-          Problem.invalid(pointer, "must not be before the valuation_date of " + name));
+      return List.of(Problem.invalid(pointer, "must not be before the valuation_date of " + name));
     }
     boolean beyond = date.isAfter(last) && !extrapolates();
     return beyond

@@ -39,8 +39,7 @@ record CurveQuoted(
     return switch (table.text("type", row)) {
       case "deposit" -> single(quote, index.deposit(spot, term(table, "tenor", row)));
       case "fra" ->
-          single(
-              quote, index.indexPeriod(index.forwardStart(spot, term(table, "start", row))));
+          single(quote, index.indexPeriod(index.forwardStart(spot, term(table, "start", row))));
       case "future" -> {
         SwapLeg.Period period = index.indexPeriod(LocalDate.parse(table.text("start", row)));
         double adjustment = table.number("convexity_adjustment", row, 0);

@@ -72,8 +72,7 @@ public final class FixedCouponBondYield implements Engine {
               "first_coupon_date",
               Shape.date().titled("First coupon date, where the first period is short or long"))
           .optional(
-              "last_coupon_date",
-              Shape.date().titled("Last coupon date before an odd last period"))
+              "last_coupon_date", Shape.date().titled("Last coupon date before an odd last period"))
           .optional(
               "coupon_amounts",
               Shape.choice("equal", "day_counted")

@@ -10,8 +10,8 @@ import org.hipparchus.analysis.UnivariateFunction;
 import org.hipparchus.analysis.solvers.BracketingNthOrderBrentSolver;
 
 /**
- * The bootstrap of a curve: quotes in the order of their nodes, each of which gives the zero rate of
- * its node. F. Ametrano and M. Bianchetti, Everything you always wanted to know about multiple
+ * The bootstrap of a curve: quotes in the order of their nodes, each of which gives the zero rate
+ * of its node. F. Ametrano and M. Bianchetti, Everything you always wanted to know about multiple
  * interest rate curve bootstrapping, 2013.
  *
  * @param valuation date of discount factor 1

@@ -35,8 +35,7 @@ public final class PeriodSchedule implements Engine {
               "calendars",
               Shape.arrayOf(BusinessDays.calendar(), 1, 5)
                   .titled("Calendars; a business day is one of each"))
-          .optional(
-              "holidays", Shape.arrayOf(Shape.date(), 1, 1000).titled("Further closed days"))
+          .optional("holidays", Shape.arrayOf(Shape.date(), 1, 1000).titled("Further closed days"))
           .optional("business_day_convention", BusinessDays.convention())
           .optional(
               "stub",

@@ -36,8 +36,7 @@ record QuoteProblems(JsonFields input) {
     CurveInput curve = CurveInput.of(input, "discount_curve");
     var problems = new ArrayList<>(curve.problems());
     if (!curve.fields().date("valuation_date").equals(input.date("valuation_date"))) {
-      problems.add(
-          Problem.invalid("/discount_curve/valuation_date", "must be the valuation_date"));
+      problems.add(Problem.invalid("/discount_curve/valuation_date", "must be the valuation_date"));
     }
     return problems;
   }
@@ -79,7 +78,9 @@ record QuoteProblems(JsonFields input) {
     }
   }
 
-  /** Returns the problems of quotes that share a node, or that the discount curve does not reach. */
+  /**
+   * Returns the problems of quotes that share a node, or that the discount curve does not reach.
+   */
   private List<Problem> nodes(Table quotes) {
     var problems = new ArrayList<Problem>();
     Map<LocalDate, Integer> seen = new HashMap<>();
@@ -92,8 +93,7 @@ record QuoteProblems(JsonFields input) {
                 "type", i, "has the node " + node + " of row " + before + "; leave one out"));
       }
       if (input.has("discount_curve") && quotes.text("type", i).equals("swap")) {
-        problems.addAll(
-            CurveInput.of(input, "discount_curve").reach("/quotes/tenor/" + i, node));
+        problems.addAll(CurveInput.of(input, "discount_curve").reach("/quotes/tenor/" + i, node));
       }
     }
     return problems;

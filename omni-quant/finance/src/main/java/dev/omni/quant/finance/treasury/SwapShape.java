@@ -28,8 +28,7 @@ final class SwapShape {
         .required("fixed_leg_present_value", money("Value of the fixed leg, its size"))
         .required("floating_leg_present_value", money("Value of the floating leg, its size"))
         .required("pv01", money("Change of the value when all zero rates rise by 0.01 %"))
-        .required(
-            "discount_node_pv01", column(amount, "The same by node of the discount_curve"))
+        .required("discount_node_pv01", column(amount, "The same by node of the discount_curve"))
         .optional(
             "projection_node_pv01", column(amount, "The same by node of the projection_curve"))
         .required(

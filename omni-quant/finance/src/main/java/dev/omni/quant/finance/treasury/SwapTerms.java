@@ -105,8 +105,7 @@ final class SwapTerms {
     return fits
         ? List.of()
         : List.of(
-            Problem.invalid(
-                "/maturity_date", "must be after the first day, by 100 years at most"));
+            Problem.invalid("/maturity_date", "must be after the first day, by 100 years at most"));
   }
 
   /** Returns the problems of the last payment and accrual, which the curves have to reach. */
@@ -116,8 +115,7 @@ final class SwapTerms {
         days.adjusted(input.date("maturity_date"), input.text("business_day_convention"));
     LocalDate payment = days.later(end, input.integer("payment_lag_days"));
     var problems =
-        new ArrayList<>(
-            CurveInput.of(input, "discount_curve").reach("/maturity_date", payment));
+        new ArrayList<>(CurveInput.of(input, "discount_curve").reach("/maturity_date", payment));
     if (problems.isEmpty() && input.has("projection_curve")) {
       problems.addAll(CurveInput.of(input, "projection_curve").reach("/maturity_date", end));
     }

@@ -12,10 +12,7 @@ import java.util.List;
  * @param firstFixing rate of the period that has begun; NaN where none has
  */
 record SwapValue(
-    List<SwapLeg.Period> fixed,
-    List<SwapLeg.Period> floating,
-    double spread,
-    double firstFixing) {
+    List<SwapLeg.Period> fixed, List<SwapLeg.Period> floating, double spread, double firstFixing) {
   /** Both curves of a swap. */
   record Curves(DiscountCurve discount, DiscountCurve projection, boolean shared) {
     Curves movedDiscount(int node, double by) {
@@ -63,8 +60,7 @@ record SwapValue(
       boolean begun = p.start().isBefore(curves.discount().valuation());
       double index = begun ? firstFixing * p.fraction() : p.growth(curves.projection());
       double amount = index + spread * p.fraction();
-      flows.add(
-          new Flow(p, amount / p.fraction(), amount, curves.discount().factor(p.payment())));
+      flows.add(new Flow(p, amount / p.fraction(), amount, curves.discount().factor(p.payment())));
     }
     return flows;
   }

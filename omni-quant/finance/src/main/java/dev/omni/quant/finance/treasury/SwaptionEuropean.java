@@ -170,8 +170,7 @@ public final class SwaptionEuropean implements Engine {
     double value = unit * option.unitValue(strike, deviation);
     double mirror =
         unit * option.model().value(-option.sign(), option.forward(), strike, deviation);
-    double moved =
-        moved(fields, curves.moved(DiscountCurve.BASIS_POINT), volatility) - value;
+    double moved = moved(fields, curves.moved(DiscountCurve.BASIS_POINT), volatility) - value;
     return Computed.of(
             Json.obj(
                 "present_value", FiniteResults.number("present_value", value),
@@ -218,8 +217,7 @@ public final class SwaptionEuropean implements Engine {
               + ", between which a volatility gives a value, and the exercise after the"
               + " valuation_date");
     }
-    double deviation =
-        LogBisection.solve(s -> option.unitValue(strike, s), wanted, MOST_DEVIATION);
+    double deviation = LogBisection.solve(s -> option.unitValue(strike, s), wanted, MOST_DEVIATION);
     return deviation / Math.sqrt(option.years());
   }
 

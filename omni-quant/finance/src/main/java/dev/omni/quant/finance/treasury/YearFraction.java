@@ -109,7 +109,10 @@ public final class YearFraction implements Engine {
                 List.of(
                     "ISDA, EMU and Market Conventions: Recent Developments, 1998",
                     "ISDA Definitions, 2006, section 4.16",
-                    "ICMA, Rule 251.1 (iii), 2011"),
+                    "ICMA, Rule 251.1 (iii), 2011",
+                    "Association Francaise des Banques, Convention-cadre relative aux operations de"
+                        + " marche a terme, 1994, in the reading of OpenGamma Strata, 2024"
+                        + " (Act/Act AFB)"),
                 List.of(Libraries.named("com.opengamma.strata:strata-basics")),
                 List.of(
                     "Dates of the Gregorian calendar; no business-day adjustment.",
@@ -122,7 +125,8 @@ public final class YearFraction implements Engine {
                         + " dates so alone; forward from the start_date where the period_end_date"
                         + " is the end of the schedule.",
                     "Act/Act AFB counts whole years back from 28 February to 28 February, also in"
-                        + " leap years.")))
+                        + " leap years, as Strata reads the French text of 1994; the paper of ISDA"
+                        + " counts them to 29 February there.")))
         .build();
   }
 

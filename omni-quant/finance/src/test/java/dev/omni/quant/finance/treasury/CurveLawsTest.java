@@ -125,7 +125,9 @@ class CurveLawsTest {
     double convexity = here.fields("bonds").numbers("convexity")[0];
     double loss = dv01 - 0.5e-8 * convexity * here.fields("total").number("market_value");
     Json.Obj cheaper =
-        input.with("bonds", input.findObject("bonds").orElseThrow().with("clean_price", List.of(clean - loss)));
+        input.with(
+            "bonds",
+            input.findObject("bonds").orElseThrow().with("clean_price", List.of(clean - loss)));
     assertThat(result(bonds, cheaper).fields("bonds").numbers("z_spread")[0] - spread)
         .isCloseTo(1e-4, within(1e-9));
   }
@@ -155,14 +157,11 @@ class CurveLawsTest {
       @ForAll boolean backward) {
     LocalDate start = LocalDate.of(2021, 3, 1).plusDays(first);
     LocalDate end = start.plusDays(length);
-    StubConvention stub =
-        backward ? StubConvention.SHORT_INITIAL : StubConvention.SHORT_FINAL;
+    StubConvention stub = backward ? StubConvention.SHORT_INITIAL : StubConvention.SHORT_FINAL;
     var theirs =
-        PeriodicSchedule.of(
-                start, end, Frequency.P3M, BusinessDayAdjustment.NONE, stub, false)
+        PeriodicSchedule.of(start, end, Frequency.P3M, BusinessDayAdjustment.NONE, stub, false)
             .createUnadjustedDates();
-    assertThat(new RollDates(3, backward, false, false).between(start, end))
-        .isEqualTo(theirs);
+    assertThat(new RollDates(3, backward, false, false).between(start, end)).isEqualTo(theirs);
   }
 
   @Test
@@ -177,7 +176,8 @@ class CurveLawsTest {
         example(query)
             .with(
                 "forwards",
-                Json.obj("start", List.of("2024-09-18"), "end", List.of("2025-01-01", "2026-01-01")));
+                Json.obj(
+                    "start", List.of("2024-09-18"), "end", List.of("2025-01-01", "2026-01-01")));
     assertThat(EngineRunner.refused(query, uneven)).containsExactly("/forwards/end");
   }
 

@@ -1,0 +1,110 @@
+package dev.omni.quant.finance;
+
+import java.util.Optional;
+
+/**
+ * An American option as the put whose boundary is sought: a put itself, and for a call the put with
+ * spot and strike, rate and yield exchanged, which has the same price. R. L. McDonald and M. D.
+ * Schroder, A parity result for American options, Journal of Computational Finance 1(3), 1998.
+ *
+ * @param terms of the option
+ * @param volatility of the asset
+ */
+record AmericanSide(OptionTerms terms, double volatility) {
+  private static final int NODES = 18;
+  private static final int MORE = 6;
+  private static final int FEW = 12;
+  private static final double BUMP = 1e-4;
+
+  /** Returns the put with the same price. */
+  OptionTerms put() {
+    return terms.call()
+        ? new OptionTerms(
+            false,
+            terms.strike(),
+            terms.spot(),
+            terms.dividendYield(),
+            terms.rate(),
+            terms.expiryYears())
+        : terms;
+  }
+
+  /** Returns whether it is never worth to exercise before expiry. */
+  boolean neverEarly() {
+    OptionTerms put = put();
+    return put.rate() == 0 && put.dividendYield() >= 0
+        || put.rate() < 0 && put.dividendYield() >= put.rate();
+  }
+
+  /** Returns whether exercise is worth it between two boundaries alone. */
+  boolean twoBoundaries() {
+    return put().rate() < 0 && !neverEarly();
+  }
+
+  /**
+   * The values of one boundary.
+   *
+   * @param put with its boundary
+   * @param error estimate of that of the price
+   */
+  record Solved(AmericanPut put, double error) {}
+
+  Solved solved() {
+    OptionTerms put = put();
+    var coarse = new ExerciseBoundary(put, volatility, NODES);
+    var fine = new ExerciseBoundary(put, volatility, NODES + MORE, Optional.of(coarse));
+    double first = new AmericanPut(put, volatility, coarse).price();
+    var value = new AmericanPut(put, volatility, fine);
+    return new Solved(value, Math.abs(value.price() - first));
+  }
+
+  /** Returns the price of terms near these, from the boundary of these. */
+  private double near(AmericanSide other, ExerciseBoundary from) {
+    var boundary = new ExerciseBoundary(other.put(), other.volatility, FEW, Optional.of(from));
+    return new AmericanPut(other.put(), other.volatility, boundary).price();
+  }
+
+  double vega(Solved solved) {
+    double step = BUMP * Math.max(1, volatility);
+    ExerciseBoundary from = solved.put().boundary();
+    double up = near(new AmericanSide(terms, volatility + step), from);
+    double down = near(new AmericanSide(terms, volatility - step), from);
+    return (up - down) / (2 * step);
+  }
+
+  double rho(Solved solved) {
+    double step = Math.min(BUMP, 0.1 * Math.max(1e-6, put().rate()));
+    ExerciseBoundary from = solved.put().boundary();
+    double up = near(new AmericanSide(withRate(terms.rate() + step), volatility), from);
+    double down = near(new AmericanSide(withRate(terms.rate() - step), volatility), from);
+    return (up - down) / (2 * step);
+  }
+
+  private OptionTerms withRate(double rate) {
+    return new OptionTerms(
+        terms.call(),
+        terms.spot(),
+        terms.strike(),
+        rate,
+        terms.dividendYield(),
+        terms.expiryYears());
+  }
+
+  /** Returns the change of the price by the spot. */
+  double delta(AmericanPut put) {
+    return terms.call()
+        ? (put.price() - put.put().spot() * put.delta()) / put.put().strike()
+        : put.delta();
+  }
+
+  double gamma(AmericanPut put) {
+    double ratio = put.put().spot() / put.put().strike();
+    return terms.call() ? ratio * ratio * put.gamma() : put.gamma();
+  }
+
+  /** Returns the price of the asset at which the option is exercised now. */
+  double boundary(AmericanPut put) {
+    double now = put.boundary().now();
+    return terms.call() ? terms.strike() * put.put().strike() / now : now;
+  }
+}

@@ -1,0 +1,111 @@
+package dev.omni.quant.finance.risk;
+
+import dev.omni.domain.json.Json;
+import dev.omni.quant.core.FiniteResults;
+import java.util.Arrays;
+import org.hipparchus.linear.Array2DRowRealMatrix;
+import org.hipparchus.linear.EigenDecompositionSymmetric;
+
+/**
+ * What a fitted model says of each period, in the unit of the returns.
+ *
+ * @param mean of the returns in the model
+ * @param volatilities of the periods
+ * @param residuals returns less the mean over the volatility
+ * @param next volatility of the period after the last
+ */
+@SuppressWarnings("ArrayRecordComponent") // Made here, never compared.
+record GarchSeries(double mean, double[] volatilities, double[] residuals, double next) {
+  private static final double SAME_SIZE = 1e-12;
+  private static final double SINGULAR = 1e-10;
+
+  /**
+   * Returns the series of parameters of scaled returns.
+   *
+   * @param p mu, omega, alpha and beta of the returns over the scale
+   */
+  static GarchSeries of(double[] returns, double[] variances, double[] p, double scale) {
+    double mean = p[0] * scale;
+    double[] volatilities =
+        Arrays.stream(variances).map(variance -> scale * Math.sqrt(variance)).toArray();
+    double[] residuals = residuals(returns, mean, volatilities);
+    int last = returns.length - 1;
+    double shock = (returns[last] - mean) / scale;
+    double next = p[1] + p[2] * shock * shock + p[3] * variances[last];
+    return new GarchSeries(mean, volatilities, residuals, scale * Math.sqrt(next));
+  }
+
+  /** Returns the series of a constant variance. */
+  static GarchSeries constant(double[] returns) {
+    double mean = mean(returns);
+    double[] volatilities = new double[returns.length];
+    double sigma = Math.sqrt(square(returns, mean));
+    Arrays.fill(volatilities, sigma);
+    return new GarchSeries(mean, volatilities, residuals(returns, mean, volatilities), sigma);
+  }
+
+  private static double[] residuals(double[] returns, double mean, double[] volatilities) {
+    double[] residuals = new double[returns.length];
+    Arrays.setAll(residuals, t -> (returns[t] - mean) / volatilities[t]);
+    return FiniteResults.numbers("standardized residual", residuals);
+  }
+
+  private static double mean(double[] returns) {
+    return Arrays.stream(returns).sum() / returns.length;
+  }
+
+  private static double square(double[] returns, double mean) {
+    return Arrays.stream(returns).map(r -> (r - mean) * (r - mean)).sum() / returns.length;
+  }
+
+  /** Returns whether all residuals have one size, so that no variance follows from another. */
+  static boolean ofOneSize(double[] returns) {
+    double mean = mean(returns);
+    double square = square(returns, mean);
+    double apart =
+        Arrays.stream(returns)
+                .map(r -> (r - mean) * (r - mean) / square - 1)
+                .map(part -> part * part)
+                .sum()
+            / returns.length;
+    return apart <= SAME_SIZE;
+  }
+
+  /** Returns whether the curvature of the likelihood, in units of the parameters, is regular. */
+  static boolean identified(double[][] hessian) {
+    int size = hessian.length;
+    double[][] scaled = new double[size][size];
+    for (int i = 0; i < size; i++) {
+      for (int j = 0; j < size; j++) {
+        double unit = Math.sqrt(Math.abs(hessian[i][i]) * Math.abs(hessian[j][j]));
+        if (!(unit > 0) || !Double.isFinite(unit)) {
+          return false;
+        }
+        scaled[i][j] = hessian[i][j] / unit;
+      }
+    }
+    double[] values =
+        new EigenDecompositionSymmetric(new Array2DRowRealMatrix(scaled, false)).getEigenvalues();
+    double least = Arrays.stream(values).map(Math::abs).min().orElse(0);
+    double most = Arrays.stream(values).map(Math::abs).max().orElse(0);
+    return least > SINGULAR * most;
+  }
+
+  double logLikelihood() {
+    double sum = 0;
+    for (int t = 0; t < volatilities.length; t++) {
+      sum -=
+          StrictMath.log(volatilities[t])
+              + 0.5 * residuals[t] * residuals[t]
+              + 0.5 * StrictMath.log(2 * StrictMath.PI);
+    }
+    return sum;
+  }
+
+  Json.Obj in(Json.Obj result) {
+    return result
+        .with("conditional_volatility", FiniteResults.numbers("volatility", volatilities))
+        .with("standardized_residuals", residuals)
+        .with("next_volatility", FiniteResults.number("next_volatility", next));
+  }
+}
