@@ -230,7 +230,8 @@ public final class ConsoleHandler {
         session.map(found -> tokens.of(found.current().session().idHash())).orElse(""),
         assets.address(),
         session.map(
-            found -> new PageFrame.Holder(found.current().project(), found.caller().mode().toString())),
+            found ->
+                new PageFrame.Holder(found.current().project(), found.caller().mode().toString())),
         requestId(ctx),
         live);
   }
