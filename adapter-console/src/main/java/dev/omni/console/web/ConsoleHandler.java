@@ -62,6 +62,7 @@ public final class ConsoleHandler {
   public void handle(Row row, Context ctx) {
     Instant began = clock.instant();
     ctx.attribute(RequestAttributes.ROUTE, row.path());
+    ctx.attribute(RequestAttributes.VIA, "console");
     Optional<SignedInCaller> session = Optional.empty();
     try {
       requireHost(ctx);
