@@ -92,7 +92,7 @@ final class NodeCore implements AutoCloseable {
     this.calls = new HttpOutboundClient(egress, settings.outward().trust(), time.clock());
     this.sender = new HttpWebhookSender(egress, settings.outward().trust());
     this.omni = omni(lease);
-    var catalog = new CapabilityCatalog(engines);
+    var catalog = new CapabilityCatalog(engines, settings.http().sizes().maxRows());
     if (settings.database().isPresent()) {
       var counters = store.stores().administration().counters();
       RunWorker worker = omni.worker();
