@@ -70,8 +70,7 @@ class KeyPagesTest {
   void a_key_without_a_name_is_refused_at_its_field() {
     Browser owner = console.signedIn();
     owner.get(KEYS);
-    Page answer =
-        owner.act(KEYS, Map.of("action", "create", "name", "", "scopes", "omni.read"));
+    Page answer = owner.act(KEYS, Map.of("action", "create", "name", "", "scopes", "omni.read"));
     assertThat(answer.status()).isEqualTo(422);
     assertThat(answer.text()).contains("There is a problem", "href=\"#f-name\"");
   }

@@ -279,6 +279,11 @@ public final class Omni implements AutoCloseable {
     return new Webhooks(parts.stores, parts.webhookCache, parts.secrets, parts.clockAndIds, chance);
   }
 
+  /** Returns the use cases of tenants, with webhooks by https. */
+  public TenantApi tenantApi(SecureRandom chance) {
+    return tenantApi(chance, WebhookAddresses.https());
+  }
+
   /** Returns the use cases of tenants; {@code chance} must be cryptographically strong. */
   public TenantApi tenantApi(SecureRandom chance, WebhookAddresses addresses) {
     return new TenantApi(parts, chance, addresses);

@@ -63,7 +63,8 @@ public final class ComparePage {
     return Answer.page(new Screen("Compare runs", runs.get(0).subject().target(), parts));
   }
 
-  private static PagePart table(String heading, List<Run> runs, Function<Run, Map<String, Json>> of) {
+  private static PagePart table(
+      String heading, List<Run> runs, Function<Run, Map<String, Json>> of) {
     List<Map<String, Json>> values = runs.stream().map(of).toList();
     Set<String> names = new LinkedHashSet<>();
     values.forEach(each -> names.addAll(each.keySet()));

@@ -23,7 +23,8 @@ final class JsonTable {
    */
   record Column(String label, Function<Json.Obj, Cell> cell) {}
 
-  static PagePart.Table of(String heading, List<Json.Obj> items, Empty empty, List<Column> columns) {
+  static PagePart.Table of(
+      String heading, List<Json.Obj> items, Empty empty, List<Column> columns) {
     List<List<Cell>> rows =
         items.stream()
             .map(item -> columns.stream().map(column -> column.cell().apply(item)).toList())

@@ -135,8 +135,7 @@ public final class KeyPages {
                     "Expires in days",
                     form.has("expires_in_days") ? form.text("expires_in_days") : "365")
                 .with(new Hint("", "1 to 3650; empty for never.", "", false)),
-            new Field(
-                "scopes", "Scopes", new Kind.Ticks(scopes), "", Hint.NONE, Optional.empty())),
+            new Field("scopes", "Scopes", new Kind.Ticks(scopes), "", Hint.NONE, Optional.empty())),
         new Button(
             ADDRESS,
             "Create key",
@@ -210,7 +209,8 @@ public final class KeyPages {
             .or(
                 () ->
                     Optional.of(
-                        new PagePart.Note("info", "", "This key was made before; its text was shown then.")))
+                        new PagePart.Note(
+                            "info", "", "This key was made before; its text was shown then.")))
             .stream()
             .toList());
   }

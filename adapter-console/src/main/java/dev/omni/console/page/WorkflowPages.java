@@ -27,9 +27,7 @@ final class WorkflowPages {
   }
 
   void addTo(PageTable table) {
-    table
-        .get(WORKFLOWS, this::list)
-        .get(WORKFLOWS + "/{id}", this::show);
+    table.get(WORKFLOWS, this::list).get(WORKFLOWS + "/{id}", this::show);
   }
 
   private Answer list(ConsoleRequest request) {
@@ -69,7 +67,8 @@ final class WorkflowPages {
                 new Fact(
                     "Runs",
                     new Cell.Link(
-                        WorkflowRunPages.ADDRESS + "?workflow=" + workflow.text("id"), "Runs of this workflow")))));
+                        WorkflowRunPages.ADDRESS + "?workflow=" + workflow.text("id"),
+                        "Runs of this workflow")))));
     parts.add(graph(workflow.items("steps"), Map.of()));
     parts.add(
         JsonTable.of(
@@ -83,7 +82,8 @@ final class WorkflowPages {
                 JsonTable.code("If", "if"),
                 JsonTable.text("With", "with"))));
     parts.add(
-        new PagePart.Code("JSON", PrettyJson.of(workflow.findObject("submitted").orElse(workflow))));
+        new PagePart.Code(
+            "JSON", PrettyJson.of(workflow.findObject("submitted").orElse(workflow))));
     return Answer.page(new Screen("Workflow " + workflow.text("name"), "", parts));
   }
 

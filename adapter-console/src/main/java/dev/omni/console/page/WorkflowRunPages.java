@@ -60,7 +60,11 @@ final class WorkflowRunPages {
                         JsonTable.link("Id", "id", ADDRESS + "/", "id"),
                         JsonTable.badge("Status", "status"),
                         JsonTable.text("Waits for", "waiting.reason"),
-                        JsonTable.link("Workflow", "workflow_id", WorkflowPages.WORKFLOWS + "/", "workflow_id"),
+                        JsonTable.link(
+                            "Workflow",
+                            "workflow_id",
+                            WorkflowPages.WORKFLOWS + "/",
+                            "workflow_id"),
                         JsonTable.time("Created", "created_at"),
                         JsonTable.time("Ended", "completed_at"),
                         JsonTable.evidence())),
@@ -90,7 +94,10 @@ final class WorkflowRunPages {
     facts.add(new Fact("Status", new Cell.Badge(run.text("status"))));
     facts.add(new Fact("Id", new Cell.Copy(run.text("id"))));
     run.findText("workflow_id")
-        .ifPresent(id -> facts.add(new Fact("Workflow", new Cell.Link(WorkflowPages.WORKFLOWS + "/" + id, id))));
+        .ifPresent(
+            id ->
+                facts.add(
+                    new Fact("Workflow", new Cell.Link(WorkflowPages.WORKFLOWS + "/" + id, id))));
     facts.add(new Fact("Version", WorkflowPages.fact(run, "version")));
     facts.add(new Fact("Created", JsonTable.time(run.text("created_at"))));
     run.findText("completed_at")

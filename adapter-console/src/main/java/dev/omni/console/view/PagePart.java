@@ -86,7 +86,9 @@ public sealed interface PagePart {
   /** One of several texts. */
   record Tab(String label, String text) {}
 
-  /** Parts that a script replaces while work is open; {@code events} is the address of its stream. */
+  /**
+   * Parts that a script replaces while work is open; {@code events} is the address of its stream.
+   */
   record Live(String id, Optional<String> events, List<PagePart> parts) implements PagePart {}
 
   /** A selection of rows that a button sends, as for a comparison. */

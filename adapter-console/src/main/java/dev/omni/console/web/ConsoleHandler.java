@@ -62,6 +62,7 @@ public final class ConsoleHandler {
   public void handle(Row row, Context ctx) {
     Instant began = clock.instant();
     ctx.attribute(RequestAttributes.ROUTE, row.path());
+    ctx.attribute(RequestAttributes.VIA, "console");
     Optional<SignedInCaller> session = Optional.empty();
     try {
       requireHost(ctx);
@@ -230,7 +231,8 @@ public final class ConsoleHandler {
         session.map(found -> tokens.of(found.current().session().idHash())).orElse(""),
         assets.address(),
         session.map(
-            found -> new PageFrame.Holder(found.current().project(), found.caller().mode().toString())),
+            found ->
+                new PageFrame.Holder(found.current().project(), found.caller().mode().toString())),
         requestId(ctx),
         live);
   }

@@ -39,7 +39,8 @@ final class ErrorScreens {
     }
     if (signedIn) {
       parts.add(
-          new PagePart.Actions(List.of(), List.of(new Cell.Link("/console", "Back to the overview"))));
+          new PagePart.Actions(
+              List.of(), List.of(new Cell.Link("/console", "Back to the overview"))));
     }
     return new Answer.Page(status, new Screen(title(status), "", parts), false);
   }

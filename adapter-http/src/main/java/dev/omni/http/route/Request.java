@@ -1,7 +1,7 @@
 package dev.omni.http.route;
 
-import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.json.JsonReader;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;

@@ -43,8 +43,7 @@ public final class BatchData {
         .findObject(BASE)
         .flatMap(
             base ->
-                schema(batch, input)
-                    .map(schema -> inputs.resolve(tenant, schema, base, BASE_AT)))
+                schema(batch, input).map(schema -> inputs.resolve(tenant, schema, base, BASE_AT)))
         .map(whole -> new Resolved(input.with(BASE, whole.input()), whole.data()))
         .orElseGet(() -> new Resolved(input, List.of()));
   }
@@ -67,8 +66,7 @@ public final class BatchData {
                 schema(batch, input)
                     .map(
                         schema ->
-                            inputs.read(
-                                run.tenant(), schema, base, BASE_AT, run.origin().data())))
+                            inputs.read(run.tenant(), schema, base, BASE_AT, run.origin().data())))
         .map(whole -> input.with(BASE, whole))
         .orElse(input);
   }
