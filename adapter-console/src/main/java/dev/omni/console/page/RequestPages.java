@@ -132,8 +132,7 @@ public final class RequestPages {
         .subject()
         .ifPresent(
             subject ->
-                facts.add(
-                    new Fact("Subject", subject(subject.object(), subject.id().toString()))));
+                facts.add(new Fact("Subject", subject(subject.object(), subject.id().toString()))));
     var parts = new ArrayList<PagePart>();
     parts.add(new PagePart.Facts("Summary", facts));
     line.answered()

@@ -194,5 +194,4 @@ public final class UsagePages {
         text.toString().getBytes(StandardCharsets.UTF_8),
         Optional.of("usage.csv"));
   }
-
 }
