@@ -28,7 +28,6 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.router.Endpoint;
-import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
@@ -45,10 +44,12 @@ public final class Console implements AutoCloseable {
    * The use cases that the pages show.
    *
    * @param omni all use cases of a project
+   * @param tenant the administration of a project by its own keys
    * @param sessions sign-in
    * @param limits rate limits, shared with the API
    */
-  public record UseCases(Omni omni, ConsoleSessions sessions, RateLimiter limits) {}
+  public record UseCases(
+      Omni omni, TenantApi tenant, ConsoleSessions sessions, RateLimiter limits) {}
 
   /**
    * The sources of time and of ids.
@@ -67,7 +68,7 @@ public final class Console implements AutoCloseable {
     var table = new PageTable();
     var cookie = new SessionCookie(settings);
     new LoginPages(sessions, useCases.limits(), cookie).addTo(table);
-    TenantApi tenant = omni.tenantApi(new SecureRandom());
+    TenantApi tenant = useCases.tenant();
     TenantKeys keys = tenant.keys();
     new OverviewPage(omni, keys, sources.clock(), settings.apiUrl()).addTo(table);
     new CapabilityListPage(omni.worlds()).addTo(table);
