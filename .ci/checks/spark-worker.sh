@@ -80,7 +80,7 @@ worker() {
     --class dev.omni.spark.SparkWorker "$jar" --db-url "$url" --db-user postgres --embed-below 500ms --shard-target 200ms >"$name.log" 2>&1 &
   worker=$!
   started+=("$worker")
-  for _ in $(seq 600); do grep -q '^Omni works on Spark' "$name.log" && return; sleep 0.2; done
+  for _ in $(seq 1500); do grep -q '^Omni works on Spark' "$name.log" && return; sleep 0.2; done
   tail -n 30 "$name.log"
   echo "not ok - a worker on Spark starts"
   exit 1
@@ -113,7 +113,7 @@ check "it names what it leaves to servers" grep -q "^Without their libraries.*mo
 sleep 2
 two=$(large two 20000000)
 small=$(large small 100000)
-check "a small run is the server's" reached "$small" completed 30
+check "a small run is the server's" reached "$small" completed 60
 check "its runtime is the server" same embedded "$(fact "$small" .predicate.runtime.kind)"
 check "a large run is Spark's" reached "$two" completed 180
 check "its runtime is Spark" same spark "$(fact "$two" .predicate.runtime.kind)"

@@ -9,7 +9,7 @@ import dev.omni.application.internal.worker.RunWorker.Runtimes;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
-import dev.omni.domain.fault.Fault;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
@@ -209,8 +209,10 @@ final class RunExecutor {
                   target ->
                       new SharedWork(target.id(), data.steps(run, batch.get(), prepared.input())))
           : Optional.of(new SharedWork(prepared.capability().id(), prepared.steps()));
-    } catch (Fault gone) {
-      return Optional.empty(); // The execution reports that a data set is not there.
+    } catch (StoreUnavailableException away) {
+      throw away;
+    } catch (RuntimeException misfit) { // As a Fault of a data set that is not there any more.
+      return Optional.empty(); // The execution reports it; other runs must not wait for this one.
     }
   }
 
