@@ -680,11 +680,15 @@ export interface BarrierInput {
   rate: Numeric;
   /** Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0 */
   dividend_yield?: Numeric;
-  /** Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); > 0 and <= 5 */
+  /** Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5 */
   volatility: Numeric;
-  /** Time to expiry; year; > 0 and <= 100 */
-  expiry_years: Numeric;
-  /** Barrier, below the spot for down, above it for up; currency unit; > 0 */
+  /** Time to expiry; year; >= 0 and <= 100 */
+  expiry_years?: Numeric;
+  /** Date of the valuation, in place of expiry_years */
+  valuation_date?: string;
+  /** Date of expiry, in place of expiry_years */
+  expiry_date?: string;
+  /** Barrier; a spot at or beyond it has touched it; currency unit; > 0 */
   barrier: Numeric;
   /** From where the price comes to the barrier */
   direction: "down" | "up";
@@ -702,6 +706,18 @@ export interface BarrierResult {
   option_value: number;
   /** Value of the rebate; currency unit */
   rebate_value: number;
+  /** Delta */
+  delta: number;
+  /** Gamma; 1/currency unit */
+  gamma: number;
+  /** Vega; currency unit per 1.00 vol */
+  vega: number;
+  /** Theta; currency unit/year */
+  theta: number;
+  /** Rho; currency unit per 1.00 rate */
+  rho: number;
+  /** Whether the barrier was touched, and what became of the option */
+  state: "alive" | "knocked_in" | "knocked_out";
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1050,6 +1066,166 @@ export interface RiskParityResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Parameters, in place of quotes */
+export interface SabrInputParameters {
+  /** Volatility alpha; > 0 */
+  alpha: Numeric;
+  /** Correlation rho; > -1 and < 1 */
+  rho: Numeric;
+  /** Volatility of alpha; >= 0 */
+  nu: Numeric;
+}
+
+/** Quotes, one row for each */
+export interface SabrInputQuotes {
+  /** Strikes */
+  strike: readonly Numeric[] | Column;
+  /** Quoted volatilities */
+  volatility: readonly Numeric[] | Column;
+  /** Weights of the squares; 1 if not given */
+  weight?: readonly Numeric[] | Column;
+}
+
+/** SABR smile: evaluate or calibrate: input */
+export interface SabrInput {
+  /** Forward; currency unit; >= -1000000000 and <= 1000000000 */
+  forward: Numeric;
+  /** Shift, added to forward and strikes; currency unit; >= 0 and <= 1000000000; default 0 */
+  shift?: Numeric;
+  /** Time to expiry; year; > 0 and <= 100 */
+  expiry_years: Numeric;
+  /** Exponent beta; >= 0 and <= 1 */
+  beta: Numeric;
+  /** Parameters, in place of quotes */
+  parameters?: SabrInputParameters;
+  /** Quotes, one row for each */
+  quotes?: SabrInputQuotes;
+  /** Strikes whose volatilities are wanted */
+  strikes?: readonly Numeric[] | Column;
+}
+
+/** How the numbers came about */
+export interface SabrResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; currency unit^(1-beta)/sqrt(year) */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** SABR smile: evaluate or calibrate: result */
+export interface SabrResult {
+  /** Volatility alpha; currency unit^(1-beta)/sqrt(year) */
+  alpha: number;
+  /** Correlation rho */
+  rho: number;
+  /** Volatility of alpha; 1/sqrt(year) */
+  nu: number;
+  /** Volatilities at the strikes */
+  volatility?: number[];
+  /** Volatilities at the quotes */
+  fitted_volatility?: number[];
+  /** Root mean square of the misses; 1/sqrt(year) */
+  rmse?: number;
+  /** Volatility at the forward; 1/sqrt(year) */
+  at_the_money_volatility: number;
+  /** How the numbers came about */
+  numerics: SabrResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Parameters, in place of quotes */
+export interface SviInputParameters {
+  /** Level a */
+  a: Numeric;
+  /** Slope b; >= 0 */
+  b: Numeric;
+  /** Rotation rho; > -1 and < 1 */
+  rho: Numeric;
+  /** Place m */
+  m: Numeric;
+  /** Width sigma; > 0 */
+  sigma: Numeric;
+}
+
+/** Quotes, one row for each */
+export interface SviInputQuotes {
+  /** Strikes */
+  strike: readonly Numeric[] | Column;
+  /** Quoted volatilities */
+  volatility: readonly Numeric[] | Column;
+  /** Weights of the squares; 1 if not given */
+  weight?: readonly Numeric[] | Column;
+}
+
+/** Raw SVI slice: evaluate or calibrate, butterfly check: input */
+export interface SviInput {
+  /** Forward; currency unit; > 0 and <= 1000000000 */
+  forward: Numeric;
+  /** Time to expiry; year; > 0 and <= 100 */
+  expiry_years: Numeric;
+  /** Parameters, in place of quotes */
+  parameters?: SviInputParameters;
+  /** Quotes, one row for each */
+  quotes?: SviInputQuotes;
+  /** Strikes whose volatilities are wanted */
+  strikes?: readonly Numeric[] | Column;
+}
+
+/** How the numbers came about */
+export interface SviResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Raw SVI slice: evaluate or calibrate, butterfly check: result */
+export interface SviResult {
+  /** Level a */
+  a: number;
+  /** Slope b */
+  b: number;
+  /** Rotation rho */
+  rho: number;
+  /** Place m */
+  m: number;
+  /** Width sigma */
+  sigma: number;
+  /** Volatilities at the strikes */
+  volatility?: number[];
+  /** Factors of the density at the strikes */
+  density_factor?: number[];
+  /** Least factor of the density */
+  minimum_density_factor: number;
+  /** Whether butterflies cost */
+  butterfly_arbitrage_free: boolean;
+  /** Volatilities at the quotes */
+  fitted_volatility?: number[];
+  /** Root mean square of the misses; 1/sqrt(year) */
+  rmse?: number;
+  /** How the numbers came about */
+  numerics: SviResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** MolecularBatchEvaluateInputGridValue2 */
 export interface MolecularBatchEvaluateInputGridValue2 {
   /** First value; unit of the member */
@@ -1210,6 +1386,14 @@ export interface ComputeInput {
   smiles: string;
 }
 
+/** ComputeResultNotesItem */
+export interface ComputeResultNotesItem {
+  /** Member of the result */
+  field: string;
+  /** Reason */
+  reason: string;
+}
+
 /** Physico-chemical descriptors of a molecule: result */
 export interface ComputeResult {
   /** Molecular weight; g/mol */
@@ -1219,7 +1403,7 @@ export interface ComputeResult {
   /** Monoisotopic mass; u */
   monoisotopic_mass: number;
   /** Topological polar surface area; angstrom^2 */
-  tpsa: number;
+  tpsa: number | null;
   /** Hydrogen bond donors */
   hbond_donors: number;
   /** Hydrogen bond acceptors */
@@ -1227,9 +1411,9 @@ export interface ComputeResult {
   /** Rotatable bonds */
   rotatable_bonds: number;
   /** Octanol-water partition, XLogP */
-  xlogp: number;
+  xlogp: number | null;
   /** Octanol-water partition, JPLogP */
-  jplogp: number;
+  jplogp: number | null;
   /** Violations of Lipinski's rule of five */
   lipinski_violations: number;
   /** Wiener index */
@@ -1238,6 +1422,26 @@ export interface ComputeResult {
   heavy_atoms: number;
   /** Rings */
   rings: number;
+  /** Hydrogens on nitrogen and oxygen */
+  lipinski_donors: number;
+  /** Atoms of nitrogen and oxygen */
+  lipinski_acceptors: number;
+  /** Polar surface area of nitrogen and oxygen alone; angstrom^2 */
+  tpsa_n_o: number | null;
+  /** Share of carbon with four single bonds */
+  fraction_csp3: number | null;
+  /** Charge */
+  molecular_formula_charge: number;
+  /** Atoms other than carbon and hydrogen */
+  heteroatoms: number;
+  /** Aromatic rings */
+  aromatic_rings: number;
+  /** Stereocentres at atoms */
+  stereocentres: number;
+  /** Stereocentres whose arrangement is not written */
+  unspecified_stereocentres: number;
+  /** Why members are null or counted in part */
+  notes: ComputeResultNotesItem[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1506,8 +1710,14 @@ export interface NbodyInput {
   bodies: readonly NbodyInputBodiesItem[];
   /** Time to follow; caller units; > 0 and <= 1000000 */
   duration: Numeric;
-  /** Tolerance of a step; >= 1e-15 and <= 0.0001; default 1e-13 */
+  /** Tolerance of a step in double precision; >= 1e-15 and <= 0.0001; default 1e-13 */
   tolerance?: Numeric;
+  /** Rising times, none beyond the duration, at which states are given */
+  output_times?: readonly Numeric[] | Column;
+  /** Arithmetic; extended has 32 digits and takes at most 10 bodies; default "double" */
+  precision?: "double" | "extended";
+  /** Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06 */
+  max_relative_position_error?: Numeric;
 }
 
 /** NbodyResultBodiesItem */
@@ -1518,6 +1728,22 @@ export interface NbodyResultBodiesItem {
   velocity: number[];
 }
 
+/** NbodyResultTrajectoryItemBodiesItem */
+export interface NbodyResultTrajectoryItemBodiesItem {
+  /** Position */
+  position: number[];
+  /** Velocity */
+  velocity: number[];
+}
+
+/** NbodyResultTrajectoryItem */
+export interface NbodyResultTrajectoryItem {
+  /** Time; caller units */
+  time: number;
+  /** Bodies at the time */
+  bodies: NbodyResultTrajectoryItemBodiesItem[];
+}
+
 /** Gravitational N-body integration with energy audit: result */
 export interface NbodyResult {
   /** Total energy at the end; caller units */
@@ -1526,6 +1752,12 @@ export interface NbodyResult {
   bodies: NbodyResultBodiesItem[];
   /** Evaluations of the accelerations */
   evaluations: number;
+  /** Estimated error of the position of a body at the end; caller units */
+  position_error: number;
+  /** Estimated error of a position at each output time */
+  position_error_at?: number[];
+  /** States at the output times */
+  trajectory?: NbodyResultTrajectoryItem[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1582,6 +1814,18 @@ export interface Cr3bpInput {
   duration: Numeric;
   /** Tolerance of a step; >= 1e-15 and <= 0.0001; default 1e-14 */
   tolerance?: Numeric;
+  /** Rising times, none beyond the duration, at which states are given */
+  output_times?: readonly Numeric[] | Column;
+  /** Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06 */
+  max_relative_position_error?: Numeric;
+}
+
+/** Cr3bpResultTrajectoryItem */
+export interface Cr3bpResultTrajectoryItem {
+  /** Time */
+  time: number;
+  /** State at the time */
+  state: number[];
 }
 
 /** Circular restricted three-body trajectory: result */
@@ -1592,6 +1836,12 @@ export interface Cr3bpResult {
   jacobi_constant: number;
   /** Evaluations of the accelerations */
   evaluations: number;
+  /** Estimated error of the position at the end */
+  position_error: number;
+  /** Estimated error of the position at each output time */
+  position_error_at?: number[];
+  /** States at the output times */
+  trajectory?: Cr3bpResultTrajectoryItem[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1664,6 +1914,48 @@ export interface If97Input {
   temperature_k?: Numeric;
   /** Pressure; MPa; > 0 and <= 100 */
   pressure_mpa?: Numeric;
+  /** Mass of vapour over the mass of all, with temperature or pressure; >= 0 and <= 1 */
+  vapour_quality?: Numeric;
+  /** Specific enthalpy, with pressure; kJ/kg; >= -1 and <= 8000 */
+  specific_enthalpy_kj_kg?: Numeric;
+  /** Specific entropy, with pressure; kJ/(kg K); >= -1 and <= 15 */
+  specific_entropy_kj_kg_k?: Numeric;
+}
+
+/** Liquid at saturation */
+export interface If97ResultSaturatedLiquid {
+  /** Specific volume; m3/kg */
+  specific_volume?: number;
+  /** Specific enthalpy; kJ/kg */
+  specific_enthalpy?: number;
+  /** Specific internal energy; kJ/kg */
+  specific_internal_energy?: number;
+  /** Specific entropy; kJ/(kg K) */
+  specific_entropy?: number;
+  /** Isobaric heat capacity; kJ/(kg K) */
+  isobaric_heat_capacity?: number;
+  /** Speed of sound; m/s */
+  speed_of_sound?: number;
+  /** Density; kg/m3 */
+  density?: number;
+}
+
+/** Vapour at saturation */
+export interface If97ResultSaturatedVapour {
+  /** Specific volume; m3/kg */
+  specific_volume?: number;
+  /** Specific enthalpy; kJ/kg */
+  specific_enthalpy?: number;
+  /** Specific internal energy; kJ/kg */
+  specific_internal_energy?: number;
+  /** Specific entropy; kJ/(kg K) */
+  specific_entropy?: number;
+  /** Isobaric heat capacity; kJ/(kg K) */
+  isobaric_heat_capacity?: number;
+  /** Speed of sound; m/s */
+  speed_of_sound?: number;
+  /** Density; kg/m3 */
+  density?: number;
 }
 
 /** Water and steam properties, IAPWS-IF97: result */
@@ -1686,6 +1978,26 @@ export interface If97Result {
   saturation_pressure?: number;
   /** Saturation temperature at the pressure; K (p only) */
   saturation_temperature?: number;
+  /** Temperature; K */
+  temperature?: number;
+  /** Pressure; MPa */
+  pressure?: number;
+  /** Region of the formulation, 4 is two phases */
+  region?: number;
+  /** Phase */
+  phase?: "liquid" | "vapour" | "two_phase" | "supercritical";
+  /** Mass of vapour over the mass of all */
+  vapour_quality?: number;
+  /** Viscosity without critical enhancement; Pa s */
+  viscosity?: number;
+  /** Thermal conductivity without critical enhancement; W/(m K) */
+  thermal_conductivity?: number;
+  /** Liquid at saturation */
+  saturated_liquid?: If97ResultSaturatedLiquid;
+  /** Vapour at saturation */
+  saturated_vapour?: If97ResultSaturatedVapour;
+  /** Enthalpy of vaporisation; kJ/kg */
+  enthalpy_of_vaporisation?: number;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -2556,6 +2868,40 @@ export interface KmeansResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Correlation matrix: input */
+export interface CorrelationInput {
+  /** Columns of numbers by name */
+  table?: { [name: string]: readonly (Numeric | null)[] | Column };
+  /** First column */
+  x?: readonly (Numeric | null)[] | Column;
+  /** Second column */
+  y?: readonly (Numeric | null)[] | Column;
+  /** Kind of correlation; default "pearson" */
+  method?: "pearson" | "spearman" | "kendall";
+  /** Alternative to no correlation; default "two_sided" */
+  alternative?: "two_sided" | "greater" | "less";
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
+}
+
+/** Correlation matrix: result */
+export interface CorrelationResult {
+  /** Correlation of each pair of columns */
+  coefficients: ((number | null)[])[];
+  /** Names of the columns */
+  names: string[];
+  /** P-value of each pair */
+  p_values: ((number | null)[])[];
+  /** Rows that each pair has */
+  n: number[][];
+  /** Lower end of the interval */
+  confidence_low: ((number | null)[])[];
+  /** Upper end of the interval */
+  confidence_high: ((number | null)[])[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Classical hypothesis tests: input */
 export interface TestInput {
   /** Test */
@@ -2596,6 +2942,28 @@ export interface TestResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Adjustment of p-values for multiple tests: input */
+export interface MultipleTestingInput {
+  /** P-value of each test */
+  p_values: readonly Numeric[] | Column;
+  /** Method of adjustment */
+  method: "bonferroni" | "holm" | "hochberg" | "hommel" | "bh" | "by";
+  /** Level at which tests reject; > 0 and < 1; default 0.05 */
+  alpha?: Numeric;
+}
+
+/** Adjustment of p-values for multiple tests: result */
+export interface MultipleTestingResult {
+  /** Adjusted p-values, as sent */
+  adjusted: number[];
+  /** Whether each test rejects at the level */
+  rejected: boolean[];
+  /** Number of tests that reject */
+  count_rejected: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Principal component analysis: input */
 export interface PcaInput {
   /** Observations, one row each, one column for each variable */
@@ -2612,6 +2980,84 @@ export interface PcaResult {
   standard_deviations: number[];
   /** Loadings of each component */
   loadings: number[][];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Generalized linear model: input */
+export interface GlmInput {
+  /** Equally long columns by name */
+  table: { [name: string]: readonly (Numeric | null | string)[] };
+  /** Column of the response; of successes with trials */
+  response: string;
+  /** Columns of the predictors */
+  predictors: readonly string[] | Column;
+  /** Distribution of the response */
+  family: "gaussian" | "binomial" | "poisson" | "gamma";
+  /** Link function; without it the canonical one, inverse for gamma */
+  link?: "logit" | "probit" | "cloglog" | "log" | "identity" | "inverse" | "sqrt";
+  /** Column that is added to the linear predictor */
+  offset?: string;
+  /** Column of prior weights */
+  weights?: string;
+  /** Column of numbers of trials, for binomial */
+  trials?: string;
+  /** Whether a constant is fitted too; default true */
+  intercept?: boolean;
+  /** Estimates the dispersion of binomial and poisson too */
+  dispersion?: "estimate";
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
+}
+
+/** Generalized linear model: result */
+export interface GlmResult {
+  /** Coefficients */
+  coefficients: number[];
+  /** Names of the coefficients */
+  names: string[];
+  /** Standard errors of the coefficients */
+  standard_errors: number[];
+  /** Coefficients over their standard errors */
+  statistics: number[];
+  /** P-values of the coefficients */
+  p_values: number[];
+  /** Lower ends of the Wald intervals */
+  confidence_low: number[];
+  /** Upper ends of the Wald intervals */
+  confidence_high: number[];
+  /** Deviance */
+  deviance: number;
+  /** Deviance without predictors */
+  null_deviance: number;
+  /** Degrees of freedom */
+  df_residual: number;
+  /** Degrees of freedom without predictors */
+  df_null: number;
+  /** Dispersion */
+  dispersion: number;
+  /** Logarithm of the likelihood */
+  log_likelihood?: number;
+  /** Akaike's information criterion */
+  aic?: number;
+  /** Bayesian information criterion */
+  bic?: number;
+  /** Fitted mean of each row */
+  fitted?: number[];
+  /** Deviance residual of each row */
+  residuals_deviance?: number[];
+  /** Pearson residual of each row */
+  residuals_pearson?: number[];
+  /** Exponentials of the coefficients, for logit */
+  odds_ratios?: number[];
+  /** Exponentials of the coefficients, for log */
+  rate_ratios?: number[];
+  /** Iterations */
+  iterations: number;
+  /** Rows with a missing number */
+  rows_left_out: number;
+  /** Area below the receiver operating characteristic */
+  roc_auc?: number;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -2704,6 +3150,78 @@ export interface ScientificDiscoveryStatisticsSummaryResult {
   median: number;
   /** Autocorrelation at lag 1 */
   lag1_autocorrelation: number | null;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Times by group */
+export interface KaplanMeierInputTable {
+  /** Time of the event, or of the last observation without it */
+  time: readonly Numeric[] | Column;
+  /** 1 for an event, 0 for a censored time */
+  event: readonly Numeric[] | Column;
+  /** Name of the group of each row */
+  group?: readonly string[] | Column;
+}
+
+/** Kaplan-Meier survival curves and log-rank test: input */
+export interface KaplanMeierInput {
+  /** Times by group */
+  table: KaplanMeierInputTable;
+  /** Transformation of the interval; default "log" */
+  interval?: "log" | "log_log" | "plain";
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
+}
+
+/** KaplanMeierResultGroupsItem */
+export interface KaplanMeierResultGroupsItem {
+  /** Survival after each time */
+  survival: number[];
+  /** Name of the group */
+  group: string;
+  /** Rows of the group */
+  n: number;
+  /** Distinct times of events and censorings */
+  time: number[];
+  /** Rows at risk just before each time */
+  at_risk: number[];
+  /** Events at each time */
+  events: number[];
+  /** Censored rows at each time */
+  censored: number[];
+  /** Greenwood's standard error of survival */
+  standard_error: number[];
+  /** Lower end of the interval of survival */
+  confidence_low: (number | null)[];
+  /** Upper end of the interval of survival */
+  confidence_high: (number | null)[];
+  /** Median time; time */
+  median: number | null;
+  /** Mean time up to the last one; time */
+  restricted_mean: number;
+}
+
+/** Test of equal survival */
+export interface KaplanMeierResultLogRank {
+  /** Statistic */
+  chi_square: number;
+  /** Degrees of freedom */
+  df: number;
+  /** P-value */
+  p_value: number;
+  /** Events of each group */
+  observed: number[];
+  /** Events expected of each group */
+  expected: number[];
+}
+
+/** Kaplan-Meier survival curves and log-rank test: result */
+export interface KaplanMeierResult {
+  /** Curve of each group */
+  groups: KaplanMeierResultGroupsItem[];
+  /** Test of equal survival */
+  log_rank?: KaplanMeierResultLogRank;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -3709,6 +4227,8 @@ export interface Capabilities {
   "finance.performance.summary": { input: FinancePerformanceSummaryInput; result: FinancePerformanceSummaryResult };
   "finance.portfolio.mean-variance": { input: MeanVarianceInput; result: MeanVarianceResult };
   "finance.portfolio.risk-parity": { input: RiskParityInput; result: RiskParityResult };
+  "finance.volatility.sabr": { input: SabrInput; result: SabrResult };
+  "finance.volatility.svi": { input: SviInput; result: SviResult };
   "molecular.batch.evaluate": { input: MolecularBatchEvaluateInput; result: MolecularBatchEvaluateResult };
   "molecular.cluster.lennard-jones-minimum": { input: LennardJonesMinimumInput; result: LennardJonesMinimumResult };
   "molecular.descriptors.compute": { input: ComputeInput; result: ComputeResult };
@@ -3740,11 +4260,15 @@ export interface Capabilities {
   "scientific-discovery.batch.evaluate": { input: ScientificDiscoveryBatchEvaluateInput; result: ScientificDiscoveryBatchEvaluateResult };
   "scientific-discovery.bootstrap.standard-error": { input: StandardErrorInput; result: StandardErrorResult };
   "scientific-discovery.cluster.kmeans": { input: KmeansInput; result: KmeansResult };
+  "scientific-discovery.correlation": { input: CorrelationInput; result: CorrelationResult };
   "scientific-discovery.hypothesis.test": { input: TestInput; result: TestResult };
+  "scientific-discovery.multiple-testing": { input: MultipleTestingInput; result: MultipleTestingResult };
   "scientific-discovery.pca": { input: PcaInput; result: PcaResult };
+  "scientific-discovery.regression.glm": { input: GlmInput; result: GlmResult };
   "scientific-discovery.regression.linear": { input: LinearInput; result: LinearResult };
   "scientific-discovery.regression.nonlinear": { input: NonlinearInput; result: NonlinearResult };
   "scientific-discovery.statistics.summary": { input: ScientificDiscoveryStatisticsSummaryInput; result: ScientificDiscoveryStatisticsSummaryResult };
+  "scientific-discovery.survival.kaplan-meier": { input: KaplanMeierInput; result: KaplanMeierResult };
   "treasury.batch.evaluate": { input: TreasuryBatchEvaluateInput; result: TreasuryBatchEvaluateResult };
   "treasury.bill.discount": { input: DiscountInput; result: DiscountResult };
   "treasury.bond.curve-risk": { input: CurveRiskInput; result: CurveRiskResult };
@@ -3776,7 +4300,7 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "finance.option.american": {"price": "currency unit", "european_price": "currency unit", "early_exercise_premium": "currency unit", "exercise_boundary": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate"},
   "finance.option.asian-montecarlo": {"price": "currency unit", "standard_error": "currency unit", "price_plain": "currency unit", "standard_error_plain": "currency unit", "geometric_exact": "currency unit", "geometric_mc": "currency unit"},
   "finance.option.bachelier": {"price": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate", "implied_volatility": "currency unit/sqrt(year)"},
-  "finance.option.barrier": {"price": "currency unit", "option_value": "currency unit", "rebate_value": "currency unit"},
+  "finance.option.barrier": {"price": "currency unit", "option_value": "currency unit", "rebate_value": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate"},
   "finance.option.black76": {"price": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate", "implied_volatility": "1/sqrt(year)"},
   "finance.option.digital": {"price": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate"},
   "finance.option.heston": {"price": "currency unit"},
@@ -3785,21 +4309,23 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "finance.performance.summary": {"total_return": "1", "annualized_return": "1", "annualized_volatility": "1", "sharpe_ratio": "1", "sortino_ratio": "1", "maximum_drawdown": "1", "calmar_ratio": "1", "skewness": "1", "excess_kurtosis": "1", "hit_rate": "1"},
   "finance.portfolio.mean-variance": {"volatility": "1/period", "expected_return": "1/period", "variance": "1/period^2"},
   "finance.portfolio.risk-parity": {"volatility": "1/period"},
+  "finance.volatility.sabr": {"alpha": "currency unit^(1-beta)/sqrt(year)", "rho": "1", "nu": "1/sqrt(year)", "rmse": "1/sqrt(year)", "at_the_money_volatility": "1/sqrt(year)"},
+  "finance.volatility.svi": {"a": "1", "b": "1", "rho": "1", "m": "1", "sigma": "1", "minimum_density_factor": "1", "rmse": "1/sqrt(year)"},
   "molecular.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "molecular.cluster.lennard-jones-minimum": {"energy": "epsilon", "times_found": "1", "failed_minimisations": "1"},
-  "molecular.descriptors.compute": {"molecular_weight": "g/mol", "monoisotopic_mass": "u", "tpsa": "angstrom^2", "hbond_donors": "1", "hbond_acceptors": "1", "rotatable_bonds": "1", "xlogp": "1", "jplogp": "1", "lipinski_violations": "1", "wiener_index": "1", "heavy_atoms": "1", "rings": "1"},
+  "molecular.descriptors.compute": {"molecular_weight": "g/mol", "monoisotopic_mass": "u", "tpsa": "angstrom^2", "hbond_donors": "1", "hbond_acceptors": "1", "rotatable_bonds": "1", "xlogp": "1", "jplogp": "1", "lipinski_violations": "1", "wiener_index": "1", "heavy_atoms": "1", "rings": "1", "lipinski_donors": "1", "lipinski_acceptors": "1", "tpsa_n_o": "angstrom^2", "fraction_csp3": "1", "molecular_formula_charge": "1", "heteroatoms": "1", "aromatic_rings": "1", "stereocentres": "1", "unspecified_stereocentres": "1"},
   "molecular.identity.resolve": {},
   "molecular.isotope.pattern": {"monoisotopic_mass": "u", "average_mass": "g/mol"},
   "molecular.similarity.fingerprint": {"size": "bit"},
   "molecular.substructure.count": {"unique_matches": "1", "matches": "1"},
   "physics.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "physics.chaos.lyapunov-spectrum": {"kaplan_yorke_dimension": "1"},
-  "physics.dynamics.nbody": {"energy": "caller units", "evaluations": "1"},
+  "physics.dynamics.nbody": {"energy": "caller units", "evaluations": "1", "position_error": "caller units"},
   "physics.geodesy.geodesic": {"azimuth2_deg": "deg", "distance_m": "m", "azimuth1_deg": "deg", "lat2_deg": "deg", "lon2_deg": "deg", "arc_deg": "deg", "reduced_length_m": "m"},
-  "physics.orbit.cr3bp": {"jacobi_constant": "1", "evaluations": "1"},
+  "physics.orbit.cr3bp": {"jacobi_constant": "1", "evaluations": "1", "position_error": "1"},
   "physics.orbit.lambert": {"semi_major_axis_km": "km", "eccentricity": "1", "inclination_deg": "deg"},
   "physics.orbit.sgp4": {"satellite_number": "1"},
-  "physics.steam.if97": {"specific_volume": "m3/kg", "specific_enthalpy": "kJ/kg", "specific_internal_energy": "kJ/kg", "specific_entropy": "kJ/(kg K)", "isobaric_heat_capacity": "kJ/(kg K)", "speed_of_sound": "m/s", "density": "kg/m3", "saturation_pressure": "MPa (T only)", "saturation_temperature": "K (p only)"},
+  "physics.steam.if97": {"specific_volume": "m3/kg", "specific_enthalpy": "kJ/kg", "specific_internal_energy": "kJ/kg", "specific_entropy": "kJ/(kg K)", "isobaric_heat_capacity": "kJ/(kg K)", "speed_of_sound": "m/s", "density": "kg/m3", "saturation_pressure": "MPa (T only)", "saturation_temperature": "K (p only)", "temperature": "K", "pressure": "MPa", "region": "1", "vapour_quality": "1", "viscosity": "Pa s", "thermal_conductivity": "W/(m K)", "enthalpy_of_vaporisation": "kJ/kg"},
   "physics.units.convert": {"value": "to"},
   "risk.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "risk.covariance.estimate": {"shrinkage": "1", "minimum_eigenvalue": "as covariance", "condition_number": "1", "distance": "1"},
@@ -3816,11 +4342,15 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "scientific-discovery.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "scientific-discovery.bootstrap.standard-error": {"estimate": "1", "standard_error": "1", "bias": "1", "percentile_025": "1", "percentile_975": "1", "jackknife_standard_error": "1", "monte_carlo_error_of_se": "1", "replicates": "1"},
   "scientific-discovery.cluster.kmeans": {"within_cluster_sum_of_squares": "1", "times_found": "1"},
+  "scientific-discovery.correlation": {},
   "scientific-discovery.hypothesis.test": {"p_value": "1", "statistic": "1", "degrees_of_freedom": "1"},
+  "scientific-discovery.multiple-testing": {"count_rejected": "1"},
   "scientific-discovery.pca": {},
+  "scientific-discovery.regression.glm": {"deviance": "1", "null_deviance": "1", "df_residual": "1", "df_null": "1", "dispersion": "1", "log_likelihood": "1", "aic": "1", "bic": "1", "iterations": "1", "rows_left_out": "1", "roc_auc": "1"},
   "scientific-discovery.regression.linear": {"residual_sd": "1", "r_squared": "1", "residual_sum_of_squares": "1", "degrees_of_freedom": "1", "f_statistic": "1"},
   "scientific-discovery.regression.nonlinear": {"residual_sum_of_squares": "1", "residual_sd": "1", "degrees_of_freedom": "1", "evaluations": "1"},
   "scientific-discovery.statistics.summary": {"mean": "1", "count": "1", "standard_deviation": "1", "skewness": "1", "excess_kurtosis": "1", "min": "1", "max": "1", "median": "1", "lag1_autocorrelation": "1"},
+  "scientific-discovery.survival.kaplan-meier": {},
   "treasury.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "treasury.bill.discount": {"price": "per 100", "discount_rate": "1/year", "bond_equivalent_yield": "1/year", "money_market_yield": "1/year", "days": "day"},
   "treasury.bond.curve-risk": {},
@@ -3891,6 +4421,10 @@ export const worlds = (call: Call) => ({
       "mean-variance": call("finance.portfolio.mean-variance"),
       riskParity: call("finance.portfolio.risk-parity"),
       "risk-parity": call("finance.portfolio.risk-parity"),
+    },
+    volatility: {
+      sabr: call("finance.volatility.sabr"),
+      svi: call("finance.volatility.svi"),
     },
   },
   molecular: {
@@ -3990,16 +4524,24 @@ export const worlds = (call: Call) => ({
     cluster: {
       kmeans: call("scientific-discovery.cluster.kmeans"),
     },
+    correlation: call("scientific-discovery.correlation"),
     hypothesis: {
       test: call("scientific-discovery.hypothesis.test"),
     },
+    multipleTesting: call("scientific-discovery.multiple-testing"),
+    "multiple-testing": call("scientific-discovery.multiple-testing"),
     pca: call("scientific-discovery.pca"),
     regression: {
+      glm: call("scientific-discovery.regression.glm"),
       linear: call("scientific-discovery.regression.linear"),
       nonlinear: call("scientific-discovery.regression.nonlinear"),
     },
     statistics: {
       summary: call("scientific-discovery.statistics.summary"),
+    },
+    survival: {
+      kaplanMeier: call("scientific-discovery.survival.kaplan-meier"),
+      "kaplan-meier": call("scientific-discovery.survival.kaplan-meier"),
     },
   },
   treasury: {

@@ -623,9 +623,8 @@ class _BarrierInput(TypedDict):
     spot: Number  # Price of the asset today; currency unit; > 0 and <= 1000000000
     strike: Number  # Strike price; currency unit; > 0 and <= 1000000000
     rate: Number  # Interest rate; 1/year, continuous; >= -1 and <= 1
-    volatility: Number  # Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); > 0 and <= 5
-    expiry_years: Number  # Time to expiry; year; > 0 and <= 100
-    barrier: Number  # Barrier, below the spot for down, above it for up; currency unit; > 0
+    volatility: Number  # Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
+    barrier: Number  # Barrier; a spot at or beyond it has touched it; currency unit; > 0
     direction: Literal["down", "up"]  # From where the price comes to the barrier
     knock: Literal["in", "out"]  # Whether the option begins or ends at the barrier
 
@@ -634,6 +633,9 @@ class BarrierInput(_BarrierInput, total=False):
     """Single-barrier option with rebate, continuous monitoring: input."""
 
     dividend_yield: Number  # Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
+    expiry_years: Number  # Time to expiry; year; >= 0 and <= 100
+    valuation_date: str  # Date of the valuation, in place of expiry_years
+    expiry_date: str  # Date of expiry, in place of expiry_years
     rebate: Number  # Rebate where there is no option; currency unit; >= 0; default 0
 
 
@@ -643,6 +645,12 @@ class _BarrierResult(TypedDict):
     price: float  # Price; currency unit
     option_value: float  # Value without the rebate; currency unit
     rebate_value: float  # Value of the rebate; currency unit
+    delta: float  # Delta
+    gamma: float  # Gamma; 1/currency unit
+    vega: float  # Vega; currency unit per 1.00 vol
+    theta: float  # Theta; currency unit/year
+    rho: float  # Rho; currency unit per 1.00 rate
+    state: Literal["alive", "knocked_in", "knocked_out"]  # Whether the barrier was touched, and what became of the option
 
 
 class BarrierResult(_BarrierResult, total=False):
@@ -965,6 +973,156 @@ class RiskParityResult(_RiskParityResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class SabrInputParameters(TypedDict):
+    """Parameters, in place of quotes."""
+
+    alpha: Number  # Volatility alpha; > 0
+    rho: Number  # Correlation rho; > -1 and < 1
+    nu: Number  # Volatility of alpha; >= 0
+
+
+class _SabrInputQuotes(TypedDict):
+    """Quotes, one row for each."""
+
+    strike: Union[Sequence[Number], Mapping[str, Any]]  # Strikes
+    volatility: Union[Sequence[Number], Mapping[str, Any]]  # Quoted volatilities
+
+
+class SabrInputQuotes(_SabrInputQuotes, total=False):
+    """Quotes, one row for each."""
+
+    weight: Union[Sequence[Number], Mapping[str, Any]]  # Weights of the squares; 1 if not given
+
+
+class _SabrInput(TypedDict):
+    """SABR smile: evaluate or calibrate: input."""
+
+    forward: Number  # Forward; currency unit; >= -1000000000 and <= 1000000000
+    expiry_years: Number  # Time to expiry; year; > 0 and <= 100
+    beta: Number  # Exponent beta; >= 0 and <= 1
+
+
+class SabrInput(_SabrInput, total=False):
+    """SABR smile: evaluate or calibrate: input."""
+
+    shift: Number  # Shift, added to forward and strikes; currency unit; >= 0 and <= 1000000000; default 0
+    parameters: SabrInputParameters  # Parameters, in place of quotes
+    quotes: SabrInputQuotes  # Quotes, one row for each
+    strikes: Union[Sequence[Number], Mapping[str, Any]]  # Strikes whose volatilities are wanted
+
+
+class _SabrResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class SabrResultNumerics(_SabrResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; currency unit^(1-beta)/sqrt(year)
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
+class _SabrResult(TypedDict):
+    """SABR smile: evaluate or calibrate: result."""
+
+    alpha: float  # Volatility alpha; currency unit^(1-beta)/sqrt(year)
+    rho: float  # Correlation rho
+    nu: float  # Volatility of alpha; 1/sqrt(year)
+    at_the_money_volatility: float  # Volatility at the forward; 1/sqrt(year)
+    numerics: SabrResultNumerics  # How the numbers came about
+
+
+class SabrResult(_SabrResult, total=False):
+    """SABR smile: evaluate or calibrate: result."""
+
+    volatility: List[float]  # Volatilities at the strikes
+    fitted_volatility: List[float]  # Volatilities at the quotes
+    rmse: float  # Root mean square of the misses; 1/sqrt(year)
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class SviInputParameters(TypedDict):
+    """Parameters, in place of quotes."""
+
+    a: Number  # Level a
+    b: Number  # Slope b; >= 0
+    rho: Number  # Rotation rho; > -1 and < 1
+    m: Number  # Place m
+    sigma: Number  # Width sigma; > 0
+
+
+class _SviInputQuotes(TypedDict):
+    """Quotes, one row for each."""
+
+    strike: Union[Sequence[Number], Mapping[str, Any]]  # Strikes
+    volatility: Union[Sequence[Number], Mapping[str, Any]]  # Quoted volatilities
+
+
+class SviInputQuotes(_SviInputQuotes, total=False):
+    """Quotes, one row for each."""
+
+    weight: Union[Sequence[Number], Mapping[str, Any]]  # Weights of the squares; 1 if not given
+
+
+class _SviInput(TypedDict):
+    """Raw SVI slice: evaluate or calibrate, butterfly check: input."""
+
+    forward: Number  # Forward; currency unit; > 0 and <= 1000000000
+    expiry_years: Number  # Time to expiry; year; > 0 and <= 100
+
+
+class SviInput(_SviInput, total=False):
+    """Raw SVI slice: evaluate or calibrate, butterfly check: input."""
+
+    parameters: SviInputParameters  # Parameters, in place of quotes
+    quotes: SviInputQuotes  # Quotes, one row for each
+    strikes: Union[Sequence[Number], Mapping[str, Any]]  # Strikes whose volatilities are wanted
+
+
+class _SviResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class SviResultNumerics(_SviResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
+class _SviResult(TypedDict):
+    """Raw SVI slice: evaluate or calibrate, butterfly check: result."""
+
+    a: float  # Level a
+    b: float  # Slope b
+    rho: float  # Rotation rho
+    m: float  # Place m
+    sigma: float  # Width sigma
+    minimum_density_factor: float  # Least factor of the density
+    butterfly_arbitrage_free: bool  # Whether butterflies cost
+    numerics: SviResultNumerics  # How the numbers came about
+
+
+class SviResult(_SviResult, total=False):
+    """Raw SVI slice: evaluate or calibrate, butterfly check: result."""
+
+    volatility: List[float]  # Volatilities at the strikes
+    density_factor: List[float]  # Factors of the density at the strikes
+    fitted_volatility: List[float]  # Volatilities at the quotes
+    rmse: float  # Root mean square of the misses; 1/sqrt(year)
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 _MolecularBatchEvaluateInputGridValue2 = TypedDict('_MolecularBatchEvaluateInputGridValue2', {"from": 'Number', "to": 'Number', "steps": 'int'}, total=True)
 
 
@@ -1111,22 +1269,39 @@ class ComputeInput(TypedDict):
     smiles: str  # Molecule as SMILES
 
 
+class ComputeResultNotesItem(TypedDict):
+    """ComputeResultNotesItem."""
+
+    field: str  # Member of the result
+    reason: str  # Reason
+
+
 class _ComputeResult(TypedDict):
     """Physico-chemical descriptors of a molecule: result."""
 
     molecular_weight: float  # Molecular weight; g/mol
     formula: str  # Molecular formula
     monoisotopic_mass: float  # Monoisotopic mass; u
-    tpsa: float  # Topological polar surface area; angstrom^2
+    tpsa: Union[float, None]  # Topological polar surface area; angstrom^2
     hbond_donors: int  # Hydrogen bond donors
     hbond_acceptors: int  # Hydrogen bond acceptors
     rotatable_bonds: int  # Rotatable bonds
-    xlogp: float  # Octanol-water partition, XLogP
-    jplogp: float  # Octanol-water partition, JPLogP
+    xlogp: Union[float, None]  # Octanol-water partition, XLogP
+    jplogp: Union[float, None]  # Octanol-water partition, JPLogP
     lipinski_violations: int  # Violations of Lipinski's rule of five
     wiener_index: int  # Wiener index
     heavy_atoms: int  # Heavy atoms
     rings: int  # Rings
+    lipinski_donors: int  # Hydrogens on nitrogen and oxygen
+    lipinski_acceptors: int  # Atoms of nitrogen and oxygen
+    tpsa_n_o: Union[float, None]  # Polar surface area of nitrogen and oxygen alone; angstrom^2
+    fraction_csp3: Union[float, None]  # Share of carbon with four single bonds
+    molecular_formula_charge: int  # Charge
+    heteroatoms: int  # Atoms other than carbon and hydrogen
+    aromatic_rings: int  # Aromatic rings
+    stereocentres: int  # Stereocentres at atoms
+    unspecified_stereocentres: int  # Stereocentres whose arrangement is not written
+    notes: List[ComputeResultNotesItem]  # Why members are null or counted in part
 
 
 class ComputeResult(_ComputeResult, total=False):
@@ -1397,7 +1572,10 @@ class NbodyInput(_NbodyInput, total=False):
     """Gravitational N-body integration with energy audit: input."""
 
     gravitational_constant: Number  # Gravitational constant; caller units; > 0; default 1
-    tolerance: Number  # Tolerance of a step; >= 1e-15 and <= 0.0001; default 1e-13
+    tolerance: Number  # Tolerance of a step in double precision; >= 1e-15 and <= 0.0001; default 1e-13
+    output_times: Union[Sequence[Number], Mapping[str, Any]]  # Rising times, none beyond the duration, at which states are given
+    precision: Literal["double", "extended"]  # Arithmetic; extended has 32 digits and takes at most 10 bodies; default "double"
+    max_relative_position_error: Number  # Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06
 
 
 class NbodyResultBodiesItem(TypedDict):
@@ -1407,17 +1585,34 @@ class NbodyResultBodiesItem(TypedDict):
     velocity: List[float]  # Velocity
 
 
+class NbodyResultTrajectoryItemBodiesItem(TypedDict):
+    """NbodyResultTrajectoryItemBodiesItem."""
+
+    position: List[float]  # Position
+    velocity: List[float]  # Velocity
+
+
+class NbodyResultTrajectoryItem(TypedDict):
+    """NbodyResultTrajectoryItem."""
+
+    time: float  # Time; caller units
+    bodies: List[NbodyResultTrajectoryItemBodiesItem]  # Bodies at the time
+
+
 class _NbodyResult(TypedDict):
     """Gravitational N-body integration with energy audit: result."""
 
     energy: float  # Total energy at the end; caller units
     bodies: List[NbodyResultBodiesItem]  # Bodies at the end
     evaluations: int  # Evaluations of the accelerations
+    position_error: float  # Estimated error of the position of a body at the end; caller units
 
 
 class NbodyResult(_NbodyResult, total=False):
     """Gravitational N-body integration with energy audit: result."""
 
+    position_error_at: List[float]  # Estimated error of a position at each output time
+    trajectory: List[NbodyResultTrajectoryItem]  # States at the output times
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -1470,6 +1665,15 @@ class Cr3bpInput(_Cr3bpInput, total=False):
     """Circular restricted three-body trajectory: input."""
 
     tolerance: Number  # Tolerance of a step; >= 1e-15 and <= 0.0001; default 1e-14
+    output_times: Union[Sequence[Number], Mapping[str, Any]]  # Rising times, none beyond the duration, at which states are given
+    max_relative_position_error: Number  # Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06
+
+
+class Cr3bpResultTrajectoryItem(TypedDict):
+    """Cr3bpResultTrajectoryItem."""
+
+    time: float  # Time
+    state: List[float]  # State at the time
 
 
 class _Cr3bpResult(TypedDict):
@@ -1478,11 +1682,14 @@ class _Cr3bpResult(TypedDict):
     final_state: List[float]  # State at the end
     jacobi_constant: float  # Jacobi constant at the end
     evaluations: int  # Evaluations of the accelerations
+    position_error: float  # Estimated error of the position at the end
 
 
 class Cr3bpResult(_Cr3bpResult, total=False):
     """Circular restricted three-body trajectory: result."""
 
+    position_error_at: List[float]  # Estimated error of the position at each output time
+    trajectory: List[Cr3bpResultTrajectoryItem]  # States at the output times
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -1552,6 +1759,33 @@ class If97Input(TypedDict, total=False):
 
     temperature_k: Number  # Temperature; K; >= 273.15 and <= 2273.15
     pressure_mpa: Number  # Pressure; MPa; > 0 and <= 100
+    vapour_quality: Number  # Mass of vapour over the mass of all, with temperature or pressure; >= 0 and <= 1
+    specific_enthalpy_kj_kg: Number  # Specific enthalpy, with pressure; kJ/kg; >= -1 and <= 8000
+    specific_entropy_kj_kg_k: Number  # Specific entropy, with pressure; kJ/(kg K); >= -1 and <= 15
+
+
+class If97ResultSaturatedLiquid(TypedDict, total=False):
+    """Liquid at saturation."""
+
+    specific_volume: float  # Specific volume; m3/kg
+    specific_enthalpy: float  # Specific enthalpy; kJ/kg
+    specific_internal_energy: float  # Specific internal energy; kJ/kg
+    specific_entropy: float  # Specific entropy; kJ/(kg K)
+    isobaric_heat_capacity: float  # Isobaric heat capacity; kJ/(kg K)
+    speed_of_sound: float  # Speed of sound; m/s
+    density: float  # Density; kg/m3
+
+
+class If97ResultSaturatedVapour(TypedDict, total=False):
+    """Vapour at saturation."""
+
+    specific_volume: float  # Specific volume; m3/kg
+    specific_enthalpy: float  # Specific enthalpy; kJ/kg
+    specific_internal_energy: float  # Specific internal energy; kJ/kg
+    specific_entropy: float  # Specific entropy; kJ/(kg K)
+    isobaric_heat_capacity: float  # Isobaric heat capacity; kJ/(kg K)
+    speed_of_sound: float  # Speed of sound; m/s
+    density: float  # Density; kg/m3
 
 
 class If97Result(TypedDict, total=False):
@@ -1566,6 +1800,16 @@ class If97Result(TypedDict, total=False):
     density: float  # Density; kg/m3
     saturation_pressure: float  # Saturation pressure at the temperature; MPa (T only)
     saturation_temperature: float  # Saturation temperature at the pressure; K (p only)
+    temperature: float  # Temperature; K
+    pressure: float  # Pressure; MPa
+    region: int  # Region of the formulation, 4 is two phases
+    phase: Literal["liquid", "vapour", "two_phase", "supercritical"]  # Phase
+    vapour_quality: float  # Mass of vapour over the mass of all
+    viscosity: float  # Viscosity without critical enhancement; Pa s
+    thermal_conductivity: float  # Thermal conductivity without critical enhancement; W/(m K)
+    saturated_liquid: If97ResultSaturatedLiquid  # Liquid at saturation
+    saturated_vapour: If97ResultSaturatedVapour  # Vapour at saturation
+    enthalpy_of_vaporisation: float  # Enthalpy of vaporisation; kJ/kg
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -2343,6 +2587,34 @@ class KmeansResult(_KmeansResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class CorrelationInput(TypedDict, total=False):
+    """Correlation matrix: input."""
+
+    table: Mapping[str, Union[Sequence[Union[Number, None]], Mapping[str, Any]]]  # Columns of numbers by name
+    x: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # First column
+    y: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Second column
+    method: Literal["pearson", "spearman", "kendall"]  # Kind of correlation; default "pearson"
+    alternative: Literal["two_sided", "greater", "less"]  # Alternative to no correlation; default "two_sided"
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+
+class _CorrelationResult(TypedDict):
+    """Correlation matrix: result."""
+
+    coefficients: List[List[Union[float, None]]]  # Correlation of each pair of columns
+    names: List[str]  # Names of the columns
+    p_values: List[List[Union[float, None]]]  # P-value of each pair
+    n: List[List[int]]  # Rows that each pair has
+    confidence_low: List[List[Union[float, None]]]  # Lower end of the interval
+    confidence_high: List[List[Union[float, None]]]  # Upper end of the interval
+
+
+class CorrelationResult(_CorrelationResult, total=False):
+    """Correlation matrix: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _TestInput(TypedDict):
     """Classical hypothesis tests: input."""
 
@@ -2379,6 +2651,33 @@ class TestResult(_TestResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _MultipleTestingInput(TypedDict):
+    """Adjustment of p-values for multiple tests: input."""
+
+    p_values: Union[Sequence[Number], Mapping[str, Any]]  # P-value of each test
+    method: Literal["bonferroni", "holm", "hochberg", "hommel", "bh", "by"]  # Method of adjustment
+
+
+class MultipleTestingInput(_MultipleTestingInput, total=False):
+    """Adjustment of p-values for multiple tests: input."""
+
+    alpha: Number  # Level at which tests reject; > 0 and < 1; default 0.05
+
+
+class _MultipleTestingResult(TypedDict):
+    """Adjustment of p-values for multiple tests: result."""
+
+    adjusted: List[float]  # Adjusted p-values, as sent
+    rejected: List[bool]  # Whether each test rejects at the level
+    count_rejected: int  # Number of tests that reject
+
+
+class MultipleTestingResult(_MultipleTestingResult, total=False):
+    """Adjustment of p-values for multiple tests: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _PcaInput(TypedDict):
     """Principal component analysis: input."""
 
@@ -2402,6 +2701,61 @@ class _PcaResult(TypedDict):
 class PcaResult(_PcaResult, total=False):
     """Principal component analysis: result."""
 
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _GlmInput(TypedDict):
+    """Generalized linear model: input."""
+
+    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Equally long columns by name
+    response: str  # Column of the response; of successes with trials
+    predictors: Union[Sequence[str], Mapping[str, Any]]  # Columns of the predictors
+    family: Literal["gaussian", "binomial", "poisson", "gamma"]  # Distribution of the response
+
+
+class GlmInput(_GlmInput, total=False):
+    """Generalized linear model: input."""
+
+    link: Literal["logit", "probit", "cloglog", "log", "identity", "inverse", "sqrt"]  # Link function; without it the canonical one, inverse for gamma
+    offset: str  # Column that is added to the linear predictor
+    weights: str  # Column of prior weights
+    trials: str  # Column of numbers of trials, for binomial
+    intercept: bool  # Whether a constant is fitted too; default true
+    dispersion: Literal["estimate"]  # Estimates the dispersion of binomial and poisson too
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+
+class _GlmResult(TypedDict):
+    """Generalized linear model: result."""
+
+    coefficients: List[float]  # Coefficients
+    names: List[str]  # Names of the coefficients
+    standard_errors: List[float]  # Standard errors of the coefficients
+    statistics: List[float]  # Coefficients over their standard errors
+    p_values: List[float]  # P-values of the coefficients
+    confidence_low: List[float]  # Lower ends of the Wald intervals
+    confidence_high: List[float]  # Upper ends of the Wald intervals
+    deviance: float  # Deviance
+    null_deviance: float  # Deviance without predictors
+    df_residual: int  # Degrees of freedom
+    df_null: int  # Degrees of freedom without predictors
+    dispersion: float  # Dispersion
+    iterations: int  # Iterations
+    rows_left_out: int  # Rows with a missing number
+
+
+class GlmResult(_GlmResult, total=False):
+    """Generalized linear model: result."""
+
+    log_likelihood: float  # Logarithm of the likelihood
+    aic: float  # Akaike's information criterion
+    bic: float  # Bayesian information criterion
+    fitted: List[float]  # Fitted mean of each row
+    residuals_deviance: List[float]  # Deviance residual of each row
+    residuals_pearson: List[float]  # Pearson residual of each row
+    odds_ratios: List[float]  # Exponentials of the coefficients, for logit
+    rate_ratios: List[float]  # Exponentials of the coefficients, for log
+    roc_auc: float  # Area below the receiver operating characteristic
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -2486,6 +2840,72 @@ class _ScientificDiscoveryStatisticsSummaryResult(TypedDict):
 class ScientificDiscoveryStatisticsSummaryResult(_ScientificDiscoveryStatisticsSummaryResult, total=False):
     """Summary statistics: result."""
 
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _KaplanMeierInputTable(TypedDict):
+    """Times by group."""
+
+    time: Union[Sequence[Number], Mapping[str, Any]]  # Time of the event, or of the last observation without it
+    event: Union[Sequence[int], Mapping[str, Any]]  # 1 for an event, 0 for a censored time
+
+
+class KaplanMeierInputTable(_KaplanMeierInputTable, total=False):
+    """Times by group."""
+
+    group: Union[Sequence[str], Mapping[str, Any]]  # Name of the group of each row
+
+
+class _KaplanMeierInput(TypedDict):
+    """Kaplan-Meier survival curves and log-rank test: input."""
+
+    table: KaplanMeierInputTable  # Times by group
+
+
+class KaplanMeierInput(_KaplanMeierInput, total=False):
+    """Kaplan-Meier survival curves and log-rank test: input."""
+
+    interval: Literal["log", "log_log", "plain"]  # Transformation of the interval; default "log"
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+
+class KaplanMeierResultGroupsItem(TypedDict):
+    """KaplanMeierResultGroupsItem."""
+
+    survival: List[float]  # Survival after each time
+    group: str  # Name of the group
+    n: int  # Rows of the group
+    time: List[float]  # Distinct times of events and censorings
+    at_risk: List[int]  # Rows at risk just before each time
+    events: List[int]  # Events at each time
+    censored: List[int]  # Censored rows at each time
+    standard_error: List[float]  # Greenwood's standard error of survival
+    confidence_low: List[Union[float, None]]  # Lower end of the interval of survival
+    confidence_high: List[Union[float, None]]  # Upper end of the interval of survival
+    median: Union[float, None]  # Median time; time
+    restricted_mean: float  # Mean time up to the last one; time
+
+
+class KaplanMeierResultLogRank(TypedDict):
+    """Test of equal survival."""
+
+    chi_square: float  # Statistic
+    df: int  # Degrees of freedom
+    p_value: float  # P-value
+    observed: List[float]  # Events of each group
+    expected: List[float]  # Events expected of each group
+
+
+class _KaplanMeierResult(TypedDict):
+    """Kaplan-Meier survival curves and log-rank test: result."""
+
+    groups: List[KaplanMeierResultGroupsItem]  # Curve of each group
+
+
+class KaplanMeierResult(_KaplanMeierResult, total=False):
+    """Kaplan-Meier survival curves and log-rank test: result."""
+
+    log_rank: KaplanMeierResultLogRank  # Test of equal survival
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -3899,11 +4319,13 @@ class FinanceOptionCalls:
         strike: Number,
         rate: Number,
         volatility: Number,
-        expiry_years: Number,
         barrier: Number,
         direction: Literal["down", "up"],
         knock: Literal["in", "out"],
         dividend_yield: Number = _ABSENT,
+        expiry_years: Number = _ABSENT,
+        valuation_date: str = _ABSENT,
+        expiry_date: str = _ABSENT,
         rebate: Number = _ABSENT,
         **options: Any,
     ) -> Run:
@@ -3913,12 +4335,14 @@ class FinanceOptionCalls:
         spot: Price of the asset today; currency unit; > 0 and <= 1000000000
         strike: Strike price; currency unit; > 0 and <= 1000000000
         rate: Interest rate; 1/year, continuous; >= -1 and <= 1
-        volatility: Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); > 0 and <= 5
-        expiry_years: Time to expiry; year; > 0 and <= 100
-        barrier: Barrier, below the spot for down, above it for up; currency unit; > 0
+        volatility: Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
+        barrier: Barrier; a spot at or beyond it has touched it; currency unit; > 0
         direction: From where the price comes to the barrier
         knock: Whether the option begins or ends at the barrier
         dividend_yield: Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
+        expiry_years: Time to expiry; year; >= 0 and <= 100
+        valuation_date: Date of the valuation, in place of expiry_years
+        expiry_date: Date of expiry, in place of expiry_years
         rebate: Rebate where there is no option; currency unit; >= 0; default 0
 
         Options are those of `Omni.run`.
@@ -3931,6 +4355,8 @@ class FinanceOptionCalls:
             "dividend_yield": dividend_yield,
             "volatility": volatility,
             "expiry_years": expiry_years,
+            "valuation_date": valuation_date,
+            "expiry_date": expiry_date,
             "barrier": barrier,
             "direction": direction,
             "knock": knock,
@@ -4252,6 +4678,79 @@ class FinancePortfolioCalls:
         return self._omni.run("finance.portfolio.risk-parity", _given(members), **options)
 
 
+class FinanceVolatilityCalls:
+    """The capabilities of finance.volatility."""
+
+    _is_namespace = True
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def sabr(
+        self,
+        *,
+        forward: Number,
+        expiry_years: Number,
+        beta: Number,
+        shift: Number = _ABSENT,
+        parameters: SabrInputParameters = _ABSENT,
+        quotes: SabrInputQuotes = _ABSENT,
+        strikes: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """SABR smile: evaluate or calibrate.
+
+        forward: Forward; currency unit; >= -1000000000 and <= 1000000000
+        expiry_years: Time to expiry; year; > 0 and <= 100
+        beta: Exponent beta; >= 0 and <= 1
+        shift: Shift, added to forward and strikes; currency unit; >= 0 and <= 1000000000; default 0
+        parameters: Parameters, in place of quotes
+        quotes: Quotes, one row for each
+        strikes: Strikes whose volatilities are wanted
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "forward": forward,
+            "shift": shift,
+            "expiry_years": expiry_years,
+            "beta": beta,
+            "parameters": parameters,
+            "quotes": quotes,
+            "strikes": strikes,
+        }
+        return self._omni.run("finance.volatility.sabr", _given(members), **options)
+
+    def svi(
+        self,
+        *,
+        forward: Number,
+        expiry_years: Number,
+        parameters: SviInputParameters = _ABSENT,
+        quotes: SviInputQuotes = _ABSENT,
+        strikes: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Raw SVI slice: evaluate or calibrate, butterfly check.
+
+        forward: Forward; currency unit; > 0 and <= 1000000000
+        expiry_years: Time to expiry; year; > 0 and <= 100
+        parameters: Parameters, in place of quotes
+        quotes: Quotes, one row for each
+        strikes: Strikes whose volatilities are wanted
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "forward": forward,
+            "expiry_years": expiry_years,
+            "parameters": parameters,
+            "quotes": quotes,
+            "strikes": strikes,
+        }
+        return self._omni.run("finance.volatility.svi", _given(members), **options)
+
+
 class FinanceCalls:
     """The capabilities of finance."""
 
@@ -4279,6 +4778,11 @@ class FinanceCalls:
     def portfolio(self) -> FinancePortfolioCalls:
         """The capabilities of finance.portfolio."""
         return FinancePortfolioCalls(self._omni)
+
+    @property
+    def volatility(self) -> FinanceVolatilityCalls:
+        """The capabilities of finance.volatility."""
+        return FinanceVolatilityCalls(self._omni)
 
 
 class MolecularBatchCalls:
@@ -4667,6 +5171,9 @@ class PhysicsDynamicsCalls:
         duration: Number,
         gravitational_constant: Number = _ABSENT,
         tolerance: Number = _ABSENT,
+        output_times: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        precision: Literal["double", "extended"] = _ABSENT,
+        max_relative_position_error: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Gravitational N-body integration with energy audit.
@@ -4674,7 +5181,10 @@ class PhysicsDynamicsCalls:
         bodies: Bodies
         duration: Time to follow; caller units; > 0 and <= 1000000
         gravitational_constant: Gravitational constant; caller units; > 0; default 1
-        tolerance: Tolerance of a step; >= 1e-15 and <= 0.0001; default 1e-13
+        tolerance: Tolerance of a step in double precision; >= 1e-15 and <= 0.0001; default 1e-13
+        output_times: Rising times, none beyond the duration, at which states are given
+        precision: Arithmetic; extended has 32 digits and takes at most 10 bodies; default "double"
+        max_relative_position_error: Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06
 
         Options are those of `Omni.run`.
         """
@@ -4683,6 +5193,9 @@ class PhysicsDynamicsCalls:
             "bodies": bodies,
             "duration": duration,
             "tolerance": tolerance,
+            "output_times": output_times,
+            "precision": precision,
+            "max_relative_position_error": max_relative_position_error,
         }
         return self._omni.run("physics.dynamics.nbody", _given(members), **options)
 
@@ -4752,6 +5265,8 @@ class PhysicsOrbitCalls:
         state: Union[Sequence[Number], Mapping[str, Any]],
         duration: Number,
         tolerance: Number = _ABSENT,
+        output_times: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        max_relative_position_error: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Circular restricted three-body trajectory.
@@ -4760,6 +5275,8 @@ class PhysicsOrbitCalls:
         state: Position, then velocity: x, y, vx, vy or x, y, z, vx, vy, vz
         duration: Time to follow; the large bodies take 2 pi for a turn; > 0 and <= 1000
         tolerance: Tolerance of a step; >= 1e-15 and <= 0.0001; default 1e-14
+        output_times: Rising times, none beyond the duration, at which states are given
+        max_relative_position_error: Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06
 
         Options are those of `Omni.run`.
         """
@@ -4768,6 +5285,8 @@ class PhysicsOrbitCalls:
             "state": state,
             "duration": duration,
             "tolerance": tolerance,
+            "output_times": output_times,
+            "max_relative_position_error": max_relative_position_error,
         }
         return self._omni.run("physics.orbit.cr3bp", _given(members), **options)
 
@@ -4840,18 +5359,27 @@ class PhysicsSteamCalls:
         *,
         temperature_k: Number = _ABSENT,
         pressure_mpa: Number = _ABSENT,
+        vapour_quality: Number = _ABSENT,
+        specific_enthalpy_kj_kg: Number = _ABSENT,
+        specific_entropy_kj_kg_k: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Water and steam properties, IAPWS-IF97.
 
         temperature_k: Temperature; K; >= 273.15 and <= 2273.15
         pressure_mpa: Pressure; MPa; > 0 and <= 100
+        vapour_quality: Mass of vapour over the mass of all, with temperature or pressure; >= 0 and <= 1
+        specific_enthalpy_kj_kg: Specific enthalpy, with pressure; kJ/kg; >= -1 and <= 8000
+        specific_entropy_kj_kg_k: Specific entropy, with pressure; kJ/(kg K); >= -1 and <= 15
 
         Options are those of `Omni.run`.
         """
         members = {
             "temperature_k": temperature_k,
             "pressure_mpa": pressure_mpa,
+            "vapour_quality": vapour_quality,
+            "specific_enthalpy_kj_kg": specific_enthalpy_kj_kg,
+            "specific_entropy_kj_kg_k": specific_entropy_kj_kg_k,
         }
         return self._omni.run("physics.steam.if97", _given(members), **options)
 
@@ -5628,6 +6156,53 @@ class ScientificDiscoveryRegressionCalls:
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
 
+    def glm(
+        self,
+        *,
+        table: Mapping[str, Sequence[Union[Union[Number, None], str]]],
+        response: str,
+        predictors: Union[Sequence[str], Mapping[str, Any]],
+        family: Literal["gaussian", "binomial", "poisson", "gamma"],
+        link: Literal["logit", "probit", "cloglog", "log", "identity", "inverse", "sqrt"] = _ABSENT,
+        offset: str = _ABSENT,
+        weights: str = _ABSENT,
+        trials: str = _ABSENT,
+        intercept: bool = _ABSENT,
+        dispersion: Literal["estimate"] = _ABSENT,
+        confidence: Number = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Generalized linear model.
+
+        table: Equally long columns by name
+        response: Column of the response; of successes with trials
+        predictors: Columns of the predictors
+        family: Distribution of the response
+        link: Link function; without it the canonical one, inverse for gamma
+        offset: Column that is added to the linear predictor
+        weights: Column of prior weights
+        trials: Column of numbers of trials, for binomial
+        intercept: Whether a constant is fitted too; default true
+        dispersion: Estimates the dispersion of binomial and poisson too
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "table": table,
+            "response": response,
+            "predictors": predictors,
+            "family": family,
+            "link": link,
+            "offset": offset,
+            "weights": weights,
+            "trials": trials,
+            "intercept": intercept,
+            "dispersion": dispersion,
+            "confidence": confidence,
+        }
+        return self._omni.run("scientific-discovery.regression.glm", _given(members), **options)
+
     def linear(
         self,
         *,
@@ -5707,6 +6282,38 @@ class ScientificDiscoveryStatisticsCalls:
         return self._omni.run("scientific-discovery.statistics.summary", _given(members), **options)
 
 
+class ScientificDiscoverySurvivalCalls:
+    """The capabilities of scientific-discovery.survival."""
+
+    _is_namespace = True
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def kaplan_meier(
+        self,
+        *,
+        table: KaplanMeierInputTable,
+        interval: Literal["log", "log_log", "plain"] = _ABSENT,
+        confidence: Number = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Kaplan-Meier survival curves and log-rank test.
+
+        table: Times by group
+        interval: Transformation of the interval; default "log"
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "table": table,
+            "interval": interval,
+            "confidence": confidence,
+        }
+        return self._omni.run("scientific-discovery.survival.kaplan-meier", _given(members), **options)
+
+
 class ScientificDiscoveryCalls:
     """The capabilities of scientific-discovery."""
 
@@ -5735,10 +6342,65 @@ class ScientificDiscoveryCalls:
         """The capabilities of scientific-discovery.cluster."""
         return ScientificDiscoveryClusterCalls(self._omni)
 
+    def correlation(
+        self,
+        *,
+        table: Mapping[str, Union[Sequence[Union[Number, None]], Mapping[str, Any]]] = _ABSENT,
+        x: Union[Sequence[Union[Number, None]], Mapping[str, Any]] = _ABSENT,
+        y: Union[Sequence[Union[Number, None]], Mapping[str, Any]] = _ABSENT,
+        method: Literal["pearson", "spearman", "kendall"] = _ABSENT,
+        alternative: Literal["two_sided", "greater", "less"] = _ABSENT,
+        confidence: Number = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Correlation matrix.
+
+        table: Columns of numbers by name
+        x: First column
+        y: Second column
+        method: Kind of correlation; default "pearson"
+        alternative: Alternative to no correlation; default "two_sided"
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "table": table,
+            "x": x,
+            "y": y,
+            "method": method,
+            "alternative": alternative,
+            "confidence": confidence,
+        }
+        return self._omni.run("scientific-discovery.correlation", _given(members), **options)
+
     @property
     def hypothesis(self) -> ScientificDiscoveryHypothesisCalls:
         """The capabilities of scientific-discovery.hypothesis."""
         return ScientificDiscoveryHypothesisCalls(self._omni)
+
+    def multiple_testing(
+        self,
+        *,
+        p_values: Union[Sequence[Number], Mapping[str, Any]],
+        method: Literal["bonferroni", "holm", "hochberg", "hommel", "bh", "by"],
+        alpha: Number = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Adjustment of p-values for multiple tests.
+
+        p_values: P-value of each test
+        method: Method of adjustment
+        alpha: Level at which tests reject; > 0 and < 1; default 0.05
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "p_values": p_values,
+            "method": method,
+            "alpha": alpha,
+        }
+        return self._omni.run("scientific-discovery.multiple-testing", _given(members), **options)
 
     def pca(
         self,
@@ -5769,6 +6431,11 @@ class ScientificDiscoveryCalls:
     def statistics(self) -> ScientificDiscoveryStatisticsCalls:
         """The capabilities of scientific-discovery.statistics."""
         return ScientificDiscoveryStatisticsCalls(self._omni)
+
+    @property
+    def survival(self) -> ScientificDiscoverySurvivalCalls:
+        """The capabilities of scientific-discovery.survival."""
+        return ScientificDiscoverySurvivalCalls(self._omni)
 
 
 class TreasuryBatchCalls:

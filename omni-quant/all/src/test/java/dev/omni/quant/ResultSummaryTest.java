@@ -33,6 +33,8 @@ final class ResultSummaryTest {
       finance.performance.summary: total_return as number
       finance.portfolio.mean-variance: volatility as number in 1/period
       finance.portfolio.risk-parity: weights as list of number
+      finance.volatility.sabr: alpha as number in currency unit^(1-beta)/sqrt(year)
+      finance.volatility.svi: a as number
       molecular.cluster.lennard-jones-minimum: energy as number in epsilon
       molecular.descriptors.compute: molecular_weight as number in g/mol
       molecular.identity.resolve: inchikey as text
@@ -60,11 +62,15 @@ final class ResultSummaryTest {
       scientific-discovery.anova.one-way: f_statistic as number
       scientific-discovery.bootstrap.standard-error: estimate as number
       scientific-discovery.cluster.kmeans: within_cluster_sum_of_squares as number
+      scientific-discovery.correlation: coefficients as list of list of number
       scientific-discovery.hypothesis.test: p_value as number
+      scientific-discovery.multiple-testing: adjusted as list of number
       scientific-discovery.pca: explained_variance_ratio as list of number
+      scientific-discovery.regression.glm: coefficients as list of number
       scientific-discovery.regression.linear: coefficients as list of number
       scientific-discovery.regression.nonlinear: parameters as list of number
       scientific-discovery.statistics.summary: mean as number
+      scientific-discovery.survival.kaplan-meier: groups[].survival as list of number
       treasury.bill.discount: price as number in per 100
       treasury.bond.curve-risk: bonds.z_spread as list of number in 1/year continuous
       treasury.bond.fixed-coupon: clean_price as number in per 100

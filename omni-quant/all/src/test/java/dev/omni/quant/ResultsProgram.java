@@ -35,6 +35,7 @@ final class ResultsProgram {
       }
       PublishedCase.all().stream()
           .filter(each -> each.capability().equals(engine.capability().id()))
+          .filter(each -> !each.unreadable())
           .limit(published)
           .forEach(each -> results.put(each.id(), result(engine, each.input())));
     }

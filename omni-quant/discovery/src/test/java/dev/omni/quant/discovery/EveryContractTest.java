@@ -69,4 +69,36 @@ class EveryContractTest {
       return new SummaryStatistics();
     }
   }
+
+  @Nested
+  class CorrelationMatrixContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new CorrelationMatrix();
+    }
+  }
+
+  @Nested
+  class MultipleTestingContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new MultipleTesting();
+    }
+  }
+
+  @Nested
+  class KaplanMeierContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new KaplanMeier();
+    }
+  }
+
+  @Nested
+  class GeneralizedLinearModelContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new GeneralizedLinearModel();
+    }
+  }
 }

@@ -3,12 +3,18 @@ package dev.omni.quant.molecular;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import java.util.HashSet;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
+import java.util.stream.IntStream;
 import org.openscience.cdk.graph.ConnectivityChecker;
+import org.openscience.cdk.graph.Cycles;
 import org.openscience.cdk.graph.ShortestPaths;
 import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IAtomContainer;
+import org.openscience.cdk.interfaces.IBond;
+import org.openscience.cdk.interfaces.IStereoElement;
 import org.openscience.cdk.qsar.IMolecularDescriptor;
 import org.openscience.cdk.qsar.descriptors.molecular.HBondAcceptorCountDescriptor;
 import org.openscience.cdk.qsar.descriptors.molecular.HBondDonorCountDescriptor;
@@ -18,6 +24,7 @@ import org.openscience.cdk.qsar.descriptors.molecular.XLogPDescriptor;
 import org.openscience.cdk.qsar.result.DoubleResult;
 import org.openscience.cdk.qsar.result.IDescriptorResult;
 import org.openscience.cdk.qsar.result.IntegerResult;
+import org.openscience.cdk.stereo.Stereocenters;
 import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
 
 /**
@@ -53,7 +60,7 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
   }
 
   double weight() {
-    return mass("molecular weight", Nuclides::average);
+    return mass("molecular weight", Nuclides::standard);
   }
 
   double monoisotopic() {
@@ -78,9 +85,36 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
     return sum.rounded();
   }
 
-  double tpsa() {
-    OptionalDouble area = fragments("tpsa", POLAR_SURFACE, written);
-    return area.isPresent() ? area.getAsDouble() : refused("tpsa");
+  /** Returns the polar surface; empty where the library has none. */
+  OptionalDouble tpsa() {
+    return surface(written);
+  }
+
+  /**
+   * Returns the polar surface of nitrogen and oxygen alone. Sulphur and phosphorus are taken for
+   * their heavier neighbours, which the table of fragments does not have; the fragments of nitrogen
+   * and oxygen do not depend on what they are bound to.
+   */
+  OptionalDouble tpsaOfNitrogenAndOxygen() {
+    try {
+      IAtomContainer without = written.clone();
+      for (IAtom atom : without.atoms()) {
+        if (atom.getAtomicNumber() == IAtom.S || atom.getAtomicNumber() == IAtom.P) {
+          atom.setAtomicNumber(atom.getAtomicNumber() == IAtom.S ? IAtom.Se : IAtom.As);
+        }
+      }
+      return surface(without);
+    } catch (CloneNotSupportedException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private static OptionalDouble surface(IAtomContainer molecule) {
+    try {
+      return fragments("tpsa", POLAR_SURFACE, molecule);
+    } catch (Infeasible undefined) {
+      return OptionalDouble.empty();
+    }
   }
 
   /** Returns the estimate; empty where the method has no contribution for an atom. */
@@ -134,6 +168,99 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
   int rings() {
     int parts = ConnectivityChecker.partitionIntoMolecules(molecule).getAtomContainerCount();
     return molecule.getBondCount() - molecule.getAtomCount() + parts;
+  }
+
+  /** Returns the hydrogens on nitrogen and oxygen, as Lipinski counts donors. */
+  int lipinskiDonors() {
+    int donors = 0;
+    for (IAtom atom : explicit.atoms()) {
+      if (isHydrogen(atom)) {
+        for (IAtom other : explicit.getConnectedAtomsList(atom)) {
+          donors += isNitrogenOrOxygen(other) ? 1 : 0;
+        }
+      }
+    }
+    return donors;
+  }
+
+  /** Returns the atoms of nitrogen and oxygen, as Lipinski counts acceptors. */
+  int lipinskiAcceptors() {
+    return count(Descriptors::isNitrogenOrOxygen);
+  }
+
+  /** Returns the atoms that are neither carbon nor hydrogen. */
+  int heteroatoms() {
+    return count(atom -> atom.getAtomicNumber() != IAtom.C && !isHydrogen(atom));
+  }
+
+  private static boolean isHydrogen(IAtom atom) {
+    return atom.getAtomicNumber() == IAtom.H;
+  }
+
+  private static boolean isNitrogenOrOxygen(IAtom atom) {
+    return atom.getAtomicNumber() == IAtom.N || atom.getAtomicNumber() == IAtom.O;
+  }
+
+  private int count(Predicate<IAtom> kind) {
+    int count = 0;
+    for (IAtom atom : explicit.atoms()) {
+      count += kind.test(atom) ? 1 : 0;
+    }
+    return count;
+  }
+
+  int charge() {
+    return AtomContainerManipulator.getTotalFormalCharge(molecule);
+  }
+
+  /** Returns the share of carbon with single bonds to four atoms; empty without carbon. */
+  OptionalDouble fractionCsp3() {
+    int carbons = count(atom -> atom.getAtomicNumber() == IAtom.C);
+    int single =
+        count(
+            atom ->
+                atom.getAtomicNumber() == IAtom.C
+                    && explicit.getConnectedBondsCount(atom) == 4
+                    && !atom.isAromatic());
+    return carbons == 0 ? OptionalDouble.empty() : OptionalDouble.of(single / (double) carbons);
+  }
+
+  /** Returns the smallest rings whose bonds are all aromatic. */
+  int aromaticRings() {
+    int aromatic = 0;
+    for (IAtomContainer ring : Cycles.mcb(molecule).toRingSet().atomContainers()) {
+      boolean all = true;
+      for (IBond bond : ring.bonds()) {
+        all &= bond.isAromatic();
+      }
+      aromatic += all ? 1 : 0;
+    }
+    return aromatic;
+  }
+
+  /** Returns the atoms that have two arrangements of their neighbours in space. */
+  int stereocentres() {
+    return (int) centres().count();
+  }
+
+  /** Returns those of them whose arrangement is not written. */
+  int unspecifiedStereocentres() {
+    var written = new HashSet<Integer>();
+    for (IStereoElement<?, ?> element : molecule.stereoElements()) {
+      if (element.getConfigClass() == IStereoElement.TH) {
+        written.add(((IAtom) element.getFocus()).getIndex());
+      }
+    }
+    return (int) centres().filter(i -> !written.contains(i)).count();
+  }
+
+  private IntStream centres() {
+    Stereocenters centres = Stereocenters.of(molecule);
+    return IntStream.range(0, molecule.getAtomCount())
+        .filter(
+            i ->
+                centres.elementType(i) == Stereocenters.Type.Tetracoordinate
+                    && centres.isStereocenter(i));
   }
 
   /** Returns all atoms, hydrogens too. */

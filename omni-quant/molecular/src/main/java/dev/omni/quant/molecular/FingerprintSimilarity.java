@@ -84,7 +84,7 @@ public final class FingerprintSimilarity implements Engine {
     List<String> smiles = new JsonFields(input).texts("smiles");
     return IntStream.range(0, smiles.size())
         .boxed()
-        .flatMap(i -> SmilesReader.problems("/smiles/" + i, smiles.get(i)).stream())
+        .flatMap(i -> SmilesReader.unreadable("/smiles/" + i, smiles.get(i)).stream())
         .toList();
   }
 

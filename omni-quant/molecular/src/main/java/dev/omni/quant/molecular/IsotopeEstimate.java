@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.openscience.cdk.interfaces.IIsotope;
 
 /**
  * The estimated cost of an isotope pattern. By the central limit theorem the mass number and the
@@ -39,7 +38,7 @@ record IsotopeEstimate(double steps, double merged) {
     double merged = 0;
     double before = 1;
     for (var element : new TreeMap<>(counts).entrySet()) {
-      List<IIsotope> isotopes = Nuclides.of(element.getKey());
+      List<Nuclide> isotopes = Nuclides.of(element.getKey());
       sum.add(isotopes, element.getValue());
       double after = sum.peaks(resolution);
       steps += (before + after) / 2 * element.getValue() * isotopes.size();
@@ -70,11 +69,10 @@ record IsotopeEstimate(double steps, double merged) {
     private double numberRange;
     private double restRange;
 
-    void add(List<IIsotope> isotopes, int atoms) {
-      double[] number = isotopes.stream().mapToDouble(IIsotope::getMassNumber).toArray();
-      double[] rest =
-          isotopes.stream().mapToDouble(one -> one.getExactMass() - one.getMassNumber()).toArray();
-      double[] share = isotopes.stream().mapToDouble(IIsotope::getNaturalAbundance).toArray();
+    void add(List<Nuclide> isotopes, int atoms) {
+      double[] number = isotopes.stream().mapToDouble(Nuclide::massNumber).toArray();
+      double[] rest = isotopes.stream().mapToDouble(one -> one.mass() - one.massNumber()).toArray();
+      double[] share = isotopes.stream().mapToDouble(Nuclide::share).toArray();
       numbers += atoms * covariance(number, number, share);
       rests += atoms * covariance(rest, rest, share);
       both += atoms * covariance(number, rest, share);

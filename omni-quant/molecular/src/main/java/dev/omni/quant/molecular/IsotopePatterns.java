@@ -80,7 +80,7 @@ public final class IsotopePatterns implements Engine {
                 + " with isotopes in their natural abundance; the average mass, and the mass of"
                 + " the molecule with the most abundant isotope of each element.")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
@@ -100,10 +100,8 @@ public final class IsotopePatterns implements Engine {
                         + " 337-349"),
                 List.of(Libraries.named("org.openscience.cdk:cdk-formula")),
                 List.of(
-                    "Abundances are those of the library's table, which is of 2013 but for Si, S,"
-                        + " Cu, Zn, Ge, Se, Mo, Xe, Nd, Dy, Er, Yb, Pt and Hg, which are of 1997:"
-                        + " by the newer ones the average mass is 0.018 less for Zn and 0.017 more"
-                        + " for Ge, Mo and Yb.",
+                    "Abundances are those of 2013; where the standard of an element is an interval,"
+                        + " those of the library's table within it.",
                     "Neutral molecule: no electron is taken off. At most 5000 atoms.",
                     "Peaks are joined where they are nearer than resolution_da to their mean, which"
                         + " must be below the 1 Da between mass numbers: 0.5 gives one peak for"

@@ -4,7 +4,6 @@ import dev.omni.engine.Work;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.openscience.cdk.interfaces.IIsotope;
 
 /**
  * The distribution of the masses of a formula: the isotopes of one atom after another are
@@ -32,7 +31,7 @@ final class Isotopologues {
     var all = new Isotopologues(resolution);
     counts.forEach(
         (element, count) -> {
-          List<IIsotope> isotopes = Nuclides.of(element);
+          List<Nuclide> isotopes = Nuclides.of(element);
           for (int atom = 0; atom < count; atom++) {
             all.add(isotopes, work);
           }
@@ -50,10 +49,10 @@ final class Isotopologues {
     return shares;
   }
 
-  private void add(List<IIsotope> isotopes, Work work) {
+  private void add(List<Nuclide> isotopes, Work work) {
     double[] ms = {};
     double[] ps = {};
-    for (IIsotope isotope : isotopes) {
+    for (Nuclide isotope : isotopes) {
       work.proceed();
       int n = ms.length;
       int size = n + masses.length;
@@ -62,14 +61,13 @@ final class Isotopologues {
       int known = 0;
       int more = 0;
       for (int k = 0; k < size; k++) {
-        double next =
-            more < masses.length ? masses[more] + isotope.getExactMass() : Double.MAX_VALUE;
+        double next = more < masses.length ? masses[more] + isotope.mass() : Double.MAX_VALUE;
         if (known < n && ms[known] <= next) {
           mass[k] = ms[known];
           share[k] = ps[known++];
         } else {
           mass[k] = next;
-          share[k] = shares[more++] * isotope.getNaturalAbundance();
+          share[k] = shares[more++] * isotope.share();
         }
       }
       ms = mass;

@@ -14,7 +14,6 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Libraries;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -26,25 +25,6 @@ public final class MolecularDescriptors implements Engine {
           .required("smiles", Shape.string().length(1, 2000).titled("Molecule as SMILES"))
           .example(Json.obj("smiles", "CC(=O)Oc1ccccc1C(=O)O"));
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("molecular_weight", Shape.number().unit("g/mol").titled("Molecular weight"))
-          .required("formula", Shape.string().titled("Molecular formula"))
-          .required("monoisotopic_mass", Shape.number().unit("u").titled("Monoisotopic mass"))
-          .required(
-              "tpsa", Shape.number().unit("angstrom^2").titled("Topological polar surface area"))
-          .required("hbond_donors", Shape.integer().unit("1").titled("Hydrogen bond donors"))
-          .required("hbond_acceptors", Shape.integer().unit("1").titled("Hydrogen bond acceptors"))
-          .required("rotatable_bonds", Shape.integer().unit("1").titled("Rotatable bonds"))
-          .required("xlogp", Shape.number().unit("1").titled("Octanol-water partition, XLogP"))
-          .required("jplogp", Shape.number().unit("1").titled("Octanol-water partition, JPLogP"))
-          .required(
-              "lipinski_violations",
-              Shape.integer().unit("1").titled("Violations of Lipinski's rule of five"))
-          .required("wiener_index", Shape.integer().unit("1").titled("Wiener index"))
-          .required("heavy_atoms", Shape.integer().unit("1").titled("Heavy atoms"))
-          .required("rings", Shape.integer().unit("1").titled("Rings"));
-
   @Override
   public Capability capability() {
     return Capability.named("molecular.descriptors.compute")
@@ -53,24 +33,27 @@ public final class MolecularDescriptors implements Engine {
             "Formula, masses, topological polar surface area, hydrogen bonds, rotatable bonds, two"
                 + " estimates of log P, Lipinski's rule of five and counts. The polar surface"
                 + " counts phosphorus and sulphur too: where only nitrogen and oxygen are counted,"
-                + " it is smaller. An estimate of log P is null where its method has no"
-                + " contribution for an atom, as for salts; without xlogp the rule of five cannot"
-                + " be counted and lipinski_violations is null too.")
+                + " it is tpsa_n_o. An estimate of log P is null where its method has no"
+                + " contribution for an atom, as for salts; without xlogp lipinski_violations"
+                + " counts the other three rules. tpsa and tpsa_n_o are null where the rings are"
+                + " too many, fraction_csp3 without carbon; notes give the reasons.")
         .direct(Workload.LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
-        .result(RESULT)
+        .result(DescriptorResult.SHAPE)
         .method(
             new Method(
                 "Sums over atoms, fragments and paths",
                 "tpsa = sum of fragment areas; W = sum over pairs of heavy atoms of the bonds"
-                    + " between them; violations = (weight > 500) + (xlogp > 5) + (donors > 5) +"
-                    + " (acceptors > 10); rings = bonds - atoms + parts",
+                    + " between them; violations = (weight > 500) + (xlogp > 5) + (H on N, O >"
+                    + " 5) + (N, O > 10); rings = bonds - atoms + parts",
                 List.of(
                     "P. Ertl, B. Rohde and P. Selzer, J. Med. Chem. 43, 2000, pp. 3714-3717",
                     "R. Wang, Y. Fu and L. Lai, J. Chem. Inf. Comput. Sci. 37, 1997, pp. 615-621",
                     "J. Plante and S. Werner, JPlogP, J. Cheminform. 10, 2018, 61",
+                    "T. Prohaska et al., Standard atomic weights of the elements 2021, Pure Appl."
+                        + " Chem. 94, 2022, pp. 573-600",
                     "C. A. Lipinski et al., Adv. Drug Deliv. Rev. 23, 1997, pp. 3-25",
                     "H. Wiener, J. Am. Chem. Soc. 69, 1947, pp. 17-20"),
                 List.of(
@@ -90,8 +73,9 @@ public final class MolecularDescriptors implements Engine {
                     "A donor is an atom of N or O with hydrogen, however much, and no negative"
                         + " charge; an acceptor is N or O without positive charge, but none next to"
                         + " the other, as in oximes and nitro groups, nor in furans, aromatic"
-                        + " ethers and pyrroles, where Lipinski counts every N and O; amide bonds"
-                        + " count as rotatable. The formula names elements, the masses heed"
+                        + " ethers and pyrroles; lipinski_donors and lipinski_acceptors count"
+                        + " every hydrogen on N and O and every N and O; amide bonds count as"
+                        + " rotatable. The formula names elements, the masses heed"
                         + " isotopes.",
                     "Parts that no bond joins have no path between them: the Wiener index is the"
                         + " sum of theirs.")))
@@ -100,7 +84,7 @@ public final class MolecularDescriptors implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    return SmilesReader.problems("/smiles", new JsonFields(input).text("smiles"));
+    return SmilesReader.unreadable("/smiles", new JsonFields(input).text("smiles"));
   }
 
   @Override
@@ -115,36 +99,44 @@ public final class MolecularDescriptors implements Engine {
     work.proceed();
     double weight = of.weight();
     OptionalDouble xlogp = of.xlogp();
-    OptionalDouble jplogp = of.jplogp();
-    int donors = of.donors();
-    int acceptors = of.acceptors();
+    int donors = of.lipinskiDonors();
+    int acceptors = of.lipinskiAcceptors();
     int violations = over(weight, 500) + over(donors, 5) + over(acceptors, 10);
-    var missing = new ArrayList<String>();
-    if (xlogp.isEmpty()) {
-      missing.add("xlogp");
-      missing.add("lipinski_violations");
-    }
-    if (jplogp.isEmpty()) {
-      missing.add("jplogp");
-    }
-    return Computed.of(
-            Json.obj(
+    var notes = new Notes();
+    String none = "the method has no contribution for an atom";
+    Json.Obj result =
+        Json.obj(
                 "formula", of.formula(),
                 "molecular_weight", weight,
                 "monoisotopic_mass", of.monoisotopic(),
-                "tpsa", of.tpsa(),
-                "hbond_donors", donors,
-                "hbond_acceptors", acceptors,
+                "tpsa", notes.known("tpsa", of.tpsa(), "the rings are too many"),
+                "hbond_donors", of.donors(),
+                "hbond_acceptors", of.acceptors(),
                 "rotatable_bonds", of.rotatable(),
-                "xlogp", known(xlogp),
-                "jplogp", known(jplogp),
+                "xlogp", notes.known("xlogp", xlogp, none),
+                "jplogp", notes.known("jplogp", of.jplogp(), none),
                 "lipinski_violations",
-                    xlogp.isPresent()
-                        ? Json.num(violations + over(xlogp.getAsDouble(), 5))
-                        : Json.NULL,
-                "wiener_index", of.wiener(work),
-                "heavy_atoms", of.heavy(),
-                "rings", of.rings()))
+                    violations + (xlogp.isPresent() ? over(xlogp.getAsDouble(), 5) : 0))
+            .with("wiener_index", of.wiener(work))
+            .with("heavy_atoms", of.heavy())
+            .with("rings", of.rings())
+            .with("lipinski_donors", donors)
+            .with("lipinski_acceptors", acceptors)
+            .with(
+                "tpsa_n_o",
+                notes.known("tpsa_n_o", of.tpsaOfNitrogenAndOxygen(), "the rings are too many"))
+            .with(
+                "fraction_csp3",
+                notes.known("fraction_csp3", of.fractionCsp3(), "there is no carbon"))
+            .with("molecular_formula_charge", of.charge())
+            .with("heteroatoms", of.heteroatoms())
+            .with("aromatic_rings", of.aromaticRings())
+            .with("stereocentres", of.stereocentres())
+            .with("unspecified_stereocentres", of.unspecifiedStereocentres());
+    if (xlogp.isEmpty()) {
+      notes.add("lipinski_violations", "xlogp is null, so that the other three rules are counted");
+    }
+    return Computed.of(result.with("notes", notes.list()))
         .checked(
             new Check(
                 "formula_atoms_residual",
@@ -153,12 +145,7 @@ public final class MolecularDescriptors implements Engine {
                         .sum()
                     - of.atoms(),
                 0,
-                "Atoms in the formula given, less the atoms of the molecule."))
-        .noting("without_contribution", missing);
-  }
-
-  private static Json known(OptionalDouble value) {
-    return value.isPresent() ? Json.num(value.getAsDouble()) : Json.NULL;
+                "Atoms in the formula given, less the atoms of the molecule."));
   }
 
   private static int over(double value, double limit) {

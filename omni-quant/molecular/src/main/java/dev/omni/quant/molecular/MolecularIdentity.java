@@ -37,10 +37,11 @@ public final class MolecularIdentity implements Engine {
         .title(
             "Standard InChI, InChIKey, formula and canonical SMILES",
             "The standard InChI of a molecule and its hash, its formula in the order of Hill, and"
-                + " one SMILES for however it was written, with its stereochemistry. The status is"
-                + " WARNING where the InChI had to interpret the structure.")
+                + " one SMILES for however it was written, with its stereochemistry as the InChI"
+                + " holds it. The status is WARNING where the InChI had to interpret the"
+                + " structure.")
         .direct(Workload.LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.EXACT)
         .input(CONTRACT)
         .result(RESULT)
@@ -65,7 +66,7 @@ public final class MolecularIdentity implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    return SmilesReader.problems("/smiles", new JsonFields(input).text("smiles"));
+    return SmilesReader.unreadable("/smiles", new JsonFields(input).text("smiles"));
   }
 
   @Override

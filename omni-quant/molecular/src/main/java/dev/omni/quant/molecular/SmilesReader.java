@@ -5,6 +5,8 @@ import dev.omni.engine.Infeasible;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.openscience.cdk.aromaticity.Aromaticity;
@@ -26,6 +28,8 @@ final class SmilesReader {
       Set.of("H", "B", "C", "N", "O", "F", "Si", "P", "S", "Cl", "Br", "I");
 
   private static final String PLACE = "place";
+  private static final int MOST_WRITINGS = 8;
+  private static final Pattern SWAPPED = Pattern.compile("@@?");
 
   private SmilesReader() {}
 
@@ -47,6 +51,24 @@ final class SmilesReader {
     return List.of();
   }
 
+  /** Returns the problems of a text that is not one SMILES. */
+  static List<Problem> unreadable(String pointer, String smiles) {
+    List<Problem> blanks = problems(pointer, smiles);
+    if (!blanks.isEmpty()) {
+      return blanks;
+    }
+    try {
+      new SmilesParser(SilentChemObjectBuilder.getInstance()).parseSmiles(smiles);
+      return List.of();
+    } catch (CDKException invalid) {
+      return List.of(Problem.invalid(pointer, "must be a SMILES: " + why(invalid)));
+    }
+  }
+
+  private static String why(CDKException invalid) {
+    return String.valueOf(invalid.getMessage()).strip().replaceAll("\\s+", " ");
+  }
+
   /**
    * Returns the molecule, its atoms typed.
    *
@@ -64,8 +86,7 @@ final class SmilesReader {
       }
       return prepared(molecule);
     } catch (CDKException invalid) {
-      String why = String.valueOf(invalid.getMessage()).strip();
-      throw new Infeasible("smiles cannot be read: " + why.replaceAll("\\s+", " "), invalid);
+      throw new Infeasible("smiles cannot be read: " + why(invalid), invalid);
     }
   }
 
@@ -169,7 +190,8 @@ final class SmilesReader {
 
   /**
    * Returns the one SMILES of a molecule with its stereochemistry and isotopes, without aromatic
-   * atoms.
+   * atoms. Where a molecule is its own mirror image, two writings may be mirror images of each
+   * other; the first of both counts.
    */
   static String canonical(IAtomContainer molecule) {
     if (protons(molecule)) {
@@ -179,11 +201,34 @@ final class SmilesReader {
           .collect(Collectors.joining("."));
     }
     try {
-      return new SmilesGenerator(SmiFlavor.Absolute)
-          .create(StereoCentres.of(AtomOrder.of(molecule)));
+      String smiles = stable(absolute(molecule));
+      String mirrored =
+          SWAPPED.matcher(smiles).replaceAll(tag -> "@".equals(tag.group()) ? "@@" : "@");
+      boolean same = !mirrored.equals(smiles) && named(mirrored).equals(named(smiles));
+      String other = same ? stable(absolute(read(mirrored))) : smiles;
+      return other.compareTo(smiles) < 0 ? other : smiles;
     } catch (CDKException | CloneNotSupportedException refused) {
       throw new Infeasible("no canonical SMILES: " + refused.getMessage(), refused);
     }
+  }
+
+  /** What is written may be read and written in another way again; of a circle the first counts. */
+  private static String stable(String written) throws CDKException, CloneNotSupportedException {
+    var seen = new TreeSet<String>();
+    String smiles = written;
+    while (seen.size() < MOST_WRITINGS && seen.add(smiles)) {
+      smiles = absolute(read(smiles));
+    }
+    return seen.first();
+  }
+
+  private static String named(String smiles) {
+    return InchiIdentifier.of(read(smiles)).inchi();
+  }
+
+  private static String absolute(IAtomContainer molecule)
+      throws CDKException, CloneNotSupportedException {
+    return new SmilesGenerator(SmiFlavor.Absolute).create(StereoCentres.of(AtomOrder.of(molecule)));
   }
 
   /** Returns whether there are only protons, which the library cannot order by InChI. */

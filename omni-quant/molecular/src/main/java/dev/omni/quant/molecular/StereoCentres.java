@@ -13,7 +13,8 @@ import org.openscience.cdk.stereo.Stereocenters;
 /**
  * The stereo centers of a molecule that distinguish arrangements in space. A carbon atom with two
  * equal neighbors, as in {@code C[C@H](F)C}, has only one arrangement, whose sign depends on the
- * order of writing. The library also doubts true centers, as in norbornane, so a doubtful center is
+ * order of writing. The library also doubts true centers, as in norbornane, and takes atoms other
+ * than carbon for centers that invert, as a nitrogen at a bridgehead. So a doubtful center is
  * removed only where the InChI does not need it.
  */
 final class StereoCentres {
@@ -75,6 +76,6 @@ final class StereoCentres {
   }
 
   private static boolean doubted(IAtom atom, Stereocenters centres) {
-    return atom.getAtomicNumber() == IAtom.C && !centres.isStereocenter(atom.getIndex());
+    return atom.getAtomicNumber() != IAtom.C || !centres.isStereocenter(atom.getIndex());
   }
 }

@@ -67,7 +67,7 @@ public final class SubstructureCount implements Engine {
   @Override
   public List<Problem> problems(Json.Obj input) {
     var fields = new JsonFields(input);
-    var found = new ArrayList<Problem>(SmilesReader.problems("/smiles", fields.text("smiles")));
+    var found = new ArrayList<Problem>(SmilesReader.unreadable("/smiles", fields.text("smiles")));
     found.addAll(SmilesReader.problems("/smarts", fields.text("smarts")));
     return found;
   }

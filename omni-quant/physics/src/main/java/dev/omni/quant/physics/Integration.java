@@ -17,11 +17,10 @@ import org.hipparchus.ode.sampling.StepNormalizer;
  * adaptive steps (E. Hairer, S. P. Norsett and G. Wanner, Solving Ordinary Differential Equations
  * I, 2nd ed., 1993, II.5).
  *
- * @param end the state at the end
+ * @param states at the times asked for, the last at the end
  * @param evaluations of the equations
  */
-@SuppressWarnings("ArrayRecordComponent") // Handed on once, never compared.
-record Integration(double[] end, int evaluations) {
+record Integration(List<double[]> states, int evaluations) {
   private static final int MOST_EVALUATIONS = 2_000_000;
 
   /** Evaluations times pairs of bodies: a few seconds' worth. */
@@ -32,36 +31,61 @@ record Integration(double[] end, int evaluations) {
   private static final int PICTURED = 400;
   private static final int MOST_DRAWN = 200_000;
 
-  /** Integrates a state over a duration, both tolerances as given. */
-  static Integration over(
-      OrdinaryDifferentialEquation motion, double[] start, double duration, double tolerance) {
-    double[] same = new double[start.length];
-    Arrays.fill(same, tolerance);
-    return over(motion, start, duration, same, tolerance);
+  /** Returns the state at the end. */
+  double[] end() {
+    return states.get(states.size() - 1);
   }
 
-  /** Integrates a state over a duration, with an absolute tolerance for each component. */
+  /** Integrates a state over a duration, with one tolerance for all. */
   static Integration over(
-      OrdinaryDifferentialEquation motion,
-      double[] start,
-      double duration,
-      double[] absolute,
-      double tolerance) {
+      OrdinaryDifferentialEquation motion, double[] start, double duration, double tolerance) {
+    double[] end = {duration};
+    return through(motion, start, end, BodyScales.same(start.length, tolerance));
+  }
+
+  /** Integrates a state from time 0 through rising times, each of which a step hits. */
+  static Integration through(
+      OrdinaryDifferentialEquation motion, double[] start, double[] times, BodyScales tolerances) {
+    double duration = times[times.length - 1];
     double[] relative = new double[start.length];
-    Arrays.fill(relative, tolerance);
+    Arrays.fill(relative, tolerances.relative());
     var integrator =
-        new DormandPrince853Integrator(duration * SMALLEST, duration, absolute, relative);
+        new DormandPrince853Integrator(
+            duration * SMALLEST, duration, tolerances.absolute(), relative);
     int bodies = Math.max(1, motion.getDimension() / 6);
     int budget = Math.min(MOST_EVALUATIONS, MOST_PAIRS / (bodies * bodies));
-    integrator.setMaxEvaluations(budget);
+    var states = new ArrayList<double[]>();
+    double[] state = start;
+    double now = 0;
+    int evaluations = 0;
+    for (double time : times) {
+      state =
+          time > now
+              ? step(
+                  integrator, motion, new ODEState(now, state), time, budget - evaluations, budget)
+              : state;
+      evaluations += time > now ? integrator.getEvaluations() : 0;
+      now = time;
+      states.add(state);
+    }
+    return new Integration(states, evaluations);
+  }
+
+  private static double[] step(
+      DormandPrince853Integrator integrator,
+      OrdinaryDifferentialEquation motion,
+      ODEState from,
+      double time,
+      int left,
+      int budget) {
+    integrator.setMaxEvaluations(Math.max(0, left));
     try {
-      double[] end =
-          integrator.integrate(motion, new ODEState(0, start), duration).getPrimaryState();
+      double[] end = integrator.integrate(motion, from, time).getPrimaryState();
       if (!Arrays.stream(end).allMatch(Double::isFinite)) {
         throw new Infeasible(
             "the motion leaves every bound: bodies meet, or go beyond double precision");
       }
-      return new Integration(end, integrator.getEvaluations());
+      return end;
     } catch (MathIllegalStateException spent) {
       if (spent.getSpecifier() == LocalizedODEFormats.NAN_APPEARING_DURING_INTEGRATION) {
         throw new Infeasible(

@@ -2,7 +2,6 @@ package dev.omni.quant.physics;
 
 import dev.omni.engine.Work;
 import java.util.Arrays;
-import org.hipparchus.ode.OrdinaryDifferentialEquation;
 
 /**
  * Bodies that attract each other (I. Newton, Principia, 1687, book I, prop. 69). The state is all
@@ -14,8 +13,7 @@ import org.hipparchus.ode.OrdinaryDifferentialEquation;
  * @param work polled for cancellation
  */
 @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
-record NBody(double gravity, double[] masses, int space, Work work)
-    implements OrdinaryDifferentialEquation {
+record NBody(double gravity, double[] masses, int space, Work work) implements ReversibleMotion {
 
   @Override
   public int getDimension() {
@@ -25,8 +23,9 @@ record NBody(double gravity, double[] masses, int space, Work work)
   @Override
   public double[] computeDerivatives(double time, double[] y) {
     work.proceed();
-    int half = space * masses.length;
+    int half = half();
     double[] d = new double[y.length];
+    double[] lost = new double[half];
     System.arraycopy(y, half, d, 0, half);
     for (int i = 0; i < masses.length; i++) {
       for (int j = 0; j < i; j++) {
@@ -34,12 +33,21 @@ record NBody(double gravity, double[] masses, int space, Work work)
         double pull = gravity / (r * r * r);
         for (int k = 0; k < space; k++) {
           double apart = y[space * j + k] - y[space * i + k];
-          d[half + space * i + k] += pull * masses[j] * apart;
-          d[half + space * j + k] -= pull * masses[i] * apart;
+          add(d, lost, space * i + k, pull * masses[j] * apart);
+          add(d, lost, space * j + k, -pull * masses[i] * apart);
         }
       }
     }
     return d;
+  }
+
+  /** Adds a force with W. Kahan's compensation for what the sum rounds off. */
+  private static void add(double[] slopes, double[] lost, int at, double force) {
+    int place = lost.length + at;
+    double wanted = force - lost[at];
+    double sum = slopes[place] + wanted;
+    lost[at] = (sum - slopes[place]) - wanted;
+    slopes[place] = sum;
   }
 
   private double distance(double[] y, int i, int j) {
@@ -49,6 +57,53 @@ record NBody(double gravity, double[] masses, int space, Work work)
       squared += apart * apart;
     }
     return Math.sqrt(squared);
+  }
+
+  @Override
+  public double[] mirrored(double[] state) {
+    double[] mirrored = state.clone();
+    for (int i = mirrored.length / 2; i < mirrored.length; i++) {
+      mirrored[i] = -mirrored[i];
+    }
+    return mirrored;
+  }
+
+  @Override
+  public double farthest(double[] apart) {
+    double most = 0;
+    for (int i = 0; i < masses.length; i++) {
+      double squares = 0;
+      for (int k = 0; k < space; k++) {
+        squares += apart[space * i + k] * apart[space * i + k];
+      }
+      most = Math.max(most, Math.sqrt(squares));
+    }
+    return most;
+  }
+
+  @Override
+  public BodyScales tolerances(double[] start, double tolerance) {
+    return BodyScales.of(this, start, tolerance);
+  }
+
+  /** Returns the largest distance of a body from the centre of mass. */
+  double largestDistance(double[] y) {
+    double[] centre = new double[space];
+    double mass = Arrays.stream(masses).sum();
+    for (int i = 0; i < masses.length; i++) {
+      for (int k = 0; k < space; k++) {
+        centre[k] += mass == 0 ? 0 : masses[i] / mass * y[space * i + k];
+      }
+    }
+    double[] apart = new double[half()];
+    for (int i = 0; i < apart.length; i++) {
+      apart[i] = y[i] - centre[i % space];
+    }
+    return farthest(apart);
+  }
+
+  private int half() {
+    return space * masses.length;
   }
 
   /** Returns whether two bodies are at the very same place. */
@@ -70,7 +125,7 @@ record NBody(double gravity, double[] masses, int space, Work work)
 
   /** Returns the kinetic energy. */
   double kinetic(double[] y) {
-    int half = space * masses.length;
+    int half = half();
     double energy = 0;
     for (int i = 0; i < masses.length; i++) {
       for (int k = 0; k < space; k++) {

@@ -4,7 +4,6 @@ import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
@@ -13,93 +12,39 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** Bodies under their own gravity. */
 @AutoService(Engine.class)
 public final class NBodyDynamics implements Engine {
   private static final double DRIFT_A_TOLERANCE = 1e6;
   private static final double LEAST_BOUND = 1e-7;
-
-  private static final Shape CONTRACT =
-      Shape.object()
-          .optional(
-              "gravitational_constant",
-              Shape.number()
-                  .above(0)
-                  .otherwise(1)
-                  .unit("caller units")
-                  .titled("Gravitational constant"))
-          .required(
-              "bodies",
-              Shape.arrayOf(
-                      Shape.object()
-                          .required(
-                              "mass", Shape.number().atLeast(0).unit("caller units").titled("Mass"))
-                          .required("position", vector("Position"))
-                          .required("velocity", vector("Velocity")),
-                      2,
-                      50)
-                  .titled("Bodies"))
-          .required(
-              "duration",
-              Shape.number().above(0).atMost(1e6).unit("caller units").titled("Time to follow"))
-          .optional(
-              "tolerance",
-              Shape.number()
-                  .atLeast(1e-15)
-                  .atMost(1e-4)
-                  .otherwise(1e-13)
-                  .unit("1")
-                  .titled("Tolerance of a step"))
-          .example(
-              Json.obj(
-                  "bodies",
-                  List.of(
-                      Json.obj("mass", 1, "position", List.of(0.5, 0), "velocity", List.of(0, 0.5)),
-                      Json.obj(
-                          "mass", 1, "position", List.of(-0.5, 0), "velocity", List.of(0, -0.5))),
-                  "duration",
-                  3));
-
-  private static Shape vector(String title) {
-    return Shape.arrayOf(Shape.number().unit("caller units").titled(title), 2, 3).titled(title);
-  }
-
-  private static final Shape RESULT =
-      Shape.object()
-          .required("energy", Shape.number().unit("caller units").titled("Total energy at the end"))
-          .required(
-              "bodies",
-              Shape.listOf(
-                      Shape.object()
-                          .required(
-                              "position",
-                              Shape.listOf(Shape.number().unit("caller units")).titled("Position"))
-                          .required(
-                              "velocity",
-                              Shape.listOf(Shape.number().unit("caller units")).titled("Velocity")))
-                  .titled("Bodies at the end"))
-          .required(
-              "evaluations", Shape.integer().unit("1").titled("Evaluations of the accelerations"));
+  private static final double DOUBLE_RUNS = 4;
+  private static final double EXTENDED_RUNS = 200;
+  private static final int MOST_DRAWN = 8;
 
   @Override
   public Capability capability() {
     return Capability.named("physics.dynamics.nbody")
         .title(
             "Gravitational N-body integration with energy audit",
-            "Positions and velocities of point masses after a time, in the units of the input, with"
-                + " the total energy and how far it drifted. No softening: bodies that meet are"
-                + " refused.")
+            "Positions and velocities of point masses after a time and at output times, in the"
+                + " units of the input, with the total energy, how far it drifted, and an estimate"
+                + " of the error of the positions. No softening: bodies that meet are refused. A"
+                + " motion whose positions are not known to max_relative_position_error fails.")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(NBodyContract.CONTRACT)
+        .result(NBodyContract.RESULT)
+        .plot("Paths of the bodies")
         .method(
             new Method(
                 "Explicit Runge-Kutta of Dormand and Prince, order 8(5,3), adaptive step",
@@ -107,47 +52,40 @@ public final class NBodyDynamics implements Engine {
                 List.of(
                     "I. Newton, Philosophiae Naturalis Principia Mathematica, 1687",
                     "E. Hairer, S. P. Norsett and G. Wanner, Solving Ordinary Differential"
-                        + " Equations I, 2nd ed., 1993, II.5"),
+                        + " Equations I, 2nd ed., 1993, II.5 and II.9",
+                    "T. J. Dekker, A floating-point technique for extending the available"
+                        + " precision, Numerische Mathematik 18, 1971, pp. 224-242",
+                    "Y. Hida, X. S. Li and D. H. Bailey, Algorithms for quad-double precision"
+                        + " floating point arithmetic, ARITH-15, 2001"),
                 List.of(Libraries.named("org.hipparchus:hipparchus-ode")),
                 List.of(
                     "Point masses, no collisions, no relativity.",
-                    "Errors grow with time; the drift of energy is the warning.")))
+                    "Errors grow with time: the estimate compares with a run at a tenth of the"
+                        + " tolerance, and with the way back to the start.",
+                    "The precision extended extrapolates modified midpoint rules of Gragg at the"
+                        + " tolerance 1e-20.")))
         .build();
   }
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    List<JsonFields> bodies = new JsonFields(input).objects("bodies");
-    int space = bodies.get(0).items("position").size();
-    var found = new ArrayList<Problem>();
-    for (int i = 0; i < bodies.size(); i++) {
-      for (String name : List.of("position", "velocity")) {
-        if (bodies.get(i).items(name).size() != space) {
-          found.add(
-              Problem.invalid(
-                  "/bodies/" + i + "/" + name,
-                  "must have " + space + " components, as the first position has"));
-        }
-      }
-    }
-    return found;
+    return NBodyContract.problems(input);
   }
 
   @Override
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
     double bodies = fields.items("bodies").size();
-    return 2000 * bodies * bodies * (1 + fields.number("duration"));
+    double runs = fields.text("precision").equals("extended") ? EXTENDED_RUNS : DOUBLE_RUNS;
+    double outputs = fields.has("output_times") ? fields.items("output_times").size() : 0;
+    return runs * bodies * bodies * (2000 * (1 + fields.number("duration")) + 50 * outputs);
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
-    List<JsonFields> bodies = fields.objects("bodies");
-    int space = bodies.get(0).items("position").size();
-    double[] masses = bodies.stream().mapToDouble(body -> body.number("mass")).toArray();
-    var motion = new NBody(fields.number("gravitational_constant"), masses, space, work);
-    double[] start = start(bodies, space);
+    double[] start = start(fields);
+    var motion = motion(fields, work);
     double before = motion.energy(start);
     if (!Double.isFinite(before)) {
       throw new Infeasible(
@@ -157,17 +95,36 @@ public final class NBodyDynamics implements Engine {
                   + " velocities are nearer to 1");
     }
     double tolerance = fields.number("tolerance");
-    double duration = fields.number("duration");
-    Integration motionOver =
-        Integration.over(motion, start, duration, absolute(motion, start, tolerance), tolerance);
-    double[] end = motionOver.end();
+    boolean extended = fields.text("precision").equals("extended");
+    double[] outputs = fields.has("output_times") ? fields.numbers("output_times") : new double[0];
+    double[] times = OutputTimes.withEnd(outputs, fields.number("duration"));
+    BodyPaths paths =
+        extended
+            ? BodyPaths.extended(motion, start, times)
+            : BodyPaths.inDoubles(motion, start, times, tolerance);
+    double[] end = paths.states().get(times.length - 1);
+    double distance = motion.largestDistance(end);
+    double most = fields.number("max_relative_position_error");
+    if (!(paths.error() <= most * distance)) {
+      double[] distances = paths.states().stream().mapToDouble(motion::largestDistance).toArray();
+      String further = extended ? "" : ", or take the precision extended";
+      throw new Infeasible(paths.lost(outputs, most, distances) + further);
+    }
     double after = motion.energy(end);
     double scale = Math.max(motion.kinetic(start) + motion.binding(start), Double.MIN_NORMAL);
-    return Computed.of(
-            Json.obj(
-                "bodies", rows(end, masses.length, space),
-                "energy", after,
-                "evaluations", motionOver.evaluations()))
+    Json.Obj result =
+        Json.obj(
+            "bodies", rows(motion, end),
+            "energy", after,
+            "evaluations", paths.evaluations(),
+            "position_error", paths.error());
+    if (outputs.length > 0) {
+      result =
+          result
+              .with("position_error_at", Arrays.copyOf(paths.errors(), outputs.length))
+              .with("trajectory", trajectory(motion, paths, outputs));
+    }
+    return Computed.of(result)
         .checked(
             new Check(
                 "relative_energy_drift",
@@ -175,10 +132,34 @@ public final class NBodyDynamics implements Engine {
                 Math.max(LEAST_BOUND, DRIFT_A_TOLERANCE * tolerance),
                 "Change of the total energy, relative to the kinetic and potential energy at the"
                     + " start."))
-        .noting("evaluations", motionOver.evaluations());
+        .checked(
+            new Check(
+                "relative_position_error",
+                paths.error() / distance,
+                most,
+                "Estimated error of a position at the end, from a second tolerance and the way"
+                    + " back, over the largest distance from the centre of mass."))
+        .noting("evaluations", paths.evaluations());
   }
 
-  private static double[] start(List<JsonFields> bodies, int space) {
+  private static NBody motion(JsonFields fields, Work work) {
+    List<JsonFields> bodies = fields.objects("bodies");
+    double[] masses = bodies.stream().mapToDouble(body -> body.number("mass")).toArray();
+    int space = bodies.get(0).items("position").size();
+    return new NBody(fields.number("gravitational_constant"), masses, space, work);
+  }
+
+  private static List<Json> trajectory(NBody motion, BodyPaths paths, double[] outputs) {
+    var rows = new ArrayList<Json>();
+    for (int k = 0; k < outputs.length; k++) {
+      rows.add(Json.obj("time", outputs[k], "bodies", rows(motion, paths.states().get(k))));
+    }
+    return rows;
+  }
+
+  private static double[] start(JsonFields fields) {
+    List<JsonFields> bodies = fields.objects("bodies");
+    int space = bodies.get(0).items("position").size();
     int half = space * bodies.size();
     double[] y = new double[2 * half];
     for (int i = 0; i < bodies.size(); i++) {
@@ -188,28 +169,9 @@ public final class NBodyDynamics implements Engine {
     return y;
   }
 
-  /**
-   * Returns the tolerance by the size of what moves: in large units it would else be no tolerance
-   * at all.
-   */
-  private static double[] absolute(NBody motion, double[] start, double tolerance) {
-    int half = start.length / 2;
-    double far = largest(start, 0, half);
-    double mass = Arrays.stream(motion.masses()).sum();
-    double falling = Math.sqrt(2 * motion.gravity() * mass / far);
-    double fast = Math.max(largest(start, half, start.length), falling);
-    double[] absolute = new double[start.length];
-    Arrays.fill(absolute, 0, half, Math.max(tolerance * Math.min(1, far), Double.MIN_NORMAL));
-    Arrays.fill(
-        absolute, half, start.length, Math.max(tolerance * Math.min(1, fast), Double.MIN_NORMAL));
-    return absolute;
-  }
-
-  private static double largest(double[] values, int from, int to) {
-    return Arrays.stream(values, from, to).map(Math::abs).max().orElse(0);
-  }
-
-  private static List<Json> rows(double[] y, int count, int space) {
+  private static List<Json> rows(NBody motion, double[] y) {
+    int space = motion.space();
+    int count = motion.masses().length;
     var rows = new ArrayList<Json>();
     for (int i = 0; i < count; i++) {
       int velocity = space * (count + i);
@@ -219,5 +181,22 @@ public final class NBodyDynamics implements Engine {
               "velocity", Arrays.copyOfRange(y, velocity, velocity + space)));
     }
     return rows;
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    NBody motion = motion(fields, Work.alone());
+    List<double[]> path = Integration.along(motion, start(fields), fields.number("duration"));
+    var plot = LayeredPlot.of("Paths of the bodies", "x (caller units)", "y (caller units)");
+    for (int i = 0; i < Math.min(MOST_DRAWN, motion.masses().length); i++) {
+      int at = motion.space() * i;
+      plot =
+          plot.line(
+              "body " + i,
+              path.stream().mapToDouble(state -> state[at]).toArray(),
+              path.stream().mapToDouble(state -> state[at + 1]).toArray());
+    }
+    return path.isEmpty() ? Optional.empty() : Optional.of(plot.plot());
   }
 }

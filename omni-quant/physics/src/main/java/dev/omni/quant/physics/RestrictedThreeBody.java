@@ -17,6 +17,7 @@ import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,7 @@ public final class RestrictedThreeBody implements Engine {
   private static final int PLANE = 4;
   private static final int SPACE = 6;
   private static final double STEPS_A_UNIT = 5000;
+  private static final double RUNS = 3;
 
   private static final Shape CONTRACT =
       Shape.object()
@@ -58,6 +60,18 @@ public final class RestrictedThreeBody implements Engine {
                   .otherwise(1e-14)
                   .unit("1")
                   .titled("Tolerance of a step"))
+          .optional(
+              "output_times",
+              Shape.arrayOf(Shape.number().above(0).atMost(1000).unit("1").titled("Time"), 1, 5000)
+                  .titled("Rising times, none beyond the duration, at which states are given"))
+          .optional(
+              "max_relative_position_error",
+              Shape.number()
+                  .above(0)
+                  .atMost(1)
+                  .otherwise(1e-6)
+                  .unit("1")
+                  .titled("Largest position error that is taken, over the largest distance"))
           .example(
               Json.obj(
                   "mass_ratio",
@@ -74,7 +88,23 @@ public final class RestrictedThreeBody implements Engine {
           .required(
               "jacobi_constant", Shape.number().unit("1").titled("Jacobi constant at the end"))
           .required(
-              "evaluations", Shape.integer().unit("1").titled("Evaluations of the accelerations"));
+              "evaluations", Shape.integer().unit("1").titled("Evaluations of the accelerations"))
+          .required(
+              "position_error",
+              Shape.number().unit("1").titled("Estimated error of the position at the end"))
+          .optional(
+              "position_error_at",
+              Shape.listOf(Shape.number().unit("1"))
+                  .titled("Estimated error of the position at each output time"))
+          .optional(
+              "trajectory",
+              Shape.listOf(
+                      Shape.object()
+                          .required("time", Shape.number().unit("1").titled("Time"))
+                          .required(
+                              "state",
+                              Shape.listOf(Shape.number().unit("1")).titled("State at the time")))
+                  .titled("States at the output times"));
 
   @Override
   public Capability capability() {
@@ -86,7 +116,7 @@ public final class RestrictedThreeBody implements Engine {
                 + " mass_ratio. Distance between them, their mass and their angular speed are 1."
                 + " Jacobi's constant is without the term m(1 - m).")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -105,6 +135,8 @@ public final class RestrictedThreeBody implements Engine {
                     "Point masses on circles; the small body does not pull at the large ones.",
                     "Paths that come near a large body magnify errors: the Arenstorf orbit does a"
                         + " million times.",
+                    "The error of the position is estimated by a run at a tenth of the tolerance"
+                        + " and by the way back to the start.",
                     "A path that meets a large body is refused.")))
         .build();
   }
@@ -112,14 +144,20 @@ public final class RestrictedThreeBody implements Engine {
   @Override
   public List<Problem> problems(Json.Obj input) {
     int given = new JsonFields(input).items("state").size();
-    return given == PLANE || given == SPACE
-        ? List.of()
-        : List.of(Problem.invalid("/state", "must have 4 components in the plane, or 6 in space"));
+    var fields = new JsonFields(input);
+    if (given == PLANE || given == SPACE) {
+      return fields.has("output_times")
+          ? OutputTimes.problems(fields.numbers("output_times"), fields.number("duration"))
+          : List.of();
+    }
+    return List.of(Problem.invalid("/state", "must have 4 components in the plane, or 6 in space"));
   }
 
   @Override
   public double steps(Json.Obj input) {
-    return STEPS_A_UNIT * (1 + new JsonFields(input).number("duration"));
+    var fields = new JsonFields(input);
+    double outputs = fields.has("output_times") ? fields.items("output_times").size() : 0;
+    return RUNS * (STEPS_A_UNIT * (1 + fields.number("duration")) + 500 * outputs);
   }
 
   @Override
@@ -129,21 +167,54 @@ public final class RestrictedThreeBody implements Engine {
     double[] start = fields.numbers("state");
     double before = constant(motion, start);
     double tolerance = fields.number("tolerance");
-    Integration moved = Integration.over(motion, start, fields.number("duration"), tolerance);
-    double after = constant(motion, moved.end());
-    double scale = Math.max(motion.magnitude(start), motion.magnitude(moved.end()));
-    return Computed.of(
-            Json.obj(
-                "final_state", moved.end(),
-                "jacobi_constant", after,
-                "evaluations", moved.evaluations()))
+    double[] outputs = fields.has("output_times") ? fields.numbers("output_times") : new double[0];
+    double[] times = OutputTimes.withEnd(outputs, fields.number("duration"));
+    BodyPaths paths = BodyPaths.inDoubles(motion, start, times, tolerance);
+    double[] end = paths.states().get(times.length - 1);
+    double[] distances =
+        paths.states().stream().mapToDouble(state -> Math.max(1, motion.farthest(state))).toArray();
+    double most = fields.number("max_relative_position_error");
+    double distance = distances[times.length - 1];
+    if (!(paths.error() <= most * distance)) {
+      throw new Infeasible(paths.lost(outputs, most, distances));
+    }
+    double after = constant(motion, end);
+    double scale = Math.max(motion.magnitude(start), motion.magnitude(end));
+    Json.Obj result =
+        Json.obj(
+            "final_state",
+            end,
+            "jacobi_constant",
+            after,
+            "evaluations",
+            paths.evaluations(),
+            "position_error",
+            paths.error());
+    return Computed.of(outputs.length > 0 ? withOutputs(result, paths, outputs) : result)
         .checked(
             new Check(
                 "jacobi_drift",
                 after - before,
                 scale * Math.max(LEAST_BOUND, DRIFT_A_TOLERANCE * tolerance),
                 "Change of Jacobi's constant from the start to the end; the motion keeps it."))
-        .noting("evaluations", moved.evaluations());
+        .checked(
+            new Check(
+                "relative_position_error",
+                paths.error() / distance,
+                most,
+                "Estimated error of the position at the end, from a second tolerance and the way"
+                    + " back, over the larger of its distance and that of the large bodies."))
+        .noting("evaluations", paths.evaluations());
+  }
+
+  private static Json.Obj withOutputs(Json.Obj result, BodyPaths paths, double[] outputs) {
+    var rows = new ArrayList<Json>();
+    for (int k = 0; k < outputs.length; k++) {
+      rows.add(Json.obj("time", outputs[k], "state", paths.states().get(k)));
+    }
+    return result
+        .with("position_error_at", Arrays.copyOf(paths.errors(), outputs.length))
+        .with("trajectory", rows);
   }
 
   private static RotatingFrame motion(JsonFields fields, Work work) {

@@ -2,7 +2,6 @@ package dev.omni.quant.physics;
 
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
-import org.hipparchus.ode.OrdinaryDifferentialEquation;
 
 /**
  * The motion in the frame that rotates with two bodies on circular orbits (V. Szebehely, Theory of
@@ -12,8 +11,7 @@ import org.hipparchus.ode.OrdinaryDifferentialEquation;
  * @param space whether there is a third dimension
  * @param work polled for cancellation
  */
-record RotatingFrame(double mass, boolean space, Work work)
-    implements OrdinaryDifferentialEquation {
+record RotatingFrame(double mass, boolean space, Work work) implements ReversibleMotion {
   /** Well inside any body there is, in units of the distance of the large ones. */
   private static final double MEETING = 1e-6;
 
@@ -45,6 +43,28 @@ record RotatingFrame(double mass, boolean space, Work work)
       d[n + 2] = -(pull + tug) * y[2];
     }
     return d;
+  }
+
+  /** The frame turns the other way in time too, so that the way back is mirrored at the axis. */
+  @Override
+  public double[] mirrored(double[] state) {
+    double[] mirrored = state.clone();
+    int n = dimensions();
+    for (int k : space ? new int[] {1, n, n + 2} : new int[] {1, n}) {
+      mirrored[k] = -mirrored[k];
+    }
+    return mirrored;
+  }
+
+  @Override
+  public double farthest(double[] apart) {
+    double height = space ? apart[2] : 0;
+    return Math.sqrt(apart[0] * apart[0] + apart[1] * apart[1] + height * height);
+  }
+
+  @Override
+  public BodyScales tolerances(double[] start, double tolerance) {
+    return BodyScales.same(start.length, tolerance);
   }
 
   private double distance(double[] y, double center) {

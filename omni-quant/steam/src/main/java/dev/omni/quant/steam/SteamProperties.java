@@ -1,11 +1,9 @@
 package dev.omni.quant.steam;
 
 import com.google.auto.service.AutoService;
-import com.hummeling.if97.IF97;
-import com.hummeling.if97.OutOfRangeException;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.domain.json.Shape;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
@@ -14,181 +12,204 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
-/** Properties of water and steam at a temperature and pressure. */
+/** Properties of water and steam in a state that two quantities fix, or at saturation. */
 @AutoService(Engine.class)
 public final class SteamProperties implements Engine {
   private static final double KILOJOULE_A_MPA_M3 = 1000;
-  private static final double FIRST_LAW = 1e-6;
+  private static final double FIRST_LAW = 1e-9;
+  private static final double SAME_PRESSURE = 1e-10;
 
-  /** The relative error of the density in region 3, by IAPWS SR5-05 for its v(p,T). */
-  private static final double BACKWARD = 1e-5;
-
-  /**
-   * The same at the pressures of the equations next to the critical point, as the pressure sees.
-   */
-  private static final double BACKWARD_CRITICAL = 1e-3;
-
-  private static final double LEAST_NEAR_CRITICAL_MPA = 21.04336732;
-  private static final double MOST_NEAR_CRITICAL_MPA = 22.5;
-  private static final double KILOJOULE_A_KG = 1e-3;
-
-  /** Region 3 lies between these temperatures, above the pressure of the B23 equation (eq. 5). */
-  private static final double REGION_3_K = 623.15;
-
-  private static final double REGION_2_K = 863.15;
-  private static final double[] B23 = {348.05185628969, -1.1671859879975, 1.0192970039326e-3};
-  private static final double CRITICAL_K = 647.096;
-  private static final double CRITICAL_MPA = 22.064;
-  private static final double TRIPLE_MPA = 0.000611213;
-
-  private static final Shape CONTRACT =
-      Shape.object()
-          .optional(
-              "temperature_k",
-              Shape.number().atLeast(273.15).atMost(2273.15).unit("K").titled("Temperature"))
-          .optional(
-              "pressure_mpa", Shape.number().above(0).atMost(100).unit("MPa").titled("Pressure"))
-          .atLeastOne("temperature_k", "pressure_mpa")
-          .example(Json.obj("temperature_k", 300, "pressure_mpa", 3));
-
-  private static final Shape RESULT =
-      Shape.object()
-          .optional("specific_volume", Shape.number().unit("m3/kg").titled("Specific volume"))
-          .optional("specific_enthalpy", Shape.number().unit("kJ/kg").titled("Specific enthalpy"))
-          .optional(
-              "specific_internal_energy",
-              Shape.number().unit("kJ/kg").titled("Specific internal energy"))
-          .optional("specific_entropy", Shape.number().unit("kJ/(kg K)").titled("Specific entropy"))
-          .optional(
-              "isobaric_heat_capacity",
-              Shape.number().unit("kJ/(kg K)").titled("Isobaric heat capacity"))
-          .optional("speed_of_sound", Shape.number().unit("m/s").titled("Speed of sound"))
-          .optional("density", Shape.number().unit("kg/m3").titled("Density"))
-          .optional(
-              "saturation_pressure",
-              Shape.number().unit("MPa (T only)").titled("Saturation pressure at the temperature"))
-          .optional(
-              "saturation_temperature",
-              Shape.number().unit("K (p only)").titled("Saturation temperature at the pressure"));
+  /** A state of the result: where it is, and what it is. */
+  private record Place(double temperature, double pressure, SteamState state) {}
 
   @Override
   public Capability capability() {
     return Capability.named("physics.steam.if97")
         .title(
             "Water and steam properties, IAPWS-IF97",
-            "Properties at temperature and pressure, and at what pressure or temperature water"
-                + " boils there; with one of the two alone, only the other at saturation. Fields"
-                + " that do not apply are left out.")
+            "Properties at temperature and pressure, at temperature or pressure with a vapour"
+                + " quality, or at pressure with an enthalpy or entropy, and at what pressure or"
+                + " temperature water boils there; with temperature or pressure alone, both phases"
+                + " at saturation. Fields that do not apply are left out: a mixture of two phases"
+                + " has no heat capacity and no speed of sound.")
         .direct(Workload.LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.NUMERIC)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(SteamInput.CONTRACT)
+        .result(SteamResult.SHAPE)
+        .plot("State in the diagram of temperature and entropy")
         .method(
             new Method(
                 "IAPWS Industrial Formulation 1997",
                 "g(p,T)/RT = gamma(pi, tau) in regions 1, 2 and 5, f(rho,T)/RT in region 3; h = u +"
                     + " p v",
                 List.of(
-                    "IAPWS R7-97(2012), Revised Release on the IAPWS Industrial Formulation 1997"),
+                    "IAPWS R7-97(2012), Revised Release on the IAPWS Industrial Formulation 1997",
+                    "IAPWS R12-08, Release on the Viscosity of Ordinary Water Substance, 2008",
+                    "IAPWS R15-11, Release on the Thermal Conductivity of Ordinary Water"
+                        + " Substance, 2011"),
                 List.of(Libraries.named("com.hummeling:if97")),
                 List.of(
                     "273.15 K to 1073.15 K up to 100 MPa, to 2273.15 K up to 50 MPa.",
-                    "At saturation the phase of the pressure given is meant, not a mixture.",
-                    "Region 3 has its density from the backward equations v(p,T) of IAPWS SR5-05,"
-                        + " good to 0.001 % away from the critical point; next to it the density is"
-                        + " off by up to 2 %, and the heat capacity may be several times what the"
-                        + " formulation has.")))
+                    "At a temperature and a pressure one phase is meant, not a mixture.",
+                    "The density of region 3 solves its basic equation by Newton's method from the"
+                        + " backward equation v(p,T), next to the critical point too; there is no"
+                        + " saturation between 647.0 K and 647.096 K.",
+                    "Pressure with enthalpy or entropy inverts the basic equations, not the"
+                        + " backward ones. Viscosity and conductivity are without critical"
+                        + " enhancement.")))
         .build();
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    return SteamInput.problems(input);
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    return 1e6;
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
-    var water = new IF97(IF97.UnitSystem.DEFAULT);
-    try {
-      if (!fields.has("pressure_mpa")) {
-        return Computed.of(
-            Json.obj(
-                "saturation_pressure",
-                FiniteResults.number(
-                    "saturation pressure",
-                    water.saturationPressureT(fields.number("temperature_k")))));
-      }
-      double pressure = fields.number("pressure_mpa");
-      return fields.has("temperature_k")
-          ? properties(water, pressure, fields.number("temperature_k"))
-          : Computed.of(
-              Json.obj(
-                  "saturation_temperature",
-                  FiniteResults.number(
-                      "saturation temperature", water.saturationTemperatureP(pressure))));
-    } catch (OutOfRangeException outside) {
-      throw new Infeasible(
-          "outside the formulation's range: " + String.valueOf(outside.getMessage()), outside);
+    var water = new Formulation();
+    if (fields.has(SteamInput.QUALITY)) {
+      double temperature =
+          fields.has(SteamInput.TEMPERATURE)
+              ? fields.number(SteamInput.TEMPERATURE)
+              : water.saturationTemperature(fields.number(SteamInput.PRESSURE));
+      return twoPhase(water, temperature, fields.number(SteamInput.QUALITY));
     }
+    if (!fields.has(SteamInput.PRESSURE)) {
+      double temperature = fields.number(SteamInput.TEMPERATURE);
+      return Computed.of(
+          SteamResult.saturation(
+              Json.obj("saturation_pressure", water.saturationPressure(temperature)),
+              water.saturated(temperature)));
+    }
+    double pressure = fields.number(SteamInput.PRESSURE);
+    if (fields.has(SteamInput.ENTHALPY)) {
+      return inverted(
+          water, pressure, state -> state.heat().enthalpy(), fields.number(SteamInput.ENTHALPY));
+    }
+    if (fields.has(SteamInput.ENTROPY)) {
+      return inverted(
+          water, pressure, state -> state.heat().entropy(), fields.number(SteamInput.ENTROPY));
+    }
+    if (fields.has(SteamInput.TEMPERATURE)) {
+      return onePhase(water, fields.number(SteamInput.TEMPERATURE), pressure);
+    }
+    double temperature = water.saturationTemperature(pressure);
+    return Computed.of(
+        SteamResult.saturation(
+            Json.obj("saturation_temperature", temperature), water.saturated(temperature)));
   }
 
-  private static Computed properties(IF97 water, double p, double t) throws OutOfRangeException {
-    double volume = FiniteResults.number("specific volume", water.specificVolumePT(p, t));
-    double enthalpy = FiniteResults.number("enthalpy", water.specificEnthalpyPT(p, t));
-    double energy = FiniteResults.number("internal energy", water.specificInternalEnergyPT(p, t));
-    double sound = FiniteResults.number("speed of sound", water.speedOfSoundPT(p, t));
+  private static Computed inverted(
+      Formulation water, double pressure, ToDoubleFunction<SteamState> property, double value) {
+    double least = Formulation.LEAST_K;
+    double most = Formulation.highest(pressure);
+    if (Formulation.boils(pressure)) {
+      double boiling = water.saturationTemperature(pressure);
+      if (boiling <= Formulation.MOST_SATURATED_K) {
+        Formulation.Saturated both = water.saturated(boiling);
+        double liquid = property.applyAsDouble(both.liquid());
+        double vapour = property.applyAsDouble(both.vapour());
+        if (value >= liquid && value <= vapour) {
+          return twoPhase(water, boiling, (value - liquid) / (vapour - liquid));
+        }
+        least = value > vapour ? boiling : least;
+        most = value < liquid ? boiling : most;
+      }
+    }
+    double temperature = water.temperature(pressure, property, value, new double[] {least, most});
+    double found = property.applyAsDouble(water.state(temperature, pressure));
+    if (Math.abs(found - value) > 1e-6 * Math.max(1, Math.abs(value))) {
+      throw new Infeasible(
+          "this state lies between two phases next to the critical point, where the equations of"
+              + " the formulation do not tell them apart");
+    }
+    return onePhase(water, temperature, pressure);
+  }
+
+  private static Computed twoPhase(Formulation water, double temperature, double quality) {
+    double pressure = water.saturationPressure(temperature);
+    Formulation.Saturated both = water.saturated(temperature);
+    var mixture = SteamState.mixed(both.liquid(), both.vapour(), quality);
     Json.Obj result =
-        Json.obj(
-            "specific_volume",
-            volume,
-            "specific_enthalpy",
-            enthalpy,
-            "specific_internal_energy",
-            energy,
-            "specific_entropy",
-            FiniteResults.number("entropy", water.specificEntropyPT(p, t)),
-            "isobaric_heat_capacity",
-            FiniteResults.number("heat capacity", water.isobaricHeatCapacityPT(p, t)),
-            "speed_of_sound",
-            sound,
-            "density",
-            1 / volume);
-    return Computed.of(saturation(water, p, t, result))
+        SteamResult.saturation(
+            mixture
+                .members()
+                .with("temperature", temperature)
+                .with("pressure", pressure)
+                .with("region", 4)
+                .with("phase", "two_phase")
+                .with("vapour_quality", quality)
+                .with("saturation_pressure", pressure)
+                .with("saturation_temperature", temperature),
+            both);
+    return checked(result, new Place(temperature, pressure, mixture));
+  }
+
+  private static Computed onePhase(Formulation water, double temperature, double pressure) {
+    SteamState state = water.state(temperature, pressure);
+    int region = water.region(temperature, pressure);
+    var transport = new Transport(temperature, 1 / state.volume());
+    Json.Obj result =
+        state
+            .members()
+            .with("temperature", temperature)
+            .with("pressure", pressure)
+            .with("region", region)
+            .with("phase", SteamResult.phase(water, temperature, pressure))
+            .with("viscosity", transport.viscosity())
+            .with("thermal_conductivity", transport.conductivity());
+    if (temperature <= DenseWater.CRITICAL_K) {
+      result = result.with("saturation_pressure", water.saturationPressure(temperature));
+    }
+    if (Formulation.boils(pressure)) {
+      result = result.with("saturation_temperature", water.saturationTemperature(pressure));
+    }
+    Computed computed = checked(result, new Place(temperature, pressure, state));
+    return region == 3 ? computed.checked(pressure(result)) : computed;
+  }
+
+  private static Check pressure(Json.Obj result) {
+    double asked = result.number("pressure");
+    double density = result.number("density");
+    return new Check(
+        "pressure_residual",
+        new DenseWater(density, result.number("temperature")).pressure() - asked,
+        SAME_PRESSURE * asked,
+        "Pressure of the basic equation of region 3 at the density given, less the pressure.");
+  }
+
+  private static Computed checked(Json.Obj result, Place place) {
+    SteamState.Heat heat = place.state().heat();
+    double work = KILOJOULE_A_MPA_M3 * place.pressure() * place.state().volume();
+    return Computed.of(result)
         .checked(
             new Check(
                 "h_minus_u_minus_pv",
-                enthalpy - energy - KILOJOULE_A_MPA_M3 * p * volume,
-                FIRST_LAW * Math.max(1, Math.abs(enthalpy))
-                    + KILOJOULE_A_KG * backward(p, t) * sound * sound,
-                "Enthalpy less internal energy less pressure times volume; in region 3 what its"
-                    + " density is off, which changes the pressure by the speed of sound squared"
-                    + " times it at most, is allowed for."));
+                heat.enthalpy() - heat.energy() - work,
+                FIRST_LAW * Math.max(1, Math.abs(heat.enthalpy())),
+                "Enthalpy less internal energy less pressure times volume."));
   }
 
-  /** Returns the relative error of the density. */
-  private static double backward(double p, double t) {
-    if (t <= REGION_3_K || t > REGION_2_K || p <= (B23[2] * t + B23[1]) * t + B23[0]) {
-      return 0;
-    }
-    boolean critical = p >= LEAST_NEAR_CRITICAL_MPA && p <= MOST_NEAR_CRITICAL_MPA;
-    return critical ? BACKWARD_CRITICAL : BACKWARD;
-  }
-
-  /**
-   * Adds the saturation pressure at t and the saturation temperature at p, below the critical
-   * point.
-   */
-  private static Json.Obj saturation(IF97 water, double p, double t, Json.Obj result)
-      throws OutOfRangeException {
-    Json.Obj with = result;
-    if (t <= CRITICAL_K) {
-      with = with.with("saturation_pressure", water.saturationPressureT(t));
-    }
-    if (p >= TRIPLE_MPA && p <= CRITICAL_MPA) {
-      with = with.with("saturation_temperature", water.saturationTemperatureP(p));
-    }
-    return with;
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    return result.has("specific_entropy")
+        ? Optional.of(
+            SteamDiagram.of(result.number("specific_entropy"), result.number("temperature")))
+        : Optional.empty();
   }
 }

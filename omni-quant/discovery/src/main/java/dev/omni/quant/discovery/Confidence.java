@@ -1,0 +1,16 @@
+package dev.omni.quant.discovery;
+
+import dev.omni.domain.json.Shape;
+
+/** The probability with which an interval covers what is estimated. */
+final class Confidence {
+  static final Shape SHAPE =
+      Shape.number()
+          .above(0)
+          .below(1)
+          .otherwise(0.95)
+          .unit("1")
+          .titled("Probability with which an interval covers what is estimated");
+
+  private Confidence() {}
+}

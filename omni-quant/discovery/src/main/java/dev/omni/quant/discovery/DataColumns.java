@@ -1,0 +1,131 @@
+package dev.omni.quant.discovery;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Pointer;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * A table: equally long columns by name. A column of text is a factor; null is a missing number.
+ *
+ * @param columns values by name
+ */
+record DataColumns(Map<String, List<Json>> columns) {
+  private static final int MOST_ROWS = 200_000;
+
+  private static final Shape CELL =
+      Shape.oneOf(Shape.number().unit("1").orNull(), Shape.string().length(1, 200).titled("Level"));
+
+  DataColumns {
+    columns = new LinkedHashMap<>(columns);
+  }
+
+  /** Returns the shape of a table of {@code least} to {@code most} columns. */
+  static Shape shape(int least, int most) {
+    return Shape.mapOf("column", Shape.arrayOf(CELL, 1, MOST_ROWS)).members(least, most);
+  }
+
+  /** Reads the member {@code table} of an input. */
+  static DataColumns of(JsonFields input) {
+    var columns = new LinkedHashMap<String, List<Json>>();
+    input
+        .fields("table")
+        .object()
+        .members()
+        .forEach((name, column) -> columns.put(name, ((Json.Arr) column).items()));
+    return new DataColumns(columns);
+  }
+
+  /** Returns the problems of columns that differ in length or mix numbers and text. */
+  List<Problem> problems() {
+    var problems = new ArrayList<Problem>();
+    int rows = rows();
+    for (Map.Entry<String, List<Json>> column : columns.entrySet()) {
+      Pointer at = Pointer.ROOT.to("table").to(column.getKey());
+      if (column.getValue().size() != rows) {
+        problems.add(
+            DataTableChecks.invalid(at, "must have " + rows + " values, like the first column"));
+      } else if (isText(column.getKey())
+          && !column.getValue().stream().allMatch(Json.Str.class::isInstance)) {
+        problems.add(DataTableChecks.invalid(at, "must have numbers alone, or text alone"));
+      }
+    }
+    return problems;
+  }
+
+  /** Returns the problem of a column that is named at {@code member} and does not exist. */
+  List<Problem> missing(String member, String column) {
+    return columns.containsKey(column)
+        ? List.of()
+        : List.of(
+            DataTableChecks.invalid(
+                member, "must name a column of the table: " + String.join(", ", columns.keySet())));
+  }
+
+  /** Returns the problem of a column that is named at {@code member} and is not one of numbers. */
+  List<Problem> notNumbers(String member, String column) {
+    List<Problem> missing = missing(member, column);
+    return missing.isEmpty() && isText(column)
+        ? List.of(DataTableChecks.invalid(member, "must name a column of numbers"))
+        : missing;
+  }
+
+  int rows() {
+    return columns.values().iterator().next().size();
+  }
+
+  /** Returns whether a column is a factor. */
+  boolean isText(String column) {
+    return columns.getOrDefault(column, List.of()).stream().anyMatch(Json.Str.class::isInstance);
+  }
+
+  /** Returns the numbers of a column; NaN where one is missing. */
+  double[] numbers(String column) {
+    return columns.getOrDefault(column, List.of()).stream()
+        .mapToDouble(cell -> cell instanceof Json.Num number ? number.asDouble() : Double.NaN)
+        .toArray();
+  }
+
+  /** Returns the values of a column as text; numbers as they are written. */
+  List<String> texts(String column) {
+    return columns.getOrDefault(column, List.of()).stream()
+        .map(cell -> cell instanceof Json.Str text ? text.value() : cell.canonical())
+        .toList();
+  }
+
+  /** Returns the levels of a factor, in the order of their bytes. */
+  List<String> levels(String column) {
+    return List.copyOf(new TreeSet<>(texts(column)));
+  }
+
+  /** Returns the table of the rows that have no missing number in these columns. */
+  DataColumns complete(List<String> used) {
+    boolean[] kept = new boolean[rows()];
+    Arrays.fill(kept, true);
+    for (String name : used) {
+      List<Json> column = columns.getOrDefault(name, List.of());
+      for (int i = 0; i < column.size(); i++) {
+        kept[i] &= !column.get(i).equals(Json.NULL);
+      }
+    }
+    var complete = new LinkedHashMap<String, List<Json>>();
+    columns.forEach(
+        (name, column) -> {
+          var cells = new ArrayList<Json>();
+          for (int i = 0; i < column.size(); i++) {
+            if (kept[i]) {
+              cells.add(column.get(i));
+            }
+          }
+          complete.put(name, cells);
+        });
+    return new DataColumns(complete);
+  }
+}

@@ -1,0 +1,119 @@
+package dev.omni.quant.discovery;
+
+import java.util.Arrays;
+import java.util.Locale;
+import org.hipparchus.special.Gamma;
+import org.hipparchus.util.FastMath;
+
+/** The distribution of a response about its mean. */
+enum GlmFamily {
+  GAUSSIAN(GlmLink.IDENTITY),
+  BINOMIAL(GlmLink.LOGIT),
+  POISSON(GlmLink.LOG),
+  GAMMA(GlmLink.INVERSE);
+
+  private final GlmLink canonical;
+
+  GlmFamily(GlmLink canonical) {
+    this.canonical = canonical;
+  }
+
+  static GlmFamily named(String id) {
+    return valueOf(id.toUpperCase(Locale.ROOT));
+  }
+
+  GlmLink canonical() {
+    return canonical;
+  }
+
+  /** Returns whether the dispersion is a parameter. */
+  boolean dispersed() {
+    return this == GAUSSIAN || this == GAMMA;
+  }
+
+  /** Returns the variance of a response of mean mu, in units of the dispersion. */
+  double variance(double mu) {
+    return switch (this) {
+      case GAUSSIAN -> 1;
+      case BINOMIAL -> mu * (1 - mu);
+      case POISSON -> mu;
+      case GAMMA -> mu * mu;
+    };
+  }
+
+  /** Returns whether a mean is one of this family. */
+  boolean allows(double mu) {
+    return switch (this) {
+      case GAUSSIAN -> Double.isFinite(mu);
+      case BINOMIAL -> mu > 0 && mu < 1;
+      default -> mu > 0 && Double.isFinite(mu);
+    };
+  }
+
+  /** Returns the deviance of a response of weight 1. */
+  double deviance(double y, double mu) {
+    return switch (this) {
+      case GAUSSIAN -> (y - mu) * (y - mu);
+      case BINOMIAL -> 2 * (part(y, mu) + part(1 - y, 1 - mu));
+      case POISSON -> 2 * (part(y, mu) - (y - mu));
+      case GAMMA -> -2 * (FastMath.log(y / mu) - (y - mu) / mu);
+    };
+  }
+
+  private static double part(double y, double mu) {
+    return y == 0 ? 0 : y * FastMath.log(y / mu);
+  }
+
+  /** Returns a mean from which the search for one starts. */
+  double start(double y, double trials) {
+    return switch (this) {
+      case GAUSSIAN -> y;
+      case BINOMIAL -> (trials * y + 0.5) / (trials + 1);
+      case POISSON -> y + 0.1;
+      case GAMMA -> y;
+    };
+  }
+
+  /**
+   * Returns the logarithm of the likelihood of all responses.
+   *
+   * @param data the responses with weights and trials
+   * @param mu their means
+   * @param deviance of the fit
+   */
+  double logLikelihood(GlmData data, double[] mu, double deviance) {
+    double sum = 0;
+    double weights = Arrays.stream(data.weights()).sum();
+    double shape = weights / deviance;
+    int n = data.y().length;
+    for (int i = 0; i < n; i++) {
+      double y = data.y()[i];
+      double m = mu[i];
+      double w = data.weights()[i];
+      sum +=
+          switch (this) {
+            case GAUSSIAN ->
+                0.5 * FastMath.log(w) - 0.5 * (FastMath.log(2 * Math.PI * deviance / n) + 1);
+            case BINOMIAL -> w * binomial(y, m, data.trials()[i]);
+            case POISSON -> w * (y * FastMath.log(m) - m - Gamma.logGamma(y + 1));
+            case GAMMA ->
+                w
+                    * (shape * FastMath.log(shape * y / m)
+                        - shape * y / m
+                        - FastMath.log(y)
+                        - Gamma.logGamma(shape));
+          };
+    }
+    return sum;
+  }
+
+  private static double binomial(double y, double mu, double trials) {
+    double successes = y * trials;
+    double failures = trials - successes;
+    double ways =
+        Gamma.logGamma(trials + 1) - Gamma.logGamma(successes + 1) - Gamma.logGamma(failures + 1);
+    return (trials == 1 ? 0 : ways)
+        + (successes == 0 ? 0 : successes * FastMath.log(mu))
+        + (failures == 0 ? 0 : failures * FastMath.log1p(-mu));
+  }
+}

@@ -1,0 +1,71 @@
+package dev.omni.quant.discovery;
+
+import dev.omni.quant.core.StandardNormal;
+import java.util.Locale;
+import org.hipparchus.util.FastMath;
+
+/** The function that turns the mean of a response into the linear predictor. */
+enum GlmLink {
+  IDENTITY,
+  LOG,
+  INVERSE,
+  SQRT,
+  LOGIT,
+  PROBIT,
+  CLOGLOG;
+
+  /** Probabilities stay this far from 0 and 1. */
+  private static final double EDGE = 0x1p-52;
+
+  static GlmLink named(String id) {
+    return valueOf(id.toUpperCase(Locale.ROOT));
+  }
+
+  /** Returns the linear predictor of a mean. */
+  double eta(double mu) {
+    return switch (this) {
+      case IDENTITY -> mu;
+      case LOG -> FastMath.log(mu);
+      case INVERSE -> 1 / mu;
+      case SQRT -> Math.sqrt(mu);
+      case LOGIT -> FastMath.log(mu / (1 - mu));
+      case PROBIT -> StandardNormal.quantile(mu);
+      case CLOGLOG -> FastMath.log(-FastMath.log1p(-mu));
+    };
+  }
+
+  /** Returns the mean of a linear predictor. */
+  double mu(double eta) {
+    return switch (this) {
+      case IDENTITY -> eta;
+      case LOG -> Math.max(FastMath.exp(eta), Double.MIN_NORMAL);
+      case INVERSE -> 1 / eta;
+      case SQRT -> eta * eta;
+      case LOGIT -> inside(1 / (1 + FastMath.exp(-eta)));
+      case PROBIT -> inside(StandardNormal.cdf(eta));
+      case CLOGLOG -> inside(-FastMath.expm1(-FastMath.exp(eta)));
+    };
+  }
+
+  private static double inside(double probability) {
+    return Math.max(EDGE, Math.min(1 - EDGE, probability));
+  }
+
+  /** Returns the change of the mean with the linear predictor. */
+  double slope(double eta) {
+    double slope =
+        switch (this) {
+          case IDENTITY -> 1;
+          case LOG -> FastMath.exp(eta);
+          case INVERSE -> -1 / (eta * eta);
+          case SQRT -> 2 * eta;
+          case LOGIT -> {
+            double e = FastMath.exp(-Math.abs(eta));
+            yield e / ((1 + e) * (1 + e));
+          }
+          case PROBIT -> StandardNormal.density(eta);
+          case CLOGLOG -> FastMath.exp(eta - FastMath.exp(eta));
+        };
+    return this == INVERSE ? slope : Math.max(slope, EDGE);
+  }
+}
