@@ -5,6 +5,7 @@ need node nodejs
 need npm
 need jq
 need python3
+need java openjdk-17-jdk-headless
 need mypy
 python3 -m pip --version >"$E2E_WORK/pip" 2>&1 || need pip3 python3-pip
 system=/usr/bin/python3
@@ -14,14 +15,16 @@ clients=$root/clients
 export OMNI_CREDENTIALS=$E2E_DATA/credentials.json OMNI_LOG=debug
 cd "$E2E_WORK"
 
-# lines FILE...: the number of lines that are neither empty nor a comment.
-lines() { cat "$@" | grep -cvE '^\s*$|^\s*(//|/\*\*|\*|\*/|#)'; }
+# lines FILE...: the number of lines that are neither empty nor a comment nor an import.
+lines() { cat "$@" | grep -cvE '^\s*$|^\s*(//|/\*\*|\*|\*/|#|import |package )'; }
 at_most() { [ "$2" -le "$1" ] || { echo "$2 lines, at most $1"; return 1; }; }
 src=$clients/python/src/omni_client
 check "the core of the Python client has at most 1,500 lines" at_most 1500 \
   "$(lines "$src"/{_calls,_client,_errors,_identity,_json,_retry,_runs,_sse,_transport,_wait}.py)"
 check "the TypeScript client has at most 1,500 lines" at_most 1500 \
   "$(lines $(ls "$clients"/typescript/src/*.ts | grep -vE '/(capabilities|conformance)\.ts$'))"
+check "the core of the Java client has at most 1,500 lines" at_most 1500 \
+  "$(lines "$clients"/java/src/main/java/dev/omni/client/{Call,Calls,EventBytes,EventParser,Identity,Ids,JsonText,OmniClient,OmniClientBuilder,Pages,RetryRules,Run,RunOptions,RunWait,Runs,Wire}.java)"
 check "the proxy has at most 250 lines" at_most 250 "$(wc -l <"$clients/conformance/proxy.py")"
 
 served() { OMNI_API_KEY=$TEST_KEY "$clients/generate" --url "$E2E_URL" --out served; }
@@ -79,9 +82,25 @@ typescript_readme() { for file in page/readme?.mjs; do node "$file" || return 1;
 check "the README of the TypeScript client runs as printed" typescript_readme
 check "it prints the price too" contains "$(node page/readme1.mjs 2>&1)" "2.1333684449162007"
 
+# Java: the module of the build, with the Jackson that the server ships
+jar=$clients/java/target/omni-client-0.1.0.jar
+jars=$jar:$(ls "$(dirname "$E2E_JAR")"/lib/jackson-{core,databind,annotations}-*.jar | tr '\n' ':')
+sed -n '/^```java$/,/^```$/p' "$clients/java/README.md" | sed '/^```/d' >First.java
+java_readme=$(java -cp "$jars" First.java 2>&1 || true)
+check "the README of the Java client runs as printed" same "2.1333684449162007 currency unit
+true
+2.1333684449162007 1
+run.dispatching
+run.queued
+run.running
+run.completed
+completed" "$(echo "$java_readme" | head -n 8)"
+check "it names each problem" contains "$java_readme" "/input/strike is required"
+
 # Conformance: a proxy and a driver for each language, at the same time.
 python_driver() { (cd / && "$E2E_WORK/empty/bin/python3" -m omni_client.conformance "$@"); }
 typescript_driver() { node page/node_modules/omni-client/dist/conformance.js "$@"; }
+java_driver() { java -cp "$jars" dev.omni.client.Conformance "$@"; }
 started() { # NAME COMMAND...: starts it and waits for its line
   "${@:2}" >"$1.json" 2>"$1.err" &
   echo $! >"$1.pid"
@@ -90,21 +109,23 @@ started() { # NAME COMMAND...: starts it and waits for its line
 conformance() { # NAME DRIVER FILE
   OMNI_API_KEY=$TEST_KEY "$2" "$3" --base-url "$(jq -r .url "$1.json")" --proxy-control "$(jq -r .control "$1.json")" >"$1.log" 2>&1 || true
 }
-for language in python typescript; do started "$language" python3 "$clients/conformance/proxy.py" --target "$E2E_URL"; done
+for language in python typescript java; do started "$language" python3 "$clients/conformance/proxy.py" --target "$E2E_URL"; done
 conformance python python_driver "$clients/conformance/scenario.json" &
 one=$!
 conformance typescript typescript_driver "$clients/conformance/scenario.json" &
 other=$!
+conformance java java_driver "$clients/conformance/scenario.json" &
+third=$!
 sleep 5
 check "no key is in the list of processes" test -z "$(ps -eo args | grep -F "$TEST_KEY" | grep -v grep)"
-wait "$one" "$other"
+wait "$one" "$other" "$third"
 count=$(jq '.steps | length' "$clients/conformance/scenario.json")
 holds() { tail -n 1 "$1" | grep -qx "$2" || { grep -v '^ok' "$1"; return 1; }; }
-for language in python typescript; do
+for language in python typescript java; do
   check "the conformance scenario holds whole: $language" holds "$language.log" "$count of $count hold"
 done
 started stub python3 "$clients/conformance/stub.py"
-for language in python typescript; do
+for language in python typescript java; do
   cp stub.json "stub-$language.json"
   conformance "stub-$language" "${language}_driver" "$clients/conformance/scenario.json"
   check "each step can fail: $language" holds "stub-$language.log" "0 of $count hold"
@@ -114,5 +135,5 @@ properties() {
   tables/bin/python3 "$clients/python/tests/against_server.py" --base-url "$(jq -r .url python.json)" --proxy-control "$(jq -r .control python.json)"
 }
 OMNI_LOG= check "a key is one run whatever breaks, 16 connections are enough, 100,000 rows are one batch" properties
-kill $(cat python.pid typescript.pid stub.pid)
+kill $(cat python.pid typescript.pid java.pid stub.pid)
 check "no key is in any log" test -z "$(grep -lF "$TEST_KEY" ./*.log ./*.err)"

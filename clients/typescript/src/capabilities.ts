@@ -684,11 +684,15 @@ export interface BarrierInput {
   rate: Numeric;
   /** Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0 */
   dividend_yield?: Numeric;
-  /** Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); > 0 and <= 5 */
+  /** Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5 */
   volatility: Numeric;
-  /** Time to expiry; year; > 0 and <= 100 */
-  expiry_years: Numeric;
-  /** Barrier, below the spot for down, above it for up; currency unit; > 0 */
+  /** Time to expiry; year; >= 0 and <= 100 */
+  expiry_years?: Numeric;
+  /** Date of the valuation, in place of expiry_years */
+  valuation_date?: string;
+  /** Date of expiry, in place of expiry_years */
+  expiry_date?: string;
+  /** Barrier; a spot at or beyond it has touched it; currency unit; > 0 */
   barrier: Numeric;
   /** From where the price comes to the barrier */
   direction: "down" | "up";
@@ -706,6 +710,18 @@ export interface BarrierResult {
   option_value: number;
   /** Value of the rebate; currency unit */
   rebate_value: number;
+  /** Delta */
+  delta: number;
+  /** Gamma; 1/currency unit */
+  gamma: number;
+  /** Vega; currency unit per 1.00 vol */
+  vega: number;
+  /** Theta; currency unit/year */
+  theta: number;
+  /** Rho; currency unit per 1.00 rate */
+  rho: number;
+  /** Whether the barrier was touched, and what became of the option */
+  state: "alive" | "knocked_in" | "knocked_out";
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1050,6 +1066,166 @@ export interface RiskParityResult {
   numerics: RiskParityResultNumerics;
   /** Names of the assets */
   names?: string[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Parameters, in place of quotes */
+export interface SabrInputParameters {
+  /** Volatility alpha; > 0 */
+  alpha: Numeric;
+  /** Correlation rho; > -1 and < 1 */
+  rho: Numeric;
+  /** Volatility of alpha; >= 0 */
+  nu: Numeric;
+}
+
+/** Quotes, one row for each */
+export interface SabrInputQuotes {
+  /** Strikes */
+  strike: readonly Numeric[] | Column;
+  /** Quoted volatilities */
+  volatility: readonly Numeric[] | Column;
+  /** Weights of the squares; 1 if not given */
+  weight?: readonly Numeric[] | Column;
+}
+
+/** SABR smile: evaluate or calibrate: input */
+export interface SabrInput {
+  /** Forward; currency unit; >= -1000000000 and <= 1000000000 */
+  forward: Numeric;
+  /** Shift, added to forward and strikes; currency unit; >= 0 and <= 1000000000; default 0 */
+  shift?: Numeric;
+  /** Time to expiry; year; > 0 and <= 100 */
+  expiry_years: Numeric;
+  /** Exponent beta; >= 0 and <= 1 */
+  beta: Numeric;
+  /** Parameters, in place of quotes */
+  parameters?: SabrInputParameters;
+  /** Quotes, one row for each */
+  quotes?: SabrInputQuotes;
+  /** Strikes whose volatilities are wanted */
+  strikes?: readonly Numeric[] | Column;
+}
+
+/** How the numbers came about */
+export interface SabrResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; currency unit^(1-beta)/sqrt(year) */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** SABR smile: evaluate or calibrate: result */
+export interface SabrResult {
+  /** Volatility alpha; currency unit^(1-beta)/sqrt(year) */
+  alpha: number;
+  /** Correlation rho */
+  rho: number;
+  /** Volatility of alpha; 1/sqrt(year) */
+  nu: number;
+  /** Volatilities at the strikes */
+  volatility?: number[];
+  /** Volatilities at the quotes */
+  fitted_volatility?: number[];
+  /** Root mean square of the misses; 1/sqrt(year) */
+  rmse?: number;
+  /** Volatility at the forward; 1/sqrt(year) */
+  at_the_money_volatility: number;
+  /** How the numbers came about */
+  numerics: SabrResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Parameters, in place of quotes */
+export interface SviInputParameters {
+  /** Level a */
+  a: Numeric;
+  /** Slope b; >= 0 */
+  b: Numeric;
+  /** Rotation rho; > -1 and < 1 */
+  rho: Numeric;
+  /** Place m */
+  m: Numeric;
+  /** Width sigma; > 0 */
+  sigma: Numeric;
+}
+
+/** Quotes, one row for each */
+export interface SviInputQuotes {
+  /** Strikes */
+  strike: readonly Numeric[] | Column;
+  /** Quoted volatilities */
+  volatility: readonly Numeric[] | Column;
+  /** Weights of the squares; 1 if not given */
+  weight?: readonly Numeric[] | Column;
+}
+
+/** Raw SVI slice: evaluate or calibrate, butterfly check: input */
+export interface SviInput {
+  /** Forward; currency unit; > 0 and <= 1000000000 */
+  forward: Numeric;
+  /** Time to expiry; year; > 0 and <= 100 */
+  expiry_years: Numeric;
+  /** Parameters, in place of quotes */
+  parameters?: SviInputParameters;
+  /** Quotes, one row for each */
+  quotes?: SviInputQuotes;
+  /** Strikes whose volatilities are wanted */
+  strikes?: readonly Numeric[] | Column;
+}
+
+/** How the numbers came about */
+export interface SviResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Raw SVI slice: evaluate or calibrate, butterfly check: result */
+export interface SviResult {
+  /** Level a */
+  a: number;
+  /** Slope b */
+  b: number;
+  /** Rotation rho */
+  rho: number;
+  /** Place m */
+  m: number;
+  /** Width sigma */
+  sigma: number;
+  /** Volatilities at the strikes */
+  volatility?: number[];
+  /** Factors of the density at the strikes */
+  density_factor?: number[];
+  /** Least factor of the density */
+  minimum_density_factor: number;
+  /** Whether butterflies cost */
+  butterfly_arbitrage_free: boolean;
+  /** Volatilities at the quotes */
+  fitted_volatility?: number[];
+  /** Root mean square of the misses; 1/sqrt(year) */
+  rmse?: number;
+  /** How the numbers came about */
+  numerics: SviResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -4089,6 +4265,8 @@ export interface Capabilities {
   "finance.performance.summary": { input: FinancePerformanceSummaryInput; result: FinancePerformanceSummaryResult };
   "finance.portfolio.mean-variance": { input: MeanVarianceInput; result: MeanVarianceResult };
   "finance.portfolio.risk-parity": { input: RiskParityInput; result: RiskParityResult };
+  "finance.volatility.sabr": { input: SabrInput; result: SabrResult };
+  "finance.volatility.svi": { input: SviInput; result: SviResult };
   "molecular.batch.evaluate": { input: MolecularBatchEvaluateInput; result: MolecularBatchEvaluateResult };
   "molecular.cluster.lennard-jones-minimum": { input: LennardJonesMinimumInput; result: LennardJonesMinimumResult };
   "molecular.descriptors.compute": { input: ComputeInput; result: ComputeResult };
@@ -4160,7 +4338,7 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "finance.option.american": {"price": "currency unit", "european_price": "currency unit", "early_exercise_premium": "currency unit", "exercise_boundary": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate"},
   "finance.option.asian-montecarlo": {"price": "currency unit", "standard_error": "currency unit", "price_plain": "currency unit", "standard_error_plain": "currency unit", "geometric_exact": "currency unit", "geometric_mc": "currency unit"},
   "finance.option.bachelier": {"price": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate", "implied_volatility": "currency unit/sqrt(year)"},
-  "finance.option.barrier": {"price": "currency unit", "option_value": "currency unit", "rebate_value": "currency unit"},
+  "finance.option.barrier": {"price": "currency unit", "option_value": "currency unit", "rebate_value": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate"},
   "finance.option.black76": {"price": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate", "implied_volatility": "1/sqrt(year)"},
   "finance.option.digital": {"price": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate"},
   "finance.option.heston": {"price": "currency unit"},
@@ -4169,6 +4347,8 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "finance.performance.summary": {"total_return": "1", "annualized_return": "1", "annualized_volatility": "1", "sharpe_ratio": "1", "sortino_ratio": "1", "maximum_drawdown": "1", "calmar_ratio": "1", "skewness": "1", "excess_kurtosis": "1", "hit_rate": "1"},
   "finance.portfolio.mean-variance": {"volatility": "1/period", "expected_return": "1/period", "variance": "1/period^2"},
   "finance.portfolio.risk-parity": {"volatility": "1/period"},
+  "finance.volatility.sabr": {"alpha": "currency unit^(1-beta)/sqrt(year)", "rho": "1", "nu": "1/sqrt(year)", "rmse": "1/sqrt(year)", "at_the_money_volatility": "1/sqrt(year)"},
+  "finance.volatility.svi": {"a": "1", "b": "1", "rho": "1", "m": "1", "sigma": "1", "minimum_density_factor": "1", "rmse": "1/sqrt(year)"},
   "molecular.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "molecular.cluster.lennard-jones-minimum": {"energy": "epsilon", "times_found": "1", "failed_minimisations": "1"},
   "molecular.descriptors.compute": {"molecular_weight": "g/mol", "monoisotopic_mass": "u", "tpsa": "angstrom^2", "hbond_donors": "1", "hbond_acceptors": "1", "rotatable_bonds": "1", "xlogp": "1", "jplogp": "1", "lipinski_violations": "1", "wiener_index": "1", "heavy_atoms": "1", "rings": "1", "lipinski_donors": "1", "lipinski_acceptors": "1", "tpsa_n_o": "angstrom^2", "fraction_csp3": "1", "molecular_formula_charge": "1", "heteroatoms": "1", "aromatic_rings": "1", "stereocentres": "1", "unspecified_stereocentres": "1"},
@@ -4279,6 +4459,10 @@ export const worlds = (call: Call) => ({
       "mean-variance": call("finance.portfolio.mean-variance"),
       riskParity: call("finance.portfolio.risk-parity"),
       "risk-parity": call("finance.portfolio.risk-parity"),
+    },
+    volatility: {
+      sabr: call("finance.volatility.sabr"),
+      svi: call("finance.volatility.svi"),
     },
   },
   molecular: {

@@ -10,7 +10,9 @@ module dev.omni.application {
   requires com.fasterxml.jackson.core;
 
   exports dev.omni.application;
-  exports dev.omni.application.access;
+  exports dev.omni.application.access to
+      dev.omni.console,
+      dev.omni.http;
   exports dev.omni.application.admin;
   exports dev.omni.application.batch;
   exports dev.omni.application.batch.codec to

@@ -3,10 +3,12 @@ package dev.omni.console;
 import dev.omni.application.Omni;
 import dev.omni.application.access.ConsoleSessions;
 import dev.omni.application.access.RateLimiter;
+import dev.omni.application.developer.TenantKeys;
 import dev.omni.console.page.CapabilityListPage;
 import dev.omni.console.page.CapabilityPage;
 import dev.omni.console.page.ComparePage;
 import dev.omni.console.page.EvidencePages;
+import dev.omni.console.page.KeyPages;
 import dev.omni.console.page.LoginPages;
 import dev.omni.console.page.OperationPages;
 import dev.omni.console.page.OverviewPage;
@@ -23,6 +25,7 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.router.Endpoint;
+import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
@@ -61,7 +64,8 @@ public final class Console implements AutoCloseable {
     var table = new PageTable();
     var cookie = new SessionCookie(settings);
     new LoginPages(sessions, useCases.limits(), cookie).addTo(table);
-    new OverviewPage(omni, settings.apiUrl()).addTo(table);
+    TenantKeys keys = omni.tenantApi(new SecureRandom()).keys();
+    new OverviewPage(omni, keys, sources.clock(), settings.apiUrl()).addTo(table);
     new CapabilityListPage(omni.worlds()).addTo(table);
     new CapabilityPage(omni, settings.apiUrl(), sources.ids()).addTo(table);
     new RunListPage(omni).addTo(table);
@@ -69,6 +73,7 @@ public final class Console implements AutoCloseable {
     new ComparePage(omni).addTo(table);
     new EvidencePages(omni.evidence()).addTo(table);
     new OperationPages(omni.operations()).addTo(table);
+    new KeyPages(keys, sources.ids()).addTo(table);
     new SessionPage(sessions, cookie).addTo(table);
     this.pages = table.rows();
   }

@@ -119,6 +119,22 @@ class SignInTest {
   }
 
   @Test
+  void the_audit_log_has_sign_ins_actions_and_sign_outs_without_secrets() {
+    CreatedKey key = console.key();
+    Browser browser = console.signedIn(key);
+    String secret = browser.cookie().replaceFirst(".*=", "");
+    console.new Browser().post(LOGIN, Map.of("key", "wrong"));
+    browser.get("/console/session");
+    browser.act("/console/session", Map.of("action", "sign_out"));
+    var audit = console.stores.administration().audit().page(1, 100);
+    assertThat(audit)
+        .extracting(entry -> entry.event().name())
+        .contains(
+            "console.sign-in", "console.sign-in-failed", "console.action", "console.sign-out");
+    assertThat(audit.toString()).doesNotContain(key.text().reveal(), secret);
+  }
+
+  @Test
   void a_person_without_session_is_led_to_the_sign_in_and_back() {
     Page away = console.new Browser().get("/console/runs?status=failed");
     assertThat(away.status()).isEqualTo(303);

@@ -1,19 +1,22 @@
 package dev.omni.http;
 
 import dev.omni.application.Omni;
+import dev.omni.application.TenantApi;
 import dev.omni.application.access.ApiKeyAuthenticator;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.WebhookAddresses;
 import dev.omni.application.spi.data.RowFormat;
 import dev.omni.application.spi.store.ApiKeyStore;
 import dev.omni.application.spi.store.RequestLog;
 import dev.omni.domain.world.Capability;
 import dev.omni.http.data.DataSetEndpoints;
+import dev.omni.http.developer.DeliveryEndpoints;
 import dev.omni.http.developer.DeveloperEndpoints;
 import dev.omni.http.developer.KeyEndpoints;
 import dev.omni.http.developer.RequestEndpoints;
-import dev.omni.http.developer.TestDelivery;
 import dev.omni.http.developer.UsageEndpoint;
+import dev.omni.http.developer.WebhookEndpoints;
 import dev.omni.http.docs.Documentation;
 import dev.omni.http.filter.HeaderAuthenticator;
 import dev.omni.http.filter.TokenBucketRateLimiter;
@@ -88,7 +91,7 @@ public final class OmniHttp {
     private InstantSource clock = InstantSource.system();
     private Supplier<UUID> ids = ClockAndIds.system()::newId;
     private TokenBucketRateLimiter limits = new TokenBucketRateLimiter(true, clock);
-    private TestDelivery deliveries = TestDelivery.none();
+    private WebhookAddresses addresses = WebhookAddresses.https();
     private Operations earlier;
     private Consumer<RequestLog.Line> requestLog = line -> {};
     private List<Tool> tools = List.of();
@@ -119,8 +122,9 @@ public final class OmniHttp {
       return this;
     }
 
-    public Builder deliveries(TestDelivery given) {
-      deliveries = given;
+    /** Sets the addresses that webhooks may have; those by https by default. */
+    public Builder webhookAddresses(WebhookAddresses given) {
+      addresses = given;
       return this;
     }
 
@@ -172,7 +176,12 @@ public final class OmniHttp {
     public OmniHttp start(byte[] cursorSecret) {
       var waiting = new LongPollLimiter(settings.limits().waiting());
       var listener = new ApiListener(settings, clock, ids, requestLog);
-      var links = new Links(settings.publicUrl().orElse(""), listener::origin, this::plotted);
+      var links =
+          new Links(
+              settings.publicUrl().orElse(""),
+              listener::origin,
+              this::plotted,
+              console.isPresent());
       Map<String, Endpoint> endpoints = endpoints(links, new Cursor(cursorSecret), waiting);
       listener.start(
           new ApiKeyAuthenticator(keys),
@@ -209,9 +218,11 @@ public final class OmniHttp {
       var rows = new RowFormats(formats);
       all.putAll(new DataSetEndpoints(omni.dataSets(), rows, cursor, links).all());
       all.putAll(new RunRowEndpoints(omni.rows(), rows, cursor, links).all());
-      all.putAll(new DeveloperEndpoints(deliveries).all());
-      var tenants = omni.tenantApi(CHANCE);
+      all.putAll(DeveloperEndpoints.all());
+      TenantApi tenants = omni.tenantApi(CHANCE, addresses);
       all.putAll(new KeyEndpoints(tenants.keys(), cursor).all());
+      all.putAll(new WebhookEndpoints(tenants.webhooks(), cursor, links).all());
+      all.putAll(new DeliveryEndpoints(tenants.deliveries(), cursor).all());
       all.putAll(new RequestEndpoints(tenants.requests(), cursor, links).all());
       all.put("developer.usage", new UsageEndpoint(tenants.usage(), cursor, links));
       var operations = new OperationEndpoint(earlier, omni.runs(), waiting, cursor, links);

@@ -5,6 +5,7 @@ import dev.omni.application.data.DataSets;
 import dev.omni.application.developer.SummaryRequest;
 import dev.omni.domain.access.Scope;
 import dev.omni.http.data.DataSetEndpoints;
+import dev.omni.http.developer.DeliveryEndpoints;
 import dev.omni.http.developer.RequestEndpoints;
 import dev.omni.http.developer.UsageEndpoint;
 import dev.omni.http.omni.RunList;
@@ -30,6 +31,11 @@ public final class Routes {
   private static final RequiredScopes IN_WORLD = RequiredScopes.run();
   private static final RequiredScopes CANCEL = RequiredScopes.scope(Scope.RUNS_CANCEL);
   private static final RequiredScopes EVIDENCE = RequiredScopes.scope(Scope.EVIDENCE_READ);
+  private static final RequiredScopes HOOKS = RequiredScopes.scope(Scope.WEBHOOKS_MANAGE);
+  private static final RequiredScopes TEST = RequiredScopes.scope(Scope.WEBHOOKS_TEST);
+  private static final String WEBHOOKS = "/developer/webhooks";
+  private static final String WEBHOOK = WEBHOOKS + "/{uuid}";
+  private static final String DELIVERIES = WEBHOOK + "/deliveries";
   private static final RequiredScopes KEYS = RequiredScopes.scope(Scope.KEYS_MANAGE);
   private static final Set<String> PAGED_BY_STATUS = Set.of("status", "limit", "cursor");
   private static final Body OPTIONAL = Body.OBJECT_OR_NOTHING;
@@ -68,7 +74,7 @@ public final class Routes {
           upload("data-sets.create", "/omni/data-sets"),
           get("data-sets.read", "/omni/data-sets/{set}", READ),
           get("data-sets.rows", "/omni/data-sets/{set}/rows", READ, RowQuery.PARAMETERS),
-          delete("data-sets.delete", "/omni/data-sets/{set}"),
+          delete("data-sets.delete", "/omni/data-sets/{set}", RUN),
           get("capabilities.list", "/omni/{world}/capabilities", READ),
           get("capabilities.read", "/omni/{world}/capabilities/{capability}", READ),
           get("workspaces.list", "/omni/{world}/workspaces", READ),
@@ -95,13 +101,24 @@ public final class Routes {
               "/developer/usage",
               RequiredScopes.scope(Scope.USAGE_READ),
               UsageEndpoint.PARAMETERS),
-          post(
-              "developer.webhooks.test",
-              "/developer/webhooks/{uuid}/test",
-              RequiredScopes.scope(Scope.WEBHOOKS_TEST),
-              RateLimitKind.READ,
+          get("developer.event-types.list", "/developer/event-types", RequiredScopes.KEY),
+          get("developer.webhooks.list", WEBHOOKS, HOOKS, Set.of("enabled", "limit", "cursor")),
+          change("developer.webhooks.create", WEBHOOKS, HOOKS, Body.OBJECT, 201),
+          get("developer.webhooks.read", WEBHOOK, HOOKS),
+          change("developer.webhooks.change", WEBHOOK, HOOKS, Body.OBJECT, 200).method("PATCH"),
+          delete("developer.webhooks.delete", WEBHOOK, HOOKS),
+          change("developer.webhooks.rotate", WEBHOOK + "/rotate", HOOKS, OPTIONAL, 200),
+          change("developer.webhooks.test", WEBHOOK + "/test", TEST, Body.NONE, 200),
+          change("developer.webhooks.recover", WEBHOOK + "/recover", HOOKS, Body.OBJECT, 202),
+          change("developer.webhooks.discard", WEBHOOK + "/discard", HOOKS, Body.OBJECT, 202),
+          get("developer.deliveries.list", DELIVERIES, HOOKS, DeliveryEndpoints.PARAMETERS),
+          get("developer.deliveries.read", DELIVERIES + "/{delivery}", HOOKS),
+          change(
+              "developer.deliveries.replay",
+              DELIVERIES + "/{delivery}/replay",
+              HOOKS,
               Body.NONE,
-              200),
+              202),
           get("developer.keys.list", "/developer/keys", KEYS, PAGED_BY_STATUS),
           change("developer.keys.create", "/developer/keys", KEYS, Body.OBJECT, 201),
           get("developer.keys.read", "/developer/keys/{uuid}", KEYS),
@@ -184,12 +201,12 @@ public final class Routes {
         new Wire(Body.TABLE, Set.of(200, 201), DataSetEndpoints.UPLOAD));
   }
 
-  private static Route delete(String name, String path) {
+  private static Route delete(String name, String path, RequiredScopes needs) {
     return new Route(
         name,
         "DELETE",
         Route.BASE + path,
-        new Access(RUN, RateLimitKind.READ),
+        new Access(needs, RateLimitKind.READ),
         new Wire(Body.NONE, Set.of(200), Set.of()));
   }
 

@@ -98,7 +98,8 @@ class CorsTest {
     assertThat(told.status()).isEqualTo(204);
     assertThat(told.header(ALLOWED)).isEqualTo(APP);
     assertThat(told.header("Vary")).isEqualTo("Origin");
-    assertThat(told.header("Access-Control-Allow-Methods")).isEqualTo("DELETE, GET, HEAD, POST");
+    assertThat(told.header("Access-Control-Allow-Methods"))
+        .isEqualTo("DELETE, GET, HEAD, PATCH, POST");
     assertThat(told.header("Access-Control-Allow-Headers").split(", "))
         .contains(
             "Authorization",

@@ -77,6 +77,18 @@ class RoutesTest {
           "developer.requests.list",
           "developer.requests.summary",
           "developer.requests.read",
+          "developer.event-types.list",
+          "developer.webhooks.list",
+          "developer.webhooks.create",
+          "developer.webhooks.read",
+          "developer.webhooks.change",
+          "developer.webhooks.delete",
+          "developer.webhooks.rotate",
+          "developer.webhooks.recover",
+          "developer.webhooks.discard",
+          "developer.deliveries.list",
+          "developer.deliveries.read",
+          "developer.deliveries.replay",
           "workflow-runs.cancel",
           "model-runs.list",
           "benchmark-runs.list",
@@ -104,7 +116,7 @@ class RoutesTest {
             .toList();
     assertThat(SPECIFIED).hasSize(34);
     assertThat(rows).containsExactlyInAnyOrderElementsOf(SPECIFIED);
-    assertThat(Routes.API).hasSize(68).extracting(Route::name).doesNotHaveDuplicates();
+    assertThat(Routes.API).hasSize(80).extracting(Route::name).doesNotHaveDuplicates();
   }
 
   @Test

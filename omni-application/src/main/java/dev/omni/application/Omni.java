@@ -18,6 +18,7 @@ import dev.omni.application.run.StartRun;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds.UuidV7Generator;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.WebhookAddresses;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
@@ -278,9 +279,14 @@ public final class Omni implements AutoCloseable {
     return new Webhooks(parts.stores, parts.webhookCache, parts.secrets, parts.clockAndIds, chance);
   }
 
-  /** Returns the use cases of tenants; {@code chance} must be cryptographically strong. */
+  /** Returns the use cases of tenants, with webhooks by https. */
   public TenantApi tenantApi(SecureRandom chance) {
-    return new TenantApi(parts, chance);
+    return tenantApi(chance, WebhookAddresses.https());
+  }
+
+  /** Returns the use cases of tenants; {@code chance} must be cryptographically strong. */
+  public TenantApi tenantApi(SecureRandom chance, WebhookAddresses addresses) {
+    return new TenantApi(parts, chance, addresses);
   }
 
   /** Returns the worker, which a server drives by threads. */

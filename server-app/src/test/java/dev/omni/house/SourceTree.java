@@ -22,10 +22,17 @@ record SourceTree(Path root) {
     return new SourceTree(here);
   }
 
-  /** The folders of the modules that have sources, at most two below the root. */
+  /**
+   * The folders of the modules that have sources, at most two below the root. Clients are none of
+   * them: they share no code with the server, and have the names of their own surface.
+   */
   List<Path> modules() {
     try (var folders = Files.find(root, 2, (folder, is) -> is.isDirectory())) {
-      return folders.filter(m -> Files.isDirectory(m.resolve("src"))).sorted().toList();
+      return folders
+          .filter(m -> Files.isDirectory(m.resolve("src")))
+          .filter(m -> !m.startsWith(root.resolve("clients")))
+          .sorted()
+          .toList();
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

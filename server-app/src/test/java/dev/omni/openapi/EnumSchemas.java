@@ -11,6 +11,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.SandboxScenario;
+import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.WebhookEventType;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
@@ -31,6 +32,7 @@ final class EnumSchemas {
     all.put("RunStatus", of(RunStatus.values(), "Where a run stands; it never goes back."));
     all.put("Mode", of(Mode.values(), "Told by the prefix of the key."));
     all.put("Scope", of(Scope.values(), "What a key may do."));
+    all.put("DeliveryStatus", of(Delivery.Status.values(), "Where a delivery stands."));
     all.put("KeyStatus", of(ApiKey.Status.values(), "Whether a key is accepted, and why not."));
     all.put("PrincipalType", of(PrincipalType.values(), "What kind of principal a key is of."));
     all.put("Execution", of(Execution.values(), "How a capability answers: at once, or later."));

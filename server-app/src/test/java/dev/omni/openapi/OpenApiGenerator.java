@@ -6,9 +6,12 @@ import dev.omni.domain.access.NewKey;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
+import dev.omni.domain.webhook.WebhookChange;
 import dev.omni.domain.webhook.WebhookEventType;
 import dev.omni.domain.world.World;
+import dev.omni.http.developer.DeliveryEndpoints;
 import dev.omni.http.developer.KeyEndpoints;
+import dev.omni.http.developer.WebhookEndpoints;
 import dev.omni.http.omni.RunEndpoints;
 import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.route.Route;
@@ -45,6 +48,10 @@ public final class OpenApiGenerator {
     schemas.put("NewKey", NewKey.SHAPE.schema());
     schemas.put("KeyRotation", KeyEndpoints.ROTATION.schema());
     schemas.put("KeyRevocation", KeyEndpoints.REVOCATION.schema());
+    schemas.put("NewWebhook", WebhookChange.NEW.schema());
+    schemas.put("WebhookChange", WebhookChange.CHANGE.schema());
+    schemas.put("WebhookRotation", WebhookEndpoints.ROTATION.schema());
+    schemas.put("MissedDeliveries", DeliveryEndpoints.MISSED.schema());
     for (Route route : routes) {
       add(new OperationDoc(route, words(route), operations.find(route.name())));
     }

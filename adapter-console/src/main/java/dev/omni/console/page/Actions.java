@@ -1,9 +1,15 @@
 package dev.omni.console.page;
 
+import dev.omni.application.developer.DeveloperCall;
+import dev.omni.console.view.Field;
+import dev.omni.console.view.PagePart.Problem;
 import dev.omni.console.web.ConsoleRequest;
+import dev.omni.domain.audit.AuditActor;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
+import java.util.List;
 
 /** The common parts of the actions of pages. */
 final class Actions {
@@ -21,6 +27,32 @@ final class Actions {
                     FaultCode.IDEMPOTENCY_KEY_INVALID,
                     "/idempotency_key",
                     "must be " + IdempotencyKey.FORM));
+  }
+
+  /** Returns a request for a change, with the key of its form and the session for the audit log. */
+  static DeveloperCall call(ConsoleRequest request) {
+    String session = request.signedIn().current().session().idHash().substring(0, 8);
+    AuditActor actor =
+        AuditActor.of(request.caller(), AuditActor.Via.CONSOLE).with("session", session);
+    return new DeveloperCall(
+        request.caller(), actor, IdempotencyKey.of(request.form().text("idempotency_key")));
+  }
+
+  /** Returns the problems of a refused form, each at its field. */
+  static List<Problem> problems(Fault refused) {
+    List<Problem> problems =
+        refused.details().items("errors").stream()
+            .map(Json.Obj.class::cast)
+            .map(
+                error -> {
+                  String pointer = error.findText("pointer").orElse("");
+                  String name = pointer.replaceFirst("^/", "");
+                  return new Problem(
+                      Field.line(pointer, "", "").id(),
+                      name + " " + error.findText("message").orElse(""));
+                })
+            .toList();
+    return problems.isEmpty() ? List.of(new Problem("", refused.reason())) : problems;
   }
 
   /** Returns the fault of an id that nothing has. */

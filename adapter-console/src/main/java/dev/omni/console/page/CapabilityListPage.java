@@ -4,13 +4,13 @@ import dev.omni.application.world.Worlds;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.Field;
 import dev.omni.console.view.Field.Option;
-import dev.omni.console.view.Part;
-import dev.omni.console.view.Part.Empty;
+import dev.omni.console.view.PagePart;
+import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
+import dev.omni.console.web.FormValues;
 import dev.omni.console.web.PageTable;
-import dev.omni.console.web.Values;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
@@ -35,8 +35,8 @@ public final class CapabilityListPage {
   }
 
   private Answer list(ConsoleRequest request) {
-    Values query = request.query();
-    var parts = new ArrayList<Part>();
+    FormValues query = request.query();
+    var parts = new ArrayList<PagePart>();
     parts.add(filters(query));
     int found = 0;
     for (World world : worlds.worlds(request.caller())) {
@@ -50,13 +50,13 @@ public final class CapabilityListPage {
       }
     }
     if (found == 0) {
-      parts.add(new Part.Note("info", "", "No capability matches these filters."));
+      parts.add(new PagePart.Note("info", "", "No capability matches these filters."));
     }
     String lead = found + (found == 1 ? " capability" : " capabilities") + ", each with its form.";
     return Answer.page(new Screen("Capabilities", lead, parts));
   }
 
-  private static boolean matches(Capability capability, Values query) {
+  private static boolean matches(Capability capability, FormValues query) {
     String text =
         String.join(
                 " ",
@@ -72,12 +72,12 @@ public final class CapabilityListPage {
         && fits(query, "workload_class", capability.workload());
   }
 
-  private static boolean fits(Values query, String name, Object value) {
+  private static boolean fits(FormValues query, String name, Object value) {
     return query.get(name).map(value.toString()::equals).orElse(true);
   }
 
-  private static Part filters(Values query) {
-    return new Part.Filters(
+  private static PagePart filters(FormValues query) {
+    return new PagePart.Filters(
         List.of(
             Field.line("q", "Search", query.text("q")),
             choice("world", "World", World.values(), query),
@@ -86,7 +86,7 @@ public final class CapabilityListPage {
   }
 
   /** Returns a filter that chooses one of the values, or any. */
-  static Field choice(String name, String label, Object[] values, Values query) {
+  static Field choice(String name, String label, Object[] values, FormValues query) {
     var options = new ArrayList<Option>();
     options.add(new Option("", "any", query.get(name).isEmpty()));
     for (Object value : values) {
@@ -96,9 +96,9 @@ public final class CapabilityListPage {
     return Field.choice(name, label, options);
   }
 
-  private static Part table(World world, List<Capability> capabilities) {
+  private static PagePart table(World world, List<Capability> capabilities) {
     List<List<Cell>> rows = capabilities.stream().map(CapabilityListPage::row).toList();
-    return new Part.Table(
+    return new PagePart.Table(
         world.title(), List.of("Name", "Id", "Execution", "Workload"), rows, Empty.of(""));
   }
 

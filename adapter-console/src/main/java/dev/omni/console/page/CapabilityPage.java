@@ -8,9 +8,9 @@ import dev.omni.console.form.FilledForm;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.Field;
 import dev.omni.console.view.Field.Option;
-import dev.omni.console.view.Part;
-import dev.omni.console.view.Part.Fact;
-import dev.omni.console.view.Part.Problem;
+import dev.omni.console.view.PagePart;
+import dev.omni.console.view.PagePart.Fact;
+import dev.omni.console.view.PagePart.Problem;
 import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
@@ -94,9 +94,9 @@ public final class CapabilityPage {
   }
 
   private Answer page(ConsoleRequest request, Capability capability, Draft draft, int status) {
-    var parts = new ArrayList<Part>();
+    var parts = new ArrayList<PagePart>();
     if (!draft.problems().isEmpty()) {
-      parts.add(new Part.Problems(problems(draft.problems())));
+      parts.add(new PagePart.Problems(problems(draft.problems())));
     }
     if (capability.input().examples().size() > 1) {
       parts.add(examples(request, capability));
@@ -108,12 +108,12 @@ public final class CapabilityPage {
       parts.add(form(request, capability, draft));
     } else {
       parts.add(
-          new Part.Note(
+          new PagePart.Note(
               "info", "", "Your key lacks the scope " + Scope.run(capability.world()) + "."));
     }
     String workspace = workspace(request, capability).orElse("WORKSPACE");
     parts.add(
-        new Part.Tabs(
+        new PagePart.Tabs(
             "The same by program",
             "Language",
             Snippets.of(api.get(), capability, workspace, draft.input())));
@@ -125,12 +125,12 @@ public final class CapabilityPage {
         false);
   }
 
-  private Part form(ConsoleRequest request, Capability capability, Draft draft) {
+  private PagePart form(ConsoleRequest request, Capability capability, Draft draft) {
     Workload workload = capability.workload();
     boolean brief =
         capability.execution() == Execution.DIRECT
             && (workload.toString().equals("very_low") || workload.toString().equals("low"));
-    return new Part.RunForm(
+    return new PagePart.RunForm(
         Addresses.capability(capability.id()),
         List.of(workspaces(request, capability)),
         new ContractForm(capability.requestContract()).fields(draft.input(), draft.problems()),
@@ -144,8 +144,8 @@ public final class CapabilityPage {
         .toList();
   }
 
-  private static Part about(Capability capability) {
-    return new Part.Facts(
+  private static PagePart about(Capability capability) {
+    return new PagePart.Facts(
         "Properties",
         List.of(
             new Fact("Id", new Cell.Copy(capability.id())),
@@ -157,14 +157,14 @@ public final class CapabilityPage {
                 new Cell.Link("/docs/" + capability.id(), "Contract and method"))));
   }
 
-  private static Part examples(ConsoleRequest request, Capability capability) {
+  private static PagePart examples(ConsoleRequest request, Capability capability) {
     var options = new ArrayList<Option>();
     for (int i = 0; i < capability.input().examples().size(); i++) {
       String number = String.valueOf(i);
       options.add(
           new Option(number, "Example " + (i + 1), request.query().text("example").equals(number)));
     }
-    return new Part.Filters(List.of(Field.choice("example", "Example", options)));
+    return new PagePart.Filters(List.of(Field.choice("example", "Example", options)));
   }
 
   private Field workspaces(ConsoleRequest request, Capability capability) {
@@ -186,12 +186,12 @@ public final class CapabilityPage {
         .map(UUID::toString);
   }
 
-  private static List<Part> method(Method method) {
-    var parts = new ArrayList<Part>();
-    parts.add(new Part.Code("Formula", method.name() + "\n\n" + method.formula()));
-    parts.add(new Part.Prose("Sources", method.sources()));
+  private static List<PagePart> method(Method method) {
+    var parts = new ArrayList<PagePart>();
+    parts.add(new PagePart.Code("Formula", method.name() + "\n\n" + method.formula()));
+    parts.add(new PagePart.Prose("Sources", method.sources()));
     if (!method.assumptions().isEmpty()) {
-      parts.add(new Part.Prose("Assumptions and limits", method.assumptions()));
+      parts.add(new PagePart.Prose("Assumptions and limits", method.assumptions()));
     }
     return parts;
   }

@@ -4,8 +4,8 @@ import dev.omni.application.Omni;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.Field;
 import dev.omni.console.view.Field.Option;
-import dev.omni.console.view.Part;
-import dev.omni.console.view.Part.Empty;
+import dev.omni.console.view.PagePart;
+import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.Screen;
 import dev.omni.console.view.ScriptData;
 import dev.omni.console.web.Answer;
@@ -56,14 +56,15 @@ public final class ComparePage {
     if (runs.stream().map(run -> run.subject().target()).distinct().count() > 1) {
       throw Actions.invalid("query:run", "must name runs of one capability");
     }
-    var parts = new ArrayList<Part>();
+    var parts = new ArrayList<PagePart>();
     parts.add(table("Inputs", runs, run -> flat(run.input())));
     parts.add(table("Results", runs, run -> flat(run.findResult().orElse(Json.Obj.EMPTY))));
     parts.addAll(scatter(request, runs));
     return Answer.page(new Screen("Compare runs", runs.get(0).subject().target(), parts));
   }
 
-  private static Part table(String heading, List<Run> runs, Function<Run, Map<String, Json>> of) {
+  private static PagePart table(
+      String heading, List<Run> runs, Function<Run, Map<String, Json>> of) {
     List<Map<String, Json>> values = runs.stream().map(of).toList();
     Set<String> names = new LinkedHashSet<>();
     values.forEach(each -> names.addAll(each.keySet()));
@@ -84,7 +85,7 @@ public final class ComparePage {
                       .orElseGet(Cell::none)));
       rows.add(row);
     }
-    return new Part.Table(heading, columns, rows, Empty.of("Nothing to compare."));
+    return new PagePart.Table(heading, columns, rows, Empty.of("Nothing to compare."));
   }
 
   /** Returns the leaves of an object by dotted path; lists are leaves. */
@@ -107,7 +108,7 @@ public final class ComparePage {
             });
   }
 
-  private static List<Part> scatter(ConsoleRequest request, List<Run> runs) {
+  private static List<PagePart> scatter(ConsoleRequest request, List<Run> runs) {
     List<String> inputs = numbers(runs, Run::input);
     List<String> outputs = numbers(runs, run -> run.findResult().orElse(Json.Obj.EMPTY));
     if (inputs.isEmpty() || outputs.isEmpty()) {
@@ -129,7 +130,7 @@ public final class ComparePage {
         points.add(Json.obj("x", input.get(), "y", output.get(), "run", run.id()));
       }
     }
-    return List.of(new Part.Filters(fields), figure(x, y, new Json.Arr(points)));
+    return List.of(new PagePart.Filters(fields), figure(x, y, new Json.Arr(points)));
   }
 
   private static String varying(List<String> names, List<Run> runs) {
@@ -151,7 +152,7 @@ public final class ComparePage {
         .toList();
   }
 
-  private static Part figure(String x, String y, Json.Arr points) {
+  private static PagePart figure(String x, String y, Json.Arr points) {
     Json.Obj specification =
         Json.obj(
             "$schema",
@@ -169,7 +170,7 @@ public final class ComparePage {
                 "x", axis("x", x),
                 "y", axis("y", y)));
     String title = y + " by " + x;
-    return new Part.Figure(
+    return new PagePart.Figure(
         "Scatter", title, new ScriptData(specification), "", PlotData.of(specification).table());
   }
 

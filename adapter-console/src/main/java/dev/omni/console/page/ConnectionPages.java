@@ -3,9 +3,9 @@ package dev.omni.console.page;
 import dev.omni.console.form.PrettyJson;
 import dev.omni.console.view.Button;
 import dev.omni.console.view.Cell;
-import dev.omni.console.view.Part;
-import dev.omni.console.view.Part.Empty;
-import dev.omni.console.view.Part.Fact;
+import dev.omni.console.view.PagePart;
+import dev.omni.console.view.PagePart.Empty;
+import dev.omni.console.view.PagePart.Fact;
 import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
@@ -72,16 +72,16 @@ final class ConnectionPages {
   private Answer show(ConsoleRequest request) {
     String id = request.id().toString();
     Json.Obj connection = operations.read(request.caller(), "connections.read", id);
-    var parts = new ArrayList<Part>();
+    var parts = new ArrayList<PagePart>();
     if (request.caller().scopes().contains(Scope.OMNI_RUN)) {
       parts.add(
-          new Part.Actions(
+          new PagePart.Actions(
               List.of(Button.plain(ADDRESS + "/" + id, "Validate").with(Actions.FIELD, "validate")),
               List.of()));
     }
     parts.add(facts(connection));
     JsonTable.member(connection, "last_validation")
-        .ifPresent(last -> parts.add(new Part.Code("Last validation", PrettyJson.of(last))));
+        .ifPresent(last -> parts.add(new PagePart.Code("Last validation", PrettyJson.of(last))));
     parts.add(
         JsonTable.of(
             "Triggers",
@@ -93,13 +93,13 @@ final class ConnectionPages {
                 JsonTable.code("If", "if"))));
     parts.add(events(request, id));
     parts.add(
-        new Part.Code(
+        new PagePart.Code(
             "Configuration", PrettyJson.of(connection.find("configuration").orElse(Json.NULL))));
     return Answer.page(new Screen("Connection " + connection.text("name"), "", parts));
   }
 
-  private static Part facts(Json.Obj connection) {
-    return new Part.Facts(
+  private static PagePart facts(Json.Obj connection) {
+    return new PagePart.Facts(
         "State",
         List.of(
             new Fact("Id", new Cell.Copy(connection.text("id"))),
@@ -117,7 +117,7 @@ final class ConnectionPages {
             new Fact("Created", JsonTable.time(connection.text("created_at")))));
   }
 
-  private Part events(ConsoleRequest request, String id) {
+  private PagePart events(ConsoleRequest request, String id) {
     var events =
         operations.list(
             request.caller(),

@@ -1,6 +1,6 @@
 package dev.omni.console.page;
 
-import dev.omni.console.view.Part.Empty;
+import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;

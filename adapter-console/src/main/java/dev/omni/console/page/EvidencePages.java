@@ -3,9 +3,9 @@ package dev.omni.console.page;
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.json.JsonReader;
 import dev.omni.console.view.Cell;
-import dev.omni.console.view.Part;
-import dev.omni.console.view.Part.Empty;
-import dev.omni.console.view.Part.Fact;
+import dev.omni.console.view.PagePart;
+import dev.omni.console.view.PagePart.Empty;
+import dev.omni.console.view.PagePart.Fact;
 import dev.omni.console.view.Screen;
 import dev.omni.console.view.ScriptData;
 import dev.omni.console.web.Answer;
@@ -40,14 +40,14 @@ public final class EvidencePages {
         new Screen(
             "Evidence",
             "Choose a document to check it here, in this browser and without the server.",
-            List.of(new Part.EvidenceCheck(Optional.empty(), ""))));
+            List.of(new PagePart.EvidenceCheck(Optional.empty(), ""))));
   }
 
   private Answer show(ConsoleRequest request) {
     Json.Obj document = evidence.read(request.caller(), request.id(), true);
-    var parts = new ArrayList<Part>();
+    var parts = new ArrayList<PagePart>();
     parts.add(
-        new Part.EvidenceCheck(
+        new PagePart.EvidenceCheck(
             Optional.of(new ScriptData(document)),
             Addresses.evidence(request.id()) + "/document.json"));
     parts.add(facts(document));
@@ -56,7 +56,7 @@ public final class EvidencePages {
     return Answer.page(new Screen("Evidence", request.id().toString(), parts));
   }
 
-  private static Part facts(Json.Obj document) {
+  private static PagePart facts(Json.Obj document) {
     Json.Obj execution = document.findObject("execution").orElse(Json.Obj.EMPTY);
     Json.Obj digests = document.findObject("digests").orElse(Json.Obj.EMPTY);
     var facts = new ArrayList<Fact>();
@@ -66,7 +66,7 @@ public final class EvidencePages {
     facts.add(new Fact("Ended", code(execution, "completed_at")));
     facts.add(new Fact("Digest of the input", code(digests, "input")));
     facts.add(new Fact("Digest of the result", code(digests, "output")));
-    return new Part.Facts("Document", facts);
+    return new PagePart.Facts("Document", facts);
   }
 
   private static Cell badge(Json.Obj object, String name) {
@@ -77,7 +77,7 @@ public final class EvidencePages {
     return object.findText(name).map(text -> (Cell) new Cell.Code(text)).orElseGet(Cell::none);
   }
 
-  private static Part parents(Json.Obj document) {
+  private static PagePart parents(Json.Obj document) {
     List<List<Cell>> rows =
         document.items("parents").stream()
             .map(Json.Obj.class::cast)
@@ -88,14 +88,14 @@ public final class EvidencePages {
                             ADDRESS + "/" + parent.text("evidence_id"), parent.text("evidence_id")),
                         code(parent, "digest")))
             .toList();
-    return new Part.Table(
+    return new PagePart.Table(
         "Parents",
         List.of("Evidence", "Digest"),
         rows,
         Empty.of("The evidence on which this depends stands here; this depends on none."));
   }
 
-  private static Part path(Json.Obj log) {
+  private static PagePart path(Json.Obj log) {
     var rows = new ArrayList<List<Cell>>();
     rows.add(row("Leaf", log.findText("leaf_hash").orElse("")));
     int level = 1;
@@ -109,7 +109,7 @@ public final class EvidencePages {
             + log.find("index").map(ResultParts::text).orElse("?")
             + " of "
             + log.find("tree_size").map(ResultParts::text).orElse("?");
-    return new Part.Table(place, List.of("Node", "Hash"), rows, Empty.of(""));
+    return new PagePart.Table(place, List.of("Node", "Hash"), rows, Empty.of(""));
   }
 
   private static List<Cell> row(String name, String hash) {

@@ -1,8 +1,8 @@
 package dev.omni.console.page;
 
 import dev.omni.console.view.Field;
-import dev.omni.console.view.Part;
-import dev.omni.console.view.Part.Empty;
+import dev.omni.console.view.PagePart;
+import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.Screen;
 import dev.omni.console.view.ScriptData;
 import dev.omni.console.web.Answer;
@@ -34,9 +34,9 @@ final class ForecastPages {
     var listed = operations.list(request, "forecasts.list", query);
     var outcomes =
         operations.list(request.caller(), "outcomes.list", Map.of(), Map.of("limit", "25"));
-    var parts = new ArrayList<Part>();
+    var parts = new ArrayList<PagePart>();
     parts.add(
-        new Part.Filters(
+        new PagePart.Filters(
             List.of(
                 CapabilityListPage.choice(
                     "status", "Status", new Object[] {"open", "resolved"}, request.query()),
@@ -77,7 +77,7 @@ final class ForecastPages {
   }
 
   /** Returns the scores of resolved forecasts over time. */
-  private static Optional<Part> scores(List<Json.Obj> forecasts) {
+  private static Optional<PagePart> scores(List<Json.Obj> forecasts) {
     var points = new ArrayList<Json>();
     for (Json.Obj forecast : forecasts) {
       forecast
@@ -102,7 +102,7 @@ final class ForecastPages {
     }
     Json.Obj specification = Charts.lines(points, "Score");
     return Optional.of(
-        new Part.Figure(
+        new PagePart.Figure(
             "Scores",
             "Scores of resolved forecasts over time",
             new ScriptData(specification),

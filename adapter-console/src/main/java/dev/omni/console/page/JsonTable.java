@@ -1,8 +1,8 @@
 package dev.omni.console.page;
 
 import dev.omni.console.view.Cell;
-import dev.omni.console.view.Part;
-import dev.omni.console.view.Part.Empty;
+import dev.omni.console.view.PagePart;
+import dev.omni.console.view.PagePart.Empty;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Times;
 import java.util.List;
@@ -23,12 +23,13 @@ final class JsonTable {
    */
   record Column(String label, Function<Json.Obj, Cell> cell) {}
 
-  static Part.Table of(String heading, List<Json.Obj> items, Empty empty, List<Column> columns) {
+  static PagePart.Table of(
+      String heading, List<Json.Obj> items, Empty empty, List<Column> columns) {
     List<List<Cell>> rows =
         items.stream()
             .map(item -> columns.stream().map(column -> column.cell().apply(item)).toList())
             .toList();
-    return new Part.Table(heading, columns.stream().map(Column::label).toList(), rows, empty);
+    return new PagePart.Table(heading, columns.stream().map(Column::label).toList(), rows, empty);
   }
 
   /** Returns the member at a dotted path, unless it is absent or null. */

@@ -6,14 +6,14 @@ import dev.omni.application.access.RateLimiter;
 import dev.omni.console.view.Button;
 import dev.omni.console.view.Field;
 import dev.omni.console.view.Field.Hint;
-import dev.omni.console.view.Part;
+import dev.omni.console.view.PagePart;
 import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
+import dev.omni.console.web.FormValues;
 import dev.omni.console.web.NextAddress;
 import dev.omni.console.web.PageTable;
 import dev.omni.console.web.SessionCookie;
-import dev.omni.console.web.Values;
 import dev.omni.domain.access.ConsoleSession;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -54,17 +54,17 @@ public final class LoginPages {
             "",
             new Hint("", "It begins with lq_test_ or lq_live_.", "", false),
             problem);
-    var parts = new ArrayList<Part>();
+    var parts = new ArrayList<PagePart>();
     problem.ifPresent(
-        text -> parts.add(new Part.Problems(List.of(new Part.Problem(key.id(), text)))));
+        text -> parts.add(new PagePart.Problems(List.of(new PagePart.Problem(key.id(), text)))));
     parts.add(
-        new Part.PostForm(
+        new PagePart.PostForm(
             "With a key",
             LOGIN,
             List.of(key),
             new Button(LOGIN, "Sign in", "primary", Map.of("next", next))));
     parts.add(
-        new Part.PostForm(
+        new PagePart.PostForm(
             "With a link",
             LOGIN,
             List.of(
@@ -87,7 +87,7 @@ public final class LoginPages {
         false);
   }
 
-  private static Optional<String> next(Values values) {
+  private static Optional<String> next(FormValues values) {
     return values.get("next").flatMap(NextAddress::of);
   }
 

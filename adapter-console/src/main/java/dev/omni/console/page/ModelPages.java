@@ -1,7 +1,7 @@
 package dev.omni.console.page;
 
-import dev.omni.console.view.Part;
-import dev.omni.console.view.Part.Empty;
+import dev.omni.console.view.PagePart;
+import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.Screen;
 import dev.omni.console.view.ScriptData;
 import dev.omni.console.web.Answer;
@@ -32,7 +32,7 @@ final class ModelPages {
     var models = operations.list(request, "models.list", Map.of());
     var runs = operations.list(request.caller(), "model-runs.all", Map.of(), LAST);
     var benchmarks = operations.list(request.caller(), "benchmark-runs.list", Map.of(), LAST);
-    var parts = new ArrayList<Part>();
+    var parts = new ArrayList<PagePart>();
     parts.add(
         JsonTable.of(
             "Models",
@@ -83,7 +83,7 @@ final class ModelPages {
   }
 
   /** Returns the figures of the last completed benchmark run of each model, with intervals. */
-  private static Optional<Part> intervals(List<Json.Obj> runs) {
+  private static Optional<PagePart> intervals(List<Json.Obj> runs) {
     var points = new ArrayList<Json>();
     var seen = new ArrayList<String>();
     for (Json.Obj run : runs) {
@@ -100,7 +100,7 @@ final class ModelPages {
     }
     Json.Obj specification = Charts.intervals(points, "Share, with 95 % interval");
     return Optional.of(
-        new Part.Figure(
+        new PagePart.Figure(
             "By dimension",
             "Benchmark figures by dimension with 95 % intervals",
             new ScriptData(specification),

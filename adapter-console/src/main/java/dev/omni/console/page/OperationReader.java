@@ -3,7 +3,7 @@ package dev.omni.console.page;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationResponse;
 import dev.omni.application.operation.Operations;
-import dev.omni.console.view.Part;
+import dev.omni.console.view.PagePart;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
@@ -93,8 +93,8 @@ final class OperationReader {
   }
 
   /** Returns the link to the next page of a list. */
-  static Part pager(String address, Map<String, String> query, Listed listed) {
-    return new Part.Pager(
+  static PagePart pager(String address, Map<String, String> query, Listed listed) {
+    return new PagePart.Pager(
         listed
             .next()
             .map(

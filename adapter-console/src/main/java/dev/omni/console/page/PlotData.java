@@ -1,8 +1,8 @@
 package dev.omni.console.page;
 
 import dev.omni.console.view.Cell;
-import dev.omni.console.view.Part;
-import dev.omni.console.view.Part.Empty;
+import dev.omni.console.view.PagePart;
+import dev.omni.console.view.PagePart.Empty;
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -42,13 +42,13 @@ record PlotData(List<String> columns, List<Json.Obj> rows) {
   }
 
   /** Returns the values as a table of a page. */
-  Part.Table table() {
+  PagePart.Table table() {
     List<List<Cell>> cells =
         rows.stream()
             .limit(SHOWN)
             .map(row -> texts(row).stream().map(PlotData::cell).toList())
             .toList();
-    return new Part.Table("Plotted values", columns, cells, Empty.of(""));
+    return new PagePart.Table("Plotted values", columns, cells, Empty.of(""));
   }
 
   private static Cell cell(String text) {

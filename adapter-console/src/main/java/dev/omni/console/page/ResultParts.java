@@ -3,8 +3,8 @@ package dev.omni.console.page;
 import dev.omni.application.json.JsonReader;
 import dev.omni.console.form.PrettyJson;
 import dev.omni.console.view.Cell;
-import dev.omni.console.view.Part;
-import dev.omni.console.view.Part.Empty;
+import dev.omni.console.view.PagePart;
+import dev.omni.console.view.PagePart.Empty;
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -16,17 +16,17 @@ final class ResultParts {
   private static final int MOST_ROWS = 200;
 
   private final List<List<Cell>> rows = new ArrayList<>();
-  private final List<Part> tables = new ArrayList<>();
+  private final List<PagePart> tables = new ArrayList<>();
 
   private ResultParts() {}
 
   /** Returns the parts of a result. */
-  static List<Part> of(Json.Obj contract, Json.Obj result) {
+  static List<PagePart> of(Json.Obj contract, Json.Obj result) {
     var parts = new ResultParts();
     parts.add(contract, result.without("checks"), "");
-    var all = new ArrayList<Part>();
+    var all = new ArrayList<PagePart>();
     all.add(
-        new Part.Table(
+        new PagePart.Table(
             "Result",
             List.of("Title", "Value", "Unit"),
             parts.rows,
@@ -72,7 +72,7 @@ final class ResultParts {
         .orElseGet(Cell::none);
   }
 
-  private static Part table(String title, Json.Obj item, Json.Arr list) {
+  private static PagePart table(String title, Json.Obj item, Json.Arr list) {
     var names = new LinkedHashSet<String>();
     list.items().forEach(row -> names.addAll(((Json.Obj) row).members().keySet()));
     List<String> columns = names.stream().map(name -> column(item, name)).toList();
@@ -89,7 +89,7 @@ final class ResultParts {
                         .toList())
             .toList();
     String heading = list.size() > MOST_ROWS ? title + " (first " + MOST_ROWS + ")" : title;
-    return new Part.Table(heading, columns, rows, Empty.of(""));
+    return new PagePart.Table(heading, columns, rows, Empty.of(""));
   }
 
   private static String column(Json.Obj item, String name) {

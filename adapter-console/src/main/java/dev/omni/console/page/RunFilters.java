@@ -1,7 +1,7 @@
 package dev.omni.console.page;
 
 import dev.omni.console.view.Field.Hint;
-import dev.omni.console.web.Values;
+import dev.omni.console.web.FormValues;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Times;
 import dev.omni.domain.json.UuidText;
@@ -35,7 +35,7 @@ record RunFilters(Filter filter, Optional<ListPosition> after, Optional<Idempote
 
   static final Hint TIME = new Hint("", "As 2026-01-31T12:00:00Z", "", false);
 
-  static RunFilters of(Values query) {
+  static RunFilters of(FormValues query) {
     var filter =
         new Filter(
             value(query, "world", World::of, "must be a world"),
@@ -56,12 +56,12 @@ record RunFilters(Filter filter, Optional<ListPosition> after, Optional<Idempote
         value(query, "idempotency_key", IdempotencyKey::of, "must be " + IdempotencyKey.FORM));
   }
 
-  private static Optional<Instant> time(Values query, String name) {
+  private static Optional<Instant> time(FormValues query, String name) {
     return value(query, name, Times::of, "must be a date-time, as 2026-01-31T12:00:00Z");
   }
 
   private static <T> Optional<T> value(
-      Values query, String name, Function<String, Optional<T>> form, String rule) {
+      FormValues query, String name, Function<String, Optional<T>> form, String rule) {
     return query
         .get(name)
         .map(text -> form.apply(text).orElseThrow(() -> Actions.invalid("query:" + name, rule)));

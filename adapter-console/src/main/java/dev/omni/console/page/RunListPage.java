@@ -5,13 +5,13 @@ import dev.omni.application.Omni;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.Field;
 import dev.omni.console.view.Field.Option;
-import dev.omni.console.view.Part;
-import dev.omni.console.view.Part.Empty;
+import dev.omni.console.view.PagePart;
+import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
+import dev.omni.console.web.FormValues;
 import dev.omni.console.web.PageTable;
-import dev.omni.console.web.Values;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
@@ -52,29 +52,29 @@ public final class RunListPage {
     List<Run> found = found(request, filters, filters.after(), PAGE + 1);
     boolean more = found.size() > PAGE;
     List<Run> page = more ? found.subList(0, PAGE) : found;
-    var parts = new ArrayList<Part>();
+    var parts = new ArrayList<PagePart>();
     parts.add(filters(request));
     parts.add(
-        new Part.Actions(
+        new PagePart.Actions(
             List.of(),
             List.of(
                 new Cell.Link(
                     Addresses.with(Addresses.RUNS + ".csv", request.query().only(RunFilters.NAMES)),
                     "Export CSV"))));
-    parts.add(new Part.Selection("/console/compare", "Compare", table("Runs", page, true)));
-    parts.add(new Part.Pager(more ? Optional.of(next(request, page)) : Optional.empty()));
+    parts.add(new PagePart.Selection("/console/compare", "Compare", table("Runs", page, true)));
+    parts.add(new PagePart.Pager(more ? Optional.of(next(request, page)) : Optional.empty()));
     return Answer.page(new Screen("Runs", "", parts));
   }
 
   /** Returns runs as a table. */
-  static Part.Table table(String heading, List<Run> runs, boolean selectable) {
+  static PagePart.Table table(String heading, List<Run> runs, boolean selectable) {
     var columns = new ArrayList<String>();
     if (selectable) {
       columns.add("Compare");
     }
     columns.addAll(COLUMNS);
     List<List<Cell>> rows = runs.stream().map(run -> row(run, selectable)).toList();
-    return new Part.Table(
+    return new PagePart.Table(
         heading,
         columns,
         rows,
@@ -117,9 +117,9 @@ public final class RunListPage {
     return Addresses.with(Addresses.RUNS, query);
   }
 
-  private Part filters(ConsoleRequest request) {
-    Values query = request.query();
-    return new Part.Filters(
+  private PagePart filters(ConsoleRequest request) {
+    FormValues query = request.query();
+    return new PagePart.Filters(
         List.of(
             CapabilityListPage.choice("world", "World", World.values(), query),
             Field.line("capability", "Capability", query.text("capability")),

@@ -4,7 +4,7 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.omni.application.Omni;
 import dev.omni.application.plot.Plots;
 import dev.omni.application.run.StartRun;
-import dev.omni.console.view.Part;
+import dev.omni.console.view.PagePart;
 import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
@@ -48,7 +48,7 @@ public final class RunPages {
     Run run = omni.runs().read(request.caller(), request.id());
     boolean open = !run.status().terminal();
     var live =
-        new Part.Live(
+        new PagePart.Live(
             "run",
             open ? Optional.of(Addresses.run(run.id()) + "/events") : Optional.empty(),
             screens.sections(request.caller(), run));

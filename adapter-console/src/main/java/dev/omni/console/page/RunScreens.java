@@ -5,9 +5,9 @@ import dev.omni.application.plot.Plots;
 import dev.omni.console.form.PrettyJson;
 import dev.omni.console.view.Button;
 import dev.omni.console.view.Cell;
-import dev.omni.console.view.Part;
-import dev.omni.console.view.Part.Empty;
-import dev.omni.console.view.Part.Fact;
+import dev.omni.console.view.PagePart;
+import dev.omni.console.view.PagePart.Empty;
+import dev.omni.console.view.PagePart.Fact;
 import dev.omni.console.view.ScriptData;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
@@ -41,17 +41,17 @@ final class RunScreens {
   }
 
   /** Returns the sections of a run, in order. */
-  List<Part> sections(Caller caller, Run run) {
+  List<PagePart> sections(Caller caller, Run run) {
     var target = (CapabilityTarget) run.subject();
     Optional<Capability> capability = omni.capability(target.capability());
-    var parts = new ArrayList<Part>();
+    var parts = new ArrayList<PagePart>();
     parts.add(actions(caller, run, target));
     parts.add(summary(run, target));
     run.error()
         .ifPresent(
             error ->
                 parts.add(
-                    new Part.Facts(
+                    new PagePart.Facts(
                         "Error",
                         List.of(
                             new Fact(
@@ -68,12 +68,12 @@ final class RunScreens {
               result.findObject("checks").ifPresent(checks -> parts.add(checks(checks)));
             });
     plot(caller, run).ifPresent(parts::add);
-    parts.add(new Part.Code("Input", PrettyJson.of(run.input())));
+    parts.add(new PagePart.Code("Input", PrettyJson.of(run.input())));
     parts.add(timeline(caller, run));
     return parts;
   }
 
-  private static Part actions(Caller caller, Run run, CapabilityTarget target) {
+  private static PagePart actions(Caller caller, Run run, CapabilityTarget target) {
     String own = Addresses.run(run.id());
     var buttons = new ArrayList<Button>();
     if (run.cancellable() && caller.scopes().contains(Scope.RUNS_CANCEL)) {
@@ -95,10 +95,10 @@ final class RunScreens {
     if (run.status().terminal()) {
       links.add(new Cell.Link(Addresses.evidence(run.id()), "Evidence"));
     }
-    return new Part.Actions(buttons, links);
+    return new PagePart.Actions(buttons, links);
   }
 
-  private static Part summary(Run run, CapabilityTarget target) {
+  private static PagePart summary(Run run, CapabilityTarget target) {
     var facts = new ArrayList<Fact>();
     facts.add(new Fact("Status", new Cell.Badge(run.status().toString())));
     facts.add(new Fact("Id", new Cell.Copy(run.id().toString())));
@@ -122,7 +122,7 @@ final class RunScreens {
         .ifPresent(
             old ->
                 facts.add(new Fact("Retry of", new Cell.Link(Addresses.run(old), old.toString()))));
-    return new Part.Facts("Summary", facts);
+    return new PagePart.Facts("Summary", facts);
   }
 
   /** Returns the time from creation to end, or a dash. */
@@ -133,7 +133,7 @@ final class RunScreens {
         .orElse("–");
   }
 
-  private static Part checks(Json.Obj checks) {
+  private static PagePart checks(Json.Obj checks) {
     List<List<Cell>> rows =
         checks.members().entrySet().stream()
             .map(
@@ -142,12 +142,12 @@ final class RunScreens {
                         new Cell.Code(check.getKey()),
                         new Cell.Code(ResultParts.text(check.getValue()))))
             .toList();
-    return new Part.Table(
+    return new PagePart.Table(
         "Checks", List.of("Check", "Value"), rows, Empty.of("This result has no checks."));
   }
 
   /** Returns the plot of a run, if it has one. */
-  Optional<Part> plot(Caller caller, Run run) {
+  Optional<PagePart> plot(Caller caller, Run run) {
     if (run.findResult().isEmpty()) {
       return Optional.empty();
     }
@@ -158,7 +158,7 @@ final class RunScreens {
       var data = PlotData.of(specification);
       String title = title(specification, run);
       return Optional.of(
-          new Part.Figure(
+          new PagePart.Figure(
               "Plot",
               title,
               new ScriptData(specification),
@@ -176,12 +176,12 @@ final class RunScreens {
         .orElse("Plot of " + run.subject().target());
   }
 
-  private Part timeline(Caller caller, Run run) {
+  private PagePart timeline(Caller caller, Run run) {
     List<List<Cell>> rows =
         omni.runs().events(caller, run.id(), 0, MOST_EVENTS).stream()
             .map(RunScreens::event)
             .toList();
-    return new Part.Table(
+    return new PagePart.Table(
         "Timeline", List.of("Time", "Event", "Data"), rows, Empty.of("No event yet."));
   }
 

@@ -5,9 +5,9 @@ import dev.omni.console.view.Button;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.Field;
 import dev.omni.console.view.Field.Option;
-import dev.omni.console.view.Part;
-import dev.omni.console.view.Part.Empty;
-import dev.omni.console.view.Part.Fact;
+import dev.omni.console.view.PagePart;
+import dev.omni.console.view.PagePart.Empty;
+import dev.omni.console.view.PagePart.Fact;
 import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
@@ -40,9 +40,9 @@ public final class SessionPage {
   private Answer show(ConsoleRequest request) {
     ConsoleSession session = request.signedIn().current().session();
     ApiKey key = request.signedIn().current().key();
-    var parts = new ArrayList<Part>();
+    var parts = new ArrayList<PagePart>();
     parts.add(
-        new Part.Facts(
+        new PagePart.Facts(
             "This session",
             List.of(
                 new Fact("Key", new Cell.Text(key.identity().name())),
@@ -53,10 +53,10 @@ public final class SessionPage {
                 new Fact("Signed in", new Cell.Time(session.createdAt())),
                 new Fact("Ends at", new Cell.Time(session.end())))));
     parts.add(
-        new Part.Actions(
+        new PagePart.Actions(
             List.of(Button.plain(ADDRESS, "Sign out").with(Actions.FIELD, "sign_out")), List.of()));
     parts.add(others(session));
-    parts.add(new Part.BrowserSettings(List.of(theme(), shortcuts())));
+    parts.add(new PagePart.BrowserSettings(List.of(theme(), shortcuts())));
     return Answer.page(new Screen("Session", "", parts));
   }
 
@@ -68,7 +68,7 @@ public final class SessionPage {
         .toList();
   }
 
-  private Part others(ConsoleSession own) {
+  private PagePart others(ConsoleSession own) {
     List<List<Cell>> rows =
         sessions.ofSameKey(own).stream()
             .filter(each -> !each.idHash().equals(own.idHash()))
@@ -84,7 +84,7 @@ public final class SessionPage {
                                 .with(Actions.FIELD, "end")
                                 .with("session", each.idHash()))))
             .toList();
-    return new Part.Table(
+    return new PagePart.Table(
         "Other sessions of this key",
         List.of("Signed in", "Last seen", "Network", "Browser", "Action"),
         rows,

@@ -2,7 +2,7 @@ package dev.omni.console.page;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.console.form.PrettyJson;
-import dev.omni.console.view.Part.Tab;
+import dev.omni.console.view.PagePart.Tab;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import java.util.List;

@@ -2,10 +2,10 @@ package dev.omni.console.page;
 
 import dev.omni.console.form.PrettyJson;
 import dev.omni.console.view.Cell;
-import dev.omni.console.view.Part;
-import dev.omni.console.view.Part.Empty;
-import dev.omni.console.view.Part.Fact;
-import dev.omni.console.view.Part.Graph.Node;
+import dev.omni.console.view.PagePart;
+import dev.omni.console.view.PagePart.Empty;
+import dev.omni.console.view.PagePart.Fact;
+import dev.omni.console.view.PagePart.Graph.Node;
 import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
@@ -27,9 +27,7 @@ final class WorkflowPages {
   }
 
   void addTo(PageTable table) {
-    table
-        .get(WORKFLOWS, this::list)
-        .get(WORKFLOWS + "/{id}", this::show);
+    table.get(WORKFLOWS, this::list).get(WORKFLOWS + "/{id}", this::show);
   }
 
   private Answer list(ConsoleRequest request) {
@@ -57,9 +55,9 @@ final class WorkflowPages {
 
   private Answer show(ConsoleRequest request) {
     Json.Obj workflow = definition(request);
-    var parts = new ArrayList<Part>();
+    var parts = new ArrayList<PagePart>();
     parts.add(
-        new Part.Facts(
+        new PagePart.Facts(
             "Definition",
             List.of(
                 new Fact("Id", new Cell.Copy(workflow.text("id"))),
@@ -69,7 +67,8 @@ final class WorkflowPages {
                 new Fact(
                     "Runs",
                     new Cell.Link(
-                        WorkflowRunPages.ADDRESS + "?workflow=" + workflow.text("id"), "Runs of this workflow")))));
+                        WorkflowRunPages.ADDRESS + "?workflow=" + workflow.text("id"),
+                        "Runs of this workflow")))));
     parts.add(graph(workflow.items("steps"), Map.of()));
     parts.add(
         JsonTable.of(
@@ -83,7 +82,8 @@ final class WorkflowPages {
                 JsonTable.code("If", "if"),
                 JsonTable.text("With", "with"))));
     parts.add(
-        new Part.Code("JSON", PrettyJson.of(workflow.findObject("submitted").orElse(workflow))));
+        new PagePart.Code(
+            "JSON", PrettyJson.of(workflow.findObject("submitted").orElse(workflow))));
     return Answer.page(new Screen("Workflow " + workflow.text("name"), "", parts));
   }
 
@@ -114,7 +114,7 @@ final class WorkflowPages {
   }
 
   /** Returns the steps as a graph, each with its status or what it uses. */
-  static Part graph(List<Json> steps, Map<String, String> statuses) {
+  static PagePart graph(List<Json> steps, Map<String, String> statuses) {
     List<Node> nodes =
         objects(steps).stream()
             .map(
@@ -124,6 +124,6 @@ final class WorkflowPages {
                         statuses.getOrDefault(step.text("id"), step.findText("uses").orElse("")),
                         step.items("needs").stream().map(ResultParts::text).toList()))
             .toList();
-    return Part.Graph.of("Graph", nodes);
+    return PagePart.Graph.of("Graph", nodes);
   }
 }

@@ -3,9 +3,9 @@ package dev.omni.console.page;
 import dev.omni.console.form.PrettyJson;
 import dev.omni.console.view.Button;
 import dev.omni.console.view.Cell;
-import dev.omni.console.view.Part;
-import dev.omni.console.view.Part.Empty;
-import dev.omni.console.view.Part.Fact;
+import dev.omni.console.view.PagePart;
+import dev.omni.console.view.PagePart.Empty;
+import dev.omni.console.view.PagePart.Fact;
 import dev.omni.console.view.Screen;
 import dev.omni.console.view.ScriptData;
 import dev.omni.console.web.Answer;
@@ -49,7 +49,7 @@ final class WorkflowRunPages {
             "Workflow runs",
             "",
             List.of(
-                new Part.Filters(
+                new PagePart.Filters(
                     List.of(
                         CapabilityListPage.choice("status", "Status", STATUSES, request.query()))),
                 JsonTable.of(
@@ -60,7 +60,11 @@ final class WorkflowRunPages {
                         JsonTable.link("Id", "id", ADDRESS + "/", "id"),
                         JsonTable.badge("Status", "status"),
                         JsonTable.text("Waits for", "waiting.reason"),
-                        JsonTable.link("Workflow", "workflow_id", WorkflowPages.WORKFLOWS + "/", "workflow_id"),
+                        JsonTable.link(
+                            "Workflow",
+                            "workflow_id",
+                            WorkflowPages.WORKFLOWS + "/",
+                            "workflow_id"),
                         JsonTable.time("Created", "created_at"),
                         JsonTable.time("Ended", "completed_at"),
                         JsonTable.evidence())),
@@ -70,27 +74,30 @@ final class WorkflowRunPages {
   private Answer run(ConsoleRequest request) {
     Json.Obj run = operations.read(request.caller(), "workflow-runs.read", request.id().toString());
     boolean open = JsonTable.member(run, "completed_at").isEmpty();
-    var parts = new ArrayList<Part>();
+    var parts = new ArrayList<PagePart>();
     parts.add(actions(request, run, open));
     parts.add(summary(run));
     parts.add(WorkflowPages.graph(steps(request, run), statuses(run)));
     parts.add(table(run));
     gantt(run).ifPresent(parts::add);
-    parts.add(new Part.Code("Input", PrettyJson.of(run.find("input").orElse(Json.NULL))));
+    parts.add(new PagePart.Code("Input", PrettyJson.of(run.find("input").orElse(Json.NULL))));
     JsonTable.member(run, "output")
-        .ifPresent(output -> parts.add(new Part.Code("Output", PrettyJson.of(output))));
+        .ifPresent(output -> parts.add(new PagePart.Code("Output", PrettyJson.of(output))));
     JsonTable.member(run, "error")
-        .ifPresent(error -> parts.add(new Part.Code("Error", PrettyJson.of(error))));
-    var live = new Part.Live("workflow-run", open ? Optional.of("") : Optional.empty(), parts);
+        .ifPresent(error -> parts.add(new PagePart.Code("Error", PrettyJson.of(error))));
+    var live = new PagePart.Live("workflow-run", open ? Optional.of("") : Optional.empty(), parts);
     return new Answer.Page(200, new Screen("Workflow run", "", List.of(live)), open);
   }
 
-  private static Part summary(Json.Obj run) {
+  private static PagePart summary(Json.Obj run) {
     var facts = new ArrayList<Fact>();
     facts.add(new Fact("Status", new Cell.Badge(run.text("status"))));
     facts.add(new Fact("Id", new Cell.Copy(run.text("id"))));
     run.findText("workflow_id")
-        .ifPresent(id -> facts.add(new Fact("Workflow", new Cell.Link(WorkflowPages.WORKFLOWS + "/" + id, id))));
+        .ifPresent(
+            id ->
+                facts.add(
+                    new Fact("Workflow", new Cell.Link(WorkflowPages.WORKFLOWS + "/" + id, id))));
     facts.add(new Fact("Version", WorkflowPages.fact(run, "version")));
     facts.add(new Fact("Created", JsonTable.time(run.text("created_at"))));
     run.findText("completed_at")
@@ -98,11 +105,11 @@ final class WorkflowRunPages {
     run.findText("evidence_id")
         .ifPresent(
             id -> facts.add(new Fact("Evidence", new Cell.Link("/console/evidence/" + id, id))));
-    return new Part.Facts("Summary", facts);
+    return new PagePart.Facts("Summary", facts);
   }
 
   /** Returns the buttons of a run: cancel, and those of an approval that it waits for. */
-  private static Part actions(ConsoleRequest request, Json.Obj run, boolean open) {
+  private static PagePart actions(ConsoleRequest request, Json.Obj run, boolean open) {
     var buttons = new ArrayList<Button>();
     String own = ADDRESS + "/" + run.text("id");
     Optional<String> decision = JsonTable.member(run, "waiting.decision_id").map(ResultParts::text);
@@ -119,7 +126,7 @@ final class WorkflowRunPages {
     if (open && request.caller().scopes().contains(Scope.RUNS_CANCEL)) {
       buttons.add(Button.danger(own, "Cancel").with(Actions.FIELD, "cancel"));
     }
-    return new Part.Actions(buttons, List.of());
+    return new PagePart.Actions(buttons, List.of());
   }
 
   private List<Json> steps(ConsoleRequest request, Json.Obj run) {
@@ -136,7 +143,7 @@ final class WorkflowRunPages {
     return statuses;
   }
 
-  private static Part table(Json.Obj run) {
+  private static PagePart table(Json.Obj run) {
     return JsonTable.of(
         "Steps",
         WorkflowPages.objects(run.items("steps")),
@@ -152,7 +159,7 @@ final class WorkflowRunPages {
   }
 
   /** Returns the steps that have begun as bars over time. */
-  private static Optional<Part> gantt(Json.Obj run) {
+  private static Optional<PagePart> gantt(Json.Obj run) {
     var bars = new ArrayList<Json>();
     for (Json.Obj step : WorkflowPages.objects(run.items("steps"))) {
       Optional<String> begin = step.findText("started_at");
@@ -171,7 +178,7 @@ final class WorkflowRunPages {
     }
     Json.Obj specification = Charts.bars(bars);
     return Optional.of(
-        new Part.Figure(
+        new PagePart.Figure(
             "Time",
             "Steps over time",
             new ScriptData(specification),

@@ -25,7 +25,8 @@ public final class Menu {
               List.of(
                   new Entry("/console/forecasts", "Forecasts"),
                   new Entry("/console/decisions", "Decisions"),
-                  new Entry("/console/models", "Models"))));
+                  new Entry("/console/models", "Models"))),
+          new Group("Project", List.of(new Entry("/console/keys", "API keys"))));
 
   private Menu() {}
 

@@ -9,7 +9,7 @@ import java.util.List;
  * @param lead a sentence beneath it; empty for none
  * @param parts its content
  */
-public record Screen(String title, String lead, List<Part> parts) {
+public record Screen(String title, String lead, List<PagePart> parts) {
   public Screen {
     parts = List.copyOf(parts);
   }

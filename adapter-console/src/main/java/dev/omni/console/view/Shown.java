@@ -67,6 +67,9 @@ public final class Shown {
 
   /** Returns the color class of a status word. */
   public static String tone(String word) {
+    if (word.matches("[1-5][0-9]{2}")) {
+      return word.charAt(0) < '4' ? "good" : word.charAt(0) == '4' ? "open" : "bad";
+    }
     if (GOOD.contains(word)) {
       return "good";
     }

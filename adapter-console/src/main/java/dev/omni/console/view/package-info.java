@@ -1,2 +1,2 @@
-/** Values that pages show and templates write. */
+/** FormValues that pages show and templates write. */
 package dev.omni.console.view;

@@ -7,7 +7,7 @@ import dev.omni.application.access.ConsoleSessions.CurrentSession;
 import dev.omni.application.access.RateLimitKind;
 import dev.omni.application.access.RateLimiter;
 import dev.omni.application.access.RequestAttributes;
-import dev.omni.console.view.Frame;
+import dev.omni.console.view.PageFrame;
 import dev.omni.console.web.ConsoleRequest.Facts;
 import dev.omni.console.web.ConsoleRequest.SignedInCaller;
 import dev.omni.console.web.PageTable.Row;
@@ -34,6 +34,9 @@ public final class ConsoleHandler {
   /** The field of a form with its token. */
   private static final String TOKEN = "_token";
 
+  /** The field of a form with its action. */
+  private static final String ACTION = "action";
+
   private final ConsoleSettings settings;
   private final ConsoleSessions sessions;
   private final RateLimiter limits;
@@ -59,6 +62,7 @@ public final class ConsoleHandler {
   public void handle(Row row, Context ctx) {
     Instant began = clock.instant();
     ctx.attribute(RequestAttributes.ROUTE, row.path());
+    ctx.attribute(RequestAttributes.VIA, "console");
     Optional<SignedInCaller> session = Optional.empty();
     try {
       requireHost(ctx);
@@ -67,9 +71,10 @@ public final class ConsoleHandler {
         signIn(row, ctx);
         return;
       }
-      Values form = row.method().equals("POST") ? form(row, ctx, session) : Values.NONE;
+      FormValues form = row.method().equals("POST") ? form(row, ctx, session) : FormValues.NONE;
       var request = new ConsoleRequest(session, ctx.pathParamMap(), query(ctx), form, facts(ctx));
       Answer answer = row.handler().answer(request);
+      note(request);
       ctx.header("Server-Timing", "app;dur=" + millis(began));
       write(ctx, answer, session);
     } catch (Fault fault) {
@@ -77,6 +82,22 @@ public final class ConsoleHandler {
     } catch (RuntimeException ours) {
       LOG.log(System.Logger.Level.ERROR, "page " + ctx.path() + " failed", ours);
       refuse(ctx, errors.fault(ours), session);
+    }
+  }
+
+  /** Notes an action in the audit log; a new run is its own record. */
+  private void note(ConsoleRequest request) {
+    Optional<String> action = request.form().get(ACTION);
+    if (action.isPresent()) {
+      request
+          .session()
+          .ifPresent(
+              by ->
+                  sessions.noteAction(
+                      by.current().session(),
+                      action.get(),
+                      request.facts().address(),
+                      request.facts().requestId()));
     }
   }
 
@@ -144,11 +165,11 @@ public final class ConsoleHandler {
   }
 
   /** Returns the posted fields, once their origin and token are proven. */
-  private Values form(Row row, Context ctx, Optional<SignedInCaller> session) {
+  private FormValues form(Row row, Context ctx, Optional<SignedInCaller> session) {
     if (!origin.states(ctx.req())) {
       throw ErrorScreens.foreignForm();
     }
-    Values form = FormBody.read(ctx.req());
+    FormValues form = FormBody.read(ctx.req());
     String sent = Optional.ofNullable(ctx.header("X-Console-Token")).orElse(form.text(TOKEN));
     boolean proven =
         session
@@ -160,9 +181,9 @@ public final class ConsoleHandler {
     return form;
   }
 
-  private static Values query(Context ctx) {
+  private static FormValues query(Context ctx) {
     try {
-      return Values.parse(Optional.ofNullable(ctx.req().getQueryString()).orElse(""));
+      return FormValues.parse(Optional.ofNullable(ctx.req().getQueryString()).orElse(""));
     } catch (IllegalArgumentException malformed) {
       throw Fault.of(FaultCode.BAD_REQUEST, "The query of this address is malformed.");
     }
@@ -204,13 +225,14 @@ public final class ConsoleHandler {
     }
   }
 
-  private Frame frame(Context ctx, Optional<SignedInCaller> session, boolean live) {
-    return new Frame(
+  private PageFrame frame(Context ctx, Optional<SignedInCaller> session, boolean live) {
+    return new PageFrame(
         ctx.path(),
         session.map(found -> tokens.of(found.current().session().idHash())).orElse(""),
         assets.address(),
         session.map(
-            found -> new Frame.Holder(found.current().project(), found.caller().mode().toString())),
+            found ->
+                new PageFrame.Holder(found.current().project(), found.caller().mode().toString())),
         requestId(ctx),
         live);
   }

@@ -23,8 +23,8 @@ import java.util.UUID;
 public record ConsoleRequest(
     Optional<SignedInCaller> session,
     Map<String, String> path,
-    Values query,
-    Values form,
+    FormValues query,
+    FormValues form,
     Facts facts) {
   /** A session with its caller for this request. */
   public record SignedInCaller(CurrentSession current, Caller caller) {}

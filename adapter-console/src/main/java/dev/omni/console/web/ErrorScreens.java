@@ -2,7 +2,7 @@ package dev.omni.console.web;
 
 import dev.omni.application.access.StoreFaults;
 import dev.omni.console.view.Cell;
-import dev.omni.console.view.Part;
+import dev.omni.console.view.PagePart;
 import dev.omni.console.view.Screen;
 import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.Fault;
@@ -32,14 +32,15 @@ final class ErrorScreens {
 
   Answer page(Fault fault, boolean signedIn) {
     int status = status(fault);
-    var parts = new ArrayList<Part>();
-    parts.add(new Part.Note("bad", "", message(fault)));
+    var parts = new ArrayList<PagePart>();
+    parts.add(new PagePart.Note("bad", "", message(fault)));
     if (status == 503) {
-      parts.add(new Part.Note("info", "", "Load this page again in a moment."));
+      parts.add(new PagePart.Note("info", "", "Load this page again in a moment."));
     }
     if (signedIn) {
       parts.add(
-          new Part.Actions(List.of(), List.of(new Cell.Link("/console", "Back to the overview"))));
+          new PagePart.Actions(
+              List.of(), List.of(new Cell.Link("/console", "Back to the overview"))));
     }
     return new Answer.Page(status, new Screen(title(status), "", parts), false);
   }

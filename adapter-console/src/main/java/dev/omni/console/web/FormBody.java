@@ -10,7 +10,7 @@ import java.util.Locale;
 
 /** The body of a posted form, of limited size. */
 final class FormBody {
-  private static final int MOST = 2 << 20;
+  private static final int MOST = 8 << 20;
   private static final String TYPE = "application/x-www-form-urlencoded";
 
   private FormBody() {}
@@ -20,7 +20,7 @@ final class FormBody {
    *
    * @throws Fault {@code unsupported_media_type}, {@code payload_too_large}, {@code bad_request}
    */
-  static Values read(HttpServletRequest request) {
+  static FormValues read(HttpServletRequest request) {
     String type = request.getHeader("Content-Type");
     if (type == null || !type.toLowerCase(Locale.ROOT).startsWith(TYPE)) {
       throw Fault.of(FaultCode.UNSUPPORTED_MEDIA_TYPE, "A form is sent as " + TYPE + ".");
@@ -30,7 +30,7 @@ final class FormBody {
       if (body.length > MOST) {
         throw Fault.of(FaultCode.PAYLOAD_TOO_LARGE, "A form may have at most " + MOST + " bytes.");
       }
-      return Values.parse(new String(body, StandardCharsets.UTF_8));
+      return FormValues.parse(new String(body, StandardCharsets.UTF_8));
     } catch (IOException | IllegalArgumentException broken) {
       throw Fault.of(FaultCode.BAD_REQUEST, "The form is malformed.");
     }

@@ -1,6 +1,6 @@
 package dev.omni.console.web;
 
-import dev.omni.console.view.Frame;
+import dev.omni.console.view.PageFrame;
 import dev.omni.console.view.Screen;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
@@ -24,7 +24,7 @@ final class PageWriter {
           "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src"
               + " 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri"
               + " 'none'",
-          "X-Frame-Options",
+          "X-PageFrame-Options",
           "DENY",
           "X-Content-Type-Options",
           "nosniff",
@@ -47,7 +47,7 @@ final class PageWriter {
     return templates.get();
   }
 
-  void write(Context ctx, int status, Screen screen, Frame frame) {
+  void write(Context ctx, int status, Screen screen, PageFrame frame) {
     var page = new VisibleOutput();
     templates().render("page.jte", Map.of("frame", frame, "screen", screen), page);
     ctx.status(status);

@@ -30,7 +30,7 @@ final class VisibleOutput implements TemplateOutput {
   }
 
   private static boolean hidden(char c) {
-    boolean control = c < ' ' && c != '\n' && c != '\t' || c >= '\u007f' && c < '\u00a0';
+    boolean control = (c < ' ' && c != '\n' && c != '\t') || (c >= '\u007f' && c < '\u00a0');
     return control || DIRECTION.indexOf(c) >= 0;
   }
 

@@ -25,7 +25,8 @@ public final class Documentation {
           "css", "text/css; charset=utf-8",
           "js", "text/javascript; charset=utf-8",
           "mjs", "text/javascript; charset=utf-8",
-          "svg", "image/svg+xml");
+          "svg", "image/svg+xml",
+          "png", "image/png");
 
   private final DocFiles files = new DocFiles();
   private final Map<String, Reply> replies = new ConcurrentHashMap<>();

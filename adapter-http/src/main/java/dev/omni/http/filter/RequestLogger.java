@@ -117,6 +117,8 @@ public final class RequestLogger implements RequestLog {
     return new LoggedClient(
         new ClientAddress(Request.getRemoteAddr(request)).area(),
         agent.substring(0, Math.min(LONGEST_AGENT, agent.length())),
-        Optional.of(text(request, RequestAttributes.VIA)).filter(via -> !via.isEmpty()).orElse("api"));
+        Optional.of(text(request, RequestAttributes.VIA))
+            .filter(via -> !via.isEmpty())
+            .orElse("api"));
   }
 }

@@ -1,5 +1,6 @@
 package dev.omni.http.filter;
 
+import dev.omni.application.data.PieceStream;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import jakarta.servlet.http.HttpServletRequest;
@@ -15,7 +16,7 @@ import org.eclipse.jetty.http.HttpException;
  * A body of any size, read while it arrives. Its client may take long but must not be slow: a body
  * occupies a thread.
  */
-final class StreamedBody extends InputStream {
+final class StreamedBody extends PieceStream {
   private static final int PIECE = 64 << 10;
   private static final long SLOWEST_BYTES_PER_SECOND = 4096;
   private static final Duration GRACE = Duration.ofSeconds(10);
@@ -40,15 +41,9 @@ final class StreamedBody extends InputStream {
 
   /** Returns a compressed body decompressed. Its first byte is read when it is needed. */
   static InputStream inflated(InputStream body) {
-    return new InputStream() {
+    return new PieceStream() {
       private InputStream in = InputStream.nullInputStream();
       private boolean begun;
-
-      @Override
-      public int read() throws IOException {
-        var one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
-      }
 
       @Override
       public int read(byte[] bytes, int from, int length) throws IOException {
@@ -63,12 +58,6 @@ final class StreamedBody extends InputStream {
         }
       }
     };
-  }
-
-  @Override
-  public int read() throws IOException {
-    var one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
   }
 
   @Override

@@ -25,6 +25,11 @@ public final class RequestProblems {
         problem -> found.add(Fault.FieldError.of(problem, FaultCode.PARAMETER_INVALID)));
   }
 
+  /** Adds problems with their own codes. */
+  public void addErrors(List<Fault.FieldError> errors) {
+    found.addAll(errors);
+  }
+
   /** Returns the value of a text that was sent; one that breaks the form is a problem. */
   public <T> Optional<T> parsed(
       String pointer, Optional<String> sent, Function<String, Optional<T>> form, String rule) {

@@ -8,7 +8,7 @@ import java.util.Set;
  * routing, the scope check, 404 and 405, and the description of the interface.
  *
  * @param name unique, as in {@code runs.create}
- * @param method GET, POST or DELETE
+ * @param method GET, POST, PATCH or DELETE
  * @param path whole, with parameters in braces
  */
 public record Route(String name, String method, String path, Access access, Wire wire) {
@@ -48,6 +48,11 @@ public record Route(String name, String method, String path, Access access, Wire
     MESSAGE,
     /** A table of any size, which the operation reads as a stream. */
     TABLE
+  }
+
+  /** Returns this operation with another method. */
+  public Route method(String other) {
+    return new Route(name, other, path, access, wire);
   }
 
   /** Returns this operation with unknown query parameters refused. */

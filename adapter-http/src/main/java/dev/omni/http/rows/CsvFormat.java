@@ -1,16 +1,11 @@
 package dev.omni.http.rows;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.omni.application.spi.data.RowFormat;
 import dev.omni.application.spi.data.RowSequence;
 import dev.omni.application.spi.data.TableFormat;
 import dev.omni.domain.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 
 /** CSV with a header line (RFC 4180, 2005), in UTF-8. */
@@ -36,27 +31,31 @@ public final class CsvFormat implements RowFormat {
   @Override
   public void write(RowSequence rows, OutputStream out) throws IOException {
     List<RowSequence.Column> columns = rows.columns();
-    var text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-    CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).build(text);
-    csv.writeRecord(columns.stream().map(column -> guarded(rows, column.name())).toList());
+    var lines = new CsvLines(out);
+    columns.forEach(column -> lines.text(guarded(rows, column.name())));
+    lines.end();
     while (rows.next()) {
-      var record = new ArrayList<String>(columns.size());
       for (int i = 0; i < columns.size(); i++) {
-        record.add(cell(rows, i));
+        cell(rows, i, lines);
       }
-      csv.writeRecord(record);
+      lines.end();
     }
-    csv.flush();
-    text.flush();
+    lines.flush();
   }
 
-  private static String cell(RowSequence rows, int column) {
+  private static void cell(RowSequence rows, int column, CsvLines lines) {
     if (!rows.guarded()) {
-      return rows.text(column);
+      lines.text(rows.text(column));
+      return;
     }
     Json value = rows.value(column);
-    String text = RowSequence.text(value);
-    return value instanceof Json.Str ? guarded(rows, text) : text;
+    if (value instanceof Json.Num || value instanceof Json.Bool) {
+      lines.plain(value);
+    } else if (value instanceof Json.Null) {
+      lines.empty();
+    } else {
+      lines.text(guarded(rows, RowSequence.text(value)));
+    }
   }
 
   /** Returns a text, marked where a spreadsheet would take it for a formula. */

@@ -234,9 +234,15 @@ public final class ConsoleSessions {
         .ifPresent(found -> note("console.sign-out", actor(by), facts(found)));
   }
 
-  /** Notes an action of a session in the audit log. */
-  public void noteAction(ConsoleSession session, String action, String requestId) {
-    note(action, actor(session), facts(session).with("request_id", requestId));
+  /**
+   * Notes an action of a session in the audit log.
+   *
+   * @param page address of its page
+   */
+  public void noteAction(ConsoleSession session, String action, String page, String requestId) {
+    Json.Obj facts =
+        facts(session).with("action", action).with("page", page).with("request_id", requestId);
+    note("console.action", actor(session), facts);
   }
 
   private static Json.Obj facts(ConsoleSession session) {

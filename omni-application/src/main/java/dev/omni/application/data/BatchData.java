@@ -39,13 +39,18 @@ public final class BatchData {
    * @throws Fault {@code input_invalid} and the other codes of places in an input
    */
   public Resolved base(Tenant tenant, BatchEngine batch, Json.Obj input) {
-    Optional<Json.Obj> base = input.findObject(BASE);
-    Optional<Capability> target = batch.find(input);
-    if (base.isEmpty() || target.isEmpty()) {
-      return new Resolved(input, List.of());
-    }
-    Resolved resolved = inputs.resolve(tenant, target.get().input().schema(), base.get(), BASE_AT);
-    return new Resolved(input.with(BASE, resolved.input()), resolved.data());
+    return input
+        .findObject(BASE)
+        .flatMap(
+            base ->
+                schema(batch, input).map(schema -> inputs.resolve(tenant, schema, base, BASE_AT)))
+        .map(whole -> new Resolved(input.with(BASE, whole.input()), whole.data()))
+        .orElseGet(() -> new Resolved(input, List.of()));
+  }
+
+  /** Returns the contract of each row, if the world has the capability. */
+  private static Optional<Json.Obj> schema(BatchEngine batch, Json.Obj input) {
+    return batch.find(input).map(target -> target.input().schema());
   }
 
   /**
@@ -54,14 +59,16 @@ public final class BatchData {
    * @throws Fault when a set is not there any more
    */
   public Json.Obj base(Run run, BatchEngine batch, Json.Obj input) {
-    Optional<Json.Obj> base = input.findObject(BASE);
-    Optional<Capability> target = batch.find(input);
-    if (base.isEmpty() || target.isEmpty()) {
-      return input;
-    }
-    Json.Obj schema = target.get().input().schema();
-    return input.with(
-        BASE, inputs.read(run.tenant(), schema, base.get(), BASE_AT, run.origin().data()));
+    return input
+        .findObject(BASE)
+        .flatMap(
+            base ->
+                schema(batch, input)
+                    .map(
+                        schema ->
+                            inputs.read(run.tenant(), schema, base, BASE_AT, run.origin().data())))
+        .map(whole -> input.with(BASE, whole))
+        .orElse(input);
   }
 
   /**

@@ -10,7 +10,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /** A stream that counts and hashes its bytes, and refuses more than a maximum. */
-final class MeasuredStream extends InputStream {
+final class MeasuredStream extends PieceStream {
   private final InputStream in;
   private final long most;
   private final MessageDigest digest;
@@ -24,12 +24,6 @@ final class MeasuredStream extends InputStream {
     } catch (NoSuchAlgorithmException everyJdkHasIt) {
       throw new IllegalStateException(everyJdkHasIt);
     }
-  }
-
-  @Override
-  public int read() throws IOException {
-    var one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.omni.application.memory;
 
 import dev.omni.application.spi.store.DeliveryStore;
+import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.Delivery.Status;
 import java.time.Instant;
@@ -44,14 +45,27 @@ final class InMemoryDeliveryStore implements DeliveryStore {
 
   @Override
   public boolean replace(Delivery next) {
+    return memory.atomically(() -> replaced(next));
+  }
+
+  private boolean replaced(Delivery next) {
+    Delivery there = all().get(next.id());
+    boolean follows = there != null && there.state().version() == next.state().version() - 1;
+    if (follows) {
+      all().put(next.id(), next);
+    }
+    return follows;
+  }
+
+  @Override
+  public int replaceAll(List<Delivery> next, AuditEvent event) {
     return memory.atomically(
         () -> {
-          Delivery there = all().get(next.id());
-          boolean follows = there != null && there.state().version() == next.state().version() - 1;
-          if (follows) {
-            all().put(next.id(), next);
+          int replaced = (int) next.stream().filter(this::replaced).count();
+          if (replaced > 0) {
+            memory.audit().append(event);
           }
-          return follows;
+          return replaced;
         });
   }
 
@@ -80,18 +94,10 @@ final class InMemoryDeliveryStore implements DeliveryStore {
     return memory.atomically(
         () ->
             all().values().stream()
-                .filter(d -> matches(query, d))
+                .filter(query::matches)
                 .sorted(NEWEST_FIRST)
                 .limit(query.limit())
                 .toList());
-  }
-
-  private static boolean matches(Query query, Delivery delivery) {
-    return delivery.message().tenant().equals(query.tenant())
-        && query.webhook().map(delivery.webhook()::equals).orElse(true)
-        && query.message().map(delivery.message().id()::equals).orElse(true)
-        && (query.statuses().isEmpty() || query.statuses().contains(delivery.state().status()))
-        && !delivery.message().at().isBefore(query.since());
   }
 
   @Override

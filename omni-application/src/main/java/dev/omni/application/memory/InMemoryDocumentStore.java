@@ -4,6 +4,7 @@ import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -91,18 +92,40 @@ final class InMemoryDocumentStore implements DocumentStore {
   }
 
   @Override
-  public boolean replace(Document next, ChangeSet with) {
-    return memory.atomically(() -> replaced(next, with));
+  public boolean replace(Document next, Optional<IdempotencyRecord> record, ChangeSet with) {
+    return memory.atomically(() -> replaced(next, record, with));
   }
 
-  private boolean replaced(Document next, ChangeSet with) {
-    if (next.stamp().version() == 1 || !memory.canWrite(all(next, with))) {
+  private boolean replaced(Document next, Optional<IdempotencyRecord> record, ChangeSet with) {
+    boolean used = record.flatMap(r -> memory.record(r.id(), r.createdAt())).isPresent();
+    if (used || next.stamp().version() == 1 || !memory.canWrite(all(next, with))) {
       return false;
     }
     memory.requireNew(next.tenant(), with);
+    record.ifPresent(memory::put);
     memory.put(next);
     memory.put(next.tenant(), with);
     return true;
+  }
+
+  @Override
+  public boolean delete(List<Document> gone, AuditEvent event) {
+    return memory.atomically(
+        () -> {
+          boolean stored =
+              gone.stream()
+                  .allMatch(
+                      document ->
+                          memory
+                              .document(document.tenant(), document.id())
+                              .filter(there -> there.stamp().equals(document.stamp()))
+                              .isPresent());
+          if (stored) {
+            gone.forEach(memory::remove);
+            memory.audit().append(event);
+          }
+          return stored;
+        });
   }
 
   private static List<Document> all(Document first, ChangeSet with) {

@@ -152,6 +152,11 @@ final class InMemoryState {
     names.put(name(document), key(document));
   }
 
+  void remove(Document document) {
+    documents.remove(key(document));
+    names.remove(name(document));
+  }
+
   private static Key key(Document document) {
     return new Key(document.tenant(), document.id());
   }

@@ -10,6 +10,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunTarget;
+import dev.omni.domain.world.Capability;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import java.util.List;
@@ -45,10 +46,9 @@ public final class Plots {
     }
     var subject = (RunTarget.CapabilityTarget) run.subject();
     Engine engine = worlds.engine(subject.world(), subject.capability());
-    Json.Obj input = engine.capability().input().filled(whole(run, engine));
     return rows.plot(run)
         .map(Plot::vegaLite)
-        .or(() -> run.findResult().flatMap(result -> engine.plot(input, result)))
+        .or(() -> run.findResult().flatMap(result -> engine.plot(whole(run, engine), result)))
         .orElseThrow(() -> Fault.of(FaultCode.PLOT_NOT_FOUND, "This run has no plot."));
   }
 
@@ -57,10 +57,11 @@ public final class Plots {
     return svg(ofRun(caller, run));
   }
 
-  /** Returns the input with its columns of data sets, which must still be there. */
+  /** Returns the whole input: with defaults and columns of data sets, which must still be there. */
   private Json.Obj whole(Run run, Engine engine) {
+    Capability capability = engine.capability();
     try {
-      return inputs.ofRun(run, engine.capability());
+      return capability.input().filled(inputs.ofRun(run, capability));
     } catch (Fault deleted) {
       throw Fault.of(
           FaultCode.PLOT_NOT_FOUND, "This run read a data set that was deleted; it has no plot.");

@@ -53,7 +53,7 @@ public final class Secrets {
    */
   public Document encrypted(SecretId place, byte[] secret) {
     Json.Obj body = body(vault.encrypt(secret, place));
-    return existing(place)
+    return document(place)
         .map(there -> there.with(body))
         .orElseGet(
             () ->
@@ -72,10 +72,11 @@ public final class Secrets {
    * @throws Vault.DecryptionException when its key no longer exists
    */
   public Optional<byte[]> open(SecretId place) {
-    return existing(place).map(there -> vault.decrypt(encrypted(there), place));
+    return document(place).map(there -> vault.decrypt(encrypted(there), place));
   }
 
-  private Optional<Document> existing(SecretId place) {
+  /** Returns the stored form of a secret, if it exists. */
+  public Optional<Document> document(SecretId place) {
     return documents.findByName(place.tenant(), KIND, name(place));
   }
 

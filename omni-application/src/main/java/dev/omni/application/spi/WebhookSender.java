@@ -1,5 +1,6 @@
 package dev.omni.application.spi;
 
+import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.DeliveryAttempt;
 import java.time.Instant;
 
@@ -20,5 +21,13 @@ public interface WebhookSender {
    * @param signatures one for each current secret, separated by spaces
    * @param body JSON, the same bytes for every attempt
    */
-  record SignedMessage(String id, Instant at, String signatures, String body) {}
+  record SignedMessage(String id, Instant at, String signatures, String body) {
+    /** Returns the headers of the signature, by lower-case name. */
+    public Json.Obj headers() {
+      return Json.obj(
+          "webhook-id", id,
+          "webhook-timestamp", String.valueOf(at.getEpochSecond()),
+          "webhook-signature", signatures);
+    }
+  }
 }

@@ -11,6 +11,7 @@ import dev.omni.domain.webhook.DeliveryAttempt;
 import dev.omni.domain.webhook.Webhook;
 import dev.omni.domain.webhook.WebhookEventType;
 import dev.omni.domain.webhook.WebhookMessage;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -50,7 +51,9 @@ public final class WebhookDispatcher {
     for (Delivery due : store.listDue(clockAndIds.now(), EACH, GLANCE)) {
       Optional<Webhook> to =
           webhooks.findCached(due).filter(w -> open(due, w)).or(() -> webhooks.findCurrent(due));
-      if (to.isEmpty() || !open(due, to.get())) {
+      if (to.isEmpty()) {
+        store.replace(due.discarded());
+      } else if (!open(due, to.get())) {
         store.replace(due.held());
       } else if (begin(due, to.get(), threads)) {
         begun++;
@@ -111,8 +114,10 @@ public final class WebhookDispatcher {
         webhooks.keys(to).stream()
             .map(key -> key.sign(message, now))
             .collect(Collectors.joining(" "));
-    return sender.send(
-        to.target().url(), new SignedMessage(message.wireId(), now, signatures, message.body()));
+    var signed = new SignedMessage(message.wireId(), now, signatures, message.body());
+    DeliveryAttempt response = sender.send(to.target().url(), signed);
+    Duration time = Duration.between(now, clockAndIds.now());
+    return response.of(new DeliveryAttempt.Sent(signed.headers(), time));
   }
 
   /** Returns the number of attempts in progress in this process. */

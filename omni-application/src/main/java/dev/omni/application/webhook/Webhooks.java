@@ -2,49 +2,50 @@ package dev.omni.application.webhook;
 
 import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.internal.webhook.WebhookCache;
-import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.WebhookAddresses;
 import dev.omni.application.spi.store.ChangeSet;
-import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.application.webhook.WebhookEntry.WithSecret;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.audit.AuditActor;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.DeliveryAttempt;
 import dev.omni.domain.webhook.Webhook;
 import dev.omni.domain.webhook.Webhook.Health;
 import dev.omni.domain.webhook.Webhook.Target;
+import dev.omni.domain.webhook.WebhookChange;
 import dev.omni.domain.webhook.WebhookEventType;
 import dev.omni.domain.webhook.WebhookMessage;
 import dev.omni.domain.webhook.WebhookSecret;
-import dev.omni.domain.webhook.WebhookUrl;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.UUID;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 
 /**
- * The webhooks: create, rotate, disable, enable and test. Audit events of operators are written in
- * the same commit.
+ * The webhooks: create, change, rotate, delete and test. The audit event of a requested change is
+ * written in the same commit.
  */
 public final class Webhooks {
   private final Stores stores;
-  private final DocumentStore documents;
-  private final WebhookCache webhookCache;
+  private final WebhookDocuments documents;
   private final WebhookSecretStore secrets;
   private final ClockAndIds clockAndIds;
-  private final String actor;
+  private final WebhookAddresses addresses;
+  private final AuditActor actor;
 
   /**
-   * Creates the facet of stores.
+   * Creates the facet of stores, for addresses by https.
    *
    * @param chance source of secrets; must be cryptographically strong
    */
@@ -55,167 +56,182 @@ public final class Webhooks {
       Secrets secrets,
       ClockAndIds clockAndIds,
       SecureRandom chance) {
-    this(stores, webhookCache, new WebhookSecretStore(secrets, chance), clockAndIds, "embedder");
+    this(
+        stores,
+        new WebhookDocuments(stores, webhookCache, clockAndIds),
+        new WebhookSecretStore(secrets, chance),
+        clockAndIds,
+        WebhookAddresses.https(),
+        AuditActor.named("embedder"));
   }
 
   private Webhooks(
       Stores stores,
-      WebhookCache webhookCache,
+      WebhookDocuments documents,
       WebhookSecretStore secrets,
       ClockAndIds clockAndIds,
-      String actor) {
+      WebhookAddresses addresses,
+      AuditActor actor) {
     this.stores = stores;
-    this.documents = stores.documents();
-    this.webhookCache = webhookCache;
+    this.documents = documents;
     this.secrets = secrets;
     this.clockAndIds = clockAndIds;
+    this.addresses = addresses;
     this.actor = actor;
   }
 
-  /** Returns these webhooks with an operator, whom the audit log names. */
-  public Webhooks withActor(String whom) {
-    return new Webhooks(stores, webhookCache, secrets, clockAndIds, whom);
+  /** Returns these webhooks with an actor, whom the audit log names. */
+  public Webhooks withActor(AuditActor whom) {
+    return new Webhooks(stores, documents, secrets, clockAndIds, addresses, whom);
+  }
+
+  /** Returns these webhooks for other addresses. */
+  public Webhooks withAddresses(WebhookAddresses others) {
+    return new Webhooks(stores, documents, secrets, clockAndIds, others, actor);
+  }
+
+  /** Returns the requirement that an address violates, as a problem at its place; or none. */
+  public Optional<Fault.FieldError> problem(String url) {
+    return addresses
+        .problem(url)
+        .map(message -> new Fault.FieldError("/url", FaultCode.WEBHOOK_URL_INVALID, message));
+  }
+
+  private void check(String url) {
+    problem(url)
+        .ifPresent(
+            wrong -> {
+              throw Fault.listing(List.of(wrong));
+            });
   }
 
   /**
-   * Creates a webhook; returns it with its secret, which is shown this once.
+   * Creates a webhook; its secret is in this result only.
    *
-   * @param http whether http is allowed
-   * @throws Fault for an invalid address, or at the maximum number of webhooks
+   * @throws Fault {@code webhook_url_invalid}, {@code webhook_limit_reached}
    */
-  public Json.Obj create(Tenant tenant, Target target, boolean http) {
-    WebhookUrl.problem(target.url(), http)
-        .ifPresent(
-            message -> {
-              throw Fault.at(FaultCode.PARAMETER_INVALID, "/url", message);
-            });
-    if (list(tenant).size() >= Webhook.MOST) {
-      throw Fault.at(
-          FaultCode.PARAMETER_INVALID,
-          "/url",
-          "must be one of at most " + Webhook.MOST + " webhooks of a project and mode");
-    }
-    var webhook = new Webhook(clockAndIds.newId(), tenant, target, Health.GOOD);
-    WebhookSecretStore.NewSecret key = secrets.create(webhook, clockAndIds.now());
-    var stored =
-        Document.of(
-            webhook.id(),
-            tenant,
-            WebhookCache.KIND,
-            webhook.id().toString(),
-            webhook.json(),
-            clockAndIds.now());
-    AuditEvent event = auditEvent("webhooks.create", facts(webhook));
-    documents.insert(
-        stored, Optional.empty(), ChangeSet.ofDocuments(key.document()).withAuditEvent(event));
-    webhookCache.changed(tenant);
-    return view(webhook, key);
+  public WithSecret create(Tenant tenant, Target target) {
+    return create(tenant, target, id -> Optional.empty());
   }
 
-  private static Json.Obj view(Webhook webhook, WebhookSecretStore.NewSecret key) {
-    return webhook.json().withAll(key.view());
+  /**
+   * Creates a webhook as {@link #create(Tenant, Target)}, or returns the one of the idempotency
+   * key.
+   *
+   * @param record of the idempotency key, for the id of the webhook
+   */
+  public WithSecret create(
+      Tenant tenant, Target target, Function<UUID, Optional<IdempotencyRecord>> record) {
+    check(target.url());
+    var webhook = new Webhook(clockAndIds.newId(), tenant, target, Health.GOOD);
+    WebhookSecretStore.NewSecret secret = secrets.create(webhook, clockAndIds.now());
+    ChangeSet with =
+        ChangeSet.ofDocuments(secret.document())
+            .withAuditEvent(auditEvent("webhooks.create", WebhookDocuments.facts(webhook)));
+    var admission = documents.insert(webhook, record.apply(webhook.id()), with);
+    WebhookEntry entry = entry(admission.document());
+    return admission.inserted()
+        ? new WithSecret(entry, secret.text(), false)
+        : new WithSecret(entry, Optional.empty(), true);
   }
 
   /** Returns the webhooks of a tenant, newest first. */
   public List<Webhook> list(Tenant tenant) {
-    webhookCache.changed(tenant);
-    return webhookCache.of(tenant);
+    return documents.list(tenant).stream().map(WebhookCache::webhook).toList();
+  }
+
+  /** Returns the webhooks of a tenant with their times and secrets, newest first. */
+  public List<WebhookEntry> entries(Tenant tenant) {
+    return documents.list(tenant).stream().map(this::entry).toList();
   }
 
   /**
-   * Creates a new secret, shown this once; the previous one signs for one more day. There are at
-   * most two.
+   * Returns a webhook with its times and secrets.
+   *
+   * @throws Fault {@code webhook_not_found}
+   */
+  public WebhookEntry entry(Tenant tenant, UUID id) {
+    return entry(documents.get(tenant, id));
+  }
+
+  /**
+   * Checks that a webhook exists.
+   *
+   * @throws Fault {@code webhook_not_found}
+   */
+  public void requireExisting(Tenant tenant, UUID id) {
+    documents.get(tenant, id);
+  }
+
+  private WebhookEntry entry(Document document) {
+    Webhook webhook = WebhookCache.webhook(document);
+    Optional<Instant> lastAttempt =
+        new Deliveries(stores.deliveries(), clockAndIds).lastAttempt(webhook);
+    var times =
+        new WebhookEntry.Times(
+            document.stamp().createdAt(), WebhookDocuments.updatedAt(document), lastAttempt);
+    return secrets.entry(webhook, times, clockAndIds.now());
+  }
+
+  /**
+   * Creates a new secret, which is in this result only; the previous one signs for one more day.
+   * There are at most two.
    *
    * @param endOld ends the previous secret of an earlier rotation
-   * @throws Fault {@code webhook_not_found}, or {@code parameter_invalid} when there is such a
-   *     secret
+   * @param record of the idempotency key, if there is one
+   * @throws Fault {@code webhook_not_found}, {@code rotation_pending}
+   * @throws ChangeSet.StaleVersionException when the webhook was changed, or the idempotency key
+   *     used, meanwhile
    */
-  public Json.Obj rotate(Tenant tenant, UUID id, boolean endOld) {
-    Document stored = get(tenant, id);
-    Optional<Instant> overlap = secrets.overlap(WebhookCache.webhook(stored), clockAndIds.now());
+  public WithSecret rotate(
+      Tenant tenant, UUID id, boolean endOld, Optional<IdempotencyRecord> record) {
+    Document stored = documents.get(tenant, id);
+    Webhook webhook = WebhookCache.webhook(stored);
+    Optional<Instant> overlap = secrets.overlap(webhook, clockAndIds.now());
     if (overlap.isPresent() && !endOld) {
-      throw Fault.at(
-          FaultCode.PARAMETER_INVALID,
-          "/expire_old_now",
-          "is required (true or false): the previous secret still signs until "
+      throw Fault.of(
+          FaultCode.ROTATION_PENDING,
+          "The previous secret still signs until "
               + overlap.get()
-              + ", and there are two keys at most");
+              + ", and there are two at most; expire_old_now ends it.",
+          Json.obj("expires_at", overlap.get()));
     }
-    WebhookSecretStore.NewSecret key =
-        secrets.create(WebhookCache.webhook(stored), clockAndIds.now());
+    WebhookSecretStore.NewSecret secret = secrets.create(webhook, clockAndIds.now());
     AuditEvent event =
         auditEvent("webhooks.rotate", Json.obj("id", id, "ends_older_key", overlap.isPresent()));
-    if (!documents.replace(
-        stored.with(stored.body()), ChangeSet.ofDocuments(key.document()).withAuditEvent(event))) {
-      throw Fault.of(FaultCode.CONCURRENT_UPDATE, "The resource was changed concurrently; retry.");
-    }
-    return view(WebhookCache.webhook(stored), key);
+    documents.touch(stored, record, ChangeSet.ofDocuments(secret.document()).withAuditEvent(event));
+    return new WithSecret(entry(tenant, id), secret.text(), false);
   }
 
-  /** Stops deliveries; new ones are held. */
-  public Webhook disable(Tenant tenant, UUID id) {
-    return change(
-        get(tenant, id),
-        webhook -> webhook.disabled(Webhook.DisabledReason.OPERATOR),
-        Optional.of(auditEvent("webhooks.disable", Json.obj("id", id))));
+  /**
+   * Changes a webhook.
+   *
+   * @throws Fault {@code webhook_not_found}, {@code webhook_url_invalid}
+   */
+  public Webhook change(Tenant tenant, UUID id, WebhookChange change) {
+    Document stored = documents.get(tenant, id);
+    change.url().ifPresent(this::check);
+    Webhook next = WebhookCache.webhook(stored).changed(change);
+    Json.Obj facts = WebhookDocuments.facts(next).with("enabled", next.isEnabled());
+    return documents.change(
+        stored,
+        webhook -> webhook.changed(change),
+        Optional.of(auditEvent("webhooks." + change.action(), facts)));
   }
 
-  /** Resumes deliveries of new messages; held ones stay held. */
-  public Webhook enable(Tenant tenant, UUID id) {
-    return change(
-        get(tenant, id),
-        Webhook::enabledAgain,
-        Optional.of(auditEvent("webhooks.enable", Json.obj("id", id))));
+  /**
+   * Deletes a webhook with its secrets. Deliveries that are not sent yet are discarded.
+   *
+   * @throws Fault {@code webhook_not_found}
+   */
+  public void delete(Tenant tenant, UUID id) {
+    documents.delete(
+        tenant, id, secrets::document, auditEvent("webhooks.delete", Json.obj("id", id)));
+    new Deliveries(stores.deliveries(), clockAndIds).withActor(actor).discardUnsent(tenant, id);
   }
 
   private AuditEvent auditEvent(String name, Json.Obj facts) {
-    return new AuditEvent(clockAndIds.now(), actor, name, facts);
-  }
-
-  private static Json.Obj facts(Webhook webhook) {
-    return Json.obj(
-        "id", webhook.id(),
-        "project_id", webhook.tenant().projectId(),
-        "mode", webhook.tenant().mode(),
-        "url", webhook.target().url(),
-        "events", new TreeSet<>(webhook.target().events()),
-        "signature", webhook.target().scheme());
-  }
-
-  /** Writes a change, with an audit event when an operator made it. */
-  private Webhook change(
-      Document first, UnaryOperator<Webhook> transition, Optional<AuditEvent> act) {
-    Document stored = first;
-    while (true) {
-      Webhook before = WebhookCache.webhook(stored);
-      Webhook after = transition.apply(before);
-      ChangeSet notices =
-          before.isEnabled() && !after.isEnabled() ? notices(after) : ChangeSet.NONE;
-      if (after.equals(before)
-          || documents.replace(
-              stored.with(after.json()), act.map(notices::withAuditEvent).orElse(notices))) {
-        webhookCache.changed(stored.tenant());
-        return after;
-      }
-      stored = get(stored.tenant(), stored.id());
-    }
-  }
-
-  /** Returns the deliveries to the other webhooks about a disabled one. */
-  private ChangeSet notices(Webhook disabled) {
-    Json.Obj data =
-        Json.obj(
-            "object", "webhook",
-            "id", disabled.id(),
-            "status", "disabled",
-            "reason", disabled.health().disabledReason(),
-            "mode", disabled.tenant().mode());
-    var others = new WebhookDeliveryFactory(webhookCache, clockAndIds);
-    List<Delivery> to =
-        others.of(disabled.tenant(), WebhookEventType.DISABLED, data).stream()
-            .filter(delivery -> !delivery.webhook().equals(disabled.id()))
-            .toList();
-    return ChangeSet.NONE.withDeliveries(to);
+    return actor.event(clockAndIds.now(), name, facts);
   }
 
   /**
@@ -224,7 +240,7 @@ public final class Webhooks {
    * @throws Fault {@code webhook_not_found}
    */
   public Json.Obj test(Tenant tenant, UUID id) {
-    Webhook webhook = WebhookCache.webhook(get(tenant, id));
+    Webhook webhook = WebhookCache.webhook(documents.get(tenant, id));
     Json.Obj data =
         Json.obj("object", "webhook", "id", id, "status", "test", "mode", tenant.mode());
     WebhookMessage message =
@@ -249,13 +265,13 @@ public final class Webhooks {
 
   /** Returns the webhook of a delivery, at most a second old. */
   Optional<Webhook> findCached(Delivery delivery) {
-    return webhookCache.of(delivery.message().tenant(), delivery.webhook());
+    return documents.cache().of(delivery.message().tenant(), delivery.webhook());
   }
 
   /** Returns the current webhook of a delivery, for decisions on new webhooks. */
   Optional<Webhook> findCurrent(Delivery delivery) {
     return documents
-        .find(delivery.message().tenant(), WebhookCache.KIND, delivery.webhook())
+        .find(delivery.message().tenant(), delivery.webhook())
         .map(WebhookCache::webhook);
   }
 
@@ -269,16 +285,14 @@ public final class Webhooks {
     boolean news =
         !response.isAccepted() || findCached(delivery).filter(Webhook::isFailing).isPresent();
     if (!test && news) {
-      change(
-          get(delivery.message().tenant(), delivery.webhook()),
-          webhook -> webhook.withAttempt(response, clockAndIds.now()),
-          Optional.empty());
+      documents
+          .find(delivery.message().tenant(), delivery.webhook())
+          .ifPresent(
+              stored ->
+                  documents.change(
+                      stored,
+                      webhook -> webhook.withAttempt(response, clockAndIds.now()),
+                      Optional.empty()));
     }
-  }
-
-  private Document get(Tenant tenant, UUID id) {
-    return documents
-        .find(tenant, WebhookCache.KIND, id)
-        .orElseThrow(() -> Fault.of(FaultCode.WEBHOOK_NOT_FOUND, "No webhook has this id."));
   }
 }

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 /** A batch that stops at its first failed row, on several threads. */
 final class StoppedBatchTest {
   private static final int ROWS = 4096 + 2048;
+  private static final int SLOW = 4096 + 60;
   private static final int LOWEST = 4096 + 70;
   private static final int LATER = 4096 + 1500;
 
@@ -44,7 +45,7 @@ final class StoppedBatchTest {
     pool.shutdownNow();
   }
 
-  /** The root of a number; that of -1 fails after that of -2. */
+  /** The root of a number; that of 16 takes until that of -2 has failed. */
   private record LateFailure(Engine root, CountDownLatch failed) implements Engine {
     @Override
     public Capability capability() {
@@ -58,7 +59,7 @@ final class StoppedBatchTest {
 
     @Override
     public Computed compute(Json.Obj input, Work work) {
-      if (input.number("n") == -1) {
+      if (input.number("n") == 16) {
         await();
       }
       try {
@@ -90,7 +91,7 @@ final class StoppedBatchTest {
   private static Json.Obj stopping() {
     var numbers = new ArrayList<Json>();
     for (int row = 0; row < ROWS; row++) {
-      numbers.add(Json.num(row == LOWEST ? -1 : row == LATER ? -2 : 4));
+      numbers.add(Json.num(row == SLOW ? 16 : row == LOWEST ? -1 : row == LATER ? -2 : 4));
     }
     return batch("columns", Json.obj("n", numbers), "on_error", "stop");
   }

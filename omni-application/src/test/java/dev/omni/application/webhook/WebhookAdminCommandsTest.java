@@ -29,7 +29,6 @@ class WebhookAdminCommandsTest {
               projects,
               fixture.runs.stores,
               fixture.runs.clockAndIds,
-              false,
               settled::incrementAndGet)
           .commands();
 

@@ -7,6 +7,8 @@ import dev.omni.application.run.RunsFixture;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.spi.WebhookSender.SignedMessage;
+import dev.omni.application.spi.store.DeliveryStore.Filter;
+import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.application.webhook.WebhookFixture.Received;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.CorrelationIds;
@@ -154,13 +156,16 @@ class WebhookDispatcherTest {
             new IdempotencyKey("morning-1"),
             Json.obj("n", 4)));
     assertThat(fixture.carry()).isZero();
-    assertThat(fixture.deliveries.list(RunsFixture.ADA.tenant(), Optional.empty(), 9)).isEmpty();
+    assertThat(
+            fixture.deliveries.list(
+                new Query(RunsFixture.ADA.tenant(), Optional.empty(), Filter.ANY, 9)))
+        .isEmpty();
   }
 
   @Test
   void what_is_signed_is_the_id_the_time_of_the_attempt_and_the_body() throws Exception {
     var target = new Target("https://example.com/hook", WebhookEventType.defaults(), Scheme.V1, "");
-    String secret = fixture.webhooks.create(TENANT, target, false).findText("secret").orElseThrow();
+    String secret = fixture.webhooks.create(TENANT, target).secret().orElseThrow();
     byte[] key = Base64.getDecoder().decode(secret.substring("whsec_".length()));
     Mac mac = Mac.getInstance("HmacSHA256");
     mac.init(new SecretKeySpec(key, "HmacSHA256"));

@@ -6,6 +6,9 @@ import dev.omni.application.run.RunsFixture;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.spi.WebhookSender.SignedMessage;
+import dev.omni.application.spi.store.DeliveryStore.Filter;
+import dev.omni.application.spi.store.DeliveryStore.Query;
+import dev.omni.application.webhook.WebhookEntry.WithSecret;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
@@ -16,6 +19,7 @@ import dev.omni.domain.webhook.DeliveryAttempt.Response;
 import dev.omni.domain.webhook.DeliveryAttempt.Verdict;
 import dev.omni.domain.webhook.Webhook.Scheme;
 import dev.omni.domain.webhook.Webhook.Target;
+import dev.omni.domain.webhook.WebhookChange;
 import dev.omni.domain.webhook.WebhookEventType;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -62,9 +66,17 @@ final class WebhookFixture {
   UUID webhook(String... events) {
     Set<String> wanted = events.length == 0 ? WebhookEventType.defaults() : Set.of(events);
     var target = new Target("https://example.com/hook", wanted, Scheme.V1, "");
-    Json.Obj made = webhooks.create(TENANT, target, false);
-    assertThat(made.findText("secret").orElseThrow()).startsWith("whsec_");
-    return UUID.fromString(made.findText("id").orElseThrow());
+    WithSecret made = webhooks.create(TENANT, target);
+    assertThat(made.secret().orElseThrow()).startsWith("whsec_");
+    return made.entry().webhook().id();
+  }
+
+  void disable(UUID id) {
+    webhooks.change(TENANT, id, WebhookChange.enabled(false));
+  }
+
+  void enable(UUID id) {
+    webhooks.change(TENANT, id, WebhookChange.enabled(true));
   }
 
   /** A job that has ended. */
@@ -82,7 +94,7 @@ final class WebhookFixture {
 
   /** All deliveries, newest first. */
   List<Delivery> all() {
-    return deliveries.list(TENANT, Optional.empty(), 1000);
+    return deliveries.list(new Query(TENANT, Optional.empty(), Filter.ANY, 1000));
   }
 
   /** Where the only delivery stands. */

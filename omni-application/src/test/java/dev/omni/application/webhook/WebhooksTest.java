@@ -9,9 +9,11 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Delivery.Status;
 import dev.omni.domain.webhook.DeliveryAttempt.Verdict;
+import dev.omni.domain.webhook.WebhookChange;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -24,11 +26,11 @@ class WebhooksTest {
   @Test
   void while_a_webhook_is_disabled_events_are_held_and_recovered_when_asked_for() {
     UUID id = fixture.webhook();
-    fixture.webhooks.disable(TENANT, id);
+    fixture.disable(id);
     fixture.job();
     fixture.job();
     assertThat(fixture.carry()).isZero();
-    fixture.webhooks.enable(TENANT, id);
+    fixture.enable(id);
     assertThat(fixture.carry()).isZero();
     assertThat(fixture.deliveries.recover(TENANT, id, Instant.EPOCH)).isEqualTo(2);
     assertThat(fixture.carry()).as("five a second").isEqualTo(1);
@@ -41,10 +43,10 @@ class WebhooksTest {
   void what_another_node_has_just_enabled_and_recovered_is_not_held_again() {
     UUID id = fixture.webhook();
     Webhooks other = fixture.runs.node().webhooks(new SecureRandom());
-    other.disable(TENANT, id);
+    other.change(TENANT, id, WebhookChange.enabled(false));
     fixture.runs.pass(WebhookCache.FRESH);
     fixture.job();
-    other.enable(TENANT, id);
+    other.change(TENANT, id, WebhookChange.enabled(true));
     fixture.deliveries.recover(TENANT, id, Instant.EPOCH);
     assertThat(fixture.carry()).isEqualTo(1);
     assertThat(fixture.only()).isEqualTo(Status.DELIVERED);
@@ -54,7 +56,7 @@ class WebhooksTest {
   void what_was_due_when_its_webhook_was_disabled_is_held() {
     UUID id = fixture.webhook();
     fixture.job();
-    fixture.webhooks.disable(TENANT, id);
+    fixture.disable(id);
     assertThat(fixture.carry()).isZero();
     assertThat(fixture.only()).isEqualTo(Status.HELD);
   }
@@ -75,7 +77,7 @@ class WebhooksTest {
   @Test
   void after_a_rotation_both_keys_sign_for_a_day() {
     UUID id = fixture.webhook();
-    fixture.webhooks.rotate(TENANT, id, false);
+    fixture.webhooks.rotate(TENANT, id, false, Optional.empty());
     fixture.job();
     fixture.carry();
     fixture.runs.pass(Duration.ofHours(24));
@@ -90,12 +92,12 @@ class WebhooksTest {
   @Test
   void two_keys_sign_at_most_and_a_second_rotation_within_the_day_must_end_the_older_one() {
     UUID id = fixture.webhook();
-    fixture.webhooks.rotate(TENANT, id, false);
+    fixture.webhooks.rotate(TENANT, id, false, Optional.empty());
     fixture.runs.pass(Duration.ofHours(23));
-    assertThatThrownBy(() -> fixture.webhooks.rotate(TENANT, id, false))
+    assertThatThrownBy(() -> fixture.webhooks.rotate(TENANT, id, false, Optional.empty()))
         .isInstanceOf(Fault.class)
-        .hasMessageContaining("two keys at most");
-    fixture.webhooks.rotate(TENANT, id, true);
+        .hasMessageContaining("two at most");
+    fixture.webhooks.rotate(TENANT, id, true, Optional.empty());
     fixture.job();
     fixture.carry();
     fixture.runs.pass(Duration.ofHours(23));
@@ -110,15 +112,15 @@ class WebhooksTest {
   @Test
   void what_was_missed_can_be_given_up_and_then_only_be_replayed() {
     UUID id = fixture.webhook();
-    fixture.webhooks.disable(TENANT, id);
+    fixture.disable(id);
     fixture.job();
-    fixture.webhooks.enable(TENANT, id);
+    fixture.enable(id);
     Instant later = fixture.all().get(0).message().at().plusSeconds(1);
     assertThat(fixture.deliveries.discard(TENANT, id, later)).isZero();
     assertThat(fixture.deliveries.discard(TENANT, id, Instant.EPOCH)).isEqualTo(1);
     assertThat(fixture.deliveries.recover(TENANT, id, Instant.EPOCH)).isZero();
     assertThat(fixture.carry()).isZero();
-    assertThat(fixture.only()).isEqualTo(Status.DROPPED);
+    assertThat(fixture.only()).isEqualTo(Status.DISCARDED);
     fixture.deliveries.replay(TENANT, fixture.all().get(0).message().id());
     assertThat(fixture.carry()).isEqualTo(1);
   }
@@ -126,7 +128,7 @@ class WebhooksTest {
   @Test
   void a_test_is_tried_once_counts_for_nothing_and_reaches_a_disabled_webhook() {
     UUID id = fixture.webhook("omni.run.failed");
-    fixture.webhooks.disable(TENANT, id);
+    fixture.disable(id);
     Json.Obj queued = fixture.webhooks.test(TENANT, id);
     fixture.answer = WebhookFixture.DOWN;
     fixture.carry();

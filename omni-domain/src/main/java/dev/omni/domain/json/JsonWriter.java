@@ -1,5 +1,7 @@
 package dev.omni.domain.json;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.math.BigDecimal;
@@ -52,17 +54,38 @@ public final class JsonWriter {
 
   /** Writes members in their order and all digits of each number. */
   public static JsonWriter of(Json value) {
-    return new JsonWriter(Format.AS_IT_STANDS).with(value);
+    return new JsonWriter(Format.AS_IT_STANDS).append(value);
   }
 
   /** Writes members sorted by name and equal numbers equally. */
   static JsonWriter canonical(Json value) {
-    return new JsonWriter(Format.CANONICAL).with(value);
+    return new JsonWriter(Format.CANONICAL).append(value);
   }
 
-  private JsonWriter with(Json value) {
+  /**
+   * Creates a writer of several values in canonical form, for texts that are no JSON themselves.
+   */
+  public static JsonWriter canonical() {
+    return new JsonWriter(Format.CANONICAL);
+  }
+
+  /** Writes a value. */
+  public JsonWriter append(Json value) {
     write(value);
     return this;
+  }
+
+  /** Writes a text as it is, without quotes. */
+  public void append(String text) {
+    written(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Writes the bytes to a stream and begins again, when there are at least so many. */
+  public void drainTo(OutputStream out, int least) throws IOException {
+    if (size >= least) {
+      out.write(bytes, 0, size);
+      size = 0;
+    }
   }
 
   private void write(Json value) {

@@ -13,6 +13,8 @@ public final class ObjectForm {
   private final List<String> names;
   private final Map<String, Integer> places = new HashMap<>();
   private final int[] sorted;
+
+  /** Written on first use; concurrent threads may write them twice with equal content. */
   private final byte[][] labels;
 
   private ObjectForm(List<String> names) {
@@ -23,10 +25,7 @@ public final class ObjectForm {
       }
     }
     this.sorted = names.stream().sorted().mapToInt(places::get).toArray();
-    this.labels =
-        names.stream()
-            .map(name -> JsonWriter.canonical(Json.str(name)).bytes())
-            .toArray(byte[][]::new);
+    this.labels = new byte[names.size()][];
   }
 
   /**
@@ -81,6 +80,11 @@ public final class ObjectForm {
 
   /** Returns a name as canonical text has it, in UTF-8; the array must not be changed. */
   byte[] label(int place) {
-    return labels[place];
+    byte[] label = labels[place];
+    if (label == null) {
+      label = JsonWriter.canonical(Json.str(names.get(place))).bytes();
+      labels[place] = label;
+    }
+    return label;
   }
 }

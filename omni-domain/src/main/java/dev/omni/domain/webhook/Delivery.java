@@ -3,9 +3,9 @@ package dev.omni.domain.webhook;
 import dev.omni.domain.json.Json;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * The delivery of one message to one webhook. Every change returns the next version. The store
@@ -19,8 +19,6 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
   /** The maximum duration of an attempt; afterwards another node repeats it. */
   public static final Duration LEASE = Duration.ofSeconds(20);
 
-  private static final int STORED_ATTEMPTS = 20;
-
   /** The status of a delivery. */
   public enum Status {
     /** An attempt is due or in progress. */
@@ -31,13 +29,18 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
     FAILED("failed"),
     /** The webhook is disabled; the delivery waits for its recovery. */
     HELD("held"),
-    /** The operator discarded the delivery. */
-    DROPPED("dropped");
+    /** The delivery was discarded; only a replay sends it. */
+    DISCARDED("discarded");
 
     private final String id;
 
     Status(String id) {
       this.id = id;
+    }
+
+    /** Parses a status by its wire name; empty for an unknown name. */
+    public static Optional<Status> of(String id) {
+      return Stream.of(values()).filter(status -> status.id.equals(id)).findFirst();
     }
 
     @Override
@@ -52,11 +55,17 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
    * @param status current status
    * @param attempt number of attempts since the last request for delivery
    * @param dueAt time of the next attempt; during one, its expiry
+   * @param replayedAt time of the last request to deliver it again
    * @param log the latest attempts, oldest first
    * @param version 1 at creation, one more after each change
    */
   public record State(
-      Status status, int attempt, Optional<Instant> dueAt, Json.Arr log, long version) {}
+      Status status,
+      int attempt,
+      Optional<Instant> dueAt,
+      Optional<Instant> replayedAt,
+      Json.Arr log,
+      long version) {}
 
   /** The identity of a delivery; each webhook has at most one of a message. */
   public record Id(UUID message, UUID webhook) {}
@@ -70,7 +79,8 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
     boolean now = webhook.isEnabled() || message.isTest();
     Optional<Instant> due = now ? Optional.of(message.at()) : Optional.empty();
     Status status = now ? Status.PENDING : Status.HELD;
-    return new Delivery(message, webhook.id(), new State(status, 0, due, Json.Arr.EMPTY, 1));
+    var state = new State(status, 0, due, Optional.empty(), Json.Arr.EMPTY, 1);
+    return new Delivery(message, webhook.id(), state);
   }
 
   /** Returns whether an attempt is due. */
@@ -89,13 +99,13 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
   }
 
   /** Discards the delivery; only a replay sends it. */
-  public Delivery dropped() {
-    return next(Status.DROPPED, state.attempt, Optional.empty(), state.log);
+  public Delivery discarded() {
+    return next(Status.DISCARDED, state.attempt, Optional.empty(), state.log);
   }
 
   /** Records an attempt. A test is attempted once. */
   public Delivery attempted(DeliveryAttempt response, Instant now) {
-    Json.Arr log = logged(response.json(now));
+    Json.Arr log = attempts().with(response, now).entries();
     if (response.isAccepted()) {
       return next(Status.DELIVERED, state.attempt, Optional.empty(), log);
     }
@@ -109,8 +119,21 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
   }
 
   /** Schedules a replay with the full number of attempts. */
-  public Delivery rescheduled(Instant due) {
-    return next(Status.PENDING, 0, Optional.of(due), state.log);
+  public Delivery replayed(Instant now, Instant due) {
+    return new Delivery(
+        message,
+        webhook,
+        new State(
+            Status.PENDING, 0, Optional.of(due), Optional.of(now), state.log, state.version + 1));
+  }
+
+  private AttemptLog attempts() {
+    return new AttemptLog(state.log);
+  }
+
+  /** Returns the time of the last attempt that ended. */
+  public Optional<Instant> lastAttemptAt() {
+    return attempts().lastAt();
   }
 
   /**
@@ -121,34 +144,44 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
     return (hash & 0xFFFF) / (double) 0xFFFF;
   }
 
-  private Json.Arr logged(Json entry) {
-    var all = new ArrayList<>(state.log.items());
-    all.add(entry);
-    return new Json.Arr(all.subList(Math.max(0, all.size() - STORED_ATTEMPTS), all.size()));
-  }
-
   private Delivery next(Status status, int attempt, Optional<Instant> due, Json.Arr log) {
-    return new Delivery(message, webhook, new State(status, attempt, due, log, state.version + 1));
+    var next = new State(status, attempt, due, state.replayedAt, log, state.version + 1);
+    return new Delivery(message, webhook, next);
   }
 
-  /** Returns the JSON form for operators. */
-  public Json.Obj json() {
+  /**
+   * Returns the displayed JSON form, without the body and the attempts.
+   *
+   * @param subject type and id of the object of the message
+   */
+  public Json.Obj json(Json.Obj subject) {
     return Json.obj(
-        "message_id",
-        message.wireId(),
-        "webhook_id",
-        webhook,
-        "event_type",
-        message.type(),
-        "status",
-        state.status,
-        "attempts",
-        state.attempt,
-        "next_attempt_at",
-        state.dueAt,
-        "created_at",
-        message.at(),
-        "log",
-        state.log);
+            "id",
+            message.id(),
+            "object",
+            "developer.webhook_delivery",
+            "webhook_id",
+            webhook,
+            "message_id",
+            message.wireId(),
+            "event_type",
+            message.type(),
+            "status",
+            state.status,
+            "attempt_count",
+            attempts().count(),
+            "subject",
+            subject,
+            "created_at",
+            message.at(),
+            "next_attempt_at",
+            state.dueAt)
+        .with("replayed_at", state.replayedAt)
+        .with("last_status", attempts().lastStatus());
+  }
+
+  /** Returns the displayed JSON form with the body and the latest attempts. */
+  public Json.Obj jsonWithAttempts(Json.Obj subject) {
+    return json(subject).with("body", message.body()).with("attempts", attempts().displayed());
   }
 }

@@ -65,18 +65,20 @@ public record Webhook(UUID id, Tenant tenant, Target target, Health health) {
 
   /** The reason why a webhook is disabled. */
   public enum DisabledReason {
-    /** An operator disabled it. */
-    OPERATOR,
+    /** It was disabled on request. */
+    REQUESTED,
     /** The receiver is permanently gone. */
     GONE,
     /** All attempts failed for too long. */
     FAILING;
 
     private static DisabledReason of(String text) {
-      return valueOf(text.toUpperCase(Locale.ROOT));
+      return text.equals("operator") // As stored by version 0.1.
+          ? REQUESTED
+          : valueOf(text.toUpperCase(Locale.ROOT));
     }
 
-    /** Returns the stored and displayed text, as {@code operator}. */
+    /** Returns the stored and displayed text, as {@code requested}. */
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);
@@ -128,6 +130,21 @@ public record Webhook(UUID id, Tenant tenant, Target target, Health health) {
     return with(new Health(disabled, failures, Optional.of(since)));
   }
 
+  /** Returns this webhook with what a request changes. */
+  public Webhook changed(WebhookChange change) {
+    Target next =
+        new Target(
+            change.url().orElse(target.url),
+            change.events().orElse(target.events),
+            target.scheme,
+            change.description().orElse(target.description));
+    Webhook changed = new Webhook(id, tenant, next, health);
+    if (change.enabled().isEmpty() || change.enabled().get() == isEnabled()) {
+      return changed;
+    }
+    return isEnabled() ? changed.disabled(DisabledReason.REQUESTED) : changed.enabledAgain();
+  }
+
   /** Enables the webhook again. */
   public Webhook enabledAgain() {
     return with(Health.GOOD);
@@ -163,8 +180,8 @@ public record Webhook(UUID id, Tenant tenant, Target target, Health health) {
             isEnabled(),
             "disabled_reason",
             health.disabledReason)
-        .with("failures", health.failures)
-        .with("failing_since", health.failingSince);
+        .with("failing_since", health.failingSince)
+        .with("failures", health.failures);
   }
 
   /** Parses the output of {@link #json}. */

@@ -1,7 +1,10 @@
 package dev.omni.domain.webhook;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -29,27 +32,37 @@ public final class WebhookEventType {
   private static final String CONNECTION_EVENT_ACCEPTED = "connection.event.accepted";
   private static final String QUEUED = ".queued";
 
-  private static final List<String> ALL =
-      List.of(
-          TEST,
-          "omni.run.queued",
-          "omni.run.completed",
-          "omni.run.failed",
-          "omni.run.cancelled",
-          "model.run.completed",
-          "model.run.failed",
-          "benchmark.run.completed",
-          "benchmark.run.failed",
-          "workflow.run.completed",
-          "workflow.run.failed",
-          CONNECTION_EVENT_ACCEPTED,
-          OUTCOME_RECORDED,
-          KEY_EXPIRING,
-          KEY_ROTATED,
-          KEY_REVOKED,
-          DISABLED);
+  private static final Map<String, String> MEANINGS = meanings();
+  private static final List<String> ALL = List.copyOf(MEANINGS.keySet());
 
   private WebhookEventType() {}
+
+  private static Map<String, String> meanings() {
+    var all = new LinkedHashMap<String, String>();
+    all.put(TEST, "A test delivery was requested.");
+    all.put("omni.run.queued", "A run was accepted as a job.");
+    all.put("omni.run.completed", "A run completed.");
+    all.put("omni.run.failed", "A run failed.");
+    all.put("omni.run.cancelled", "A run was cancelled.");
+    all.put("model.run.completed", "A model run completed.");
+    all.put("model.run.failed", "A model run failed.");
+    all.put("benchmark.run.completed", "A benchmark run completed.");
+    all.put("benchmark.run.failed", "A benchmark run failed.");
+    all.put("workflow.run.completed", "A workflow run completed.");
+    all.put("workflow.run.failed", "A workflow run failed.");
+    all.put(CONNECTION_EVENT_ACCEPTED, "An event of a connection was accepted.");
+    all.put(OUTCOME_RECORDED, "An outcome was recorded.");
+    all.put(KEY_EXPIRING, "An API key expires within seven days.");
+    all.put(KEY_ROTATED, "An API key was replaced by a new one.");
+    all.put(KEY_REVOKED, "An API key was revoked.");
+    all.put(DISABLED, "Another webhook of the project was disabled.");
+    return Collections.unmodifiableMap(all);
+  }
+
+  /** Returns a sentence that states when events of a type are sent. */
+  public static String meaning(String type) {
+    return Optional.ofNullable(MEANINGS.get(type)).orElseThrow();
+  }
 
   /** Returns all types. */
   public static List<String> all() {

@@ -4,13 +4,16 @@ import dev.omni.domain.webhook.Webhook.Scheme;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
+import java.security.KeyPairGenerator;
 import java.security.MessageDigest;
+import java.security.SecureRandom;
 import java.security.Signature;
 import java.security.spec.EdECPrivateKeySpec;
 import java.security.spec.NamedParameterSpec;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -24,6 +27,7 @@ import javax.crypto.spec.SecretKeySpec;
 @SuppressWarnings("ArrayRecordComponent") // Never compared, and never shown.
 public record WebhookSecret(Scheme scheme, byte[] secret) {
   private static final String HMAC = "HmacSHA256";
+  private static final String ED25519 = "Ed25519";
   private static final int SEED = 32;
 
   /** Returns the displayed text: {@code whsec_} or {@code whsk_} and base 64. */
@@ -48,6 +52,41 @@ public record WebhookSecret(Scheme scheme, byte[] secret) {
     byte[] all = Base64.getDecoder().decode(text.substring(end));
     // The public key may follow the seed of a v1a secret.
     return new WebhookSecret(scheme, scheme == Scheme.V1A ? Arrays.copyOf(all, SEED) : all);
+  }
+
+  /**
+   * Returns the displayed text of the public key, {@code whpk_} and base 64; empty for a shared
+   * secret. The key generator of the JDK takes its seed from the source of chance.
+   */
+  public Optional<String> publicKey() {
+    if (scheme == Scheme.V1) {
+      return Optional.empty();
+    }
+    try {
+      KeyPairGenerator generator = KeyPairGenerator.getInstance(ED25519);
+      generator.initialize(NamedParameterSpec.ED25519, new Seed(secret));
+      byte[] encoded = generator.generateKeyPair().getPublic().getEncoded();
+      byte[] raw = Arrays.copyOfRange(encoded, encoded.length - SEED, encoded.length);
+      return Optional.of("whpk_" + Base64.getEncoder().encodeToString(raw));
+    } catch (GeneralSecurityException everyJdkHasIt) {
+      throw new IllegalStateException(everyJdkHasIt);
+    }
+  }
+
+  /** A source of chance that returns a seed. */
+  private static final class Seed extends SecureRandom {
+    private static final long serialVersionUID = 1;
+
+    private final byte[] seed;
+
+    private Seed(byte[] seed) {
+      this.seed = seed;
+    }
+
+    @Override
+    public void nextBytes(byte[] bytes) {
+      System.arraycopy(seed, 0, bytes, 0, Math.min(seed.length, bytes.length));
+    }
   }
 
   /** Returns the signature of a message: its scheme, a comma and base 64. */
@@ -91,8 +130,8 @@ public record WebhookSecret(Scheme scheme, byte[] secret) {
 
   private byte[] ed25519(byte[] bytes) throws GeneralSecurityException {
     var spec = new EdECPrivateKeySpec(NamedParameterSpec.ED25519, secret);
-    Signature signature = Signature.getInstance("Ed25519");
-    signature.initSign(KeyFactory.getInstance("Ed25519").generatePrivate(spec));
+    Signature signature = Signature.getInstance(ED25519);
+    signature.initSign(KeyFactory.getInstance(ED25519).generatePrivate(spec));
     signature.update(bytes);
     return signature.sign();
   }

@@ -72,7 +72,13 @@ class WebhookTest {
                     .parseHex(
                         "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"
                             + "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00"));
-    assertThat(new WebhookSecret(Scheme.V1A, seed).sign("r")).isEqualTo("v1a," + signature);
+    var secret = new WebhookSecret(Scheme.V1A, seed);
+    assertThat(secret.sign("r")).isEqualTo("v1a," + signature);
+    byte[] published =
+        java.util.HexFormat.of()
+            .parseHex("3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c");
+    assertThat(secret.publicKey())
+        .contains("whpk_" + Base64.getEncoder().encodeToString(published));
   }
 
   @Test
@@ -121,7 +127,7 @@ class WebhookTest {
   @Test
   void a_test_is_attempted_once_and_goes_to_a_disabled_webhook_too() {
     Delivery test =
-        delivery(webhook().disabled(Webhook.DisabledReason.OPERATOR), WebhookEventType.TEST);
+        delivery(webhook().disabled(Webhook.DisabledReason.REQUESTED), WebhookEventType.TEST);
     assertThat(test.due(NOW)).isTrue();
     assertThat(test.claimed(NOW).attempted(DOWN, NOW).state().status()).isEqualTo(Status.FAILED);
   }
@@ -129,9 +135,9 @@ class WebhookTest {
   @Test
   void what_happens_while_a_webhook_is_disabled_is_held() {
     Delivery held =
-        delivery(webhook().disabled(Webhook.DisabledReason.OPERATOR), "omni.run.failed");
+        delivery(webhook().disabled(Webhook.DisabledReason.REQUESTED), "omni.run.failed");
     assertThat(held.state().status()).isEqualTo(Status.HELD);
-    assertThat(held.rescheduled(NOW).due(NOW)).isTrue();
+    assertThat(held.replayed(NOW, NOW).due(NOW)).isTrue();
   }
 
   @Test
@@ -214,7 +220,7 @@ class WebhookTest {
         List.of(
             webhook(),
             webhook().withAttempt(DOWN, NOW),
-            webhook().disabled(Webhook.DisabledReason.OPERATOR))) {
+            webhook().disabled(Webhook.DisabledReason.REQUESTED))) {
       assertThat(Webhook.fromJson(webhook.id(), TENANT, webhook.json())).isEqualTo(webhook);
     }
   }

@@ -3,6 +3,7 @@ package dev.omni.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.store.ApiKeyStore.ApiKeyChangeSet;
+import dev.omni.application.spi.store.DeliveryStore.Filter;
 import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Binding;
@@ -21,7 +22,6 @@ import dev.omni.domain.webhook.Webhook.Target;
 import dev.omni.domain.webhook.WebhookEventType;
 import dev.omni.domain.webhook.WebhookMessage;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -194,9 +194,7 @@ public abstract class ApiKeyStoreContract extends PortContract {
           .keys()
           .write(ApiKeyChangeSet.ofReplacement(revoked).withDeliveries(List.of(announced)));
 
-      var all =
-          new Query(
-              samples.tenant(), Optional.empty(), Optional.empty(), Set.of(), Instant.EPOCH, 9);
+      var all = new Query(samples.tenant(), Optional.empty(), Filter.ANY, 9);
       assertThat(stores().deliveries().list(all)).containsExactly(announced);
     }
 

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DeliveryStore;
+import dev.omni.application.spi.store.DeliveryStore.Filter;
 import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Delivery;
@@ -21,6 +23,7 @@ import dev.omni.domain.webhook.Webhook.Target;
 import dev.omni.domain.webhook.WebhookMessage;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -63,7 +66,7 @@ public abstract class DeliveryStoreContract extends PortContract {
   }
 
   private Query all(Tenant tenant) {
-    return new Query(tenant, Optional.empty(), Optional.empty(), Set.of(), Instant.EPOCH, 100);
+    return new Query(tenant, Optional.empty(), Filter.ANY, 100);
   }
 
   private List<Delivery> all() {
@@ -161,27 +164,79 @@ public abstract class DeliveryStoreContract extends PortContract {
     Delivery b = added(other);
     Delivery c = added(to);
     assertThat(all()).containsExactly(c, b, a);
-    Query query = all(samples.tenant());
-    assertThat(deliveries().list(with(query, Optional.of(to.id()), Optional.empty(), Set.of())))
-        .containsExactly(c, a);
-    assertThat(
-            deliveries()
-                .list(with(query, Optional.empty(), Optional.of(b.message().id()), Set.of())))
-        .containsExactly(b);
+    assertThat(filtered(Optional.of(to.id()), Filter.ANY)).containsExactly(c, a);
+    assertThat(filtered(Optional.empty(), Filter.of(b.message().id()))).containsExactly(b);
     deliveries().replace(a.held());
-    assertThat(
-            deliveries().list(with(query, Optional.empty(), Optional.empty(), Set.of(Status.HELD))))
+    assertThat(filtered(Optional.empty(), Filter.of(Set.of(Status.HELD), Instant.EPOCH)))
         .containsExactly(a.held());
     assertThat(deliveries().list(all(samples.live()))).isEmpty();
-    var late =
-        new Query(
-            samples.tenant(), Optional.empty(), Optional.empty(), Set.of(), c.message().at(), 100);
-    assertThat(deliveries().list(late)).containsExactly(c);
+    assertThat(filtered(Optional.empty(), Filter.of(Set.of(), c.message().at())))
+        .containsExactly(c);
   }
 
-  private static Query with(
-      Query query, Optional<UUID> webhook, Optional<UUID> message, Set<Status> statuses) {
-    return new Query(query.tenant(), webhook, message, statuses, query.since(), query.limit());
+  private List<Delivery> filtered(Optional<UUID> webhook, Filter filter) {
+    return deliveries().list(new Query(samples.tenant(), webhook, filter, 100));
+  }
+
+  @Test
+  void filters_hold_together_and_an_end_is_not_part_of_its_time() {
+    Webhook to = webhook();
+    Delivery a = added(to);
+    Delivery b = added(to);
+    added(webhook());
+    String type = a.message().type();
+    assertThat(filtered(Optional.of(to.id()), typed(Optional.of(type), b.message().at())))
+        .containsExactly(a);
+    assertThat(filtered(Optional.of(to.id()), typed(Optional.empty(), b.message().at())))
+        .containsExactly(a);
+    assertThat(filtered(Optional.of(to.id()), typed(Optional.of("webhook.test"), samples.now())))
+        .isEmpty();
+  }
+
+  private static Filter typed(Optional<String> type, Instant until) {
+    return new Filter(Optional.empty(), Set.of(), type, Instant.EPOCH, Optional.of(until));
+  }
+
+  @Test
+  void pages_of_a_webhook_have_each_delivery_once_also_of_one_time() {
+    Webhook to = webhook();
+    var own = new ArrayList<Delivery>();
+    for (int i = 0; i < 7; i++) {
+      own.add(0, added(to));
+      added(webhook());
+    }
+    var seen = new ArrayList<Delivery>();
+    List<Delivery> page;
+    do {
+      Optional<ListPosition> after =
+          seen.stream().reduce((first, second) -> second).map(Query::position);
+      page =
+          deliveries()
+              .list(new Query(samples.tenant(), Optional.of(to.id()), Filter.ANY, after, 2));
+      seen.addAll(page);
+    } while (page.size() == 2);
+    assertThat(seen).isEqualTo(own);
+  }
+
+  @Test
+  void a_replay_is_stored_with_its_time_and_its_line_of_the_log() {
+    Webhook to = webhook();
+    Delivery claimed = added(to).claimed(samples.now());
+    Delivery done = claimed.attempted(ok(), samples.now());
+    deliveries().replace(claimed);
+    deliveries().replace(done);
+    Delivery other = added(to);
+    Delivery again = done.replayed(samples.now(), samples.now());
+    Delivery stale = other.held().held();
+
+    assertThat(deliveries().replaceAll(List.of(again, stale), samples.act("webhooks.replay")))
+        .isEqualTo(1);
+    assertThat(deliveries().replaceAll(List.of(again), samples.act("never"))).isZero();
+
+    assertThat(all()).containsExactly(other, again);
+    assertThat(stores().administration().audit().page(1, 9))
+        .extracting(line -> line.event().name())
+        .containsExactly("webhooks.replay");
   }
 
   @Test
@@ -216,7 +271,7 @@ public abstract class DeliveryStoreContract extends PortContract {
     Webhook to = webhook();
     List<Delivery> all = IntStream.range(0, 5).mapToObj(i -> added(to)).toList();
     for (int i = 0; i < all.size(); i++) {
-      deliveries().replace(all.get(i).rescheduled(samples.now().minusSeconds(i)));
+      deliveries().replace(all.get(i).replayed(samples.now(), samples.now().minusSeconds(i)));
     }
     List<Delivery> due = deliveries().listDue(samples.now(), 10, 10);
     assertThat(due)

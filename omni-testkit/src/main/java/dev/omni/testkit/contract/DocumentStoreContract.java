@@ -8,6 +8,7 @@ import dev.omni.application.spi.store.DocumentStore.Page;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.run.IdempotencyRecord;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -71,6 +72,84 @@ public abstract class DocumentStoreContract extends DocumentAdmissionContract {
 
       assertThat(stored(document)).contains(document);
       assertThat(stored(other)).contains(other);
+    }
+  }
+
+  /** Versions of requests with an idempotency key. */
+  @Nested
+  class Recording {
+    @Test
+    void the_record_is_stored_with_the_version_and_makes_another_impossible() {
+      Document document = admitted("rain");
+      Document second = document.with(Json.obj("n", 2));
+      Document beside = samples.document("delivery", "beside");
+      IdempotencyRecord record = samples.record("morning-0001", document.id());
+
+      assertThat(stores().documents().replace(second, Optional.of(record), ChangeSet.NONE))
+          .isTrue();
+      assertThat(
+              stores()
+                  .documents()
+                  .replace(second.with(Json.obj("n", 3)), Optional.of(record), with(beside)))
+          .isFalse();
+
+      assertThat(stores().idempotency().find(record.id(), samples.now())).contains(record);
+      assertThat(stored(document)).contains(second);
+      assertThat(stored(beside)).isEmpty();
+    }
+
+    @Test
+    void a_version_that_does_not_follow_leaves_no_record() {
+      Document document = admitted("rain");
+      IdempotencyRecord record = samples.record("morning-0001", document.id());
+      Document early = document.with(Json.Obj.EMPTY).with(Json.Obj.EMPTY);
+
+      assertThat(stores().documents().replace(early, Optional.of(record), ChangeSet.NONE))
+          .isFalse();
+
+      assertThat(stores().idempotency().find(record.id(), samples.now())).isEmpty();
+    }
+  }
+
+  /** Documents that go. */
+  @Nested
+  class Deleting {
+    private List<String> acts() {
+      return stores().administration().audit().page(1, 9).stream()
+          .map(line -> line.event().name())
+          .toList();
+    }
+
+    @Test
+    void deleted_documents_are_gone_and_their_names_are_free_again() {
+      Document first = admitted("rain");
+      Document second = admitted("snow");
+      Document other = admitted("hail");
+
+      assertThat(stores().documents().delete(List.of(first, second), samples.act("rain.delete")))
+          .isTrue();
+
+      assertThat(stored(first)).isEmpty();
+      assertThat(stored(second)).isEmpty();
+      assertThat(stored(other)).contains(other);
+      assertThat(acts()).containsExactly("rain.delete");
+      Document again = admitted("rain");
+      assertThat(stores().documents().findByName(samples.tenant(), KIND, "rain")).contains(again);
+    }
+
+    @Test
+    void when_one_has_changed_none_is_deleted() {
+      Document first = admitted("rain");
+      Document second = admitted("snow");
+      Document changed = second.with(Json.obj("n", 2));
+      stores().documents().replace(changed, ChangeSet.NONE);
+
+      assertThat(stores().documents().delete(List.of(first, second), samples.act("never")))
+          .isFalse();
+
+      assertThat(stored(first)).contains(first);
+      assertThat(stored(second)).contains(changed);
+      assertThat(acts()).isEmpty();
     }
   }
 

@@ -13,6 +13,8 @@ final class Examples {
       serve --port 8080 --data-dir /var/lib/omni
       worker --db-url jdbc:postgresql://db.internal/omni --master-key-file /etc/omni/master.key
       migrate --db-url jdbc:postgresql://db.internal/omni --master-key-file /etc/omni/master.key
+      console --mode live --open
+      console login --project laboratory
       keys create --mode test --scopes omni.read,omni.run --expires 90d --name ci
       keys list --json
       keys show 0191d4c1-7c1e-7000-8000-000000000000

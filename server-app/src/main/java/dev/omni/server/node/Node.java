@@ -82,7 +82,7 @@ public final class Node implements AutoCloseable {
         .formats(
             ServiceLoader.load(RowFormat.class).stream().map(ServiceLoader.Provider::get).toList())
         .log(line -> core.meters.answered(records.add(line)))
-        .deliveries((caller, id) -> Optional.of(core.webhooks.test(caller.tenant(), id)))
+        .webhookAddresses(core.addresses)
         .ready("store", store::unavailableReason)
         .ready("worker", core::workerUnavailableReason)
         .ready("runtime", core::runtimeUnavailableReason)

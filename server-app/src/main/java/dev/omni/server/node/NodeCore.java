@@ -15,6 +15,7 @@ import dev.omni.http.ApiNames;
 import dev.omni.http.admin.AdminListener;
 import dev.omni.http.admin.MetricsListener;
 import dev.omni.http.filter.TokenBucketRateLimiter;
+import dev.omni.http.outbound.EgressAddresses;
 import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.http.outbound.connection.HttpOutboundClient;
 import dev.omni.http.outbound.webhook.HttpWebhookSender;
@@ -55,7 +56,10 @@ final class NodeCore implements AutoCloseable {
   private final HttpOutboundClient calls;
   private final HttpWebhookSender sender;
   final Omni omni;
-  final Webhooks webhooks;
+
+  /** The addresses that webhooks may have. */
+  final EgressAddresses addresses;
+
   private final Workers workers;
   private final WebhookDispatcherThreads dispatcherThreads;
   private final LogSequencerTask log;
@@ -88,13 +92,14 @@ final class NodeCore implements AutoCloseable {
     this.calls = new HttpOutboundClient(egress, settings.outward().trust(), time.clock());
     this.sender = new HttpWebhookSender(egress, settings.outward().trust());
     this.omni = omni(lease);
-    var catalog = new CapabilityCatalog(engines);
+    var catalog = new CapabilityCatalog(engines, settings.http().sizes().maxRows());
     if (settings.database().isPresent()) {
       var counters = store.stores().administration().counters();
       RunWorker worker = omni.worker();
       worker.takes(new ClusterWorkers(counters, time, worker::shared)::leavesToNode);
     }
-    this.webhooks = omni.webhooks(new SecureRandom());
+    this.addresses = new EgressAddresses(egress);
+    Webhooks webhooks = omni.webhooks(new SecureRandom());
     this.workers =
         new Workers(
             omni.worker(),

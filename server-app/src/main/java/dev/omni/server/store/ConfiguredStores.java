@@ -12,6 +12,8 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.ClockAndIds.UuidV7Generator;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.data.DataSetFiles;
+import dev.omni.http.outbound.EgressAddresses;
+import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.PoolMetrics;
@@ -24,6 +26,7 @@ import dev.omni.server.setting.ServerSettings;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -150,7 +153,8 @@ public final class ConfiguredStores implements AutoCloseable {
 
   /** Returns the operator commands under these settings; runs of these engines may be cancelled. */
   public AdminCommands commands(ServerSettings settings, Supplier<InstalledEngines> engines) {
-    return StoreCommands.of(this, engines, !settings.outward().allowed().isEmpty());
+    var egress = new EgressPolicy(settings.outward().allowed(), Set::of);
+    return StoreCommands.of(this, engines, new EgressAddresses(egress));
   }
 
   /** Returns the usage of the connection pools. */

@@ -13,6 +13,7 @@ import dev.omni.application.internal.webhook.WebhookCache;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.WebhookAddresses;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Mode;
@@ -39,10 +40,10 @@ public final class StoreCommands {
    * Returns all commands.
    *
    * @param engines the engines whose runs may be cancelled
-   * @param http whether webhooks may use http
+   * @param addresses the addresses that webhooks may have
    */
   static AdminCommands of(
-      ConfiguredStores store, Supplier<InstalledEngines> engines, boolean http) {
+      ConfiguredStores store, Supplier<InstalledEngines> engines, WebhookAddresses addresses) {
     SigningKeyRing signing = store.signing();
     var evidence = new LogAudit(store.stores(), signing::published, store.lastSeenCheckpoint());
     Shape nothing = Shape.object();
@@ -51,7 +52,7 @@ public final class StoreCommands {
         .commands()
         .plus(new LogQueryCommands(store.stores().administration()).commands())
         .plus(new UsageCommands(store.stores().usage()).commands())
-        .plus(webhooks(store, http).commands())
+        .plus(webhooks(store, addresses).commands())
         .plus(new SecretCommands(store).commands())
         .with(
             "console.link",
@@ -73,18 +74,19 @@ public final class StoreCommands {
         store.clockAndIds().now().plus(ConsoleSessions.LINK_LIFE));
   }
 
-  private static WebhookAdminCommands webhooks(ConfiguredStores store, boolean http) {
+  private static WebhookAdminCommands webhooks(ConfiguredStores store, WebhookAddresses addresses) {
     Stores stores = store.stores();
     ClockAndIds clockAndIds = store.clockAndIds();
     var webhooks =
         new Webhooks(
-            stores,
-            new WebhookCache(stores.documents(), clockAndIds),
-            new Secrets(stores, store.secrets().vault(), clockAndIds),
-            clockAndIds,
-            new SecureRandom());
+                stores,
+                new WebhookCache(stores.documents(), clockAndIds),
+                new Secrets(stores, store.secrets().vault(), clockAndIds),
+                clockAndIds,
+                new SecureRandom())
+            .withAddresses(addresses);
     return new WebhookAdminCommands(
-        webhooks, store.projects(), stores, clockAndIds, http, StoreCommands::awaitCacheReload);
+        webhooks, store.projects(), stores, clockAndIds, StoreCommands::awaitCacheReload);
   }
 
   /** Waits until every node has reloaded its webhooks. */

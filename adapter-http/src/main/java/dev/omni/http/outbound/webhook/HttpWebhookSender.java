@@ -61,19 +61,23 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
   }
 
   private static Request request(String url, SignedMessage message) {
-    return new Request.Builder()
-        .url(url)
-        .header("user-agent", "Omni-Webhooks/1")
-        .header("accept-encoding", "identity")
-        .header("webhook-id", message.id())
-        .header("webhook-timestamp", String.valueOf(message.at().getEpochSecond()))
-        .header("webhook-signature", message.signatures())
-        .post(new OneShotBody(message.body().getBytes(StandardCharsets.UTF_8)))
-        .build();
+    Request.Builder request =
+        new Request.Builder()
+            .url(url)
+            .header("user-agent", "Omni-Webhooks/1")
+            .header("accept-encoding", "identity")
+            .post(new OneShotBody(message.body().getBytes(StandardCharsets.UTF_8)));
+    Json.Obj signed = message.headers();
+    signed
+        .members()
+        .keySet()
+        .forEach(name -> request.header(name, signed.findText(name).orElseThrow()));
+    return request.build();
   }
 
-  private static DeliveryAttempt toAttempt(okhttp3.Response answer, String body) {
-    Response response = new Response(answer.code(), recordedHeaders(answer), body);
+  private static DeliveryAttempt toAttempt(okhttp3.Response answer, Beginning body) {
+    var response =
+        new Response(answer.code(), recordedHeaders(answer), body.text(), body.truncated());
     Verdict verdict =
         switch (answer.code()) {
           case 410 -> Verdict.GONE;
@@ -104,15 +108,18 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
     return recorded;
   }
 
-  private static String beginning(Call call, okhttp3.Response answer) throws IOException {
+  private static Beginning beginning(Call call, okhttp3.Response answer) throws IOException {
     BufferedSource source = answer.body().source();
-    if (source.request(READ)) {
+    if (source.request(READ + 1)) {
       String text = source.readUtf8(READ);
       call.cancel(); // Closing alone would read further, to reuse the connection.
-      return text;
+      return new Beginning(text, true);
     }
-    return source.readUtf8();
+    return new Beginning(source.readUtf8(), false);
   }
+
+  /** The text of a response, up to a limit. */
+  private record Beginning(String text, boolean truncated) {}
 
   /**
    * A body that is sent once; some failures, as 503 with Retry-After 0, would make the client

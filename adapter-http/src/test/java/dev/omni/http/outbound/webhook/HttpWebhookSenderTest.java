@@ -268,6 +268,7 @@ class HttpWebhookSenderTest {
       DeliveryAttempt response = sent(receiver);
       assertThat(response.isAccepted()).isTrue();
       assertThat(response.response().body()).hasSize(16 * 1024);
+      assertThat(response.response().truncated()).isTrue();
     }
   }
 

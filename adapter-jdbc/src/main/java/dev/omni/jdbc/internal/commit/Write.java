@@ -77,6 +77,16 @@ public final class Write {
         .document(document);
   }
 
+  /**
+   * Returns the write of a later version of a document, the record of the idempotency key that the
+   * change uses now, and its change set.
+   */
+  public static Write replacing(Document next, Optional<IdempotencyRecord> record, ChangeSet with) {
+    Write write = with(next.tenant(), with);
+    record.ifPresent(used -> write.record(record, used.createdAt()));
+    return write.document(next);
+  }
+
   /** Returns the write of lines of the request log, and of their counts. */
   public static Write logging(List<Line> lines) {
     List<RequestCount> requests = lines.stream().flatMap(line -> line.count().stream()).toList();

@@ -16,9 +16,9 @@ public final class DeliveryRowMapper {
   public static final String INSERT =
       """
       INSERT INTO delivery (project_id, mode, message_id, webhook_id, event_type, created_at, body,
-        trace, status, attempt_count, due_at, attempts, version)
+        trace, status, attempt_count, due_at, replayed_at, attempts, version)
       VALUES (:project_id, :mode, :id, :webhook_id, :event_type, :created_at, :body, :trace,
-        :status, :attempt_count, :due_at, :attempts, :version)
+        :status, :attempt_count, :due_at, :replayed_at, :attempts, :version)
       ON CONFLICT DO NOTHING
       """;
 
@@ -52,6 +52,7 @@ public final class DeliveryRowMapper {
     values.put("status", state.status());
     values.put("attempt_count", state.attempt());
     values.put("due_at", state.dueAt());
+    values.put("replayed_at", state.replayedAt());
     values.put("attempts", RowValues.text(state.log()));
     values.put("version", state.version());
     return values;
@@ -71,6 +72,7 @@ public final class DeliveryRowMapper {
             columns.constant(Status.class, "status"),
             columns.integer("attempt_count"),
             columns.optionalInstant("due_at"),
+            columns.optionalInstant("replayed_at"),
             (Json.Arr) columns.json("attempts"),
             columns.number("version"));
     return new Delivery(message, columns.id("webhook_id"), state);

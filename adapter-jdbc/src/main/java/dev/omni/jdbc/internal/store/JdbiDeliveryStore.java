@@ -1,14 +1,19 @@
 package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.store.DeliveryStore;
+import dev.omni.domain.audit.AuditEvent;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.jdbc.internal.database.Database;
+import dev.omni.jdbc.internal.mapper.AuditEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.DeliveryRowMapper;
 import dev.omni.jdbc.internal.mapper.ListQuery;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Deliveries in the database. */
 final class JdbiDeliveryStore implements DeliveryStore {
@@ -16,7 +21,7 @@ final class JdbiDeliveryStore implements DeliveryStore {
   static final String REPLACE =
       """
       UPDATE delivery SET status = :status, attempt_count = :attempt_count, due_at = :due_at,
-        attempts = :attempts, version = :version
+        replayed_at = :replayed_at, attempts = :attempts, version = :version
       WHERE project_id = :project_id AND mode = :mode
         AND message_id = :id AND webhook_id = :webhook_id AND version = :version - 1
       """;
@@ -60,17 +65,51 @@ final class JdbiDeliveryStore implements DeliveryStore {
   }
 
   @Override
+  public int replaceAll(List<Delivery> next, AuditEvent event) {
+    return database.write(
+        handle -> {
+          int replaced = 0;
+          for (Delivery delivery : inOrder(next)) {
+            replaced +=
+                handle.createUpdate(REPLACE).bindMap(DeliveryRowMapper.state(delivery)).execute();
+          }
+          if (replaced > 0) {
+            AuditEntryRowMapper.append(handle, List.of(event));
+          }
+          return replaced;
+        });
+  }
+
+  /** Returns the same order on every node, so that two nodes do not deadlock. */
+  private static List<Delivery> inOrder(List<Delivery> some) {
+    return some.stream()
+        .sorted(
+            Comparator.comparing((Delivery delivery) -> delivery.message().id())
+                .thenComparing(Delivery::webhook))
+        .toList();
+  }
+
+  @Override
   public List<Delivery> listDue(Instant now, int each, int limit) {
     return database.list(DUE, Map.of("now", now, "each", each, "limit", limit), Delivery.class);
   }
 
   @Override
   public List<Delivery> list(Query query) {
+    Filter filter = query.filter();
+    Optional<ListPosition> place = query.after();
     var list =
-        new ListQuery(LIST, RowValues.of(query.tenant(), Map.of("since", query.since())))
+        new ListQuery(LIST, RowValues.of(query.tenant(), Map.of("since", filter.since())))
             .when(query.webhook(), "webhook_id", "webhook_id = :webhook_id")
-            .when(query.message(), "id", "message_id = :id")
-            .anyOf("status", query.statuses())
+            .when(filter.message(), "id", "message_id = :id")
+            .anyOf("status", filter.statuses())
+            .when(filter.eventType(), "event_type", "event_type = :event_type")
+            .when(filter.until(), "until", "created_at < :until")
+            .when(place.map(ListPosition::createdAt), "after_time", "created_at <= :after_time")
+            .when(
+                place.map(ListPosition::id),
+                "after_id",
+                "(created_at < :after_time OR message_id < :after_id)")
             .orderBy("created_at DESC, message_id DESC, webhook_id DESC", query.limit());
     return database.list(list.sql(), list.values(), Delivery.class);
   }

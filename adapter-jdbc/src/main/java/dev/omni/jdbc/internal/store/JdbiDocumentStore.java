@@ -4,12 +4,15 @@ import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.jdbc.internal.commit.GroupCommitter;
 import dev.omni.jdbc.internal.commit.Write;
 import dev.omni.jdbc.internal.commit.WriteResult;
 import dev.omni.jdbc.internal.database.Database;
+import dev.omni.jdbc.internal.mapper.AuditEntryRowMapper;
+import dev.omni.jdbc.internal.mapper.DocumentRowMapper;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import dev.omni.jdbc.internal.mapper.ListQuery;
 import dev.omni.jdbc.internal.mapper.RowValues;
@@ -28,6 +31,12 @@ final class JdbiDocumentStore implements DocumentStore {
       """
       SELECT * FROM document
       WHERE project_id = :project_id AND mode = :mode AND kind = :kind AND name = :name
+      """;
+
+  static final String DELETE =
+      """
+      DELETE FROM document WHERE project_id = :project_id AND mode = :mode AND id = :id
+        AND version = :version
       """;
 
   private final Database database;
@@ -98,9 +107,26 @@ final class JdbiDocumentStore implements DocumentStore {
   }
 
   @Override
-  public boolean replace(Document next, ChangeSet with) {
+  public boolean replace(Document next, Optional<IdempotencyRecord> record, ChangeSet with) {
     return next.stamp().version() > 1
-        && committer.commit(Write.storing(next, Optional.empty(), with)) == WriteResult.STORED;
+        && committer.commit(Write.replacing(next, record, with)) == WriteResult.STORED;
+  }
+
+  @Override
+  public boolean delete(List<Document> gone, AuditEvent event) {
+    return database.write(
+        handle -> {
+          boolean all =
+              gone.stream()
+                  .map(DocumentRowMapper::values)
+                  .allMatch(values -> handle.createUpdate(DELETE).bindMap(values).execute() == 1);
+          if (all) {
+            AuditEntryRowMapper.append(handle, List.of(event));
+          } else {
+            handle.rollback();
+          }
+          return all;
+        });
   }
 
   @Override

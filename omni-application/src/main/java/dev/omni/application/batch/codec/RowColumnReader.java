@@ -77,7 +77,7 @@ final class RowColumnReader {
     long[] scales = integers(count);
     long[] digits = integers(count);
     for (int i = 0; i < count; i++) {
-      boolean other = others && scales[i] == Long.MIN_VALUE >> 1;
+      boolean other = others && scales[i] == RowColumnWriter.OTHER;
       if (other) {
         numbers.add(new Json.Num(new BigDecimal(in.text())));
       } else if (i > 0 && digits[i] == digits[i - 1] && scales[i] == scales[i - 1]) {

@@ -16,6 +16,9 @@ final class RowColumnWriter {
   /** The number of bits of an integer that is certainly a long. */
   private static final int LONG_BITS = 63;
 
+  /** The scale of a number that is written as a text. */
+  static final long OTHER = Long.MIN_VALUE >> 1;
+
   private final ByteWriter out = new ByteWriter();
   private final ByteWriter noise = new ByteWriter();
 
@@ -40,27 +43,28 @@ final class RowColumnWriter {
 
   void values(List<? extends Json> values) {
     var types = new long[values.size()];
-    var numbers = new ArrayList<Json.Num>(types.length);
-    var texts = new ArrayList<String>();
-    var arrays = new ArrayList<List<Json>>();
-    var objects = new ArrayList<Json.Obj>();
+    var counts = new int[ColumnType.values().length];
     for (int i = 0; i < types.length; i++) {
-      Json value = values.get(i);
-      ColumnType type = ColumnType.of(value);
-      types[i] = type.ordinal();
-      switch (type) {
-        case NUMBER -> numbers.add((Json.Num) value);
-        case TEXT -> texts.add(((Json.Str) value).value());
-        case ARRAY -> arrays.add(((Json.Arr) value).items());
-        case OBJECT -> objects.add((Json.Obj) value);
-        default -> {}
-      }
+      types[i] = ColumnType.of(values.get(i)).ordinal();
+      counts[(int) types[i]]++;
     }
     out.integers(types, types.length, noise);
-    numbers(numbers);
-    texts(texts);
-    arrays(arrays);
-    objects(objects);
+    numbers(of(Json.Num.class, values, counts[ColumnType.NUMBER.ordinal()]));
+    texts(of(Json.Str.class, values, counts[ColumnType.TEXT.ordinal()]));
+    arrays(of(Json.Arr.class, values, counts[ColumnType.ARRAY.ordinal()]));
+    objects(of(Json.Obj.class, values, counts[ColumnType.OBJECT.ordinal()]));
+  }
+
+  /** Returns the values of one type, whose number is known. */
+  private static <T extends Json> List<T> of(
+      Class<T> type, List<? extends Json> values, int count) {
+    var all = new ArrayList<T>(count);
+    for (int i = 0; all.size() < count; i++) {
+      if (type.isInstance(values.get(i))) {
+        all.add(type.cast(values.get(i)));
+      }
+    }
+    return all;
   }
 
   /**
@@ -75,44 +79,56 @@ final class RowColumnWriter {
     var scales = new long[numbers.size()];
     var others = new ArrayList<String>();
     boolean shortest = true;
-    int count = 0;
-    for (Json.Num each : numbers) {
-      BigDecimal number = each.value();
-      BigInteger unscaled = number.unscaledValue();
-      shortest &= each.isShortest() || number.scale() == 0;
-      if (unscaled.bitLength() < LONG_BITS) {
-        digits[count] = unscaled.longValue();
-        scales[count] = number.scale();
+    for (int i = 0; i < digits.length; i++) {
+      if (isRepeated(numbers, i) && scales[i - 1] != OTHER) {
+        digits[i] = digits[i - 1];
+        scales[i] = scales[i - 1];
       } else {
-        scales[count] = Long.MIN_VALUE >> 1;
-        others.add(number.toString());
+        BigDecimal number = numbers.get(i).value();
+        BigInteger unscaled = number.unscaledValue();
+        boolean fits = unscaled.bitLength() < LONG_BITS;
+        digits[i] = fits ? unscaled.longValue() : 0;
+        scales[i] = fits ? number.scale() : OTHER;
+        if (!fits) {
+          others.add(number.toString());
+        }
+        shortest &= numbers.get(i).isShortest() || number.scale() == 0;
       }
-      count++;
     }
     out.varint(others.size());
     out.one(shortest ? 1 : 0);
-    out.integers(scales, count, noise);
-    out.integers(digits, count, noise);
+    out.integers(scales, scales.length, noise);
+    out.integers(digits, digits.length, noise);
     others.forEach(out::text);
   }
 
+  /**
+   * Returns whether a value is the one before it: rows that share a value share the object, too.
+   */
+  private static boolean isRepeated(List<? extends Json> values, int i) {
+    return i > 0 && (Json) values.get(i) == (Json) values.get(i - 1);
+  }
+
   /** Writes texts: each once, with indexes, when half of them or more repeat; else one by one. */
-  private void texts(List<String> texts) {
+  private void texts(List<Json.Str> texts) {
     if (texts.isEmpty()) {
       return;
     }
     var known = new LinkedHashMap<String, Long>();
     var indexes = new long[texts.size()];
     for (int i = 0; i < indexes.length; i++) {
-      indexes[i] = known.computeIfAbsent(texts.get(i), text -> (long) known.size());
+      indexes[i] =
+          isRepeated(texts, i)
+              ? indexes[i - 1]
+              : known.computeIfAbsent(texts.get(i).value(), text -> (long) known.size());
     }
     boolean repeating = known.size() <= (texts.size() + 1) / 2;
     out.varint(repeating ? known.size() : 0);
     if (repeating) {
       out.integers(indexes, indexes.length, noise);
-      joined(new ArrayList<>(known.keySet()));
+      joined(List.copyOf(known.keySet()));
     } else {
-      joined(texts);
+      joined(texts.stream().map(Json.Str::value).toList());
     }
   }
 
@@ -129,7 +145,7 @@ final class RowColumnWriter {
     out.all(all, all.length);
   }
 
-  private void arrays(List<List<Json>> arrays) {
+  private void arrays(List<Json.Arr> arrays) {
     if (arrays.isEmpty()) {
       return;
     }
@@ -137,7 +153,7 @@ final class RowColumnWriter {
     var items = new ArrayList<Json>();
     for (int i = 0; i < lengths.length; i++) {
       lengths[i] = arrays.get(i).size();
-      items.addAll(arrays.get(i));
+      items.addAll(arrays.get(i).items());
     }
     out.integers(lengths, lengths.length, noise);
     if (!items.isEmpty()) {

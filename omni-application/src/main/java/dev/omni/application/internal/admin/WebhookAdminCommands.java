@@ -4,11 +4,14 @@ import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.admin.Projects;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.DeliveryStore.Filter;
+import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.application.webhook.Deliveries;
+import dev.omni.application.webhook.WebhookEntry.WithSecret;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.audit.AuditEvent;
+import dev.omni.domain.audit.AuditActor;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -17,6 +20,7 @@ import dev.omni.domain.json.Times;
 import dev.omni.domain.webhook.Webhook;
 import dev.omni.domain.webhook.Webhook.Scheme;
 import dev.omni.domain.webhook.Webhook.Target;
+import dev.omni.domain.webhook.WebhookChange;
 import dev.omni.domain.webhook.WebhookEventType;
 import java.time.Instant;
 import java.util.HexFormat;
@@ -36,14 +40,11 @@ public final class WebhookAdminCommands {
   private final Deliveries deliveries;
   private final Projects projects;
   private final Stores stores;
-  private final ClockAndIds clockAndIds;
-  private final boolean http;
   private final Runnable settled;
 
   /**
    * Creates the commands.
    *
-   * @param http whether http is allowed for the operator's exceptions
    * @param settled waits until every node has loaded earlier changes
    */
   public WebhookAdminCommands(
@@ -51,14 +52,11 @@ public final class WebhookAdminCommands {
       Projects projects,
       Stores stores,
       ClockAndIds clockAndIds,
-      boolean http,
       Runnable settled) {
     this.webhooks = webhooks;
     this.deliveries = new Deliveries(stores.deliveries(), clockAndIds);
     this.projects = projects;
     this.stores = stores;
-    this.clockAndIds = clockAndIds;
-    this.http = http;
     this.settled = settled;
   }
 
@@ -71,8 +69,8 @@ public final class WebhookAdminCommands {
         .with("webhooks.list", none, (actor, args) -> list())
         .with("webhooks.show", id, (actor, args) -> found(args).json())
         .with("webhooks.rotate", id.optional("expire_old_now", Shape.bool()), this::rotate)
-        .with("webhooks.enable", id, this::enable)
-        .with("webhooks.disable", id, this::disable)
+        .with("webhooks.enable", id, (actor, args) -> enable(actor, args, true))
+        .with("webhooks.disable", id, (actor, args) -> enable(actor, args, false))
         .with("webhooks.deliveries", id, (actor, args) -> deliveries(found(args)))
         .with("webhooks.replay", none.required("message", Shape.string()), this::replay)
         .with("webhooks.recover", id.required("since", Shape.string()), this::recover)
@@ -103,9 +101,18 @@ public final class WebhookAdminCommands {
             events,
             scheme,
             args.findText("description").orElse(""));
-    Json.Obj made = webhooks.withActor(actor).create(new Tenant(project, mode), target, http);
+    WithSecret made =
+        webhooks.withActor(AuditActor.operator(actor)).create(new Tenant(project, mode), target);
     settled.run();
-    return made;
+    return view(made);
+  }
+
+  private static Json.Obj view(WithSecret made) {
+    return made.entry()
+        .webhook()
+        .json()
+        .withPresent("secret", made.secret())
+        .withPresent("public_key", made.entry().publicKey());
   }
 
   private static Set<String> events(String text) {
@@ -149,37 +156,36 @@ public final class WebhookAdminCommands {
   private Json.Obj rotate(String actor, Json.Obj args) {
     Webhook webhook = found(args);
     boolean endOld = args.flag("expire_old_now");
-    return webhooks.withActor(actor).rotate(webhook.tenant(), webhook.id(), endOld);
+    return view(
+        webhooks
+            .withActor(AuditActor.operator(actor))
+            .rotate(webhook.tenant(), webhook.id(), endOld, Optional.empty()));
   }
 
-  private Json.Obj enable(String actor, Json.Obj args) {
+  private Json.Obj enable(String actor, Json.Obj args, boolean enabled) {
     Webhook webhook = found(args);
-    Webhook changed = webhooks.withActor(actor).enable(webhook.tenant(), webhook.id());
-    settled.run();
-    return changed.json();
-  }
-
-  private Json.Obj disable(String actor, Json.Obj args) {
-    Webhook webhook = found(args);
-    Webhook changed = webhooks.withActor(actor).disable(webhook.tenant(), webhook.id());
+    Webhook changed =
+        webhooks
+            .withActor(AuditActor.operator(actor))
+            .change(webhook.tenant(), webhook.id(), WebhookChange.enabled(enabled));
     settled.run();
     return changed.json();
   }
 
   private Json.Obj deliveries(Webhook webhook) {
     return listed(
-        deliveries.list(webhook.tenant(), Optional.of(webhook.id()), LATEST).stream()
-            .map(delivery -> delivery.json())
+        deliveries
+            .list(new Query(webhook.tenant(), Optional.of(webhook.id()), Filter.ANY, LATEST))
+            .stream()
+            .map(Deliveries::viewWithAttempts)
             .toList());
   }
 
   private Json.Obj replay(String actor, Json.Obj args) {
     UUID message = message(args.findText("message").orElseThrow());
-    audit(actor, "webhooks.replay", Json.obj("message", message));
+    Deliveries mine = deliveries.withActor(AuditActor.operator(actor));
     int replayed =
-        stores.projects().tenants().stream()
-            .mapToInt(tenant -> deliveries.replay(tenant, message))
-            .sum();
+        stores.projects().tenants().stream().mapToInt(tenant -> mine.replay(tenant, message)).sum();
     if (replayed == 0) {
       throw unknownMessage();
     }
@@ -206,15 +212,15 @@ public final class WebhookAdminCommands {
   private Json.Obj recover(String actor, Json.Obj args) {
     Webhook webhook = found(args);
     Instant since = since(args.findText("since").orElseThrow());
-    audit(actor, "webhooks.recover", Json.obj("id", webhook.id(), "since", since));
-    return Json.obj("deliveries", deliveries.recover(webhook.tenant(), webhook.id(), since));
+    Deliveries mine = deliveries.withActor(AuditActor.operator(actor));
+    return Json.obj("deliveries", mine.recover(webhook.tenant(), webhook.id(), since));
   }
 
   private Json.Obj discard(String actor, Json.Obj args) {
     Webhook webhook = found(args);
     Instant since = since(args.findText("since").orElseThrow());
-    audit(actor, "webhooks.drop", Json.obj("id", webhook.id(), "since", since));
-    return Json.obj("deliveries", deliveries.discard(webhook.tenant(), webhook.id(), since));
+    Deliveries mine = deliveries.withActor(AuditActor.operator(actor));
+    return Json.obj("deliveries", mine.discard(webhook.tenant(), webhook.id(), since));
   }
 
   private static Instant since(String text) {
@@ -225,10 +231,5 @@ public final class WebhookAdminCommands {
                     FaultCode.PARAMETER_INVALID,
                     "/since",
                     "must be an RFC 3339 date-time, as 2026-01-31T12:00:00Z"));
-  }
-
-  /** Records an action before its execution, so that no action lacks its audit entry. */
-  private void audit(String actor, String act, Json.Obj facts) {
-    stores.administration().audit().append(new AuditEvent(clockAndIds.now(), actor, act, facts));
   }
 }

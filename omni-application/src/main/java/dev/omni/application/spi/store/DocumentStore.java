@@ -2,6 +2,7 @@ package dev.omni.application.spi.store;
 
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -42,7 +43,21 @@ public interface DocumentStore {
   Optional<Document> findByName(Tenant tenant, String kind, String name);
 
   /** Stores the next version if the previous one is stored; otherwise returns false. */
-  boolean replace(Document next, ChangeSet with);
+  default boolean replace(Document next, ChangeSet with) {
+    return replace(next, Optional.empty(), with);
+  }
+
+  /**
+   * Stores the next version if the previous one is stored and the idempotency key has no unexpired
+   * record; otherwise returns false.
+   */
+  boolean replace(Document next, Optional<IdempotencyRecord> record, ChangeSet with);
+
+  /**
+   * Deletes documents of one tenant, with an audit event in the same commit, if all are stored in
+   * these versions; otherwise returns false.
+   */
+  boolean delete(List<Document> gone, AuditEvent event);
 
   /** Returns documents of a kind, newest first, then by greater id text. */
   List<Document> list(Page page);

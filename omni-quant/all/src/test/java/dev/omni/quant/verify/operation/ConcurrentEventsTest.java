@@ -7,6 +7,8 @@ import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationResponse;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.DeliveryStore.Filter;
+import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.webhook.Deliveries;
 import dev.omni.domain.access.CorrelationIds;
@@ -146,7 +148,7 @@ final class ConcurrentEventsTest {
   @Test
   void webhooks_are_told_of_each_in_the_trace_of_its_own_request() throws Exception {
     var target = new Target("https://example.com/hook", WebhookEventType.defaults(), Scheme.V1, "");
-    house.omni.webhooks(new SecureRandom()).create(ConnectorFixture.ADA.tenant(), target, false);
+    house.omni.webhooks(new SecureRandom()).create(ConnectorFixture.ADA.tenant(), target);
     heldUp(event(0));
     for (int i = 1; i < 4; i++) {
       var request = new CorrelationIds("req_1234567" + i, trace(i));
@@ -161,7 +163,8 @@ final class ConcurrentEventsTest {
       String event = told(i).findText("event_id").orElseThrow();
       assertThat(
               new Deliveries(house.stores.deliveries(), house.clockAndIds)
-                  .list(ConnectorFixture.ADA.tenant(), Optional.empty(), 100))
+                  .list(
+                      new Query(ConnectorFixture.ADA.tenant(), Optional.empty(), Filter.ANY, 100)))
           .filteredOn(each -> each.message().body().contains(event))
           .extracting(each -> each.message().trace())
           .containsExactly(trace(i));

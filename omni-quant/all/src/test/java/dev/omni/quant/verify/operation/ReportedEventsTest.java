@@ -2,6 +2,8 @@ package dev.omni.quant.verify.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.spi.store.DeliveryStore.Filter;
+import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.application.webhook.Deliveries;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Webhook.Scheme;
@@ -18,7 +20,7 @@ class ReportedEventsTest {
   @Test
   void webhooks_are_told_once_of_each_event_that_was_accepted_and_not_what_it_says() {
     var target = new Target("https://example.com/hook", WebhookEventType.defaults(), Scheme.V1, "");
-    house.omni.webhooks(new SecureRandom()).create(ConnectorFixture.ADA.tenant(), target, false);
+    house.omni.webhooks(new SecureRandom()).create(ConnectorFixture.ADA.tenant(), target);
     String connection = house.connected(Json.Obj.EMPTY);
     Json.Obj first = house.event(connection, ConnectorFixture.tick("tick-1", 1));
     house.event(connection, ConnectorFixture.tick("tick-1", 1));
@@ -27,7 +29,7 @@ class ReportedEventsTest {
 
     var told =
         new Deliveries(house.stores.deliveries(), house.clockAndIds)
-            .list(ConnectorFixture.ADA.tenant(), Optional.empty(), 100);
+            .list(new Query(ConnectorFixture.ADA.tenant(), Optional.empty(), Filter.ANY, 100));
     assertThat(told)
         .hasSize(3)
         .allMatch(each -> each.message().type().equals("connection.event.accepted"))

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The values of a query or of a posted form, by name, in their order. */
-public final class Values {
+public final class FormValues {
   /** No values. */
-  public static final Values NONE = new Values(Map.of());
+  public static final FormValues NONE = new FormValues(Map.of());
 
   private final Map<String, List<String>> values;
 
-  private Values(Map<String, List<String>> values) {
+  private FormValues(Map<String, List<String>> values) {
     this.values = values;
   }
 
@@ -24,7 +24,7 @@ public final class Values {
    *
    * @throws IllegalArgumentException for a malformed escape
    */
-  public static Values parse(String text) {
+  public static FormValues parse(String text) {
     var values = new LinkedHashMap<String, List<String>>();
     for (String pair : text.split("&")) {
       if (!pair.isEmpty()) {
@@ -34,7 +34,7 @@ public final class Values {
         values.computeIfAbsent(name, each -> new ArrayList<>()).add(value);
       }
     }
-    return new Values(values);
+    return new FormValues(values);
   }
 
   private static String decoded(String text) {

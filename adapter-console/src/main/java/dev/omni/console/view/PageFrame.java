@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param requestId of this request
  * @param refresh whether a browser without script loads the page again
  */
-public record Frame(
+public record PageFrame(
     String address,
     String token,
     String assets,

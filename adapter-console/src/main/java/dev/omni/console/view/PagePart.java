@@ -9,9 +9,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** A part of a page, in the order of reading. */
-public sealed interface Part {
+public sealed interface PagePart {
   /** Names with values. */
-  record Facts(String heading, List<Fact> facts) implements Part {}
+  record Facts(String heading, List<Fact> facts) implements PagePart {}
 
   /** A name with a value. */
   record Fact(String name, Cell value) {}
@@ -25,7 +25,7 @@ public sealed interface Part {
    * @param empty shown in its place when it has no rows
    */
   record Table(String heading, List<String> columns, List<List<Cell>> rows, Empty empty)
-      implements Part {}
+      implements PagePart {}
 
   /**
    * The text in an empty place, and the way to the first entry.
@@ -41,32 +41,32 @@ public sealed interface Part {
   }
 
   /** The filters of a list: a form that changes the address. */
-  record Filters(List<Field> fields) implements Part {}
+  record Filters(List<Field> fields) implements PagePart {}
 
   /** A form that posts. */
   record PostForm(String heading, String action, List<Field> fields, Button button)
-      implements Part {}
+      implements PagePart {}
 
   /** Buttons and links side by side. */
-  record Actions(List<Button> buttons, List<Cell.Link> links) implements Part {}
+  record Actions(List<Button> buttons, List<Cell.Link> links) implements PagePart {}
 
   /** A text that is copied, as a command or JSON. */
-  record Code(String heading, String text) implements Part {}
+  record Code(String heading, String text) implements PagePart {}
 
   /** A message; {@code kind} is {@code info}, {@code good} or {@code bad}. */
-  record Note(String kind, String heading, String text) implements Part {}
+  record Note(String kind, String heading, String text) implements PagePart {}
 
   /** A text that is shown this once. */
-  record Secret(String heading, String text) implements Part {}
+  record Secret(String heading, String text) implements PagePart {}
 
   /** The problems of a filled form. */
-  record Problems(List<Problem> problems) implements Part {}
+  record Problems(List<Problem> problems) implements PagePart {}
 
   /** A problem and the id of its field; empty for none. */
   record Problem(String field, String text) {}
 
   /** The links to further pages of a list. */
-  record Pager(Optional<String> next) implements Part {}
+  record Pager(Optional<String> next) implements PagePart {}
 
   /**
    * A plot.
@@ -78,23 +78,25 @@ public sealed interface Part {
    * @param data the plotted values
    */
   record Figure(String heading, String title, ScriptData specification, String picture, Table data)
-      implements Part {}
+      implements PagePart {}
 
   /** Texts of which one is shown. */
-  record Tabs(String heading, String label, List<Tab> tabs) implements Part {}
+  record Tabs(String heading, String label, List<Tab> tabs) implements PagePart {}
 
   /** One of several texts. */
   record Tab(String label, String text) {}
 
-  /** Parts that a script replaces while work is open; {@code events} is the address of its stream. */
-  record Live(String id, Optional<String> events, List<Part> parts) implements Part {}
+  /**
+   * Parts that a script replaces while work is open; {@code events} is the address of its stream.
+   */
+  record Live(String id, Optional<String> events, List<PagePart> parts) implements PagePart {}
 
   /** A selection of rows that a button sends, as for a comparison. */
-  record Selection(String action, String label, Table table) implements Part {}
+  record Selection(String action, String label, Table table) implements PagePart {}
 
   /** A capability's form, with what a script needs to run it on each change. */
   record RunForm(String action, List<Field> options, List<Field> input, String key, boolean whatIf)
-      implements Part {}
+      implements PagePart {}
 
   /**
    * The check of evidence by the browser.
@@ -102,13 +104,13 @@ public sealed interface Part {
    * @param document the evidence of this page; empty to choose a file
    * @param download address of the document; empty for none
    */
-  record EvidenceCheck(Optional<ScriptData> document, String download) implements Part {}
+  record EvidenceCheck(Optional<ScriptData> document, String download) implements PagePart {}
 
   /** Paragraphs of text. */
-  record Prose(String heading, List<String> paragraphs) implements Part {}
+  record Prose(String heading, List<String> paragraphs) implements PagePart {}
 
   /** Settings that stay in this browser. */
-  record BrowserSettings(List<Field> fields) implements Part {}
+  record BrowserSettings(List<Field> fields) implements PagePart {}
 
   /**
    * Nodes in columns, each to the right of those that it needs.
@@ -117,7 +119,7 @@ public sealed interface Part {
    * @param height of the drawing
    */
   record Graph(String heading, int width, int height, List<Box> boxes, List<Line> lines)
-      implements Part {
+      implements PagePart {
     private static final int STEP_X = 210;
     private static final int STEP_Y = 74;
     static final int BOX_WIDTH = 160;

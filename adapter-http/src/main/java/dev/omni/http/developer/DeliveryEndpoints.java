@@ -1,0 +1,137 @@
+package dev.omni.http.developer;
+
+import dev.omni.application.developer.DeveloperCall;
+import dev.omni.application.developer.TenantDeliveries;
+import dev.omni.application.spi.store.DeliveryStore;
+import dev.omni.application.spi.store.DeliveryStore.Filter;
+import dev.omni.application.webhook.Deliveries;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.json.Times;
+import dev.omni.domain.webhook.Delivery;
+import dev.omni.domain.webhook.Delivery.Status;
+import dev.omni.domain.webhook.WebhookEventType;
+import dev.omni.http.route.Cursor;
+import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.ListPage;
+import dev.omni.http.route.Query;
+import dev.omni.http.route.Reply;
+import dev.omni.http.route.Request;
+import dev.omni.http.route.RequestProblems;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** The endpoints of the deliveries to a tenant's webhooks. */
+public final class DeliveryEndpoints {
+  /** The query parameters of the list. */
+  public static final Set<String> PARAMETERS =
+      Set.of("status", "event_type", "since", "until", "limit", "cursor");
+
+  /** The body of a request that concerns what was missed. */
+  public static final Shape MISSED =
+      Shape.object()
+          .required("since", Shape.dateTime().described("The time of the oldest message."));
+
+  private static final String TIME = "must be an RFC 3339 date-time, as 2026-01-31T12:00:00Z";
+
+  private final TenantDeliveries deliveries;
+  private final Cursor cursor;
+
+  /** Creates the endpoints. */
+  public DeliveryEndpoints(TenantDeliveries deliveries, Cursor cursor) {
+    this.deliveries = deliveries;
+    this.cursor = cursor;
+  }
+
+  /** Returns the endpoints by the names of their routes. */
+  public Map<String, Endpoint> all() {
+    return Map.of(
+        "developer.deliveries.list", this::list,
+        "developer.deliveries.read", this::read,
+        "developer.deliveries.replay", this::replay,
+        "developer.webhooks.recover", request -> missed(request, deliveries::recover),
+        "developer.webhooks.discard", request -> missed(request, deliveries::discard));
+  }
+
+  private Reply list(Request request) {
+    var wrong = new RequestProblems();
+    Query query = request.query(wrong);
+    Filter filter = filter(query, wrong);
+    ListPage page = ListPage.of(request, query, cursor, wrong);
+    wrong.end();
+    UUID webhook = WebhookEndpoints.id(request);
+    return page.reply(
+        request,
+        deliveries.list(request.caller(), webhook, filter, page.after(), page.wanted()),
+        Deliveries::view,
+        DeliveryStore.Query::position);
+  }
+
+  private static Filter filter(Query query, RequestProblems wrong) {
+    Optional<Status> status =
+        wrong.parsed(
+            "query:status",
+            query.get("status"),
+            Status::of,
+            "must be one of pending, held, delivered, failed, discarded");
+    Optional<String> type =
+        wrong.parsed(
+            "query:event_type",
+            query.get("event_type"),
+            text -> Optional.of(text).filter(WebhookEventType.all()::contains),
+            "must be one of " + String.join(", ", WebhookEventType.all()));
+    Optional<Instant> since = wrong.parsed("query:since", query.get("since"), Times::of, TIME);
+    Optional<Instant> until = wrong.parsed("query:until", query.get("until"), Times::of, TIME);
+    return new Filter(
+        Optional.empty(),
+        status.map(Set::of).orElse(Set.of()),
+        type,
+        since.orElse(Instant.EPOCH),
+        until);
+  }
+
+  private Reply read(Request request) {
+    request.noQuery();
+    Delivery found =
+        deliveries.read(request.caller(), WebhookEndpoints.id(request), delivery(request));
+    return request.data(200, Deliveries.viewWithAttempts(found));
+  }
+
+  private Reply replay(Request request) {
+    request.noQuery();
+    DeveloperCall call = DeveloperCall.of(request.caller());
+    Delivery due = deliveries.replay(call, WebhookEndpoints.id(request), delivery(request));
+    return request.data(202, Deliveries.view(due));
+  }
+
+  private static UUID delivery(Request request) {
+    return DeveloperRequests.id(
+        request, "delivery", FaultCode.DELIVERY_NOT_FOUND, Deliveries.MISSING);
+  }
+
+  /** A change of what a webhook missed since a time. */
+  private interface Change {
+    int of(DeveloperCall call, UUID webhook, Instant since);
+  }
+
+  private static Reply missed(Request request, Change change) {
+    var wrong = new RequestProblems();
+    request.query(wrong);
+    Json.Obj body = request.body(MISSED, wrong);
+    wrong.end();
+    Instant since = body.findText("since").flatMap(Times::of).orElseThrow();
+    UUID webhook = WebhookEndpoints.id(request);
+    int count = change.of(DeveloperCall.of(request.caller()), webhook, since);
+    return request.data(
+        202,
+        Json.obj(
+            "object", "developer.webhook_recovery",
+            "webhook_id", webhook,
+            "since", since,
+            "count", count));
+  }
+}

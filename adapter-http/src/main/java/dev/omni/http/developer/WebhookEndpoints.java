@@ -1,0 +1,176 @@
+package dev.omni.http.developer;
+
+import dev.omni.application.developer.DeveloperCall;
+import dev.omni.application.developer.TenantWebhooks;
+import dev.omni.application.webhook.WebhookEntry;
+import dev.omni.application.webhook.WebhookEntry.WithSecret;
+import dev.omni.domain.document.ListPosition;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.webhook.WebhookChange;
+import dev.omni.domain.webhook.WebhookEventType;
+import dev.omni.domain.webhook.WebhookExample;
+import dev.omni.http.route.Cursor;
+import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.ListPage;
+import dev.omni.http.route.Query;
+import dev.omni.http.route.Reply;
+import dev.omni.http.route.Request;
+import dev.omni.http.route.RequestProblems;
+import dev.omni.http.view.Links;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The endpoints of a tenant's webhooks. */
+public final class WebhookEndpoints {
+  /** The body of a rotation. */
+  public static final Shape ROTATION =
+      Shape.object()
+          .optional(
+              "expire_old_now",
+              Shape.bool()
+                  .otherwise(false)
+                  .described("Ends the secret that still signs since an earlier rotation."));
+
+  private final TenantWebhooks webhooks;
+  private final Cursor cursor;
+  private final Links links;
+
+  /** Creates the endpoints. */
+  public WebhookEndpoints(TenantWebhooks webhooks, Cursor cursor, Links links) {
+    this.webhooks = webhooks;
+    this.cursor = cursor;
+    this.links = links;
+  }
+
+  /** Returns the endpoints by the names of their routes. */
+  public Map<String, Endpoint> all() {
+    return Map.of(
+        "developer.webhooks.list", this::list,
+        "developer.webhooks.create", this::create,
+        "developer.webhooks.read", this::read,
+        "developer.webhooks.change", this::change,
+        "developer.webhooks.delete", this::delete,
+        "developer.webhooks.rotate", this::rotate,
+        "developer.webhooks.test", this::test,
+        "developer.event-types.list", WebhookEndpoints::eventTypes);
+  }
+
+  private Reply list(Request request) {
+    var wrong = new RequestProblems();
+    Query query = request.query(wrong);
+    Optional<Boolean> enabled =
+        wrong.parsed(
+            "query:enabled",
+            query.get("enabled"),
+            text ->
+                Optional.of(text).filter(List.of("true", "false")::contains).map(Boolean::valueOf),
+            "must be true or false");
+    ListPage page = ListPage.of(request, query, cursor, wrong);
+    wrong.end();
+    List<WebhookEntry> found =
+        webhooks.list(request.caller(), enabled).stream()
+            .filter(
+                entry -> page.after().map(last -> last.compareTo(position(entry)) < 0).orElse(true))
+            .limit(page.wanted())
+            .toList();
+    return page.reply(
+        request, found, entry -> linked(entry, entry.json()), WebhookEndpoints::position);
+  }
+
+  private static ListPosition position(WebhookEntry entry) {
+    return new ListPosition(entry.times().createdAt(), entry.webhook().id());
+  }
+
+  private Json.Obj linked(WebhookEntry entry, Json.Obj view) {
+    String self = links.base("/developer/webhooks/" + entry.webhook().id());
+    return view.with("links", Json.obj("self", self, "deliveries", self + "/deliveries"));
+  }
+
+  private Reply create(Request request) {
+    var wrong = new RequestProblems();
+    request.query(wrong);
+    DeveloperCall call = DeveloperRequests.call(request, wrong);
+    Json.Obj body = body(request, WebhookChange.NEW, wrong);
+    wrong.end();
+    return withSecret(request, 201, webhooks.create(call, WebhookChange.of(body)));
+  }
+
+  private Reply withSecret(Request request, int status, WithSecret made) {
+    Json.Obj view = linked(made.entry(), made.json());
+    return DeveloperRequests.created(request, status, view, made.replayed());
+  }
+
+  private Json.Obj body(Request request, Shape schema, RequestProblems wrong) {
+    Optional<Json.Obj> body = request.body(wrong);
+    body.map(sent -> WebhookChange.problems(schema, sent)).ifPresent(wrong::addErrors);
+    body.flatMap(sent -> sent.findText("url"))
+        .flatMap(webhooks::problem)
+        .map(List::of)
+        .ifPresent(wrong::addErrors);
+    return body.orElse(Json.Obj.EMPTY);
+  }
+
+  private Reply read(Request request) {
+    request.noQuery();
+    WebhookEntry entry = webhooks.read(request.caller(), id(request));
+    return request.data(200, linked(entry, entry.json()));
+  }
+
+  private Reply change(Request request) {
+    var wrong = new RequestProblems();
+    request.query(wrong);
+    Json.Obj body = body(request, WebhookChange.CHANGE, wrong);
+    wrong.end();
+    DeveloperCall call = DeveloperCall.of(request.caller());
+    WebhookEntry entry = webhooks.change(call, id(request), WebhookChange.of(body));
+    return request.data(200, linked(entry, entry.json()));
+  }
+
+  private Reply delete(Request request) {
+    request.noQuery();
+    UUID id = id(request);
+    webhooks.delete(DeveloperCall.of(request.caller()), id);
+    return request.data(200, Json.obj("id", id, "object", "developer.webhook", "deleted", true));
+  }
+
+  private Reply rotate(Request request) {
+    var wrong = new RequestProblems();
+    request.query(wrong);
+    DeveloperCall call = DeveloperRequests.call(request, wrong);
+    Json.Obj body = request.body(ROTATION, wrong);
+    wrong.end();
+    boolean endOld = body.flag("expire_old_now");
+    return withSecret(request, 200, webhooks.rotate(call, id(request), endOld));
+  }
+
+  private Reply test(Request request) {
+    request.noQuery();
+    return request.data(200, webhooks.test(request.caller(), id(request)));
+  }
+
+  static UUID id(Request request) {
+    return DeveloperRequests.id(
+        request, "uuid", FaultCode.WEBHOOK_NOT_FOUND, "No webhook has this id.");
+  }
+
+  private static Reply eventTypes(Request request) {
+    request.noQuery();
+    List<Json.Obj> all =
+        WebhookEventType.all().stream()
+            .map(
+                type ->
+                    Json.obj(
+                        "id", type,
+                        "object", "developer.event_type",
+                        "description", WebhookEventType.meaning(type),
+                        "default", WebhookEventType.defaults().contains(type),
+                        "example", WebhookExample.of(type)))
+            .toList();
+    return request.data(
+        200, Json.of(all), Json.obj("next_cursor", Optional.empty(), "has_more", false));
+  }
+}

@@ -1,0 +1,269 @@
+package dev.omni.client;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import java.net.URI;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Flow;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Calls with all their attempts: identity, pauses, errors, hooks. */
+final class Calls implements AutoCloseable {
+  static final String VERSION = "0.1.0";
+  private static final String MAJOR = "1";
+  private static final System.Logger LOG = System.getLogger("dev.omni.client");
+  private static final Map<String, String> CHECKED = new ConcurrentHashMap<>();
+  private static final Pattern FOUND =
+      Pattern.compile("\"info\"\\s*:\\s*\\{.*?\"version\"\\s*:\\s*\"(\\d+)", Pattern.DOTALL);
+
+  /**
+   * Settings of a client.
+   *
+   * @param timeout bounds one call with its attempts
+   * @param maxRetries attempts after the first
+   * @param exact whether numbers keep all digits
+   * @param hooks what is called on the way
+   * @param appInfo name and version of the program, may be empty
+   */
+  record Settings(Duration timeout, int maxRetries, boolean exact, Hooks hooks, String appInfo) {}
+
+  /** Outcome of an attempt: a response, or a failure with what it asks for. */
+  private record Outcome(
+      @Nullable Response response,
+      @Nullable OmniError failure,
+      @Nullable Duration atLeast,
+      boolean again) {}
+
+  private final Identity identity;
+  private final Settings settings;
+  private final Wire wire;
+
+  Calls(Identity identity, Settings settings, Map<String, String> environment) {
+    this.identity = identity;
+    this.settings = settings;
+    this.wire = new Wire(environment);
+  }
+
+  Settings settings() {
+    return settings;
+  }
+
+  Wire wire() {
+    return wire;
+  }
+
+  /** Returns the URI of a path below the base URL, or of a link of this server. */
+  URI target(String path) {
+    URI base = URI.create(identity.baseUrl());
+    String origin = base.getScheme() + "://" + base.getAuthority();
+    String local = path.startsWith(origin + "/") ? path.substring(origin.length()) : path;
+    int query = local.indexOf('?');
+    if (!local.startsWith("/")
+        || local.substring(0, query < 0 ? local.length() : query).contains("//")) {
+      throw new IllegalArgumentException(
+          path + ": must be a path of this server, as in /omni/runs");
+    }
+    boolean outside = local.startsWith(base.getPath() + "/") || local.startsWith("/.well-known/");
+    return URI.create((outside ? origin : identity.baseUrl()) + local);
+  }
+
+  /** Sends a call until an answer stands. */
+  Response call(Call call) {
+    long last = System.nanoTime() + settings.timeout().toNanos();
+    Long deadline = call.limits().deadline();
+    last = deadline != null && deadline - last < 0 ? deadline : last;
+    checkServer(last);
+    Map<String, String> headers = headers(call);
+    String id = headers.computeIfAbsent("X-Request-Id", name -> Ids.request());
+    String plain = call.path().replaceAll("\\?.*", "");
+    boolean repeatable = RetryRules.repeatable(call.method(), plain, call.key());
+    for (int attempt = 1; ; attempt++) {
+      headers.put("X-Request-Id", attempt == 1 ? id : id + "-" + attempt);
+      Outcome outcome = attempt(call, headers, attempt, last);
+      if (outcome.response() != null) {
+        return outcome.response();
+      }
+      OmniError failure = java.util.Objects.requireNonNull(outcome.failure());
+      Duration atLeast = outcome.atLeast();
+      Duration delay = RetryRules.pause(attempt, atLeast, ThreadLocalRandom.current().nextDouble());
+      boolean tooLong = atLeast != null && atLeast.compareTo(RetryRules.LONGEST_PAUSE) > 0;
+      boolean again = outcome.again() && repeatable && attempt <= settings.maxRetries() && !tooLong;
+      if (!again || System.nanoTime() + delay.toNanos() - last >= 0) {
+        throw failure;
+      }
+      Hooks.Info info = info(call, attempt, headers, 0);
+      tell(hooks -> hooks.onRetry(info, failure, delay));
+      LOG.log(
+          System.Logger.Level.DEBUG,
+          () -> info + ": " + failure.getMessage() + "; again in " + delay);
+      wire.pause(delay);
+    }
+  }
+
+  private Map<String, String> headers(Call call) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("Accept", "application/json");
+    if (call.body() != null) {
+      headers.put("Content-Type", "application/json");
+    }
+    headers.putAll(call.headers());
+    if (call.key() != null) {
+      headers.put("Idempotency-Key", call.key());
+    }
+    tell(
+        hooks -> {
+          String trace = hooks.trace();
+          if (trace != null) {
+            headers.putIfAbsent("traceparent", trace);
+          }
+        });
+    return headers;
+  }
+
+  /** Returns the headers of the client itself; the only place that has the key. */
+  private Map<String, String> sent(Map<String, String> headers) {
+    Map<String, String> all = new LinkedHashMap<>(headers);
+    String java = System.getProperty("java.version") + "; " + System.getProperty("os.name");
+    String app = settings.appInfo().isEmpty() ? "" : " " + settings.appInfo();
+    all.put("User-Agent", "omni-client-java/" + VERSION + " (java " + java + ")" + app);
+    all.put("Omni-Client", "java/" + VERSION);
+    all.put("Authorization", identity.bearer());
+    return all;
+  }
+
+  private static Hooks.Info info(Call call, int attempt, Map<String, String> headers, int status) {
+    String id = headers.getOrDefault("X-Request-Id", "");
+    return new Hooks.Info(call.method(), call.path(), attempt, call.key(), id, status);
+  }
+
+  private Outcome attempt(Call call, Map<String, String> headers, int attempt, long last) {
+    tell(hooks -> hooks.onRequest(info(call, attempt, headers, 0)));
+    HttpResponse<byte[]> answer;
+    try {
+      answer = wire.send(call.method(), target(call.path()), sent(headers), call.body(), last);
+    } catch (Lost lost) {
+      String text = call.method() + " " + call.path() + ": " + lost.getMessage();
+      OmniError failure =
+          lost.timedOut()
+              ? new APITimeoutError(text, call.key())
+              : new APIConnectionError(text, call.key(), 0);
+      return new Outcome(null, failure, null, true);
+    }
+    tell(hooks -> hooks.onResponse(info(call, attempt, headers, answer.statusCode())));
+    return judge(call, answer);
+  }
+
+  private Outcome judge(Call call, HttpResponse<byte[]> answer) {
+    int status = answer.statusCode();
+    HttpHeaders headers = answer.headers();
+    String id = headers.firstValue("X-Request-Id").orElse(null);
+    Duration atLeast =
+        RetryRules.retryAfter(headers.firstValue("Retry-After").orElse(null), Instant.now());
+    boolean good = status / 100 == 2;
+    String text = new String(answer.body(), StandardCharsets.UTF_8);
+    if ((good && (call.limits().raw() || text.isEmpty())) || status == 304) {
+      JsonNode data = call.limits().raw() ? JsonText.tree(text) : NullNode.getInstance();
+      return done(new Response(status, headers, data, id, JsonText.object()));
+    }
+    JsonNode body;
+    try {
+      Boolean exact = call.limits().exact();
+      body = JsonText.read(text, exact == null ? settings.exact() : exact);
+    } catch (JsonProcessingException foreign) {
+      String start = text.substring(0, Math.min(200, text.length()));
+      String why = ": " + status + ", and not an answer of this API: " + start;
+      var failure =
+          new APIConnectionError(call.method() + " " + call.path() + why, call.key(), status);
+      return new Outcome(null, failure, atLeast, good || RetryRules.retried(status));
+    }
+    JsonNode ok = body.path("ok");
+    if (good && !(ok.isBoolean() && !ok.booleanValue())) {
+      JsonNode data = body.has("data") ? body.path("data") : body;
+      JsonNode around = body.has("data") ? body : JsonText.object();
+      String inMeta = around.path("meta").path("request_id").asText(null);
+      return done(new Response(status, headers, data, id == null ? inMeta : id, around));
+    }
+    var facts = new ErrorFacts(id, atLeast, call.key());
+    APIError failure = APIError.of(status, body, facts);
+    boolean again = RetryRules.retried(status, APIError.object(body, status));
+    return new Outcome(null, failure, atLeast, again);
+  }
+
+  private static Outcome done(Response response) {
+    return new Outcome(response, null, null, false);
+  }
+
+  /** Opens the stream of events of a run behind the last id. */
+  HttpResponse<Flow.Publisher<List<ByteBuffer>>> stream(
+      String path, @Nullable String lastId, long deadline) throws Lost {
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("Accept", "text/event-stream");
+    headers.put("X-Request-Id", Ids.request());
+    if (lastId != null) {
+      headers.put("Last-Event-ID", lastId);
+    }
+    tell(hooks -> hooks.onRequest(info(Call.get(path), 1, headers, 0)));
+    return wire.stream(target(path), sent(headers), deadline);
+  }
+
+  /** Calls the hooks; what they throw is logged. */
+  void tell(Consumer<Hooks> call) {
+    try {
+      call.accept(settings.hooks());
+    } catch (RuntimeException broken) {
+      LOG.log(System.Logger.Level.WARNING, "a hook failed", broken);
+    }
+  }
+
+  /** Reads the major version of the server once for each base URL. */
+  private void checkServer(long last) {
+    String base = identity.baseUrl();
+    if (!CHECKED.containsKey(base)) {
+      long soon = System.nanoTime() + Duration.ofSeconds(3).toNanos();
+      try {
+        HttpResponse<byte[]> answer =
+            wire.send(
+                "GET",
+                target("/openapi.json"),
+                sent(Map.of()),
+                null,
+                soon - last < 0 ? soon : last);
+        Matcher found = FOUND.matcher(new String(answer.body(), StandardCharsets.UTF_8));
+        if (answer.statusCode() == 200 && found.find()) {
+          CHECKED.put(base, found.group(1));
+        }
+      } catch (Lost unknown) {
+        return; // the call itself says what is wrong
+      }
+    }
+    String major = CHECKED.getOrDefault(base, MAJOR);
+    if (!major.equals(MAJOR)) {
+      throw new UnsupportedServerError(
+          "the server has version " + major + " of the API; this client speaks " + MAJOR);
+    }
+  }
+
+  @Override
+  public void close() {
+    wire.close();
+  }
+
+  @Override
+  public String toString() {
+    return identity.toString();
+  }
+}

@@ -1,0 +1,15 @@
+package dev.omni.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+/**
+ * Document of evidence.
+ *
+ * @param document as the server sent it, with all digits
+ */
+public record Evidence(JsonNode document) {
+  /** Verifies it with the keys of the caller. */
+  public Report verify(JsonNode keys) {
+    return EvidenceVerifier.verify(document, keys);
+  }
+}

@@ -1,0 +1,178 @@
+package dev.omni.client;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** JSON with every digit: reading, writing, and the canonical text that evidence is signed over. */
+final class JsonText {
+  private static final ObjectMapper DOUBLES =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
+  private static final ObjectMapper EXACT =
+      DOUBLES.copy().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+
+  private JsonText() {}
+
+  static ObjectNode object() {
+    return DOUBLES.createObjectNode();
+  }
+
+  /**
+   * Parses JSON.
+   *
+   * @param exact whether numbers with fraction or exponent keep all their digits
+   * @throws JsonProcessingException when the text is not JSON
+   */
+  static JsonNode read(String text, boolean exact) throws JsonProcessingException {
+    JsonNode found = (exact ? EXACT : DOUBLES).readTree(text);
+    if (found.isMissingNode()) {
+      throw new com.fasterxml.jackson.core.JsonParseException(null, "no JSON");
+    }
+    return found;
+  }
+
+  /**
+   * Returns a value as JSON.
+   *
+   * @throws IllegalArgumentException with the path of a number that is not finite
+   */
+  static JsonNode tree(Object value) {
+    JsonNode tree = EXACT.valueToTree(value);
+    finite(tree, "");
+    return tree;
+  }
+
+  static byte[] bytes(JsonNode value) {
+    return value.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static void finite(JsonNode value, String path) {
+    if (value.isFloatingPointNumber()
+        && !value.isBigDecimal()
+        && !Double.isFinite(value.doubleValue())) {
+      String where = path.isEmpty() ? "/" : path;
+      throw new IllegalArgumentException(
+          where + ": must be a finite number, not " + value.doubleValue());
+    }
+    for (Map.Entry<String, JsonNode> member : value.properties()) {
+      String step = member.getKey().replace("~", "~0").replace("/", "~1");
+      finite(member.getValue(), path + "/" + step);
+    }
+    for (int n = 0; value.isArray() && n < value.size(); n++) {
+      finite(value.get(n), path + "/" + n);
+    }
+  }
+
+  /** Returns the text of RFC 8785, but a number that its double does not equal exactly. */
+  static String canonical(JsonNode value) {
+    var out = new StringBuilder();
+    canonical(value, out);
+    return out.toString();
+  }
+
+  private static void canonical(JsonNode value, StringBuilder out) {
+    if (value.isNumber()) {
+      out.append(number(exact(value)));
+    } else if (value.isArray()) {
+      out.append('[');
+      for (int n = 0; n < value.size(); n++) {
+        out.append(n == 0 ? "" : ",");
+        canonical(value.get(n), out);
+      }
+      out.append(']');
+    } else if (value.isObject()) {
+      List<String> names = new ArrayList<>();
+      value.fieldNames().forEachRemaining(names::add);
+      names.sort(null); // by UTF-16 code units
+      String mark = "{";
+      for (String name : names) {
+        out.append(mark).append(quoted(name)).append(':');
+        canonical(value.path(name), out);
+        mark = ",";
+      }
+      out.append(names.isEmpty() ? "{}" : "}");
+    } else {
+      out.append(value.isTextual() ? quoted(value.textValue()) : value.toString());
+    }
+  }
+
+  private static BigDecimal exact(JsonNode number) {
+    return number.isDouble()
+        ? new BigDecimal(Double.toString(number.doubleValue()))
+        : number.decimalValue();
+  }
+
+  private static String quoted(String text) {
+    var out = new StringBuilder("\"");
+    for (int n = 0; n < text.length(); n++) {
+      char c = text.charAt(n);
+      switch (c) {
+        case '"' -> out.append("\\\"");
+        case '\\' -> out.append("\\\\");
+        case '\b' -> out.append("\\b");
+        case '\t' -> out.append("\\t");
+        case '\n' -> out.append("\\n");
+        case '\f' -> out.append("\\f");
+        case '\r' -> out.append("\\r");
+        default -> out.append(c < ' ' ? String.format("\\u%04x", (int) c) : String.valueOf(c));
+      }
+    }
+    return out.append('"').toString();
+  }
+
+  static String number(BigDecimal value) {
+    if (value.signum() == 0) {
+      return "0";
+    }
+    BigDecimal stripped = value.stripTrailingZeros();
+    double nearest = stripped.doubleValue();
+    boolean shortest =
+        Double.isFinite(nearest) && nearest != 0 && shortest(nearest).compareTo(stripped) == 0;
+    return shortest ? ecmaScript(stripped) : stripped.toString();
+  }
+
+  /** Returns the shortest decimal of a double; Double.toString gives it only from JDK 19 on. */
+  private static BigDecimal shortest(double value) {
+    var written = new BigDecimal(Double.toString(value));
+    for (int digits = 1; digits < written.precision(); digits++) {
+      var rounded =
+          new BigDecimal(value)
+              .round(new java.math.MathContext(digits, java.math.RoundingMode.HALF_EVEN));
+      if (rounded.doubleValue() == value) {
+        return rounded;
+      }
+    }
+    return written;
+  }
+
+  private static String ecmaScript(BigDecimal value) {
+    String digits = value.unscaledValue().abs().toString();
+    String sign = value.signum() < 0 ? "-" : "";
+    int point = digits.length() - value.scale();
+    if (point > 21 || point <= -6) {
+      String rest = digits.length() > 1 ? "." + digits.substring(1) : "";
+      int exponent = point - 1;
+      return sign + digits.charAt(0) + rest + "e" + (exponent < 0 ? "" : "+") + exponent;
+    }
+    if (point <= 0) {
+      return sign + "0." + "0".repeat(-point) + digits;
+    }
+    return point >= digits.length()
+        ? sign + digits + "0".repeat(point - digits.length())
+        : sign + digits.substring(0, point) + "." + digits.substring(point);
+  }
+}

@@ -1,0 +1,199 @@
+package dev.omni.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Client of one server, for many threads. The key comes from the builder, else from {@code
+ * OMNI_API_KEY}, else from the profile of the credentials file.
+ */
+public final class OmniClient implements AutoCloseable {
+  private final Calls calls;
+  private final Runs runs = new Runs(this);
+  private final Capabilities capabilities = new Capabilities(this);
+  private final Workspaces workspaces = new Workspaces(this);
+
+  OmniClient(Calls calls) {
+    this.calls = calls;
+  }
+
+  /** Returns a client of the key and server of the environment. */
+  public static OmniClient create() {
+    return builder().build();
+  }
+
+  /** Returns a builder. */
+  public static OmniClientBuilder builder() {
+    return new OmniClientBuilder();
+  }
+
+  static String world(String capability) {
+    int dot = capability.indexOf('.');
+    return dot < 0 ? capability : capability.substring(0, dot);
+  }
+
+  /** Runs a capability to its end. */
+  public Run run(String capability, Object input) {
+    return run(capability, input, RunOptions.none());
+  }
+
+  /**
+   * Runs a capability to its end.
+   *
+   * @param input a map, or any object that Jackson writes
+   * @throws RunFailedError unless the run completed
+   */
+  public Run run(String capability, Object input, RunOptions options) {
+    Duration timeout = options.timeout();
+    Long deadline = timeout == null ? null : System.nanoTime() + timeout.toNanos();
+    Run run = create(capability, input, options, deadline, true);
+    Duration left =
+        deadline == null ? null : Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
+    return run.await(left, options.onEvent()).succeeded();
+  }
+
+  /** Runs a capability to its end on another thread. */
+  public CompletableFuture<Run> runAsync(String capability, Object input, RunOptions options) {
+    return CompletableFuture.supplyAsync(
+        () -> run(capability, input, options), calls.wire().threads());
+  }
+
+  /** Starts a run and returns at once. */
+  public Run start(String capability, Object input) {
+    return start(capability, input, RunOptions.none());
+  }
+
+  /** Starts a run and returns at once. Never throws because the run failed. */
+  public Run start(String capability, Object input, RunOptions options) {
+    Duration timeout = options.timeout();
+    Long deadline = timeout == null ? null : System.nanoTime() + timeout.toNanos();
+    return create(capability, input, options, deadline, false);
+  }
+
+  private Run create(
+      String capability, Object input, RunOptions options, @Nullable Long deadline, boolean wait) {
+    String world = world(capability);
+    String given = options.idempotencyKey();
+    String key = given == null ? Ids.key() : given;
+    var body = JsonText.object();
+    body.set("input", JsonText.tree(Map.of("input", input)).path("input"));
+    Map<String, String> headers = options.headers();
+    try {
+      body.put("workspace_id", workspaces.id(world, options.workspace(), deadline));
+      body.put("capability", capability);
+      long left = Math.min(RunWait.LONGEST, calls.settings().timeout().toSeconds());
+      if (deadline != null) {
+        left = Math.min(left, Duration.ofNanos(deadline - System.nanoTime()).toSeconds());
+      }
+      if (wait && left > 0) {
+        headers.put("Prefer", "wait=" + left);
+      }
+      Call call = Call.post("/omni/" + world + "/runs").body(JsonText.bytes(body)).with(headers);
+      return new Run(this, call(call.keyed(key).with(Call.Limits.until(deadline))), key);
+    } catch (OmniError lost) {
+      lost.belongsTo(key);
+      throw lost;
+    }
+  }
+
+  /** Computes a capability for each row by one batch run. */
+  public Table map(
+      String capability, Iterable<? extends Map<String, ?>> rows, Map<String, ?> fixed) {
+    return map(capability, rows, fixed, RunOptions.none());
+  }
+
+  /**
+   * Computes a capability for each row by one batch run.
+   *
+   * @param rows members of the inputs that vary
+   * @param fixed members that all rows share
+   */
+  public Table map(
+      String capability,
+      Iterable<? extends Map<String, ?>> rows,
+      Map<String, ?> fixed,
+      RunOptions options) {
+    return new TableRun(this, capability, options).compute(rows, fixed);
+  }
+
+  /** Returns reading and listing of runs. */
+  public Runs runs() {
+    return runs;
+  }
+
+  /** Returns the catalog. */
+  public Capabilities capabilities() {
+    return capabilities;
+  }
+
+  /** Returns the workspaces. */
+  public Workspaces workspaces() {
+    return workspaces;
+  }
+
+  /** Returns the worlds. */
+  public Iterable<JsonNode> worlds() {
+    return pages("/omni", Map.of(), Long.MAX_VALUE);
+  }
+
+  /** Verifies a stated number. */
+  public JsonNode verify(Object body) {
+    return request("POST", "/verify", body).data();
+  }
+
+  /** Decides on a proposed action. */
+  public JsonNode checkGuard(Object body) {
+    return request("POST", "/guard/check", body).data();
+  }
+
+  /** Returns the public keys of the server; keep them from when you began to trust it. */
+  public JsonNode keys() {
+    return call(Call.get("/.well-known/omni-keys.json").with(Call.Limits.EXACT)).data();
+  }
+
+  /** Sends a request without a body. */
+  public Response request(String method, String path) {
+    return call(new Call(method, path, Map.of(), null, null, Call.Limits.NONE));
+  }
+
+  /** Sends any request. A POST is sent once, since it has no idempotency key. */
+  public Response request(String method, String path, Object body) {
+    return request(method, path, body, RunOptions.none());
+  }
+
+  /** Sends any request, with the idempotency key and the headers of the options. */
+  public Response request(String method, String path, Object body, RunOptions options) {
+    byte[] bytes = JsonText.bytes(JsonText.tree(body));
+    String key = options.idempotencyKey();
+    return call(new Call(method, path, options.headers(), bytes, key, Call.Limits.NONE));
+  }
+
+  /** Returns the items of any list of the API, page by page as they are needed. */
+  public Iterable<JsonNode> pages(String path, Map<String, String> query, long maxItems) {
+    Map<String, String> kept = new LinkedHashMap<>(query);
+    return () -> new Pages(this, path, kept, maxItems);
+  }
+
+  Response call(Call call) {
+    return calls.call(call);
+  }
+
+  Calls calls() {
+    return calls;
+  }
+
+  /** Closes the connections; runs continue. */
+  @Override
+  public void close() {
+    calls.close();
+  }
+
+  @Override
+  public String toString() {
+    return "OmniClient[" + calls + "]";
+  }
+}

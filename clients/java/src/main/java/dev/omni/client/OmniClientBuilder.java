@@ -1,0 +1,89 @@
+package dev.omni.client;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Builder of a client. Each method returns this object. */
+public final class OmniClientBuilder {
+  private final Map<String, String> given = new HashMap<>();
+  private Map<String, String> environment = System.getenv();
+  private Duration timeout = Duration.ofSeconds(60);
+  private int maxRetries = 4;
+  private boolean exact;
+  private boolean insecure;
+  private Hooks hooks = new Hooks() {};
+  private String appInfo = "";
+
+  OmniClientBuilder() {}
+
+  /** Sets the key. */
+  public OmniClientBuilder apiKey(String key) {
+    given.put("api_key", key);
+    return this;
+  }
+
+  /** Sets the server, with or without {@code /api/v1}. */
+  public OmniClientBuilder baseUrl(String url) {
+    given.put("base_url", url);
+    return this;
+  }
+
+  /** Sets the profile of the credentials file. */
+  public OmniClientBuilder profile(String name) {
+    given.put("profile", name);
+    return this;
+  }
+
+  /** Bounds one call with its attempts; 60 seconds. */
+  public OmniClientBuilder timeout(Duration time) {
+    timeout = time;
+    return this;
+  }
+
+  /** Sets the attempts after the first; 4. */
+  public OmniClientBuilder maxRetries(int count) {
+    maxRetries = count;
+    return this;
+  }
+
+  /** Keeps all digits of numbers, as BigDecimal. */
+  public OmniClientBuilder exact(boolean on) {
+    exact = on;
+    return this;
+  }
+
+  /** Sets what is called on the way. */
+  public OmniClientBuilder hooks(Hooks calls) {
+    hooks = calls;
+    return this;
+  }
+
+  /** Adds name and version of the program to the user agent, as in {@code desk/1.4}. */
+  public OmniClientBuilder appInfo(String text) {
+    appInfo = text;
+    return this;
+  }
+
+  /** Permits http to other hosts, which shows the key to the network. */
+  public OmniClientBuilder allowInsecure(boolean on) {
+    insecure = on;
+    return this;
+  }
+
+  OmniClientBuilder environment(Map<String, String> variables) {
+    environment = variables;
+    return this;
+  }
+
+  /**
+   * Returns the client.
+   *
+   * @throws AuthenticationError when no key is found
+   */
+  public OmniClient build() {
+    Identity identity = Identity.resolve(given, environment, insecure);
+    var settings = new Calls.Settings(timeout, maxRetries, exact, hooks, appInfo);
+    return new OmniClient(new Calls(identity, settings, environment));
+  }
+}

@@ -1,0 +1,19 @@
+package dev.omni.client;
+
+import java.util.List;
+
+/**
+ * All checks of one document.
+ *
+ * @param findings each check
+ */
+public record Report(List<Finding> findings) {
+  public Report {
+    findings = List.copyOf(findings);
+  }
+
+  /** Returns whether all checks passed. */
+  public boolean ok() {
+    return findings.stream().allMatch(Finding::passed);
+  }
+}

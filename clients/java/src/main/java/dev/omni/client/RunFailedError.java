@@ -1,0 +1,29 @@
+package dev.omni.client;
+
+/** End of a run otherwise than completed. */
+public class RunFailedError extends OmniError {
+  private static final long serialVersionUID = 1L;
+  private final transient Run run;
+
+  RunFailedError(Run run) {
+    super(text(run), run.idempotencyKey());
+    this.run = run;
+  }
+
+  private static String text(Run run) {
+    RunError error = run.error();
+    String why = error == null ? "" : ": " + error.code() + ": " + error.message();
+    return "run " + run.id() + " " + run.status() + why;
+  }
+
+  /** Returns the run as last seen. */
+  public Run run() {
+    return run;
+  }
+
+  /** Returns the code of the run's error; its status when it has none. */
+  public String code() {
+    RunError error = run.error();
+    return error == null ? run.status() : error.code();
+  }
+}

@@ -1,0 +1,27 @@
+package dev.omni.client;
+
+/** End of the time before the run ended; the run continues. */
+public class WaitTimeoutError extends OmniError {
+  private static final long serialVersionUID = 1L;
+  private final transient Run run;
+
+  WaitTimeoutError(Run run) {
+    super(text(run), run.idempotencyKey());
+    this.run = run;
+  }
+
+  private static String text(Run run) {
+    return "run "
+        + run.id()
+        + " is still "
+        + run.status()
+        + " (idempotency key "
+        + run.idempotencyKey()
+        + ")";
+  }
+
+  /** Returns the run as last seen. */
+  public Run run() {
+    return run;
+  }
+}
