@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Catalogue of the server. */
+/** Catalog of the server. */
 public final class Capabilities {
   private final OmniClient omni;
   private final Map<String, JsonNode> known = new ConcurrentHashMap<>();

@@ -125,7 +125,7 @@ public final class OmniClient implements AutoCloseable {
     return runs;
   }
 
-  /** Returns the catalogue. */
+  /** Returns the catalog. */
   public Capabilities capabilities() {
     return capabilities;
   }
@@ -186,7 +186,7 @@ public final class OmniClient implements AutoCloseable {
     return calls;
   }
 
-  /** Closes the connections; runs go on. */
+  /** Closes the connections; runs continue. */
   @Override
   public void close() {
     calls.close();

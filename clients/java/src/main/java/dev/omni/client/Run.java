@@ -150,7 +150,7 @@ public final class Run {
    * Waits until the run has ended, by its events, else by long polls.
    *
    * @param timeout null for as long as it takes
-   * @throws WaitTimeoutError when the time is over; the run goes on
+   * @throws WaitTimeoutError when the time is over; the run continues
    */
   public Run await(@Nullable Duration timeout, BiConsumer<Run, RunEvent> onEvent) {
     if (!ended()) {

@@ -1,6 +1,6 @@
 package dev.omni.client;
 
-/** End of the time before the run ended; the run goes on. */
+/** End of the time before the run ended; the run continues. */
 public class WaitTimeoutError extends OmniError {
   private static final long serialVersionUID = 1L;
   private final transient Run run;

@@ -135,7 +135,7 @@ final class Wire implements AutoCloseable {
 
   static IllegalStateException stopped() {
     Thread.currentThread().interrupt();
-    return new IllegalStateException("the thread was interrupted while waiting; the run goes on");
+    return new IllegalStateException("the thread was interrupted while waiting; the run continues");
   }
 
   private static HttpRequest request(
