@@ -12,7 +12,7 @@ import dev.omni.http.route.RequestProblems;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What the requests for changes of the tenant API have in common. */
+/** The common parts of requests for changes in the tenant API. */
 final class DeveloperRequests {
   private static final String KEY = "Idempotency-Key";
 

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Locale;
 
 /**
- * Who changes something, and by which way, for the audit log.
+ * The author of a change, and the way it came, for the audit log.
  *
  * @param name the actor, as in {@code cli:ada} or {@code principal:… key:…}
  * @param context further details of the actor's events, as {@code via}

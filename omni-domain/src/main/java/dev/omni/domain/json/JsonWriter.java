@@ -190,7 +190,6 @@ public final class JsonWriter {
     size += length;
   }
 
-  /** Writes text that is already encoded. */
   private void written(byte[] utf8) {
     room(utf8.length);
     System.arraycopy(utf8, 0, bytes, size, utf8.length);
@@ -217,7 +216,6 @@ public final class JsonWriter {
     return true;
   }
 
-  /** Writes a string; most have nothing to escape. */
   private void text(byte[] utf8) {
     if (plain(utf8)) {
       written(utf8);
@@ -233,12 +231,10 @@ public final class JsonWriter {
     }
   }
 
-  /** Returns whether a byte needs an escape; bytes outside ASCII are negative. */
   private static boolean escapes(byte b) {
     return (b >= 0 && b < ' ') || b == '"' || b == '\\';
   }
 
-  /** Returns whether eight bytes need no escape. */
   private static boolean plain(byte[] utf8) {
     int i = 0;
     for (; i + Long.BYTES <= utf8.length; i += Long.BYTES) {

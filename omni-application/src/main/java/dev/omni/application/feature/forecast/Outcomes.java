@@ -134,8 +134,8 @@ public final class Outcomes {
     if (!OPINIONS.contains(value) && !FACTS.contains(value)) {
       report.fields().wrong("/value", "must be approved, rejected, harm or ok");
     }
-    Json.Obj asked = decision.map(Document::body).orElse(Json.Obj.EMPTY);
-    var requester = JoinedPrincipals.stored(asked, JoinedPrincipals.REQUESTER);
+    Json.Obj stored = decision.map(Document::body).orElse(Json.Obj.EMPTY);
+    var requester = JoinedPrincipals.stored(stored, JoinedPrincipals.REQUESTER);
     if (OPINIONS.contains(value) && !JoinedPrincipals.of(caller.principal()).differ(requester)) {
       report
           .fields()

@@ -6,7 +6,7 @@ import dev.omni.domain.json.Shape;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the contracts of options on a forward price share. */
+/** The members that the contracts of options on a forward price share. */
 final class ForwardTerms {
   private static final double LARGEST = 1e9;
 

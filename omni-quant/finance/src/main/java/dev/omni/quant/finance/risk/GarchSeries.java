@@ -7,7 +7,7 @@ import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.EigenDecompositionSymmetric;
 
 /**
- * What a fitted model says of each period, in the unit of the returns.
+ * The series of a fitted model, one number for each period, in the unit of the returns.
  *
  * @param mean of the returns in the model
  * @param volatilities of the periods

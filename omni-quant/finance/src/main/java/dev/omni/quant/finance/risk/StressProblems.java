@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What is wrong with the tables of a stress test. */
+/** The problems of the tables of a stress test. */
 record StressProblems(JsonFields input) {
   private static final double MOST = 1e6;
 

@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is wrong with the quotes of a bootstrap. */
+/** The problems of the quotes of a bootstrap. */
 record QuoteProblems(JsonFields input) {
   List<Problem> found() {
     Table quotes = Table.of(input, "quotes");

@@ -18,7 +18,7 @@ import java.util.Optional;
 record StreetBond(
     List<Flow> flows, int frequency, double accrued, Convention convention, double broken)
     implements YieldPriced {
-  /** How a payment is discounted. */
+  /** The rule by which a payment is discounted. */
   enum Convention {
     US_STREET,
     US_TREASURY,

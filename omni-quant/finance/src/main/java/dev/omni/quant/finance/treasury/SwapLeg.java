@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How the periods of a leg come about: counted back from the maturity, a short one first.
+ * The periods of a leg: counted back from the maturity, a short one first.
  *
  * @param months of a period
  * @param count of its year fraction

@@ -8,7 +8,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the contracts of swaps, swaptions, caps and floors share. */
+/** The members that the contracts of swaps, swaptions, caps and floors share. */
 final class SwapTerms {
   private static final int MOST_YEARS = 100;
 
