@@ -182,6 +182,10 @@ export interface HardyWeinbergResult {
   chi_square: number;
   /** P-value of the chi-square test */
   chi_square_p_value: number;
+  /** P-value of all counts no likelier than the observed */
+  p_value_exact: number;
+  /** The same with half of the observed count's own */
+  p_value_exact_mid: number;
   /** Inbreeding coefficient */
   inbreeding_coefficient: number;
   /** Checks */
@@ -680,11 +684,15 @@ export interface BarrierInput {
   rate: Numeric;
   /** Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0 */
   dividend_yield?: Numeric;
-  /** Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); > 0 and <= 5 */
+  /** Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5 */
   volatility: Numeric;
-  /** Time to expiry; year; > 0 and <= 100 */
-  expiry_years: Numeric;
-  /** Barrier, below the spot for down, above it for up; currency unit; > 0 */
+  /** Time to expiry; year; >= 0 and <= 100 */
+  expiry_years?: Numeric;
+  /** Date of the valuation, in place of expiry_years */
+  valuation_date?: string;
+  /** Date of expiry, in place of expiry_years */
+  expiry_date?: string;
+  /** Barrier; a spot at or beyond it has touched it; currency unit; > 0 */
   barrier: Numeric;
   /** From where the price comes to the barrier */
   direction: "down" | "up";
@@ -702,6 +710,18 @@ export interface BarrierResult {
   option_value: number;
   /** Value of the rebate; currency unit */
   rebate_value: number;
+  /** Delta */
+  delta: number;
+  /** Gamma; 1/currency unit */
+  gamma: number;
+  /** Vega; currency unit per 1.00 vol */
+  vega: number;
+  /** Theta; currency unit/year */
+  theta: number;
+  /** Rho; currency unit per 1.00 rate */
+  rho: number;
+  /** Whether the barrier was touched, and what became of the option */
+  state: "alive" | "knocked_in" | "knocked_out";
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1046,6 +1066,166 @@ export interface RiskParityResult {
   numerics: RiskParityResultNumerics;
   /** Names of the assets */
   names?: string[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Parameters, in place of quotes */
+export interface SabrInputParameters {
+  /** Volatility alpha; > 0 */
+  alpha: Numeric;
+  /** Correlation rho; > -1 and < 1 */
+  rho: Numeric;
+  /** Volatility of alpha; >= 0 */
+  nu: Numeric;
+}
+
+/** Quotes, one row for each */
+export interface SabrInputQuotes {
+  /** Strikes */
+  strike: readonly Numeric[] | Column;
+  /** Quoted volatilities */
+  volatility: readonly Numeric[] | Column;
+  /** Weights of the squares; 1 if not given */
+  weight?: readonly Numeric[] | Column;
+}
+
+/** SABR smile: evaluate or calibrate: input */
+export interface SabrInput {
+  /** Forward; currency unit; >= -1000000000 and <= 1000000000 */
+  forward: Numeric;
+  /** Shift, added to forward and strikes; currency unit; >= 0 and <= 1000000000; default 0 */
+  shift?: Numeric;
+  /** Time to expiry; year; > 0 and <= 100 */
+  expiry_years: Numeric;
+  /** Exponent beta; >= 0 and <= 1 */
+  beta: Numeric;
+  /** Parameters, in place of quotes */
+  parameters?: SabrInputParameters;
+  /** Quotes, one row for each */
+  quotes?: SabrInputQuotes;
+  /** Strikes whose volatilities are wanted */
+  strikes?: readonly Numeric[] | Column;
+}
+
+/** How the numbers came about */
+export interface SabrResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; currency unit^(1-beta)/sqrt(year) */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** SABR smile: evaluate or calibrate: result */
+export interface SabrResult {
+  /** Volatility alpha; currency unit^(1-beta)/sqrt(year) */
+  alpha: number;
+  /** Correlation rho */
+  rho: number;
+  /** Volatility of alpha; 1/sqrt(year) */
+  nu: number;
+  /** Volatilities at the strikes */
+  volatility?: number[];
+  /** Volatilities at the quotes */
+  fitted_volatility?: number[];
+  /** Root mean square of the misses; 1/sqrt(year) */
+  rmse?: number;
+  /** Volatility at the forward; 1/sqrt(year) */
+  at_the_money_volatility: number;
+  /** How the numbers came about */
+  numerics: SabrResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Parameters, in place of quotes */
+export interface SviInputParameters {
+  /** Level a */
+  a: Numeric;
+  /** Slope b; >= 0 */
+  b: Numeric;
+  /** Rotation rho; > -1 and < 1 */
+  rho: Numeric;
+  /** Place m */
+  m: Numeric;
+  /** Width sigma; > 0 */
+  sigma: Numeric;
+}
+
+/** Quotes, one row for each */
+export interface SviInputQuotes {
+  /** Strikes */
+  strike: readonly Numeric[] | Column;
+  /** Quoted volatilities */
+  volatility: readonly Numeric[] | Column;
+  /** Weights of the squares; 1 if not given */
+  weight?: readonly Numeric[] | Column;
+}
+
+/** Raw SVI slice: evaluate or calibrate, butterfly check: input */
+export interface SviInput {
+  /** Forward; currency unit; > 0 and <= 1000000000 */
+  forward: Numeric;
+  /** Time to expiry; year; > 0 and <= 100 */
+  expiry_years: Numeric;
+  /** Parameters, in place of quotes */
+  parameters?: SviInputParameters;
+  /** Quotes, one row for each */
+  quotes?: SviInputQuotes;
+  /** Strikes whose volatilities are wanted */
+  strikes?: readonly Numeric[] | Column;
+}
+
+/** How the numbers came about */
+export interface SviResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Raw SVI slice: evaluate or calibrate, butterfly check: result */
+export interface SviResult {
+  /** Level a */
+  a: number;
+  /** Slope b */
+  b: number;
+  /** Rotation rho */
+  rho: number;
+  /** Place m */
+  m: number;
+  /** Width sigma */
+  sigma: number;
+  /** Volatilities at the strikes */
+  volatility?: number[];
+  /** Factors of the density at the strikes */
+  density_factor?: number[];
+  /** Least factor of the density */
+  minimum_density_factor: number;
+  /** Whether butterflies cost */
+  butterfly_arbitrage_free: boolean;
+  /** Volatilities at the quotes */
+  fitted_volatility?: number[];
+  /** Root mean square of the misses; 1/sqrt(year) */
+  rmse?: number;
+  /** How the numbers came about */
+  numerics: SviResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -2688,6 +2868,14 @@ export interface KmeansResult {
   centroids: number[][];
   /** Size of each cluster */
   sizes: number[];
+  /** Number of each point's centroid */
+  labels: number[];
+  /** Distance of each point from it */
+  distances: number[];
+  /** Silhouette of each point */
+  silhouette?: number[];
+  /** Mean silhouette */
+  mean_silhouette: number | null;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -2762,6 +2950,8 @@ export interface TestResult {
   statistic: number | null;
   /** Degrees of freedom */
   degrees_of_freedom: number | null;
+  /** Distribution of the p-value */
+  p_value_method: "EXACT" | "ASYMPTOTIC";
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -2804,6 +2994,12 @@ export interface PcaResult {
   standard_deviations: number[];
   /** Loadings of each component */
   loadings: number[][];
+  /** Score of each row on each component */
+  scores: number[][];
+  /** Mean of each column */
+  centre: number[];
+  /** What each column was divided by; 1 where columns are not scaled */
+  scale: number[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -2952,6 +3148,10 @@ export interface NonlinearResult {
 export interface ScientificDiscoveryStatisticsSummaryInput {
   /** Values, in the order in which they were observed */
   values: readonly Numeric[] | Column;
+  /** Probabilities of the quantiles to give */
+  probabilities?: readonly Numeric[] | Column;
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
 }
 
 /** Summary statistics: result */
@@ -2974,6 +3174,20 @@ export interface ScientificDiscoveryStatisticsSummaryResult {
   median: number;
   /** Autocorrelation at lag 1 */
   lag1_autocorrelation: number | null;
+  /** Quantiles, type 7 */
+  quantiles?: number[];
+  /** Standard error of the mean */
+  standard_error_of_mean: number;
+  /** Lower end for the mean, t */
+  mean_confidence_low: number;
+  /** Upper end for the mean, t */
+  mean_confidence_high: number;
+  /** Interquartile range */
+  interquartile_range: number;
+  /** Median of the distances from the median */
+  median_absolute_deviation: number;
+  /** Geometric mean */
+  geometric_mean: number | null;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -4051,6 +4265,8 @@ export interface Capabilities {
   "finance.performance.summary": { input: FinancePerformanceSummaryInput; result: FinancePerformanceSummaryResult };
   "finance.portfolio.mean-variance": { input: MeanVarianceInput; result: MeanVarianceResult };
   "finance.portfolio.risk-parity": { input: RiskParityInput; result: RiskParityResult };
+  "finance.volatility.sabr": { input: SabrInput; result: SabrResult };
+  "finance.volatility.svi": { input: SviInput; result: SviResult };
   "molecular.batch.evaluate": { input: MolecularBatchEvaluateInput; result: MolecularBatchEvaluateResult };
   "molecular.cluster.lennard-jones-minimum": { input: LennardJonesMinimumInput; result: LennardJonesMinimumResult };
   "molecular.descriptors.compute": { input: ComputeInput; result: ComputeResult };
@@ -4112,7 +4328,7 @@ export interface Capabilities {
 export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "biology.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "biology.phylogeny.neighbor-joining": {"total_length": "as input"},
-  "biology.popgen.hardy-weinberg": {"p_value_exact_doubled": "1 (double one-sided tail)", "allele_frequency": "1", "chi_square": "1", "chi_square_p_value": "1", "inbreeding_coefficient": "1"},
+  "biology.popgen.hardy-weinberg": {"p_value_exact_doubled": "1 (double one-sided tail)", "allele_frequency": "1", "chi_square": "1", "chi_square_p_value": "1", "p_value_exact": "1", "p_value_exact_mid": "1", "inbreeding_coefficient": "1"},
   "biology.protein.properties": {"molecular_weight": "g/mol", "length": "1", "isoelectric_point": "pH (Bjellqvist)", "isoelectric_point_innovagen": "pH", "net_charge_ph7": "e", "instability_index": "1", "aliphatic_index": "1", "gravy": "1", "extinction_coefficient_reduced": "1/(M cm)", "extinction_coefficient_oxidised": "1/(M cm)", "aromaticity": "1"},
   "biology.reaction-network.ode": {"evaluations": "1"},
   "biology.reaction-network.ssa-ensemble": {"runs": "1", "events": "1"},
@@ -4122,7 +4338,7 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "finance.option.american": {"price": "currency unit", "european_price": "currency unit", "early_exercise_premium": "currency unit", "exercise_boundary": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate"},
   "finance.option.asian-montecarlo": {"price": "currency unit", "standard_error": "currency unit", "price_plain": "currency unit", "standard_error_plain": "currency unit", "geometric_exact": "currency unit", "geometric_mc": "currency unit"},
   "finance.option.bachelier": {"price": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate", "implied_volatility": "currency unit/sqrt(year)"},
-  "finance.option.barrier": {"price": "currency unit", "option_value": "currency unit", "rebate_value": "currency unit"},
+  "finance.option.barrier": {"price": "currency unit", "option_value": "currency unit", "rebate_value": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate"},
   "finance.option.black76": {"price": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate", "implied_volatility": "1/sqrt(year)"},
   "finance.option.digital": {"price": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate"},
   "finance.option.heston": {"price": "currency unit"},
@@ -4131,6 +4347,8 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "finance.performance.summary": {"total_return": "1", "annualized_return": "1", "annualized_volatility": "1", "sharpe_ratio": "1", "sortino_ratio": "1", "maximum_drawdown": "1", "calmar_ratio": "1", "skewness": "1", "excess_kurtosis": "1", "hit_rate": "1"},
   "finance.portfolio.mean-variance": {"volatility": "1/period", "expected_return": "1/period", "variance": "1/period^2"},
   "finance.portfolio.risk-parity": {"volatility": "1/period"},
+  "finance.volatility.sabr": {"alpha": "currency unit^(1-beta)/sqrt(year)", "rho": "1", "nu": "1/sqrt(year)", "rmse": "1/sqrt(year)", "at_the_money_volatility": "1/sqrt(year)"},
+  "finance.volatility.svi": {"a": "1", "b": "1", "rho": "1", "m": "1", "sigma": "1", "minimum_density_factor": "1", "rmse": "1/sqrt(year)"},
   "molecular.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "molecular.cluster.lennard-jones-minimum": {"energy": "epsilon", "times_found": "1", "failed_minimisations": "1"},
   "molecular.descriptors.compute": {"molecular_weight": "g/mol", "monoisotopic_mass": "u", "tpsa": "angstrom^2", "hbond_donors": "1", "hbond_acceptors": "1", "rotatable_bonds": "1", "xlogp": "1", "jplogp": "1", "lipinski_violations": "1", "wiener_index": "1", "heavy_atoms": "1", "rings": "1", "lipinski_donors": "1", "lipinski_acceptors": "1", "tpsa_n_o": "angstrom^2", "fraction_csp3": "1", "molecular_formula_charge": "1", "heteroatoms": "1", "aromatic_rings": "1", "stereocentres": "1", "unspecified_stereocentres": "1"},
@@ -4161,7 +4379,7 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "scientific-discovery.anova.one-way": {"f_statistic": "1", "p_value": "1", "df_between": "1", "df_within": "1", "ms_between": "1", "ms_within": "1", "residual_sd": "1", "r_squared": "1"},
   "scientific-discovery.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "scientific-discovery.bootstrap.standard-error": {"estimate": "1", "standard_error": "1", "bias": "1", "percentile_025": "1", "percentile_975": "1", "jackknife_standard_error": "1", "monte_carlo_error_of_se": "1", "replicates": "1"},
-  "scientific-discovery.cluster.kmeans": {"within_cluster_sum_of_squares": "1", "times_found": "1"},
+  "scientific-discovery.cluster.kmeans": {"within_cluster_sum_of_squares": "1", "times_found": "1", "mean_silhouette": "1"},
   "scientific-discovery.correlation": {},
   "scientific-discovery.hypothesis.test": {"p_value": "1", "statistic": "1", "degrees_of_freedom": "1"},
   "scientific-discovery.multiple-testing": {"count_rejected": "1"},
@@ -4169,7 +4387,7 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "scientific-discovery.regression.glm": {"deviance": "1", "null_deviance": "1", "df_residual": "1", "df_null": "1", "dispersion": "1", "log_likelihood": "1", "aic": "1", "bic": "1", "iterations": "1", "rows_left_out": "1", "roc_auc": "1"},
   "scientific-discovery.regression.linear": {"residual_sd": "1", "r_squared": "1", "residual_sum_of_squares": "1", "degrees_of_freedom": "1", "f_statistic": "1"},
   "scientific-discovery.regression.nonlinear": {"residual_sum_of_squares": "1", "residual_sd": "1", "degrees_of_freedom": "1", "evaluations": "1"},
-  "scientific-discovery.statistics.summary": {"mean": "1", "count": "1", "standard_deviation": "1", "skewness": "1", "excess_kurtosis": "1", "min": "1", "max": "1", "median": "1", "lag1_autocorrelation": "1"},
+  "scientific-discovery.statistics.summary": {"mean": "1", "count": "1", "standard_deviation": "1", "skewness": "1", "excess_kurtosis": "1", "min": "1", "max": "1", "median": "1", "lag1_autocorrelation": "1", "standard_error_of_mean": "1", "mean_confidence_low": "1", "mean_confidence_high": "1", "interquartile_range": "1", "median_absolute_deviation": "1", "geometric_mean": "1"},
   "scientific-discovery.survival.kaplan-meier": {},
   "treasury.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "treasury.bill.discount": {"price": "per 100", "discount_rate": "1/year", "bond_equivalent_yield": "1/year", "money_market_yield": "1/year", "days": "day"},
@@ -4241,6 +4459,10 @@ export const worlds = (call: Call) => ({
       "mean-variance": call("finance.portfolio.mean-variance"),
       riskParity: call("finance.portfolio.risk-parity"),
       "risk-parity": call("finance.portfolio.risk-parity"),
+    },
+    volatility: {
+      sabr: call("finance.volatility.sabr"),
+      svi: call("finance.volatility.svi"),
     },
   },
   molecular: {

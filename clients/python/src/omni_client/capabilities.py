@@ -171,6 +171,8 @@ class _HardyWeinbergResult(TypedDict):
     allele_frequency: float  # Frequency of the first allele
     chi_square: float  # Chi-square statistic
     chi_square_p_value: float  # P-value of the chi-square test
+    p_value_exact: float  # P-value of all counts no likelier than the observed
+    p_value_exact_mid: float  # The same with half of the observed count's own
     inbreeding_coefficient: float  # Inbreeding coefficient
 
 
@@ -623,9 +625,8 @@ class _BarrierInput(TypedDict):
     spot: Number  # Price of the asset today; currency unit; > 0 and <= 1000000000
     strike: Number  # Strike price; currency unit; > 0 and <= 1000000000
     rate: Number  # Interest rate; 1/year, continuous; >= -1 and <= 1
-    volatility: Number  # Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); > 0 and <= 5
-    expiry_years: Number  # Time to expiry; year; > 0 and <= 100
-    barrier: Number  # Barrier, below the spot for down, above it for up; currency unit; > 0
+    volatility: Number  # Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
+    barrier: Number  # Barrier; a spot at or beyond it has touched it; currency unit; > 0
     direction: Literal["down", "up"]  # From where the price comes to the barrier
     knock: Literal["in", "out"]  # Whether the option begins or ends at the barrier
 
@@ -634,6 +635,9 @@ class BarrierInput(_BarrierInput, total=False):
     """Single-barrier option with rebate, continuous monitoring: input."""
 
     dividend_yield: Number  # Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
+    expiry_years: Number  # Time to expiry; year; >= 0 and <= 100
+    valuation_date: str  # Date of the valuation, in place of expiry_years
+    expiry_date: str  # Date of expiry, in place of expiry_years
     rebate: Number  # Rebate where there is no option; currency unit; >= 0; default 0
 
 
@@ -643,6 +647,12 @@ class _BarrierResult(TypedDict):
     price: float  # Price; currency unit
     option_value: float  # Value without the rebate; currency unit
     rebate_value: float  # Value of the rebate; currency unit
+    delta: float  # Delta
+    gamma: float  # Gamma; 1/currency unit
+    vega: float  # Vega; currency unit per 1.00 vol
+    theta: float  # Theta; currency unit/year
+    rho: float  # Rho; currency unit per 1.00 rate
+    state: Literal["alive", "knocked_in", "knocked_out"]  # Whether the barrier was touched, and what became of the option
 
 
 class BarrierResult(_BarrierResult, total=False):
@@ -962,6 +972,156 @@ class RiskParityResult(_RiskParityResult, total=False):
     """Risk parity: weights by risk budgets: result."""
 
     names: List[str]  # Names of the assets
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class SabrInputParameters(TypedDict):
+    """Parameters, in place of quotes."""
+
+    alpha: Number  # Volatility alpha; > 0
+    rho: Number  # Correlation rho; > -1 and < 1
+    nu: Number  # Volatility of alpha; >= 0
+
+
+class _SabrInputQuotes(TypedDict):
+    """Quotes, one row for each."""
+
+    strike: Union[Sequence[Number], Mapping[str, Any]]  # Strikes
+    volatility: Union[Sequence[Number], Mapping[str, Any]]  # Quoted volatilities
+
+
+class SabrInputQuotes(_SabrInputQuotes, total=False):
+    """Quotes, one row for each."""
+
+    weight: Union[Sequence[Number], Mapping[str, Any]]  # Weights of the squares; 1 if not given
+
+
+class _SabrInput(TypedDict):
+    """SABR smile: evaluate or calibrate: input."""
+
+    forward: Number  # Forward; currency unit; >= -1000000000 and <= 1000000000
+    expiry_years: Number  # Time to expiry; year; > 0 and <= 100
+    beta: Number  # Exponent beta; >= 0 and <= 1
+
+
+class SabrInput(_SabrInput, total=False):
+    """SABR smile: evaluate or calibrate: input."""
+
+    shift: Number  # Shift, added to forward and strikes; currency unit; >= 0 and <= 1000000000; default 0
+    parameters: SabrInputParameters  # Parameters, in place of quotes
+    quotes: SabrInputQuotes  # Quotes, one row for each
+    strikes: Union[Sequence[Number], Mapping[str, Any]]  # Strikes whose volatilities are wanted
+
+
+class _SabrResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class SabrResultNumerics(_SabrResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; currency unit^(1-beta)/sqrt(year)
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
+class _SabrResult(TypedDict):
+    """SABR smile: evaluate or calibrate: result."""
+
+    alpha: float  # Volatility alpha; currency unit^(1-beta)/sqrt(year)
+    rho: float  # Correlation rho
+    nu: float  # Volatility of alpha; 1/sqrt(year)
+    at_the_money_volatility: float  # Volatility at the forward; 1/sqrt(year)
+    numerics: SabrResultNumerics  # How the numbers came about
+
+
+class SabrResult(_SabrResult, total=False):
+    """SABR smile: evaluate or calibrate: result."""
+
+    volatility: List[float]  # Volatilities at the strikes
+    fitted_volatility: List[float]  # Volatilities at the quotes
+    rmse: float  # Root mean square of the misses; 1/sqrt(year)
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class SviInputParameters(TypedDict):
+    """Parameters, in place of quotes."""
+
+    a: Number  # Level a
+    b: Number  # Slope b; >= 0
+    rho: Number  # Rotation rho; > -1 and < 1
+    m: Number  # Place m
+    sigma: Number  # Width sigma; > 0
+
+
+class _SviInputQuotes(TypedDict):
+    """Quotes, one row for each."""
+
+    strike: Union[Sequence[Number], Mapping[str, Any]]  # Strikes
+    volatility: Union[Sequence[Number], Mapping[str, Any]]  # Quoted volatilities
+
+
+class SviInputQuotes(_SviInputQuotes, total=False):
+    """Quotes, one row for each."""
+
+    weight: Union[Sequence[Number], Mapping[str, Any]]  # Weights of the squares; 1 if not given
+
+
+class _SviInput(TypedDict):
+    """Raw SVI slice: evaluate or calibrate, butterfly check: input."""
+
+    forward: Number  # Forward; currency unit; > 0 and <= 1000000000
+    expiry_years: Number  # Time to expiry; year; > 0 and <= 100
+
+
+class SviInput(_SviInput, total=False):
+    """Raw SVI slice: evaluate or calibrate, butterfly check: input."""
+
+    parameters: SviInputParameters  # Parameters, in place of quotes
+    quotes: SviInputQuotes  # Quotes, one row for each
+    strikes: Union[Sequence[Number], Mapping[str, Any]]  # Strikes whose volatilities are wanted
+
+
+class _SviResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class SviResultNumerics(_SviResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
+class _SviResult(TypedDict):
+    """Raw SVI slice: evaluate or calibrate, butterfly check: result."""
+
+    a: float  # Level a
+    b: float  # Slope b
+    rho: float  # Rotation rho
+    m: float  # Place m
+    sigma: float  # Width sigma
+    minimum_density_factor: float  # Least factor of the density
+    butterfly_arbitrage_free: bool  # Whether butterflies cost
+    numerics: SviResultNumerics  # How the numbers came about
+
+
+class SviResult(_SviResult, total=False):
+    """Raw SVI slice: evaluate or calibrate, butterfly check: result."""
+
+    volatility: List[float]  # Volatilities at the strikes
+    density_factor: List[float]  # Factors of the density at the strikes
+    fitted_volatility: List[float]  # Volatilities at the quotes
+    rmse: float  # Root mean square of the misses; 1/sqrt(year)
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -2421,11 +2581,15 @@ class _KmeansResult(TypedDict):
     times_found: int  # Starts that found this optimum
     centroids: List[List[float]]  # Centroid of each cluster
     sizes: List[int]  # Size of each cluster
+    labels: List[int]  # Number of each point's centroid
+    distances: List[float]  # Distance of each point from it
+    mean_silhouette: Union[float, None]  # Mean silhouette
 
 
 class KmeansResult(_KmeansResult, total=False):
     """k-means++ clustering with restarts: result."""
 
+    silhouette: List[float]  # Silhouette of each point
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -2485,6 +2649,7 @@ class _TestResult(TypedDict):
     p_value: float  # P-value
     statistic: Union[float, None]  # Test statistic
     degrees_of_freedom: Union[float, None]  # Degrees of freedom
+    p_value_method: Literal["EXACT", "ASYMPTOTIC"]  # Distribution of the p-value
 
 
 class TestResult(_TestResult, total=False):
@@ -2538,6 +2703,9 @@ class _PcaResult(TypedDict):
     explained_variance_ratio: List[float]  # Fraction of the variance of each component
     standard_deviations: List[float]  # Standard deviation of each component
     loadings: List[List[float]]  # Loadings of each component
+    scores: List[List[float]]  # Score of each row on each component
+    centre: List[float]  # Mean of each column
+    scale: List[float]  # What each column was divided by; 1 where columns are not scaled
 
 
 class PcaResult(_PcaResult, total=False):
@@ -2659,10 +2827,17 @@ class NonlinearResult(_NonlinearResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
-class ScientificDiscoveryStatisticsSummaryInput(TypedDict):
+class _ScientificDiscoveryStatisticsSummaryInput(TypedDict):
     """Summary statistics: input."""
 
     values: Union[Sequence[Number], Mapping[str, Any]]  # Values, in the order in which they were observed
+
+
+class ScientificDiscoveryStatisticsSummaryInput(_ScientificDiscoveryStatisticsSummaryInput, total=False):
+    """Summary statistics: input."""
+
+    probabilities: Union[Sequence[Number], Mapping[str, Any]]  # Probabilities of the quantiles to give
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
 
 
 class _ScientificDiscoveryStatisticsSummaryResult(TypedDict):
@@ -2677,11 +2852,18 @@ class _ScientificDiscoveryStatisticsSummaryResult(TypedDict):
     max: float  # Maximum
     median: float  # Median
     lag1_autocorrelation: Union[float, None]  # Autocorrelation at lag 1
+    standard_error_of_mean: float  # Standard error of the mean
+    mean_confidence_low: float  # Lower end for the mean, t
+    mean_confidence_high: float  # Upper end for the mean, t
+    interquartile_range: float  # Interquartile range
+    median_absolute_deviation: float  # Median of the distances from the median
+    geometric_mean: Union[float, None]  # Geometric mean
 
 
 class ScientificDiscoveryStatisticsSummaryResult(_ScientificDiscoveryStatisticsSummaryResult, total=False):
     """Summary statistics: result."""
 
+    quantiles: List[float]  # Quantiles, type 7
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -4161,11 +4343,13 @@ class FinanceOptionCalls:
         strike: Number,
         rate: Number,
         volatility: Number,
-        expiry_years: Number,
         barrier: Number,
         direction: Literal["down", "up"],
         knock: Literal["in", "out"],
         dividend_yield: Number = _ABSENT,
+        expiry_years: Number = _ABSENT,
+        valuation_date: str = _ABSENT,
+        expiry_date: str = _ABSENT,
         rebate: Number = _ABSENT,
         **options: Any,
     ) -> Run:
@@ -4175,12 +4359,14 @@ class FinanceOptionCalls:
         spot: Price of the asset today; currency unit; > 0 and <= 1000000000
         strike: Strike price; currency unit; > 0 and <= 1000000000
         rate: Interest rate; 1/year, continuous; >= -1 and <= 1
-        volatility: Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); > 0 and <= 5
-        expiry_years: Time to expiry; year; > 0 and <= 100
-        barrier: Barrier, below the spot for down, above it for up; currency unit; > 0
+        volatility: Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
+        barrier: Barrier; a spot at or beyond it has touched it; currency unit; > 0
         direction: From where the price comes to the barrier
         knock: Whether the option begins or ends at the barrier
         dividend_yield: Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
+        expiry_years: Time to expiry; year; >= 0 and <= 100
+        valuation_date: Date of the valuation, in place of expiry_years
+        expiry_date: Date of expiry, in place of expiry_years
         rebate: Rebate where there is no option; currency unit; >= 0; default 0
 
         Options are those of `Omni.run`.
@@ -4193,6 +4379,8 @@ class FinanceOptionCalls:
             "dividend_yield": dividend_yield,
             "volatility": volatility,
             "expiry_years": expiry_years,
+            "valuation_date": valuation_date,
+            "expiry_date": expiry_date,
             "barrier": barrier,
             "direction": direction,
             "knock": knock,
@@ -4514,6 +4702,79 @@ class FinancePortfolioCalls:
         return self._omni.run("finance.portfolio.risk-parity", _given(members), **options)
 
 
+class FinanceVolatilityCalls:
+    """The capabilities of finance.volatility."""
+
+    _is_namespace = True
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def sabr(
+        self,
+        *,
+        forward: Number,
+        expiry_years: Number,
+        beta: Number,
+        shift: Number = _ABSENT,
+        parameters: SabrInputParameters = _ABSENT,
+        quotes: SabrInputQuotes = _ABSENT,
+        strikes: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """SABR smile: evaluate or calibrate.
+
+        forward: Forward; currency unit; >= -1000000000 and <= 1000000000
+        expiry_years: Time to expiry; year; > 0 and <= 100
+        beta: Exponent beta; >= 0 and <= 1
+        shift: Shift, added to forward and strikes; currency unit; >= 0 and <= 1000000000; default 0
+        parameters: Parameters, in place of quotes
+        quotes: Quotes, one row for each
+        strikes: Strikes whose volatilities are wanted
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "forward": forward,
+            "shift": shift,
+            "expiry_years": expiry_years,
+            "beta": beta,
+            "parameters": parameters,
+            "quotes": quotes,
+            "strikes": strikes,
+        }
+        return self._omni.run("finance.volatility.sabr", _given(members), **options)
+
+    def svi(
+        self,
+        *,
+        forward: Number,
+        expiry_years: Number,
+        parameters: SviInputParameters = _ABSENT,
+        quotes: SviInputQuotes = _ABSENT,
+        strikes: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Raw SVI slice: evaluate or calibrate, butterfly check.
+
+        forward: Forward; currency unit; > 0 and <= 1000000000
+        expiry_years: Time to expiry; year; > 0 and <= 100
+        parameters: Parameters, in place of quotes
+        quotes: Quotes, one row for each
+        strikes: Strikes whose volatilities are wanted
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "forward": forward,
+            "expiry_years": expiry_years,
+            "parameters": parameters,
+            "quotes": quotes,
+            "strikes": strikes,
+        }
+        return self._omni.run("finance.volatility.svi", _given(members), **options)
+
+
 class FinanceCalls:
     """The capabilities of finance."""
 
@@ -4541,6 +4802,11 @@ class FinanceCalls:
     def portfolio(self) -> FinancePortfolioCalls:
         """The capabilities of finance.portfolio."""
         return FinancePortfolioCalls(self._omni)
+
+    @property
+    def volatility(self) -> FinanceVolatilityCalls:
+        """The capabilities of finance.volatility."""
+        return FinanceVolatilityCalls(self._omni)
 
 
 class MolecularBatchCalls:
@@ -6026,16 +6292,22 @@ class ScientificDiscoveryStatisticsCalls:
         self,
         *,
         values: Union[Sequence[Number], Mapping[str, Any]],
+        probabilities: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        confidence: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Summary statistics.
 
         values: Values, in the order in which they were observed
+        probabilities: Probabilities of the quantiles to give
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
 
         Options are those of `Omni.run`.
         """
         members = {
             "values": values,
+            "probabilities": probabilities,
+            "confidence": confidence,
         }
         return self._omni.run("scientific-discovery.statistics.summary", _given(members), **options)
 

@@ -47,7 +47,7 @@ public record HttpSettings(
       int body, Duration bodyTime, Duration idle, int connections, int waiting, Duration drain) {
     public static final Limits USUAL =
         new Limits(
-            2 << 20,
+            8 << 20,
             Duration.ofSeconds(20),
             Duration.ofSeconds(15),
             10_000,

@@ -176,7 +176,12 @@ public final class OmniHttp {
     public OmniHttp start(byte[] cursorSecret) {
       var waiting = new LongPollLimiter(settings.limits().waiting());
       var listener = new ApiListener(settings, clock, ids, requestLog);
-      var links = new Links(settings.publicUrl().orElse(""), listener::origin, this::plotted);
+      var links =
+          new Links(
+              settings.publicUrl().orElse(""),
+              listener::origin,
+              this::plotted,
+              console.isPresent());
       Map<String, Endpoint> endpoints = endpoints(links, new Cursor(cursorSecret), waiting);
       listener.start(
           new ApiKeyAuthenticator(keys),

@@ -221,9 +221,9 @@ class HardeningTest {
 
   @Test
   void a_body_beyond_the_limit_is_refused_before_it_is_read() throws IOException {
-    String declared = "Content-Length: " + ((2 << 20) + 1) + "\r\n";
+    String declared = "Content-Length: " + ((8 << 20) + 1) + "\r\n";
     refused(say(RUNS, declared, "{}"), 413, "payload_too_large");
-    assertThat(say(RUNS, declared, "{}").body()).contains("2097152 bytes, the setting max-body");
+    assertThat(say(RUNS, declared, "{}").body()).contains("8388608 bytes, the setting max-body");
   }
 
   @Test

@@ -73,6 +73,18 @@ class RunDetailsTest {
   }
 
   @Test
+  void a_run_leads_to_its_page_where_there_is_a_console() {
+    assertThat(
+            server.start(server.sum(SmallEngines.SUM, 1), "details-0005").send().data().canonical())
+        .doesNotContain("console");
+    try (var consoled = new TestServer(false, builder -> builder.console(routes -> {}))) {
+      TestServer.Response run =
+          consoled.start(consoled.sum(SmallEngines.SUM, 1), "details-0006").send();
+      assertThat(run.link("console")).isEqualTo("/console/runs/" + id(run));
+    }
+  }
+
+  @Test
   void runs_are_found_by_their_request_and_by_their_key() {
     TestServer.Response first =
         server.start(server.sum(SmallEngines.SUM, 1), "details-0003").send();

@@ -186,7 +186,7 @@ class OpenApiOverHttpTest {
     asDescribed(operation, asking.send(sent.saying("[1]")), list);
     asDescribed(operation, asking.send(sent.with("Content-Encoding", "gzip")), 415);
     asDescribed(
-        operation, asking.send(sent.saying("{\"a\":\"" + "x".repeat(2 << 20) + "\"}")), 413);
+        operation, asking.send(sent.saying("{\"a\":\"" + "x".repeat(8 << 20) + "\"}")), 413);
   }
 
   @ParameterizedTest

@@ -10,7 +10,7 @@ import java.util.Locale;
 
 /** The body of a posted form, of limited size. */
 final class FormBody {
-  private static final int MOST = 2 << 20;
+  private static final int MOST = 8 << 20;
   private static final String TYPE = "application/x-www-form-urlencoded";
 
   private FormBody() {}

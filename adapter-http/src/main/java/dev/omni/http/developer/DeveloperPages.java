@@ -10,14 +10,11 @@ import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.RequestProblems;
 import dev.omni.http.view.Links;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The pages of lists below {@code /developer}.
@@ -95,17 +92,7 @@ record DeveloperPages(Cursor cursor, Links links) {
     if (next.isEmpty()) {
       return reply;
     }
-    String query =
-        request.query(new RequestProblems()).values().entrySet().stream()
-            .filter(parameter -> !parameter.getKey().equals("cursor"))
-            .map(parameter -> parameter.getKey() + "=" + encoded(parameter.getValue()) + "&")
-            .collect(Collectors.joining());
-    String path = request.route().path().substring("/api/v1".length());
-    String link = links.base(path + "?" + query + "cursor=" + next.get());
+    String link = links.base(request.continuedFrom(next.get()));
     return reply.header("Link", "<" + link + ">; rel=\"next\"");
-  }
-
-  private static String encoded(String value) {
-    return URLEncoder.encode(value, StandardCharsets.UTF_8);
   }
 }

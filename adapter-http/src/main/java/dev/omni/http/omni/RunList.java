@@ -13,12 +13,9 @@ import dev.omni.http.route.Request;
 import dev.omni.http.route.RequestProblems;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunView;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The endpoint that lists runs, newest first, in pages. */
 public final class RunList implements Endpoint {
@@ -84,15 +81,6 @@ public final class RunList implements Endpoint {
 
   /** Returns a link to the next page (RFC 8288, 2017). */
   private String link(Request request, String next) {
-    String query =
-        request.query(new RequestProblems()).values().entrySet().stream()
-            .filter(parameter -> !parameter.getKey().equals("cursor"))
-            .map(parameter -> parameter.getKey() + "=" + encoded(parameter.getValue()) + "&")
-            .collect(Collectors.joining());
-    return "<" + links.to("/runs?" + query + "cursor=" + next) + ">; rel=\"next\"";
-  }
-
-  private static String encoded(String value) {
-    return URLEncoder.encode(value, StandardCharsets.UTF_8);
+    return "<" + links.base(request.continuedFrom(next)) + ">; rel=\"next\"";
   }
 }

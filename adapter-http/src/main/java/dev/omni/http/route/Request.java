@@ -7,8 +7,10 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import java.io.ByteArrayOutputStream;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A request that passed all checks: its caller has the scope, and its path is valid.
@@ -36,6 +38,24 @@ public record Request(
   /** Returns whether unknown members are to be refused that are kept otherwise. */
   public boolean strict() {
     return route.keepsUnknownMembers() && preferences().strict();
+  }
+
+  /** Returns the path below the base path, and the query with another cursor. */
+  public String continuedFrom(String cursor) {
+    String parameters =
+        query(new RequestProblems()).values().entrySet().stream()
+            .filter(parameter -> !parameter.getKey().equals("cursor"))
+            .map(parameter -> parameter.getKey() + "=" + encoded(parameter.getValue()) + "&")
+            .collect(Collectors.joining());
+    String whole = route.path().substring(Route.BASE.length());
+    for (var value : path.values().entrySet()) {
+      whole = whole.replace("{" + value.getKey() + "}", value.getValue());
+    }
+    return whole + "?" + parameters + "cursor=" + cursor;
+  }
+
+  private static String encoded(String value) {
+    return URLEncoder.encode(value, StandardCharsets.UTF_8);
   }
 
   /** Rejects any query parameter, for operations without parameters. */

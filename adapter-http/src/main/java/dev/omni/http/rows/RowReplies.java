@@ -6,18 +6,14 @@ import dev.omni.domain.json.Json;
 import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
-import dev.omni.http.route.RequestProblems;
 import dev.omni.http.view.Links;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Responses with rows: a page in JSON, some rows in another format, or all rows as a stream.
@@ -93,21 +89,8 @@ public record RowReplies(Cursor cursor, Links links) {
     if (next.isEmpty()) {
       return reply;
     }
-    String query =
-        request.query(new RequestProblems()).values().entrySet().stream()
-            .filter(parameter -> !parameter.getKey().equals("cursor"))
-            .map(parameter -> parameter.getKey() + "=" + encoded(parameter.getValue()) + "&")
-            .collect(Collectors.joining());
-    String path = request.route().path().substring("/api/v1".length());
-    for (var value : request.path().values().entrySet()) {
-      path = path.replace("{" + value.getKey() + "}", value.getValue());
-    }
-    String link = links.base(path + "?" + query + "cursor=" + next.get());
+    String link = links.base(request.continuedFrom(next.get()));
     return reply.header("Link", "<" + link + ">; rel=\"next\"");
-  }
-
-  private static String encoded(String value) {
-    return URLEncoder.encode(value, StandardCharsets.UTF_8);
   }
 
   /** At most some of the rows, and the number of the one after them. */

@@ -18,8 +18,10 @@ import java.util.function.Supplier;
  * @param prefix of links: empty for absolute paths, or the public address
  * @param origin start of the absolute address of the page of error codes
  * @param plotted whether the capability of an id declares a plot
+ * @param console whether the server has the pages of a console
  */
-public record Links(String prefix, Supplier<String> origin, Predicate<String> plotted) {
+public record Links(
+    String prefix, Supplier<String> origin, Predicate<String> plotted, boolean console) {
   private static final String BASE = "/api/v1";
 
   public String docs(FaultCode code) {
@@ -101,6 +103,9 @@ public record Links(String prefix, Supplier<String> origin, Predicate<String> pl
       }
       if (run.status() == RunStatus.COMPLETED && plotted.test(subject.capability())) {
         links = links.with("plot", self + "/plot");
+      }
+      if (console) {
+        links = links.with("console", prefix + "/console/runs/" + run.id());
       }
     }
     if (run.cancellable()) {

@@ -33,6 +33,8 @@ final class ResultSummaryTest {
       finance.performance.summary: total_return as number
       finance.portfolio.mean-variance: volatility as number in 1/period
       finance.portfolio.risk-parity: weights as list of number
+      finance.volatility.sabr: alpha as number in currency unit^(1-beta)/sqrt(year)
+      finance.volatility.svi: a as number
       molecular.cluster.lennard-jones-minimum: energy as number in epsilon
       molecular.descriptors.compute: molecular_weight as number in g/mol
       molecular.identity.resolve: inchikey as text

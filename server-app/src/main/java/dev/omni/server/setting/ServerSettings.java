@@ -156,7 +156,7 @@ public record ServerSettings(
 
   private static Sizes sizes(SettingSources sources) {
     return new Sizes(
-        (int) size(sources, Setting.MAX_BODY, LARGEST_BODY, "2097152, 512KiB or 2MiB"),
+        (int) size(sources, Setting.MAX_BODY, LARGEST_BODY, "8388608, 512KiB or 8MiB"),
         size(sources, Setting.MAX_DATA_SET, LARGEST_SET, "64MiB or 2GiB"),
         rows(sources.text(Setting.MAX_ROWS)));
   }

@@ -33,7 +33,7 @@ public enum Setting {
   KEY_HEADERS(
       "X-Service-API-Key,X-LQ-API-Key", "headers for keys in addition to Authorization: Bearer"),
   CORS_ORIGINS("", "origins whose pages may call the API: https://app.example.com,… or *"),
-  MAX_BODY("2097152", "largest request body in bytes (also 512KiB, 2MiB), at most 32 MiB"),
+  MAX_BODY("8388608", "largest request body in bytes (also 512KiB, 8MiB), at most 32 MiB"),
   MAX_DATA_SET(
       "1GiB", "largest data set, in bytes before compression (also 64MiB, 2GiB), at most 64 GiB"),
   MAX_ROWS("10000000", "largest number of rows of a batch run, at most 1000000000"),

@@ -31,7 +31,7 @@ class SettingsTest {
     assertThat(settings.listen().adminPort()).hasValue(8081);
     assertThat(settings.files().dataDir()).isEqualTo(Path.of("omni-data"));
     assertThat(settings.database()).isEmpty();
-    assertThat(settings.http().maxBody()).isEqualTo(2 << 20);
+    assertThat(settings.http().maxBody()).isEqualTo(8 << 20);
     assertThat(settings.http().keyHeaders()).containsExactly("X-Service-API-Key", "X-LQ-API-Key");
   }
 

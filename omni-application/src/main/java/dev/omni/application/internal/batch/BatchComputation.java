@@ -208,6 +208,7 @@ final class BatchComputation {
     } else {
       for (ChunkHeader chunk : chunks) {
         work.proceed();
+        run.progress(computed, failed, plan.rows());
         rows(chunk).forEach(row -> NumberColumns.fill(histograms, row));
       }
     }

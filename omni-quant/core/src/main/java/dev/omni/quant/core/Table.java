@@ -6,6 +6,8 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A table of an input: an object of arrays of equal length, one member for each column and one
@@ -27,10 +29,7 @@ public record Table(String name, Json.Obj columns) {
 
   /** Returns the number of rows: the length of the first column. */
   public int rows() {
-    return columns.members().values().stream()
-        .findFirst()
-        .map(column -> ((Json.Arr) column).items().size())
-        .orElse(0);
+    return columns.members().values().stream().findFirst().map(Table::size).orElse(0);
   }
 
   /** Returns whether a cell has a value. */
@@ -70,23 +69,36 @@ public record Table(String name, Json.Obj columns) {
     return new JsonFields(columns).texts(column);
   }
 
-  /** Returns the problems of columns that are not as long as one that every table has. */
-  public List<Problem> problems(String first) {
-    int size = columns.findArray(first).orElseThrow().items().size();
+  /**
+   * Returns the problems of columns that are not as long as most others; of two lengths that are as
+   * frequent the longer counts.
+   */
+  public List<Problem> problems() {
+    Map<Integer, Long> lengths = new TreeMap<>();
+    columns.members().values().forEach(cells -> lengths.merge(size(cells), 1L, Long::sum));
+    int usual = 0;
+    long most = 0;
+    for (var length : lengths.entrySet()) {
+      if (length.getValue() >= most) {
+        usual = length.getKey();
+        most = length.getValue();
+      }
+    }
     var problems = new ArrayList<Problem>();
-    columns
-        .members()
-        .forEach(
-            (column, cells) -> {
-              int rows = ((Json.Arr) cells).items().size();
-              if (rows != size) {
-                problems.add(
-                    problem(
-                        column,
-                        "must have one row for each of " + first + ": " + size + ", not " + rows));
-              }
-            });
+    for (var column : columns.members().entrySet()) {
+      int rows = size(column.getValue());
+      if (rows != usual) {
+        problems.add(
+            problem(
+                column.getKey(),
+                "must have as many rows as the other columns: " + usual + ", not " + rows));
+      }
+    }
     return problems;
+  }
+
+  private static int size(Json cells) {
+    return ((Json.Arr) cells).items().size();
   }
 
   /** Returns the problem of a row that has no value in a column, if so. */

@@ -14,8 +14,10 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,14 +27,13 @@ public final class BarrierOption implements Engine {
   private static final double PARITY = 1e-10;
 
   private static final Shape CONTRACT =
-      OptionTerms.contractWithVolatility()
-          .required("expiry_years", OptionTerms.expiry())
+      OptionTerms.contractOfClosedForm()
           .required(
               "barrier",
               Shape.number()
                   .above(0)
                   .unit("currency unit")
-                  .titled("Barrier, below the spot for down, above it for up"))
+                  .titled("Barrier; a spot at or beyond it has touched it"))
           .required(
               "direction",
               Shape.choice("down", "up").titled("From where the price comes to the barrier"))
@@ -101,7 +102,16 @@ public final class BarrierOption implements Engine {
               "option_value",
               Shape.number().unit("currency unit").titled("Value without the rebate"))
           .required(
-              "rebate_value", Shape.number().unit("currency unit").titled("Value of the rebate"));
+              "rebate_value", Shape.number().unit("currency unit").titled("Value of the rebate"))
+          .required("delta", Shape.number().unit("1").titled("Delta"))
+          .required("gamma", Shape.number().unit("1/currency unit").titled("Gamma"))
+          .required("vega", Shape.number().unit("currency unit per 1.00 vol").titled("Vega"))
+          .required("theta", Shape.number().unit("currency unit/year").titled("Theta"))
+          .required("rho", Shape.number().unit("currency unit per 1.00 rate").titled("Rho"))
+          .required(
+              "state",
+              Shape.choice("alive", "knocked_in", "knocked_out")
+                  .titled("Whether the barrier was touched, and what became of the option"));
 
   @Override
   public Capability capability() {
@@ -110,13 +120,14 @@ public final class BarrierOption implements Engine {
             "Single-barrier option with rebate, continuous monitoring",
             "Price of a European call or put that comes into being (in) or ceases (out) when the"
                 + " price of the asset touches the barrier, watched at all times. The rebate is"
-                + " paid at the touch for a knock-out, at expiry for a knock-in never touched.")
+                + " paid at the touch for a knock-out, at expiry for a knock-in never touched. At or"
+                + " beyond the barrier a knock-in is the European option, a knock-out its rebate.")
         .direct(Workload.LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
-        .plot("Price and exercise value against the price of the asset")
+        .plot("Price of in and out against the price of the asset")
         .method(
             new Method(
                 "Reiner-Rubinstein closed formulas by reflection",
@@ -133,6 +144,7 @@ public final class BarrierOption implements Engine {
                         + " and yield.",
                     "The barrier is watched at all times; watching it at dates makes a knock-out"
                         + " dearer.",
+                    "Derivatives are extrapolated differences of the closed formula.",
                     "Where a negative rate leaves no real closed form for a rebate at the touch, it"
                         + " is integrated over the time of the touch.")))
         .build();
@@ -140,19 +152,7 @@ public final class BarrierOption implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double spot = fields.number("spot");
-    double barrier = fields.number("barrier");
-    boolean down = fields.text("direction").equals("down");
-    if (down ? barrier < spot : barrier > spot) {
-      return List.of();
-    }
-    return List.of(
-        Problem.invalid(
-            "/barrier",
-            down
-                ? "must be below spot for direction down; at or above it is touched already"
-                : "must be above spot for direction up; at or below it is touched already"));
+    return Expiry.problems(new JsonFields(input));
   }
 
   @Override
@@ -163,63 +163,107 @@ public final class BarrierOption implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
-    var formula = formula(fields, OptionTerms.of(fields));
+    OptionTerms terms = OptionTerms.of(fields);
+    double volatility = fields.number("volatility");
     boolean in = fields.text("knock").equals("in");
-    double plain = new BlackScholes(formula.terms(), formula.volatility()).price();
-    double option = bounded(in ? formula.knockIn() : formula.knockOut(), plain);
-    double rebate =
-        FiniteResults.number("rebate_value", rebate(formula, in, fields.number("rebate")));
-    double other = bounded(in ? formula.knockOut() : formula.knockIn(), plain);
+    var plain = new BlackScholes(terms, volatility);
+    var option = new BarrierTerms(fields);
+    if (option.touched(terms)) {
+      return in ? computed(plain) : computed(fields.number("rebate"));
+    }
+    double european = plain.price();
+    double own = option.option(terms, volatility, in);
+    double rebate = option.rebate(terms, volatility);
+    double price = FiniteResults.number("price", own + rebate);
+    Json.Obj result =
+        Json.obj("price", price, "option_value", own, "rebate_value", rebate, "state", "alive");
+    double other = option.option(terms, volatility, !in);
+    return Computed.of(result.withAll(option.greeks(terms, volatility)))
+        .checked(parity(own + other - european, terms));
+  }
+
+  private static Check parity(double residual, OptionTerms terms) {
+    return new Check(
+        "in_out_parity_residual",
+        residual,
+        PARITY * terms.scale(),
+        "Knock-in plus knock-out, without rebates, less the plain option: zero, because one of the"
+            + " two always is the plain option.");
+  }
+
+  /** Returns the result of a knock-in that was touched: the plain option. */
+  private static Computed computed(BlackScholes plain) {
+    double price = FiniteResults.number("price", plain.price());
+    boolean kinked = plain.kinked();
     return Computed.of(
             Json.obj(
-                "price", FiniteResults.number("price", option + rebate),
-                "option_value", option,
-                "rebate_value", rebate))
+                "price",
+                price,
+                "option_value",
+                price,
+                "rebate_value",
+                0,
+                "delta",
+                FiniteResults.number("delta", plain.delta()),
+                "gamma",
+                kinked ? 0 : FiniteResults.number("gamma", plain.gamma()),
+                "vega",
+                FiniteResults.number("vega", plain.vega()),
+                "theta",
+                kinked ? 0 : FiniteResults.number("theta", plain.theta()),
+                "rho",
+                kinked ? 0 : FiniteResults.number("rho", plain.rho()),
+                "state",
+                "knocked_in"))
+        .checked(parity(0, plain.terms()));
+  }
+
+  /** Returns the result of a knock-out that was touched: its rebate, paid at once. */
+  private static Computed computed(double rebate) {
+    return Computed.of(
+            Json.obj("price", rebate, "option_value", 0, "rebate_value", rebate)
+                .withAll(BarrierTerms.none())
+                .with("state", "knocked_out"))
         .checked(
             new Check(
                 "in_out_parity_residual",
-                option + other - plain,
-                PARITY * formula.terms().scale(),
-                "Knock-in plus knock-out, without rebates, less the plain option: zero, because"
-                    + " one of the two always is the plain option."));
-  }
-
-  private static BarrierFormula formula(JsonFields fields, OptionTerms terms) {
-    return new BarrierFormula(
-        terms,
-        fields.number("volatility"),
-        fields.number("barrier"),
-        fields.text("direction").equals("down"));
-  }
-
-  /** Limits a price to the range from 0 to that of the plain option, which rounding can leave. */
-  private static double bounded(double value, double plain) {
-    return Math.max(0, Math.min(plain, FiniteResults.number("option_value", value)));
-  }
-
-  private static double rebate(BarrierFormula formula, boolean in, double amount) {
-    if (amount == 0) {
-      return 0;
-    }
-    return amount * (in ? formula.unitAtExpiryUntouched() : formula.unitAtTouch());
+                0,
+                PARITY,
+                "Knock-in plus knock-out less the plain option: zero, for the knock-in is it."));
   }
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(input);
-    return Optional.of(SpotPlot.of(OptionTerms.of(fields), "price", terms -> price(fields, terms)));
+    OptionTerms terms = OptionTerms.of(fields);
+    double volatility = fields.number("volatility");
+    double barrier = fields.number("barrier");
+    double[] spots = SpotPlot.spots(terms);
+    double[] in = values(fields, terms, volatility, true);
+    double[] out = values(fields, terms, volatility, false);
+    double top = Arrays.stream(SpotPlot.values(terms, volatility)).max().orElse(1);
+    return Optional.of(
+        Chart.of(
+                "Knock-in and knock-out against the price of the asset",
+                Chart.Axis.of("Price of the asset (currency unit)"),
+                Chart.Axis.of("Value without rebate (currency unit)"))
+            .line("in", spots, in)
+            .line("out", spots, out)
+            .upright("barrier", barrier, 0, top)
+            .plot());
   }
 
-  /** Returns the price at another spot, also on the far side of the barrier. */
-  private static double price(JsonFields fields, OptionTerms terms) {
-    BarrierFormula formula = formula(fields, terms);
-    boolean in = fields.text("knock").equals("in");
-    double rebate = fields.number("rebate");
-    boolean touched =
-        formula.down() ? terms.spot() <= formula.barrier() : terms.spot() >= formula.barrier();
-    if (touched) {
-      return in ? new BlackScholes(terms, formula.volatility()).price() : rebate;
-    }
-    return (in ? formula.knockIn() : formula.knockOut()) + rebate(formula, in, rebate);
+  /** Returns the values without a rebate, also on the far side of the barrier. */
+  private static double[] values(
+      JsonFields fields, OptionTerms terms, double volatility, boolean in) {
+    var option = new BarrierTerms(fields);
+    return Arrays.stream(SpotPlot.spots(terms))
+        .map(
+            spot -> {
+              OptionTerms there = terms.withSpot(spot);
+              double beyond = in ? new BlackScholes(there, volatility).price() : 0;
+              return option.touched(there) ? beyond : option.option(there, volatility, in);
+            })
+        .toArray();
   }
 }

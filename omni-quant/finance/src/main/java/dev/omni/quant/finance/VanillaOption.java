@@ -17,7 +17,6 @@ import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
@@ -26,17 +25,21 @@ import java.util.function.ToDoubleFunction;
 public final class VanillaOption implements Engine {
   private static final double PARITY = 1e-10;
 
-  private static final Map<String, ToDoubleFunction<BlackScholes>> CURVATURE =
-      Map.of(
-          "gamma", BlackScholes::gamma,
-          "theta", BlackScholes::theta,
-          "rho", BlackScholes::rho,
-          "vanna", BlackScholes::vanna,
-          "volga", BlackScholes::volga,
-          "charm", BlackScholes::charm,
-          "speed", BlackScholes::speed,
-          "zomma", BlackScholes::zomma,
-          "color", BlackScholes::color);
+  /** A derivative by the name of its member. */
+  private record Greek(String name, ToDoubleFunction<BlackScholes> value) {}
+
+  /** The derivatives that do not exist at a kink, in the order of the result. */
+  private static final List<Greek> CURVATURE =
+      List.of(
+          new Greek("gamma", BlackScholes::gamma),
+          new Greek("theta", BlackScholes::theta),
+          new Greek("rho", BlackScholes::rho),
+          new Greek("vanna", BlackScholes::vanna),
+          new Greek("volga", BlackScholes::volga),
+          new Greek("charm", BlackScholes::charm),
+          new Greek("speed", BlackScholes::speed),
+          new Greek("zomma", BlackScholes::zomma),
+          new Greek("color", BlackScholes::color));
 
   private static final Shape CONTRACT =
       OptionTerms.contractOfClosedForm()
@@ -154,14 +157,14 @@ public final class VanillaOption implements Engine {
   /** Returns the derivatives that do not exist at the kink of a price without volatility. */
   private static Json.Obj curvature(BlackScholes formula) {
     Json.Obj all = Json.Obj.EMPTY;
-    for (var greek : CURVATURE.entrySet()) {
-      String name = greek.getKey();
+    for (Greek greek : CURVATURE) {
+      String name = greek.name();
       all =
           all.with(
               name,
               formula.kinked()
                   ? Json.NULL
-                  : FiniteResults.number(name, greek.getValue().applyAsDouble(formula)));
+                  : FiniteResults.number(name, greek.value().applyAsDouble(formula)));
     }
     return all;
   }

@@ -194,11 +194,20 @@ class BarrierOptionTest {
   }
 
   @Test
-  void a_barrier_on_the_wrong_side_is_refused() {
-    assertThat(EngineRunner.refused(engine, option(true, true, true, 100).with("barrier", 100)))
-        .containsExactly("/barrier");
-    assertThat(EngineRunner.refused(engine, option(true, false, true, 100).with("barrier", 99)))
-        .containsExactly("/barrier");
+  void beyond_the_barrier_a_knock_in_is_the_plain_option_and_a_knock_out_nothing() {
+    Json.Obj in = option(true, true, true, 100).with("barrier", 100);
+    Json.Obj out = option(true, true, false, 100).with("barrier", 101);
+    for (Json.Obj touched : new Json.Obj[] {in, out}) {
+      boolean alive = touched.text("knock").equals("in");
+      Json.Obj result = EngineRunner.result(engine, touched.without("rebate"));
+      assertThat(result.text("state")).isEqualTo(alive ? "knocked_in" : "knocked_out");
+      double plain = new BlackScholes(OptionTerms.of(filled(touched)), 0.25).price();
+      assertThat(result.number("price")).isCloseTo(alive ? plain : 0, within(1e-12));
+    }
+  }
+
+  private JsonFields filled(Json.Obj input) {
+    return new JsonFields(engine.capability().input().filled(input));
   }
 
   /** Of a price of 0.04 nothing was left between amounts of 1e15; by the formula in 120 digits. */

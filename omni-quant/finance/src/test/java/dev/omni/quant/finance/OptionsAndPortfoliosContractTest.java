@@ -45,4 +45,20 @@ class OptionsAndPortfoliosContractTest {
       return new RiskParity();
     }
   }
+
+  @Nested
+  class SabrSmileContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new SabrSmile();
+    }
+  }
+
+  @Nested
+  class SviSmileContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new SviSmile();
+    }
+  }
 }

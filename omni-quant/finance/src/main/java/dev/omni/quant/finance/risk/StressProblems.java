@@ -16,9 +16,9 @@ record StressProblems(JsonFields input) {
     Table factors = Table.of(input, "factors");
     Table positions = Table.of(input, "positions");
     Table shocks = Table.of(input, "shocks");
-    var problems = new ArrayList<>(factors.problems("name"));
-    problems.addAll(positions.problems("kind"));
-    problems.addAll(shocks.problems("scenario"));
+    var problems = new ArrayList<>(factors.problems());
+    problems.addAll(positions.problems());
+    problems.addAll(shocks.problems());
     if (!problems.isEmpty()) {
       return problems;
     }

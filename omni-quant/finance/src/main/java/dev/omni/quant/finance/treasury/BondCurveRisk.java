@@ -174,7 +174,7 @@ public final class BondCurveRisk implements Engine {
     CurveInput curve = CurveInput.of(fields, "curve");
     var problems = new ArrayList<>(curve.problems());
     Table bonds = Table.of(fields, "bonds");
-    problems.addAll(bonds.problems("maturity_date"));
+    problems.addAll(bonds.problems());
     double[] keys = keys(fields);
     for (int i = 1; i < keys.length; i++) {
       if (!(keys[i] > keys[i - 1])) {

@@ -133,7 +133,7 @@ public final class CurveQuery implements Engine {
     }
     if (fields.has("forwards")) {
       Table forwards = Table.of(fields, "forwards");
-      problems.addAll(forwards.problems("start"));
+      problems.addAll(forwards.problems());
       int rows = problems.isEmpty() ? forwards.rows() : 0;
       for (int i = 0; i < rows; i++) {
         LocalDate start = LocalDate.parse(forwards.text("start", i));

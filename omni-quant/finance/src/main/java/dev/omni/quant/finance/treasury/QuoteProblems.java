@@ -15,7 +15,7 @@ import java.util.Map;
 record QuoteProblems(JsonFields input) {
   List<Problem> found() {
     Table quotes = Table.of(input, "quotes");
-    var problems = new ArrayList<>(quotes.problems("type"));
+    var problems = new ArrayList<>(quotes.problems());
     if (input.has("discount_curve")) {
       problems.addAll(discountCurve());
     }

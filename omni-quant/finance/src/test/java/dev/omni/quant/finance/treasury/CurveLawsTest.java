@@ -178,7 +178,7 @@ class CurveLawsTest {
                 "forwards",
                 Json.obj(
                     "start", List.of("2024-09-18"), "end", List.of("2025-01-01", "2026-01-01")));
-    assertThat(EngineRunner.refused(query, uneven)).containsExactly("/forwards/end");
+    assertThat(EngineRunner.refused(query, uneven)).containsExactly("/forwards/start");
   }
 
   @Test

@@ -1,0 +1,117 @@
+package dev.omni.quant.finance;
+
+import dev.omni.engine.Work;
+import java.util.function.Function;
+import org.hipparchus.exception.MathRuntimeException;
+import org.hipparchus.linear.ArrayRealVector;
+import org.hipparchus.linear.MatrixUtils;
+import org.hipparchus.linear.RealMatrix;
+import org.hipparchus.optim.nonlinear.vector.leastsquares.LeastSquaresBuilder;
+import org.hipparchus.optim.nonlinear.vector.leastsquares.LeastSquaresOptimizer.Optimum;
+import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOptimizer;
+import org.hipparchus.optim.nonlinear.vector.leastsquares.MultivariateJacobianFunction;
+import org.hipparchus.util.Pair;
+
+/**
+ * The parameters that make a weighted sum of squares least, by Levenberg and Marquardt's method
+ * from a list of starts in coordinates without bounds; the best end is kept, the first of equals.
+ *
+ * @param quotes that are fitted
+ * @param model volatilities at the strikes by the coordinates
+ */
+record SmileFit(SmileQuotes quotes, Function<double[], double[]> model) {
+  private static final int MOST = 400;
+  private static final double STEP = 1e-6;
+  private static final double EXACT = 1e-14;
+  private static final double SAME = 1e-12;
+
+  /**
+   * An end of a search.
+   *
+   * @param point in coordinates without bounds
+   * @param cost sum of the weighted squares
+   * @param iterations of the search
+   * @param gradient largest slope of the cost by a coordinate
+   */
+  @SuppressWarnings("ArrayRecordComponent") // Made here, never compared.
+  record End(double[] point, double cost, int iterations, double gradient) {}
+
+  End best(double[][] starts, Work work) {
+    End best = new End(starts[0], Double.POSITIVE_INFINITY, 0, Double.POSITIVE_INFINITY);
+    for (double[] start : starts) {
+      work.proceed();
+      try {
+        End end = from(start);
+        if (end.cost < best.cost * (1 - SAME)) {
+          best = end;
+        }
+      } catch (MathRuntimeException noEnd) {
+        work.proceed(); // The next start may have an end.
+      }
+    }
+    return best;
+  }
+
+  private End from(double[] start) {
+    Optimum optimum =
+        new LevenbergMarquardtOptimizer()
+            .withCostRelativeTolerance(EXACT)
+            .withParameterRelativeTolerance(EXACT)
+            .withOrthoTolerance(EXACT)
+            .optimize(
+                new LeastSquaresBuilder()
+                    .start(start)
+                    .model(function())
+                    .target(new double[quotes.strikes().length])
+                    .maxEvaluations(MOST)
+                    .maxIterations(MOST)
+                    .build());
+    double[] point = optimum.getPoint().toArray();
+    double[] misses = misses(point);
+    double cost = 0;
+    for (double miss : misses) {
+      cost += miss * miss;
+    }
+    double[] slopes = jacobian(point).preMultiply(misses);
+    double steepest = 0;
+    for (double slope : slopes) {
+      steepest = Math.max(steepest, Math.abs(slope));
+    }
+    return new End(point, cost, optimum.getIterations(), steepest);
+  }
+
+  private MultivariateJacobianFunction function() {
+    return point -> {
+      double[] at = point.toArray();
+      return new Pair<>(new ArrayRealVector(misses(at), false), jacobian(at));
+    };
+  }
+
+  /** Returns the weighted differences; one that is no number counts as large. */
+  private double[] misses(double[] point) {
+    double[] fitted = model.apply(point);
+    double[] misses = new double[fitted.length];
+    for (int i = 0; i < misses.length; i++) {
+      double miss = Math.sqrt(quotes.weights()[i]) * (fitted[i] - quotes.volatilities()[i]);
+      misses[i] = Double.isFinite(miss) ? miss : 1e3 * Math.sqrt(quotes.weights()[i]);
+    }
+    return misses;
+  }
+
+  private RealMatrix jacobian(double[] point) {
+    RealMatrix jacobian = MatrixUtils.createRealMatrix(quotes.strikes().length, point.length);
+    for (int j = 0; j < point.length; j++) {
+      double step = STEP * Math.max(1, Math.abs(point[j]));
+      double[] up = point.clone();
+      up[j] += step;
+      double[] down = point.clone();
+      down[j] -= step;
+      double[] above = misses(up);
+      double[] below = misses(down);
+      for (int i = 0; i < above.length; i++) {
+        jacobian.setEntry(i, j, (above[i] - below[i]) / (2 * step));
+      }
+    }
+    return jacobian;
+  }
+}

@@ -1,0 +1,111 @@
+package dev.omni.quant.finance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.Engine;
+import dev.omni.testkit.EngineRunner;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.Scale;
+import org.junit.jupiter.api.Test;
+
+class SmileLawsTest {
+  private static final double[] STRIKES = {60, 75, 90, 100, 115, 130, 150};
+  private final SabrSmile sabr = new SabrSmile();
+  private final SviSmile svi = new SviSmile();
+
+  private static JsonFields result(Engine engine, Json.Obj input) {
+    return new JsonFields(EngineRunner.result(engine, input));
+  }
+
+  private static Json.Obj sabr(double alpha, double beta, double rho, double nu) {
+    return Json.obj(
+        "forward",
+        100,
+        "expiry_years",
+        1,
+        "beta",
+        beta,
+        "parameters",
+        Json.obj("alpha", alpha, "rho", rho, "nu", nu),
+        "strikes",
+        STRIKES);
+  }
+
+  private static Json.Obj svi(double a, double b, double rho, double m, double sigma) {
+    return Json.obj(
+        "forward",
+        100,
+        "expiry_years",
+        0.5,
+        "parameters",
+        Json.obj("a", a, "b", b, "rho", rho, "m", m, "sigma", sigma),
+        "strikes",
+        STRIKES);
+  }
+
+  @Property(tries = 30)
+  void a_lognormal_model_without_volatility_of_volatility_is_flat(
+      @ForAll @DoubleRange(min = 0.05, max = 1) @Scale(3) double alpha) {
+    for (double volatility : result(sabr, sabr(alpha, 1, 0.3, 0)).numbers("volatility")) {
+      assertThat(volatility).isCloseTo(alpha, within(1e-12));
+    }
+  }
+
+  @Property(tries = 15)
+  void quotes_of_a_model_give_its_parameters_back(
+      @ForAll @DoubleRange(min = -0.6, max = 0.6) @Scale(2) double rho,
+      @ForAll @DoubleRange(min = 0.2, max = 0.8) @Scale(2) double nu) {
+    Json.Obj model = sabr(2, 0.5, rho, nu);
+    Json.Obj quotes =
+        Json.obj("strike", STRIKES, "volatility", result(sabr, model).numbers("volatility"));
+    JsonFields fitted =
+        result(sabr, model.without("parameters").without("strikes").with("quotes", quotes));
+    assertThat(fitted.number("rho")).isCloseTo(rho, within(1e-5));
+    assertThat(fitted.number("nu")).isCloseTo(nu, within(1e-5));
+    assertThat(fitted.number("rmse")).isLessThan(1e-8);
+  }
+
+  @Property(tries = 20)
+  void a_slice_without_slope_is_flat_and_has_the_lognormal_density(
+      @ForAll @DoubleRange(min = 0.01, max = 1) @Scale(3) double a) {
+    JsonFields flat = result(svi, svi(a, 0, 0.2, 0.1, 0.3));
+    for (double volatility : flat.numbers("volatility")) {
+      assertThat(volatility).isCloseTo(Math.sqrt(a / 0.5), within(1e-12));
+    }
+    assertThat(flat.number("minimum_density_factor")).isCloseTo(1, within(1e-12));
+  }
+
+  @Test
+  void the_published_slice_with_an_arbitrage_is_found_to_have_one() {
+    JsonFields known = result(svi, svi(-0.041, 0.1331, 0.306, 0.3586, 0.4153));
+    assertThat(known.number("minimum_density_factor")).isNegative();
+    assertThat(known.object().flag("butterfly_arbitrage_free")).isFalse();
+  }
+
+  @Property(tries = 10)
+  void quotes_of_a_slice_are_fitted(
+      @ForAll @DoubleRange(min = -0.5, max = 0.5) @Scale(2) double rho,
+      @ForAll @DoubleRange(min = 0.1, max = 0.4) @Scale(2) double sigma) {
+    Json.Obj model = svi(0.02, 0.1, rho, 0.02, sigma);
+    Json.Obj quotes =
+        Json.obj("strike", STRIKES, "volatility", result(svi, model).numbers("volatility"));
+    JsonFields fitted =
+        result(svi, model.without("parameters").without("strikes").with("quotes", quotes));
+    assertThat(fitted.number("rmse")).isLessThan(1e-6);
+  }
+
+  @Test
+  void columns_of_unequal_length_are_refused_at_the_one_that_differs() {
+    Json.Obj quotes =
+        Json.obj(
+            "strike", new double[] {90, 100, 110},
+            "volatility", new double[] {0.2, 0.2, 0.2, 0.2});
+    Json.Obj input = sabr(2, 0.5, 0, 0.3).without("parameters").with("quotes", quotes);
+    assertThat(EngineRunner.refused(sabr, input)).containsExactly("/quotes/strike");
+  }
+}
