@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.console.TestConsole.Browser;
 import dev.omni.console.TestConsole.Page;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -98,7 +99,7 @@ class FormOriginTest {
     "console.example.evil, 421"
   })
   void a_foreign_host_name_leads_nowhere(String host, int status) throws Exception {
-    try (var socket = new Socket("127.0.0.1", console.port())) {
+    try (var socket = new Socket(InetAddress.getLoopbackAddress(), console.port())) {
       String request =
           "GET /console/login HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n";
       socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));

@@ -7,7 +7,6 @@ import dev.omni.engine.Work;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.IntFunction;
-import java.util.stream.Collectors;
 
 /**
  * The engines whose libraries this process has. Those under the LGPL are jars of their own; without
@@ -26,10 +25,13 @@ record UsableEngines(List<Engine> usable, List<String> missing) {
 
   /** Tries all engines: each computes the begin of its first example. */
   static UsableEngines of(List<Engine> all) {
-    var tried = all.stream().collect(Collectors.partitioningBy(UsableEngines::computes));
+    List<Engine> usable = all.stream().filter(UsableEngines::computes).toList();
     return new UsableEngines(
-        tried.get(true),
-        tried.get(false).stream().map(engine -> engine.capability().id()).toList());
+        usable,
+        all.stream()
+            .filter(engine -> !usable.contains(engine))
+            .map(engine -> engine.capability().id())
+            .toList());
   }
 
   private static boolean computes(Engine engine) {
@@ -51,8 +53,7 @@ record UsableEngines(List<Engine> usable, List<String> missing) {
 
     @Override
     public <T> List<T> blocks(int count, IntFunction<T> block) {
-      block.apply(0);
-      throw new CancellationException("enough");
+      throw new CancellationException("enough after " + block.apply(0));
     }
 
     @Override

@@ -8,10 +8,10 @@ import java.util.Locale;
 /**
  * The author of a change, and the way it came, for the audit log.
  *
- * @param name the actor, as in {@code cli:ada} or {@code principal:… key:…}
+ * @param actor the actor, as in {@code cli:ada} or {@code principal:… key:…}
  * @param context further details of the actor's events, as {@code via}
  */
-public record AuditActor(String name, Json.Obj context) {
+public record AuditActor(String actor, Json.Obj context) {
   private static final String VIA = "via";
 
   /** The way by which a change is requested. */
@@ -45,11 +45,11 @@ public record AuditActor(String name, Json.Obj context) {
 
   /** Returns this actor with another detail, as the session of a console. */
   public AuditActor with(String detail, Object value) {
-    return new AuditActor(name, context.with(detail, value));
+    return new AuditActor(actor, context.with(detail, value));
   }
 
   /** Returns the event of an action of this actor. */
-  public AuditEvent event(Instant at, String action, Json.Obj details) {
-    return new AuditEvent(at, name, action, details.withAll(context));
+  public AuditEvent event(Instant at, String name, Json.Obj details) {
+    return new AuditEvent(at, actor, name, details.withAll(context));
   }
 }

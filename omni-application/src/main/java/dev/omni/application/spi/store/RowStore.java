@@ -21,6 +21,7 @@ public interface RowStore {
    * @param running any version of the run under the worker's lease
    * @throws IllegalStateException when the number is stored with other rows
    */
+  @SuppressWarnings("exports") // Stores alone implement it.
   boolean append(Run running, EncodedChunk chunk);
 
   /**
@@ -30,6 +31,7 @@ public interface RowStore {
   List<ChunkHeader> chunks(Tenant tenant, UUID run);
 
   /** Returns a chunk, if this tenant has it. */
+  @SuppressWarnings("exports") // Stores alone implement it.
   Optional<EncodedChunk> read(Tenant tenant, UUID run, int number);
 
   /** Returns the error of a number that is stored with other rows. */

@@ -79,8 +79,9 @@ final class ChunkComputerTest {
     for (int i = chunks.count() - 1; i >= 0; i--) {
       all.push(BATCH.chunk(shared, Work.alone(), chunks.firstRow(i), chunks.rows(i)));
     }
-    while (!all.isEmpty() && computed.test(all.pop())) {
-      continue;
+    boolean wanted = true;
+    while (wanted && !all.isEmpty()) {
+      wanted = computed.test(all.pop());
     }
   }
 

@@ -94,8 +94,8 @@ public final class GeneralizedLinearModel implements Engine {
     }
     boolean none = Arrays.stream(y).allMatch(value -> value == 0);
     boolean all = Arrays.stream(y).allMatch(value -> value == 1);
-    if (model.family() != GlmFamily.GAUSSIAN && none
-        || model.family() == GlmFamily.BINOMIAL && all) {
+    if ((model.family() != GlmFamily.GAUSSIAN && none)
+        || (model.family() == GlmFamily.BINOMIAL && all)) {
       throw new Infeasible(
           "all responses are at an end of the range of the family, so that coefficients grow"
               + " without end");

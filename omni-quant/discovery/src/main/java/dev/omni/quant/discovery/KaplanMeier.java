@@ -18,6 +18,7 @@ import dev.omni.quant.core.LayeredPlot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The survival of groups from times to an event, some of them censored. */
@@ -123,7 +124,7 @@ public final class KaplanMeier implements Engine {
     return 1e4 + 200.0 * table.items("time").size() * Math.min(MOST_GROUPS, groups(table).size());
   }
 
-  private static TreeMap<String, List<Integer>> groups(JsonFields table) {
+  private static SortedMap<String, List<Integer>> groups(JsonFields table) {
     List<String> names = table.has("group") ? table.texts("group") : List.of();
     var groups = new TreeMap<String, List<Integer>>();
     for (int i = 0; i < table.items("time").size(); i++) {

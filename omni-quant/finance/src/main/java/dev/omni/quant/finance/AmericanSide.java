@@ -17,6 +17,7 @@ record AmericanSide(OptionTerms terms, double volatility) {
   private static final double BUMP = 1e-4;
 
   /** Returns the put with the same price. */
+  @SuppressWarnings("ArgumentSelectionDefectChecker") // The symmetry swaps spot and strike.
   OptionTerms put() {
     return terms.call()
         ? new OptionTerms(
@@ -32,8 +33,8 @@ record AmericanSide(OptionTerms terms, double volatility) {
   /** Returns whether it is never worth to exercise before expiry. */
   boolean neverEarly() {
     OptionTerms put = put();
-    return put.rate() == 0 && put.dividendYield() >= 0
-        || put.rate() < 0 && put.dividendYield() >= put.rate();
+    return (put.rate() == 0 && put.dividendYield() >= 0)
+        || (put.rate() < 0 && put.dividendYield() >= put.rate());
   }
 
   /** Returns whether exercise is worth it between two boundaries alone. */

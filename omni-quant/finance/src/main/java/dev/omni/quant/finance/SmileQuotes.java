@@ -3,7 +3,7 @@ package dev.omni.quant.finance;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
-import dev.omni.quant.core.Table;
+import dev.omni.quant.core.InputTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -49,7 +49,7 @@ record SmileQuotes(double[] strikes, double[] volatilities, double[] weights) {
 
   /** Returns what is wrong with the quotes: unequal lengths, low strikes, weights without a sum. */
   static List<Problem> problems(JsonFields input, double shift, int parameters) {
-    Table table = Table.of(input, "quotes");
+    InputTable table = InputTable.of(input, "quotes");
     var problems = new ArrayList<>(table.problems());
     if (!problems.isEmpty()) {
       return problems;

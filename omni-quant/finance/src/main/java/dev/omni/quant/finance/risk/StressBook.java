@@ -4,7 +4,7 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
 import dev.omni.quant.core.BlackFormula;
 import dev.omni.quant.core.FiniteResults;
-import dev.omni.quant.core.Table;
+import dev.omni.quant.core.InputTable;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,25 +19,25 @@ import java.util.Objects;
  * @param positions one row for each
  */
 @SuppressWarnings("ArrayRecordComponent") // Made here, never compared.
-record StressBook(Map<String, Integer> places, double[] factors, Table positions) {
+record StressBook(Map<String, Integer> places, double[] factors, InputTable positions) {
   /** Factors as they are in a scenario. */
   @SuppressWarnings("ArrayRecordComponent") // Made here, never compared.
   record Scenario(String name, double[] factors) {}
 
   static StressBook of(JsonFields input) {
-    Table factors = Table.of(input, "factors");
+    InputTable factors = InputTable.of(input, "factors");
     Map<String, Integer> places = new HashMap<>();
     for (int i = 0; i < factors.rows(); i++) {
       places.put(factors.text("name", i), i);
     }
-    return new StressBook(places, factors.numbers("value"), Table.of(input, "positions"));
+    return new StressBook(places, factors.numbers("value"), InputTable.of(input, "positions"));
   }
 
-  private int place(Table table, String column, int row) {
+  private int place(InputTable table, String column, int row) {
     return Objects.requireNonNull(places.get(table.text(column, row)));
   }
 
-  List<Scenario> scenarios(Table shocks) {
+  List<Scenario> scenarios(InputTable shocks) {
     Map<String, double[]> moved = new LinkedHashMap<>();
     for (int i = 0; i < shocks.rows(); i++) {
       double[] values = moved.computeIfAbsent(shocks.text("scenario", i), name -> factors.clone());

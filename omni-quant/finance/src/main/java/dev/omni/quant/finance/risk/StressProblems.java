@@ -2,7 +2,7 @@ package dev.omni.quant.finance.risk;
 
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.quant.core.Table;
+import dev.omni.quant.core.InputTable;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -13,9 +13,9 @@ record StressProblems(JsonFields input) {
   private static final double MOST = 1e6;
 
   List<Problem> found() {
-    Table factors = Table.of(input, "factors");
-    Table positions = Table.of(input, "positions");
-    Table shocks = Table.of(input, "shocks");
+    InputTable factors = InputTable.of(input, "factors");
+    InputTable positions = InputTable.of(input, "positions");
+    InputTable shocks = InputTable.of(input, "shocks");
     var problems = new ArrayList<>(factors.problems());
     problems.addAll(positions.problems());
     problems.addAll(shocks.problems());
@@ -39,7 +39,7 @@ record StressProblems(JsonFields input) {
     return problems;
   }
 
-  private static List<Problem> position(Table positions, int row, Set<String> known) {
+  private static List<Problem> position(InputTable positions, int row, Set<String> known) {
     String kind = positions.text("kind", row);
     var problems = new ArrayList<Problem>();
     for (String column : factors(kind)) {
@@ -71,7 +71,7 @@ record StressProblems(JsonFields input) {
     };
   }
 
-  private static List<Problem> shocks(Table shocks, Set<String> known) {
+  private static List<Problem> shocks(InputTable shocks, Set<String> known) {
     var problems = new ArrayList<Problem>();
     Set<List<String>> seen = new HashSet<>();
     for (int i = 0; i < shocks.rows(); i++) {

@@ -18,7 +18,7 @@ import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Names;
-import dev.omni.quant.core.Table;
+import dev.omni.quant.core.InputTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -49,7 +49,7 @@ public final class StressScenarios implements Engine {
   }
 
   private static Shape sparse(Shape cell, String title) {
-    return Table.sparse(cell, MOST_POSITIONS).titled(title);
+    return InputTable.sparse(cell, MOST_POSITIONS).titled(title);
   }
 
   private static final Shape POSITIONS =
@@ -165,8 +165,8 @@ public final class StressScenarios implements Engine {
   @Override
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
-    double positions = Table.of(fields, "positions").rows();
-    double shocks = Table.of(fields, "shocks").texts("scenario").stream().distinct().count();
+    double positions = InputTable.of(fields, "positions").rows();
+    double shocks = InputTable.of(fields, "shocks").texts("scenario").stream().distinct().count();
     return 1e4 + 60 * positions * (shocks + 1);
   }
 
@@ -174,7 +174,7 @@ public final class StressScenarios implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     StressBook book = StressBook.of(fields);
-    List<StressBook.Scenario> scenarios = book.scenarios(Table.of(fields, "shocks"));
+    List<StressBook.Scenario> scenarios = book.scenarios(InputTable.of(fields, "shocks"));
     double[] today = book.values(book.factors(), "today");
     double base = FiniteResults.number("base_value", Arrays.stream(today).sum());
     var names = new ArrayList<String>();
@@ -221,7 +221,7 @@ public final class StressScenarios implements Engine {
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    Table positions = Table.of(new JsonFields(input), "positions");
+    InputTable positions = InputTable.of(new JsonFields(input), "positions");
     var fields = new JsonFields(result);
     List<String> scenarios =
         fields.fields("scenarios").texts("name").stream().limit(SHOWN_SCENARIOS).toList();

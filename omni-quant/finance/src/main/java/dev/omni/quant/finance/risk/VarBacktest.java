@@ -186,7 +186,7 @@ public final class VarBacktest implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double exceedance = fields.complement("confidence");
-    Coverage coverage = Coverage.of(exceptions(fields), exceedance);
+    ExceptionCounts coverage = ExceptionCounts.of(exceptions(fields), exceedance);
     double kupiec = coverage.kupiec();
     double independence = coverage.independence();
     return Computed.of(
@@ -194,9 +194,9 @@ public final class VarBacktest implements Engine {
                 "exceptions", coverage.exceptions(),
                 "observations", coverage.observations(),
                 "expected_exceptions", coverage.observations() * exceedance,
-                "kupiec", test(kupiec, Coverage.beyondOne(kupiec)),
+                "kupiec", test(kupiec, ExceptionCounts.beyondOne(kupiec)),
                 "independence",
-                    test(independence, Coverage.beyondOne(independence))
+                    test(independence, ExceptionCounts.beyondOne(independence))
                         .with("n00", coverage.n00())
                         .with("n01", coverage.n01())
                         .with("n10", coverage.n10())
@@ -216,7 +216,7 @@ public final class VarBacktest implements Engine {
     return Json.obj(RATIO, ratio, "p_value", probability);
   }
 
-  private static Json.Obj light(Coverage coverage, double confidence) {
+  private static Json.Obj light(ExceptionCounts coverage, double confidence) {
     double probability = coverage.atMost();
     boolean set = coverage.observations() == 250 && confidence == 0.99;
     return Json.obj(

@@ -137,7 +137,7 @@ public final class BillDiscount implements Engine {
           : 100 / ((1 + rest() * yield) * (1 + yield / 2));
     }
 
-    double yield(double price) {
+    double yieldAt(double price) {
       double gain = (100 - price) / price;
       if (halfYear()) {
         return gain * year / days;
@@ -165,7 +165,7 @@ public final class BillDiscount implements Engine {
       throw new Infeasible("the price at this rate is 0 or below, so that there is no yield");
     }
     double discount = bill.discount(price);
-    double yield = FiniteResults.number("bond_equivalent_yield", bill.yield(price));
+    double yield = FiniteResults.number("bond_equivalent_yield", bill.yieldAt(price));
     double apart =
         Math.max(Math.abs(bill.price(discount) - price), Math.abs(bill.priceAt(yield) - price));
     return Computed.of(

@@ -17,7 +17,7 @@ import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
-import dev.omni.quant.core.Table;
+import dev.omni.quant.core.InputTable;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -173,7 +173,7 @@ public final class BondCurveRisk implements Engine {
     var fields = new JsonFields(input);
     CurveInput curve = CurveInput.of(fields, "curve");
     var problems = new ArrayList<>(curve.problems());
-    Table bonds = Table.of(fields, "bonds");
+    InputTable bonds = InputTable.of(fields, "bonds");
     problems.addAll(bonds.problems());
     double[] keys = keys(fields);
     for (int i = 1; i < keys.length; i++) {
@@ -205,14 +205,14 @@ public final class BondCurveRisk implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 1e4 + 2e4 * Table.of(new JsonFields(input), "bonds").rows();
+    return 1e4 + 2e4 * InputTable.of(new JsonFields(input), "bonds").rows();
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     DiscountCurve curve = CurveInput.of(fields, "curve").curve();
-    Table table = Table.of(fields, "bonds");
+    InputTable table = InputTable.of(fields, "bonds");
     double[] keys = keys(fields);
     double[] ladder = new double[keys.length];
     var bonds = new ArrayList<CurveBond>();

@@ -1,7 +1,7 @@
 package dev.omni.quant.finance.treasury;
 
 import dev.omni.engine.Infeasible;
-import dev.omni.quant.core.Table;
+import dev.omni.quant.core.InputTable;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ record CurveBond(double[] years, double[] values, double accrued, double market,
   private static final double STEP = 4;
   private static final double ROUNDING = 1e-15;
 
-  static CurveBond of(Table bonds, int row, LocalDate settlement, DiscountCurve curve) {
+  static CurveBond of(InputTable bonds, int row, LocalDate settlement, DiscountCurve curve) {
     LocalDate maturity = LocalDate.parse(bonds.text("maturity_date", row));
     int frequency = (int) bonds.number("frequency", row);
     double coupon = FACE * bonds.number("coupon_rate", row) / frequency;

@@ -17,7 +17,7 @@ import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
-import dev.omni.quant.core.Table;
+import dev.omni.quant.core.InputTable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -52,7 +52,7 @@ public final class CurveBootstrap implements Engine {
                           .titled("Rates, of futures prices"))
                   .optional(
                       "convexity_adjustment",
-                      Table.sparse(Shape.number().atLeast(-0.1).atMost(0.1).unit("1/year"), MOST)
+                      InputTable.sparse(Shape.number().atLeast(-0.1).atMost(0.1).unit("1/year"), MOST)
                           .titled("Rate of a future less its forward rate"))
                   .titled("Quotes, one row for each"))
           .optional(
@@ -74,7 +74,7 @@ public final class CurveBootstrap implements Engine {
                       new double[] {0.0388, 0.0363, 0.0338, 0.0301, 0.0264, 0.0262})));
 
   private static Shape text(String title) {
-    return Table.sparse(Shape.string().length(0, 64), MOST).titled(title);
+    return InputTable.sparse(Shape.string().length(0, 64), MOST).titled(title);
   }
 
   private static final Shape RESULT =
@@ -147,7 +147,7 @@ public final class CurveBootstrap implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 2e5 * Table.of(new JsonFields(input), "quotes").rows();
+    return 2e5 * InputTable.of(new JsonFields(input), "quotes").rows();
   }
 
   @Override

@@ -16,7 +16,7 @@ import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
-import dev.omni.quant.core.Table;
+import dev.omni.quant.core.InputTable;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -132,7 +132,7 @@ public final class CurveQuery implements Engine {
       problems.addAll(curve.reach("/dates/" + i, dates.get(i)));
     }
     if (fields.has("forwards")) {
-      Table forwards = Table.of(fields, "forwards");
+      InputTable forwards = InputTable.of(fields, "forwards");
       problems.addAll(forwards.problems());
       int rows = problems.isEmpty() ? forwards.rows() : 0;
       for (int i = 0; i < rows; i++) {
@@ -157,7 +157,7 @@ public final class CurveQuery implements Engine {
   @Override
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
-    double rows = fields.has("forwards") ? Table.of(fields, "forwards").rows() : 0;
+    double rows = fields.has("forwards") ? InputTable.of(fields, "forwards").rows() : 0;
     return 1e4 + 500 * (dates(fields).size() + rows);
   }
 
@@ -182,7 +182,7 @@ public final class CurveQuery implements Engine {
     if (!fields.has("forwards")) {
       return Computed.of(result);
     }
-    Table periods = Table.of(fields, "forwards");
+    InputTable periods = InputTable.of(fields, "forwards");
     double[] rates = new double[periods.rows()];
     double worst = 0;
     for (int i = 0; i < rates.length; i++) {
@@ -200,7 +200,7 @@ public final class CurveQuery implements Engine {
                 "Growth P(start) / P(end) again from each forward rate, relative: zero."));
   }
 
-  private static Forward forward(JsonFields fields, Table periods, int row) {
+  private static Forward forward(JsonFields fields, InputTable periods, int row) {
     return new Forward(
         LocalDate.parse(periods.text("start", row)),
         LocalDate.parse(periods.text("end", row)),

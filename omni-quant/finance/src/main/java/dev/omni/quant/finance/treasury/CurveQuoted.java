@@ -1,7 +1,7 @@
 package dev.omni.quant.finance.treasury;
 
 import dev.omni.domain.json.JsonFields;
-import dev.omni.quant.core.Table;
+import dev.omni.quant.core.InputTable;
 import dev.omni.quant.finance.treasury.CurveIndex.Term;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ record CurveQuoted(
     List<SwapLeg.Period> fixed,
     List<SwapLeg.Period> floating) {
   static List<CurveQuoted> all(JsonFields input) {
-    Table table = Table.of(input, "quotes");
+    InputTable table = InputTable.of(input, "quotes");
     var all = new ArrayList<CurveQuoted>();
     for (int i = 0; i < table.rows(); i++) {
       all.add(of(input, table, i));
@@ -32,7 +32,7 @@ record CurveQuoted(
   }
 
   /** Returns the instrument of a row without problems. */
-  static CurveQuoted of(JsonFields input, Table table, int row) {
+  static CurveQuoted of(JsonFields input, InputTable table, int row) {
     CurveIndex index = CurveIndex.of(input.text("index"));
     LocalDate spot = index.spot(input.date("valuation_date"));
     double quote = table.number("quote", row);
@@ -60,7 +60,7 @@ record CurveQuoted(
     return new CurveQuoted(quote, Optional.empty(), List.of(period), List.of(period));
   }
 
-  private static Term term(Table table, String column, int row) {
+  private static Term term(InputTable table, String column, int row) {
     return Term.of(table.text(column, row));
   }
 

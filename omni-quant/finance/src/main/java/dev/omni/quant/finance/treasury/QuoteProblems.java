@@ -2,7 +2,7 @@ package dev.omni.quant.finance.treasury;
 
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.quant.core.Table;
+import dev.omni.quant.core.InputTable;
 import dev.omni.quant.finance.treasury.CurveIndex.Term;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -14,7 +14,7 @@ import java.util.Map;
 /** The problems of the quotes of a bootstrap. */
 record QuoteProblems(JsonFields input) {
   List<Problem> found() {
-    Table quotes = Table.of(input, "quotes");
+    InputTable quotes = InputTable.of(input, "quotes");
     var problems = new ArrayList<>(quotes.problems());
     if (input.has("discount_curve")) {
       problems.addAll(discountCurve());
@@ -41,7 +41,7 @@ record QuoteProblems(JsonFields input) {
     return problems;
   }
 
-  private List<Problem> row(CurveIndex index, Table quotes, int row) {
+  private List<Problem> row(CurveIndex index, InputTable quotes, int row) {
     String type = quotes.text("type", row);
     if (!index.instruments().contains(type)) {
       return List.of(
@@ -64,7 +64,7 @@ record QuoteProblems(JsonFields input) {
                     column, row, "must be a number with D, W, M or Y such as 3M, up to 60 years"));
   }
 
-  private List<Problem> futureStart(Table quotes, int row, String text) {
+  private List<Problem> futureStart(InputTable quotes, int row, String text) {
     try {
       LocalDate start = LocalDate.parse(text);
       LocalDate valuation = input.date("valuation_date");
@@ -81,7 +81,7 @@ record QuoteProblems(JsonFields input) {
   /**
    * Returns the problems of quotes that share a node, or that the discount curve does not reach.
    */
-  private List<Problem> nodes(Table quotes) {
+  private List<Problem> nodes(InputTable quotes) {
     var problems = new ArrayList<Problem>();
     Map<LocalDate, Integer> seen = new HashMap<>();
     for (int i = 0; i < quotes.rows(); i++) {

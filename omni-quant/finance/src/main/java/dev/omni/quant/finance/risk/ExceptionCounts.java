@@ -12,8 +12,8 @@ import org.hipparchus.special.Beta;
  * @param pairs transitions by 2 x before + after, 1 for an exception
  */
 @SuppressWarnings("ArrayRecordComponent") // Made here, never compared.
-record Coverage(double exceedance, int observations, int exceptions, int[] pairs) {
-  static Coverage of(boolean[] exceptions, double exceedance) {
+record ExceptionCounts(double exceedance, int observations, int exceptions, int[] pairs) {
+  static ExceptionCounts of(boolean[] exceptions, double exceedance) {
     int[] pairs = new int[4];
     int count = 0;
     for (int t = 0; t < exceptions.length; t++) {
@@ -22,7 +22,7 @@ record Coverage(double exceedance, int observations, int exceptions, int[] pairs
         pairs[(exceptions[t - 1] ? 2 : 0) + (exceptions[t] ? 1 : 0)]++;
       }
     }
-    return new Coverage(exceedance, exceptions.length, count, pairs);
+    return new ExceptionCounts(exceedance, exceptions.length, count, pairs);
   }
 
   int n00() {

@@ -16,10 +16,10 @@ import java.util.TreeMap;
  * @param name of the member in the input
  * @param columns as sent
  */
-public record Table(String name, Json.Obj columns) {
+public record InputTable(String name, Json.Obj columns) {
   /** Returns the table under a name of an input. */
-  public static Table of(JsonFields input, String name) {
-    return new Table(name, input.fields(name).object());
+  public static InputTable of(JsonFields input, String name) {
+    return new InputTable(name, input.fields(name).object());
   }
 
   /** Returns a column in which a cell may be null. */
@@ -29,7 +29,7 @@ public record Table(String name, Json.Obj columns) {
 
   /** Returns the number of rows: the length of the first column. */
   public int rows() {
-    return columns.members().values().stream().findFirst().map(Table::size).orElse(0);
+    return columns.members().values().stream().findFirst().map(InputTable::size).orElse(0);
   }
 
   /** Returns whether a cell has a value. */
