@@ -218,7 +218,6 @@ public final class SabrSmile implements Engine {
                     + " fit."));
   }
 
-  /** Checks the volatility at the forward against the simpler formula that holds there, 2.18. */
   private static Check atTheMoney(JsonFields fields, double[] p, Json.Obj result) {
     double closed = formula(fields).atTheMoney(p[0], p[1], p[2]);
     return new Check(
@@ -230,7 +229,6 @@ public final class SabrSmile implements Engine {
         "Volatility at the forward less that of equation 2.18: zero.");
   }
 
-  /** Returns alpha, rho and nu of coordinates without bounds. */
   private static double[] parameters(double[] u) {
     return new double[] {FastMath.exp(u[0]), LARGEST * FastMath.tanh(u[1]), FastMath.exp(u[2])};
   }
