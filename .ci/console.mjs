@@ -126,7 +126,7 @@ const pages = {
   [made.replace("runs", "evidence")]: "Evidence", "/console/evidence": "Evidence", "/console/workflows": "Workflows",
   [`/console/workflows/${workflow.data.id}`]: /Workflow/, "/console/workflow-runs": "Workflow runs", [`/console/workflow-runs/${workflowRun.data.id}`]: "Workflow run",
   "/console/connections": "Connections", [`/console/connections/${connection.data.id}`]: /Connection/, "/console/forecasts": "Forecasts",
-  "/console/decisions": "Decisions", "/console/models": "Models and benchmarks", "/console/session": "Session", ...JSON.parse(process.env.MORE_PAGES ?? "{}"),
+  "/console/decisions": "Decisions", "/console/models": "Models and benchmarks", "/console/session": "Session", "/console/keys": "API keys", "/console/usage": "Usage", "/console/requests": "Requests", ...JSON.parse(process.env.MORE_PAGES ?? "{}"),
 };
 const second = await run(page);
 pages[`/console/compare?run=${made.split("/").pop()}&run=${second.split("/").pop()}`] = "Compare runs";

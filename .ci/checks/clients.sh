@@ -131,9 +131,5 @@ for language in python typescript java; do
   check "each step can fail: $language" holds "stub-$language.log" "0 of $count hold"
 done
 
-properties() {
-  tables/bin/python3 "$clients/python/tests/against_server.py" --base-url "$(jq -r .url python.json)" --proxy-control "$(jq -r .control python.json)"
-}
-OMNI_LOG= check "a key is one run whatever breaks, 16 connections are enough, 100,000 rows are one batch" properties
 kill $(cat python.pid typescript.pid java.pid stub.pid)
 check "no key is in any log" test -z "$(grep -lF "$TEST_KEY" ./*.log ./*.err)"

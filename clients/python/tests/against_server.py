@@ -31,7 +31,7 @@ def wire(control):
         return json.load(answer)
 
 
-def at_most_one_run(omni, control, chance, count):
+def at_most_one_run(omni, patient, control, chance, count):
     """Whatever happens to a keyed create, one run exists at most, and the caller gets it or an error with its key."""
     _retry.pause = lambda attempt, at_least, _: 0.01
     outcomes = collections.Counter()
@@ -50,7 +50,7 @@ def at_most_one_run(omni, control, chance, count):
             got = None
         put(control, [])
         time.sleep(0.4 if any(f["do"] == "delay" for f in faults) else 0)
-        found = [r.id for r in omni.runs.list(idempotency_key=key)]
+        found = [r.id for r in patient.runs.list(idempotency_key=key)]
         assert len(found) <= 1 and (got is None or found == [got]), (faults, got, found)
     print(f"ok at most one run under a key in {count} sequences: {dict(outcomes)}")
 
@@ -115,11 +115,10 @@ def main():
     given = options.parse_args()
     print("seed", given.seed)
     sixteen_connections(given.base_url, given.proxy_control, 1000)
-    with Omni(base_url=given.base_url) as omni:
-        many_rows(omni, given.rows)
-    with Omni(base_url=given.base_url, timeout=0.25) as omni:
-        omni.workspaces.id("finance", None)
-        at_most_one_run(omni, given.proxy_control, random.Random(given.seed), 200)
+    with Omni(base_url=given.base_url) as patient, Omni(base_url=given.base_url, timeout=0.25) as omni:
+        many_rows(patient, given.rows)
+        omni.workspaces = patient.workspaces
+        at_most_one_run(omni, patient, given.proxy_control, random.Random(given.seed), 200)
 
 
 if __name__ == "__main__":

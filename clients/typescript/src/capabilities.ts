@@ -182,6 +182,10 @@ export interface HardyWeinbergResult {
   chi_square: number;
   /** P-value of the chi-square test */
   chi_square_p_value: number;
+  /** P-value of all counts no likelier than the observed */
+  p_value_exact: number;
+  /** The same with half of the observed count's own */
+  p_value_exact_mid: number;
   /** Inbreeding coefficient */
   inbreeding_coefficient: number;
   /** Checks */
@@ -2864,6 +2868,14 @@ export interface KmeansResult {
   centroids: number[][];
   /** Size of each cluster */
   sizes: number[];
+  /** Number of each point's centroid */
+  labels: number[];
+  /** Distance of each point from it */
+  distances: number[];
+  /** Silhouette of each point */
+  silhouette?: number[];
+  /** Mean silhouette */
+  mean_silhouette: number | null;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -2938,6 +2950,8 @@ export interface TestResult {
   statistic: number | null;
   /** Degrees of freedom */
   degrees_of_freedom: number | null;
+  /** Distribution of the p-value */
+  p_value_method: "EXACT" | "ASYMPTOTIC";
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -2980,6 +2994,12 @@ export interface PcaResult {
   standard_deviations: number[];
   /** Loadings of each component */
   loadings: number[][];
+  /** Score of each row on each component */
+  scores: number[][];
+  /** Mean of each column */
+  centre: number[];
+  /** What each column was divided by; 1 where columns are not scaled */
+  scale: number[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -3128,6 +3148,10 @@ export interface NonlinearResult {
 export interface ScientificDiscoveryStatisticsSummaryInput {
   /** Values, in the order in which they were observed */
   values: readonly Numeric[] | Column;
+  /** Probabilities of the quantiles to give */
+  probabilities?: readonly Numeric[] | Column;
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
 }
 
 /** Summary statistics: result */
@@ -3150,6 +3174,20 @@ export interface ScientificDiscoveryStatisticsSummaryResult {
   median: number;
   /** Autocorrelation at lag 1 */
   lag1_autocorrelation: number | null;
+  /** Quantiles, type 7 */
+  quantiles?: number[];
+  /** Standard error of the mean */
+  standard_error_of_mean: number;
+  /** Lower end for the mean, t */
+  mean_confidence_low: number;
+  /** Upper end for the mean, t */
+  mean_confidence_high: number;
+  /** Interquartile range */
+  interquartile_range: number;
+  /** Median of the distances from the median */
+  median_absolute_deviation: number;
+  /** Geometric mean */
+  geometric_mean: number | null;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -4290,7 +4328,7 @@ export interface Capabilities {
 export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "biology.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "biology.phylogeny.neighbor-joining": {"total_length": "as input"},
-  "biology.popgen.hardy-weinberg": {"p_value_exact_doubled": "1 (double one-sided tail)", "allele_frequency": "1", "chi_square": "1", "chi_square_p_value": "1", "inbreeding_coefficient": "1"},
+  "biology.popgen.hardy-weinberg": {"p_value_exact_doubled": "1 (double one-sided tail)", "allele_frequency": "1", "chi_square": "1", "chi_square_p_value": "1", "p_value_exact": "1", "p_value_exact_mid": "1", "inbreeding_coefficient": "1"},
   "biology.protein.properties": {"molecular_weight": "g/mol", "length": "1", "isoelectric_point": "pH (Bjellqvist)", "isoelectric_point_innovagen": "pH", "net_charge_ph7": "e", "instability_index": "1", "aliphatic_index": "1", "gravy": "1", "extinction_coefficient_reduced": "1/(M cm)", "extinction_coefficient_oxidised": "1/(M cm)", "aromaticity": "1"},
   "biology.reaction-network.ode": {"evaluations": "1"},
   "biology.reaction-network.ssa-ensemble": {"runs": "1", "events": "1"},
@@ -4341,7 +4379,7 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "scientific-discovery.anova.one-way": {"f_statistic": "1", "p_value": "1", "df_between": "1", "df_within": "1", "ms_between": "1", "ms_within": "1", "residual_sd": "1", "r_squared": "1"},
   "scientific-discovery.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "scientific-discovery.bootstrap.standard-error": {"estimate": "1", "standard_error": "1", "bias": "1", "percentile_025": "1", "percentile_975": "1", "jackknife_standard_error": "1", "monte_carlo_error_of_se": "1", "replicates": "1"},
-  "scientific-discovery.cluster.kmeans": {"within_cluster_sum_of_squares": "1", "times_found": "1"},
+  "scientific-discovery.cluster.kmeans": {"within_cluster_sum_of_squares": "1", "times_found": "1", "mean_silhouette": "1"},
   "scientific-discovery.correlation": {},
   "scientific-discovery.hypothesis.test": {"p_value": "1", "statistic": "1", "degrees_of_freedom": "1"},
   "scientific-discovery.multiple-testing": {"count_rejected": "1"},
@@ -4349,7 +4387,7 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "scientific-discovery.regression.glm": {"deviance": "1", "null_deviance": "1", "df_residual": "1", "df_null": "1", "dispersion": "1", "log_likelihood": "1", "aic": "1", "bic": "1", "iterations": "1", "rows_left_out": "1", "roc_auc": "1"},
   "scientific-discovery.regression.linear": {"residual_sd": "1", "r_squared": "1", "residual_sum_of_squares": "1", "degrees_of_freedom": "1", "f_statistic": "1"},
   "scientific-discovery.regression.nonlinear": {"residual_sum_of_squares": "1", "residual_sd": "1", "degrees_of_freedom": "1", "evaluations": "1"},
-  "scientific-discovery.statistics.summary": {"mean": "1", "count": "1", "standard_deviation": "1", "skewness": "1", "excess_kurtosis": "1", "min": "1", "max": "1", "median": "1", "lag1_autocorrelation": "1"},
+  "scientific-discovery.statistics.summary": {"mean": "1", "count": "1", "standard_deviation": "1", "skewness": "1", "excess_kurtosis": "1", "min": "1", "max": "1", "median": "1", "lag1_autocorrelation": "1", "standard_error_of_mean": "1", "mean_confidence_low": "1", "mean_confidence_high": "1", "interquartile_range": "1", "median_absolute_deviation": "1", "geometric_mean": "1"},
   "scientific-discovery.survival.kaplan-meier": {},
   "treasury.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "treasury.bill.discount": {"price": "per 100", "discount_rate": "1/year", "bond_equivalent_yield": "1/year", "money_market_yield": "1/year", "days": "day"},

@@ -171,6 +171,8 @@ class _HardyWeinbergResult(TypedDict):
     allele_frequency: float  # Frequency of the first allele
     chi_square: float  # Chi-square statistic
     chi_square_p_value: float  # P-value of the chi-square test
+    p_value_exact: float  # P-value of all counts no likelier than the observed
+    p_value_exact_mid: float  # The same with half of the observed count's own
     inbreeding_coefficient: float  # Inbreeding coefficient
 
 
@@ -2579,11 +2581,15 @@ class _KmeansResult(TypedDict):
     times_found: int  # Starts that found this optimum
     centroids: List[List[float]]  # Centroid of each cluster
     sizes: List[int]  # Size of each cluster
+    labels: List[int]  # Number of each point's centroid
+    distances: List[float]  # Distance of each point from it
+    mean_silhouette: Union[float, None]  # Mean silhouette
 
 
 class KmeansResult(_KmeansResult, total=False):
     """k-means++ clustering with restarts: result."""
 
+    silhouette: List[float]  # Silhouette of each point
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -2643,6 +2649,7 @@ class _TestResult(TypedDict):
     p_value: float  # P-value
     statistic: Union[float, None]  # Test statistic
     degrees_of_freedom: Union[float, None]  # Degrees of freedom
+    p_value_method: Literal["EXACT", "ASYMPTOTIC"]  # Distribution of the p-value
 
 
 class TestResult(_TestResult, total=False):
@@ -2696,6 +2703,9 @@ class _PcaResult(TypedDict):
     explained_variance_ratio: List[float]  # Fraction of the variance of each component
     standard_deviations: List[float]  # Standard deviation of each component
     loadings: List[List[float]]  # Loadings of each component
+    scores: List[List[float]]  # Score of each row on each component
+    centre: List[float]  # Mean of each column
+    scale: List[float]  # What each column was divided by; 1 where columns are not scaled
 
 
 class PcaResult(_PcaResult, total=False):
@@ -2817,10 +2827,17 @@ class NonlinearResult(_NonlinearResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
-class ScientificDiscoveryStatisticsSummaryInput(TypedDict):
+class _ScientificDiscoveryStatisticsSummaryInput(TypedDict):
     """Summary statistics: input."""
 
     values: Union[Sequence[Number], Mapping[str, Any]]  # Values, in the order in which they were observed
+
+
+class ScientificDiscoveryStatisticsSummaryInput(_ScientificDiscoveryStatisticsSummaryInput, total=False):
+    """Summary statistics: input."""
+
+    probabilities: Union[Sequence[Number], Mapping[str, Any]]  # Probabilities of the quantiles to give
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
 
 
 class _ScientificDiscoveryStatisticsSummaryResult(TypedDict):
@@ -2835,11 +2852,18 @@ class _ScientificDiscoveryStatisticsSummaryResult(TypedDict):
     max: float  # Maximum
     median: float  # Median
     lag1_autocorrelation: Union[float, None]  # Autocorrelation at lag 1
+    standard_error_of_mean: float  # Standard error of the mean
+    mean_confidence_low: float  # Lower end for the mean, t
+    mean_confidence_high: float  # Upper end for the mean, t
+    interquartile_range: float  # Interquartile range
+    median_absolute_deviation: float  # Median of the distances from the median
+    geometric_mean: Union[float, None]  # Geometric mean
 
 
 class ScientificDiscoveryStatisticsSummaryResult(_ScientificDiscoveryStatisticsSummaryResult, total=False):
     """Summary statistics: result."""
 
+    quantiles: List[float]  # Quantiles, type 7
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -6268,16 +6292,22 @@ class ScientificDiscoveryStatisticsCalls:
         self,
         *,
         values: Union[Sequence[Number], Mapping[str, Any]],
+        probabilities: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        confidence: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Summary statistics.
 
         values: Values, in the order in which they were observed
+        probabilities: Probabilities of the quantiles to give
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
 
         Options are those of `Omni.run`.
         """
         members = {
             "values": values,
+            "probabilities": probabilities,
+            "confidence": confidence,
         }
         return self._omni.run("scientific-discovery.statistics.summary", _given(members), **options)
 

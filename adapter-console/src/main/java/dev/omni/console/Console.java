@@ -1,6 +1,7 @@
 package dev.omni.console;
 
 import dev.omni.application.Omni;
+import dev.omni.application.TenantApi;
 import dev.omni.application.access.ConsoleSessions;
 import dev.omni.application.access.RateLimiter;
 import dev.omni.application.developer.TenantKeys;
@@ -12,10 +13,12 @@ import dev.omni.console.page.KeyPages;
 import dev.omni.console.page.LoginPages;
 import dev.omni.console.page.OperationPages;
 import dev.omni.console.page.OverviewPage;
+import dev.omni.console.page.RequestPages;
 import dev.omni.console.page.RunEvents;
 import dev.omni.console.page.RunListPage;
 import dev.omni.console.page.RunPages;
 import dev.omni.console.page.SessionPage;
+import dev.omni.console.page.UsagePages;
 import dev.omni.console.web.ConsoleHandler;
 import dev.omni.console.web.ConsoleSettings;
 import dev.omni.console.web.PageTable;
@@ -25,7 +28,6 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.router.Endpoint;
-import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
@@ -42,10 +44,12 @@ public final class Console implements AutoCloseable {
    * The use cases that the pages show.
    *
    * @param omni all use cases of a project
+   * @param tenant the administration of a project by its own keys
    * @param sessions sign-in
    * @param limits rate limits, shared with the API
    */
-  public record UseCases(Omni omni, ConsoleSessions sessions, RateLimiter limits) {}
+  public record UseCases(
+      Omni omni, TenantApi tenant, ConsoleSessions sessions, RateLimiter limits) {}
 
   /**
    * The sources of time and of ids.
@@ -64,7 +68,8 @@ public final class Console implements AutoCloseable {
     var table = new PageTable();
     var cookie = new SessionCookie(settings);
     new LoginPages(sessions, useCases.limits(), cookie).addTo(table);
-    TenantKeys keys = omni.tenantApi(new SecureRandom()).keys();
+    TenantApi tenant = useCases.tenant();
+    TenantKeys keys = tenant.keys();
     new OverviewPage(omni, keys, sources.clock(), settings.apiUrl()).addTo(table);
     new CapabilityListPage(omni.worlds()).addTo(table);
     new CapabilityPage(omni, settings.apiUrl(), sources.ids()).addTo(table);
@@ -73,6 +78,8 @@ public final class Console implements AutoCloseable {
     new ComparePage(omni).addTo(table);
     new EvidencePages(omni.evidence()).addTo(table);
     new OperationPages(omni.operations()).addTo(table);
+    new RequestPages(tenant.requests()).addTo(table);
+    new UsagePages(tenant.usage()).addTo(table);
     new KeyPages(keys, sources.ids()).addTo(table);
     new SessionPage(sessions, cookie).addTo(table);
     this.pages = table.rows();

@@ -8,6 +8,7 @@ import dev.omni.application.access.RateLimiter;
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.Projects;
 import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.spi.WebhookAddresses;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.console.web.ConsoleSettings;
@@ -25,6 +26,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
+import java.security.SecureRandom;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -75,7 +77,11 @@ final class TestConsole implements AutoCloseable {
     this.console =
         new Console(
             settings,
-            new Console.UseCases(omni, sessions, new FewSignIns()),
+            new Console.UseCases(
+                omni,
+                omni.tenantApi(new SecureRandom(), WebhookAddresses.https()),
+                sessions,
+                new FewSignIns()),
             new Console.Sources(clock, UUID::randomUUID));
     this.server =
         Javalin.create(

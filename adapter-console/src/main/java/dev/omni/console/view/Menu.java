@@ -26,7 +26,12 @@ public final class Menu {
                   new Entry("/console/forecasts", "Forecasts"),
                   new Entry("/console/decisions", "Decisions"),
                   new Entry("/console/models", "Models"))),
-          new Group("Project", List.of(new Entry("/console/keys", "API keys"))));
+          new Group(
+              "Project",
+              List.of(
+                  new Entry("/console/requests", "Requests"),
+                  new Entry("/console/usage", "Usage"),
+                  new Entry("/console/keys", "API keys"))));
 
   private Menu() {}
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * The addresses of webhooks under the policy for outgoing calls. Of names only those of this
- * machine are known; the connection checks what every other name stands for at that time.
+ * machine are known; the address of every other name is checked when a connection is made.
  */
 public record EgressAddresses(EgressPolicy policy) implements WebhookAddresses {
   private static final int HTTPS = 443;
@@ -35,10 +35,14 @@ public record EgressAddresses(EgressPolicy policy) implements WebhookAddresses {
         .map(known -> "must begin with https://; http is for addresses of outbound-allow");
   }
 
+  private static boolean ofNumber(int character) {
+    return character == '.' || Character.isDigit(character);
+  }
+
   /** Returns the address of a host that needs no lookup. */
   private static Optional<InetAddress> literal(String host) {
     boolean local = host.equals("localhost") || host.endsWith(".localhost");
-    boolean number = host.startsWith("[") || Character.isDigit(host.charAt(host.length() - 1));
+    boolean number = host.startsWith("[") || host.chars().allMatch(EgressAddresses::ofNumber);
     try {
       return local || number
           ? Optional.of(local ? InetAddress.getLoopbackAddress() : InetAddress.getByName(host))

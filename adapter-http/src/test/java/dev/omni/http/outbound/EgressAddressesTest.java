@@ -35,7 +35,12 @@ class EgressAddressesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"https://example.com/hook", "https://8.8.8.8/", "https://[2600::1]:8443/hook"})
+      strings = {
+        "https://example.com/hook",
+        "https://8.8.8.8/",
+        "https://no.such.host9/",
+        "https://[2600::1]:8443/hook"
+      })
   void public_addresses_and_names_are_open(String url) {
     assertThat(allowing("").problem(url)).isEmpty();
     assertThat(allowing("127.0.0.1/32").problem(url)).isEmpty();

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * A caller's request for a change.
  *
- * @param caller who asks
+ * @param caller principal, key and scopes
  * @param actor whom the audit log names
  * @param key idempotency key, if sent; ignored by changes that create nothing
  */

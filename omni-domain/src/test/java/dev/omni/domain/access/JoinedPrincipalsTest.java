@@ -3,6 +3,7 @@ package dev.omni.domain.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
+import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +13,9 @@ class JoinedPrincipalsTest {
 
   private static Principal principal(String name) {
     return new Principal(
-        UUID.nameUUIDFromBytes(name.getBytes()), PrincipalType.DEVELOPER_KEY, name);
+        UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)),
+        PrincipalType.DEVELOPER_KEY,
+        name);
   }
 
   private static boolean differ(Principal one, Principal other) {
@@ -36,7 +39,7 @@ class JoinedPrincipalsTest {
     assertThat(differ(robot, ben)).isTrue();
   }
 
-  /** Whoever replaced a key has seen its text, whatever is made with it afterwards. */
+  /** The principal that replaced a key has seen its text, whatever is created with it later. */
   @Test
   void keys_that_follow_from_a_created_key_count_as_its_creator() {
     Principal replaced = ben.createdBy(ada);

@@ -8,6 +8,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.store.ConfiguredStores;
 import java.net.URI;
+import java.security.SecureRandom;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;
@@ -39,7 +40,11 @@ final class ConsoleParts {
             store.secrets().secret("console"));
     return new Console(
         settings,
-        new Console.UseCases(core.omni, sessions, core.limits),
+        new Console.UseCases(
+            core.omni,
+            core.omni.tenantApi(new SecureRandom(), core.addresses),
+            sessions,
+            core.limits),
         new Console.Sources(store.clockAndIds().clock(), store.clockAndIds()::newId));
   }
 

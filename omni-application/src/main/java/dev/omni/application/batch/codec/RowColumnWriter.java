@@ -106,7 +106,7 @@ final class RowColumnWriter {
    * Returns whether a value is the one before it: rows that share a value share the object, too.
    */
   private static boolean isRepeated(List<? extends Json> values, int i) {
-    return i > 0 && (Json) values.get(i) == (Json) values.get(i - 1);
+    return i > 0 && values.get(i) == values.get(i - 1);
   }
 
   /** Writes texts: each once, with indexes, when half of them or more repeat; else one by one. */

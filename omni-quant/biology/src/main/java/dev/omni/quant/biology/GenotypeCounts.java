@@ -76,10 +76,7 @@ record GenotypeCounts(long homReference, long heterozygous, long homAlternate) {
     double weight = 1;
     double sum = 0;
     while (weight > 1e-18 * (1 + sum)) {
-      weight *=
-          step > 0
-              ? 4 * homs * others / ((hets + 2) * (hets + 1))
-              : hets * (hets - 1) / (4 * (homs + 1) * (others + 1));
+      weight *= ratio(step, hets, homs, others);
       hets += step;
       homs -= step / 2.0;
       others -= step / 2.0;
@@ -89,5 +86,43 @@ record GenotypeCounts(long homReference, long heterozygous, long homAlternate) {
       }
     }
     return sum;
+  }
+
+  /**
+   * Returns the probability of all numbers of heterozygotes that are no likelier than the observed
+   * one, to 1 part in 1e7, and the same with half of the observed number's own.
+   */
+  double[] exactPValues() {
+    double[] above = lighter(2);
+    double[] below = lighter(-2);
+    double all = 1 + above[1] + below[1];
+    double p = Math.min(1, (1 + above[0] + below[0]) / all);
+    return new double[] {p, p - 0.5 / all};
+  }
+
+  /** Returns the sums of the weights beyond the observed number: of light ones, and of all. */
+  private double[] lighter(int step) {
+    double hets = heterozygous;
+    double homs = Math.min(homReference, homAlternate);
+    double others = Math.max(homReference, homAlternate);
+    double weight = 1;
+    double light = 0;
+    double sum = 0;
+    while (weight > 1e-18 * (1 + light) && !Double.isInfinite(sum)) {
+      weight *= ratio(step, hets, homs, others);
+      hets += step;
+      homs -= step / 2.0;
+      others -= step / 2.0;
+      sum += weight;
+      light += weight <= 1 + 1e-7 ? weight : 0;
+    }
+    return new double[] {light, sum};
+  }
+
+  /** Returns the weight of the next number of heterozygotes over that of this one. */
+  private static double ratio(int step, double hets, double homs, double others) {
+    return step > 0
+        ? 4 * homs * others / ((hets + 2) * (hets + 1))
+        : hets * (hets - 1) / (4 * (homs + 1) * (others + 1));
   }
 }

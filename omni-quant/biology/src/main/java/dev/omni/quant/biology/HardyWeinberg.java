@@ -49,6 +49,14 @@ public final class HardyWeinberg implements Engine {
               "chi_square_p_value",
               Shape.number().unit("1").titled("P-value of the chi-square test"))
           .required(
+              "p_value_exact",
+              Shape.number()
+                  .unit("1")
+                  .titled("P-value of all counts no likelier than the observed"))
+          .required(
+              "p_value_exact_mid",
+              Shape.number().unit("1").titled("The same with half of the observed count's own"))
+          .required(
               "inbreeding_coefficient", Shape.number().unit("1").titled("Inbreeding coefficient"));
 
   @Override
@@ -57,10 +65,12 @@ public final class HardyWeinberg implements Engine {
         .title(
             "Hardy-Weinberg equilibrium test",
             "Exact test and Pearson's chi-square (no correction) of the genotype counts of a locus"
-                + " with two alleles. The exact p-value is the doubled smaller tail, not the sum of"
-                + " all less likely tables. Frequency is that of the reference allele.")
+                + " with two alleles. p_value_exact sums all counts that are no likelier than the"
+                + " observed one, p_value_exact_mid takes half of its own, and"
+                + " p_value_exact_doubled is the doubled smaller tail. Frequency is that of the"
+                + " reference allele.")
         .direct(Workload.VERY_LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -99,6 +109,7 @@ public final class HardyWeinberg implements Engine {
     }
     double[] expected = counts.expected();
     double chiSquare = counts.chiSquare();
+    double[] exact = counts.exactPValues();
     double sum = expected[0] + expected[1] + expected[2];
     return Computed.of(
             Json.obj(
@@ -112,6 +123,10 @@ public final class HardyWeinberg implements Engine {
                 chiSquare,
                 "chi_square_p_value",
                 Erf.erfc(Math.sqrt(chiSquare / 2)),
+                "p_value_exact",
+                exact[0],
+                "p_value_exact_mid",
+                exact[1],
                 "inbreeding_coefficient",
                 counts.inbreeding()))
         .checked(

@@ -140,7 +140,7 @@ record GlmFit(
     return response;
   }
 
-  /** Refuses data of successes and failures that a predictor tells apart. */
+  /** Refuses data of successes and failures that a predictor separates. */
   private static void separated(Model model, double[] now, double[] last, double[] mu) {
     if (model.family() != GlmFamily.BINOMIAL
         || Arrays.stream(mu).noneMatch(m -> m < EDGE || m > 1 - EDGE)) {

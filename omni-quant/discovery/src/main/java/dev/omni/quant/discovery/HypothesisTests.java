@@ -16,6 +16,7 @@ import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import java.util.List;
+import java.util.Locale;
 import org.hipparchus.special.Beta;
 import org.hipparchus.special.Gamma;
 
@@ -92,7 +93,10 @@ public final class HypothesisTests implements Engine {
           .required("p_value", Shape.number().unit("1").titled("P-value"))
           .required("statistic", Shape.number().unit("1").orNull().titled("Test statistic"))
           .required(
-              "degrees_of_freedom", Shape.number().unit("1").orNull().titled("Degrees of freedom"));
+              "degrees_of_freedom", Shape.number().unit("1").orNull().titled("Degrees of freedom"))
+          .required(
+              "p_value_method",
+              Shape.choice("EXACT", "ASYMPTOTIC").titled("Distribution of the p-value"));
 
   @Override
   public Capability capability() {
@@ -104,10 +108,10 @@ public final class HypothesisTests implements Engine {
                 + " for the odds ratio of a table with an empty cell. EXACT is exact where that is"
                 + " feasible: Wilcoxon up to 1,023 differences without ties or zeros, Mann-Whitney"
                 + " up to 3,600 pairs without ties, Kolmogorov-Smirnov up to 1e8 pairs; else it is"
-                + " asymptotic, and the evidence says which. One-sided Kolmogorov-Smirnov compares"
-                + " distribution functions: greater means that of x lies above.")
+                + " asymptotic, and p_value_method says which. One-sided Kolmogorov-Smirnov"
+                + " compares distribution functions: greater means that of x lies above.")
         .direct(Workload.LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
@@ -163,12 +167,15 @@ public final class HypothesisTests implements Engine {
     Json.Obj result =
         Json.obj(
             "statistic",
-                ratio && !Double.isFinite(found.statistic())
-                    ? Json.NULL
-                    : Json.num(FiniteResults.number("the statistic", found.statistic())),
-            "p_value", FiniteResults.number("the p value", found.pValue()),
+            ratio && !Double.isFinite(found.statistic())
+                ? Json.NULL
+                : Json.num(FiniteResults.number("the statistic", found.statistic())),
+            "p_value",
+            FiniteResults.number("the p value", found.pValue()),
             "degrees_of_freedom",
-                found.freedom().isPresent() ? Json.num(found.freedom().getAsDouble()) : Json.NULL);
+            found.freedom().isPresent() ? Json.num(found.freedom().getAsDouble()) : Json.NULL,
+            "p_value_method",
+            found.method().toUpperCase(Locale.ROOT));
     return Computed.of(result)
         .checked(secondRoute(test, fields.text("alternative"), new JsonFields(result)))
         .noting("p_value_method", found.method());

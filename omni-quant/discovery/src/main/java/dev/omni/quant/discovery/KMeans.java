@@ -15,16 +15,24 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.ScaledDoubles;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** The k-means clustering with the least sum of squares, searched from many starts. */
 @AutoService(Engine.class)
 public final class KMeans implements Engine {
+  private static final int MOST_SILHOUETTES = 5000;
+  private static final int MOST_DRAWN = 8;
+
   private static final Shape CONTRACT =
       Shape.object()
           .required(
@@ -78,8 +86,17 @@ public final class KMeans implements Engine {
               "centroids",
               Shape.listOf(Shape.listOf(Shape.number().unit("1")))
                   .titled("Centroid of each cluster"))
+          .required("sizes", Shape.listOf(Shape.integer().unit("1")).titled("Size of each cluster"))
           .required(
-              "sizes", Shape.listOf(Shape.integer().unit("1")).titled("Size of each cluster"));
+              "labels",
+              Shape.listOf(Shape.integer().unit("1")).titled("Number of each point's centroid"))
+          .required(
+              "distances",
+              Shape.listOf(Shape.number().unit("1")).titled("Distance of each point from it"))
+          .optional(
+              "silhouette",
+              Shape.listOf(Shape.number().unit("1")).titled("Silhouette of each point"))
+          .required("mean_silhouette", Shape.number().unit("1").orNull().titled("Mean silhouette"));
 
   @Override
   public Capability capability() {
@@ -88,12 +105,15 @@ public final class KMeans implements Engine {
             "k-means++ clustering with restarts",
             "Seeks the partition of least within-cluster sum of squares from many random starts."
                 + " times_found says how many starts reached the best one; when few did, more"
-                + " starts may find a better. Centroids stand in lexicographic order.")
+                + " starts may find a better. Centroids stand in lexicographic order and are"
+                + " numbered from 0. mean_silhouette is null, and silhouette left out, for one"
+                + " cluster and above 5,000 points.")
         .job(Workload.HIGH)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Points by cluster")
         .method(
             new Method(
                 "Lloyd's descent from k-means++ starts",
@@ -102,6 +122,7 @@ public final class KMeans implements Engine {
                 List.of(
                     "S. P. Lloyd, Least squares quantization in PCM, IEEE Trans. Inf. Theory 28"
                         + " (1982) 129-137",
+                    "P. J. Rousseeuw, Silhouettes, J. Comput. Appl. Math. 20 (1987) 53-65",
                     "D. Arthur, S. Vassilvitskii, k-means++: the advantages of careful seeding,"
                         + " SODA 2007, section 2.2"),
                 List.of(Libraries.named("org.hipparchus:hipparchus-clustering")),
@@ -129,7 +150,8 @@ public final class KMeans implements Engine {
     var fields = new JsonFields(input);
     double[][] data = fields.rows("data");
     double descents = 20.0 * fields.integer("starts");
-    return descents * data.length * data[0].length * fields.integer("clusters");
+    double pairs = data.length <= MOST_SILHOUETTES ? (double) data.length * data.length : 0;
+    return data[0].length * (descents * data.length * fields.integer("clusters") + pairs);
   }
 
   @Override
@@ -165,6 +187,19 @@ public final class KMeans implements Engine {
             "centroids",
                 best.centroids().stream().map(c -> ScaledDoubles.over(c, 1 / unit)).toList(),
             "sizes", best.sizes());
+    var labelled = Labels.of(data, best);
+    result =
+        result
+            .with("labels", Arrays.stream(labelled.labels()).boxed().toList())
+            .with("distances", ScaledDoubles.times("a distance", labelled.distances(), unit))
+            .with("mean_silhouette", Json.NULL);
+    if (best.sizes().size() > 1 && data.length <= MOST_SILHOUETTES) {
+      double[] silhouettes = labelled.silhouettes(data, best.sizes().size(), work);
+      result =
+          result
+              .with("silhouette", silhouettes)
+              .with("mean_silhouette", Arrays.stream(silhouettes).average().orElse(0));
+    }
     return Computed.of(result)
         .checked(recomputed(data, best))
         .noting("generator", "WELL19937c")
@@ -186,5 +221,28 @@ public final class KMeans implements Engine {
         1e-9,
         "sum of squares less that of every point to its nearest centroid, relative to the squares"
             + " of the points; zero where each point is in the nearest cluster");
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    double[][] data = new JsonFields(input).rows("data");
+    double[] labels = new JsonFields(result).numbers("labels");
+    int shown = Math.min(MOST_DRAWN, new JsonFields(result).items("sizes").size());
+    int up = data[0].length > 1 ? 1 : 0;
+    var plot =
+        LayeredPlot.of(
+            "Points by cluster",
+            "First column (unit of the input)",
+            (up == 1 ? "Second" : "First") + " column (unit of the input)");
+    for (int k = 0; k < shown; k++) {
+      int label = k;
+      int[] rows = IntStream.range(0, data.length).filter(i -> labels[i] == label).toArray();
+      plot =
+          plot.points(
+              "cluster " + k,
+              Arrays.stream(rows).mapToDouble(i -> data[i][0]).toArray(),
+              Arrays.stream(rows).mapToDouble(i -> data[i][up]).toArray());
+    }
+    return Optional.of(plot.plot());
   }
 }

@@ -15,13 +15,16 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.ScaledDoubles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.hipparchus.linear.MatrixUtils;
 import org.hipparchus.linear.QRDecomposition;
 import org.hipparchus.linear.RealMatrix;
@@ -76,7 +79,16 @@ public final class PrincipalComponents implements Engine {
           .required(
               "loadings",
               Shape.listOf(Shape.listOf(Shape.number().unit("1 (largest entry made positive)")))
-                  .titled("Loadings of each component"));
+                  .titled("Loadings of each component"))
+          .required(
+              "scores",
+              Shape.listOf(Shape.listOf(Shape.number().unit("1")))
+                  .titled("Score of each row on each component"))
+          .required("centre", Shape.listOf(Shape.number().unit("1")).titled("Mean of each column"))
+          .required(
+              "scale",
+              Shape.listOf(Shape.number().unit("1"))
+                  .titled("What each column was divided by; 1 where columns are not scaled"));
 
   @Override
   public Capability capability() {
@@ -88,10 +100,11 @@ public final class PrincipalComponents implements Engine {
                 + " component k over the variables, its largest entry made positive (the first of"
                 + " equal ones).")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Scores on the first two components")
         .method(
             new Method(
                 "Singular value decomposition of the centred data, by way of its QR factor",
@@ -129,6 +142,9 @@ public final class PrincipalComponents implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     boolean scale = new JsonFields(input).flag("scale");
     double[][] given = new JsonFields(input).rows("data");
+    double[] centres = ComponentScores.centres(given);
+    double[] divisors =
+        scale ? ComponentScores.deviations(given) : ComponentScores.ones(given[0].length);
     double unit = scale ? 1 : ScaledDoubles.of(given);
     double[][] data = scale ? usual(given) : ScaledDoubles.over(given, unit);
     double[] spreads = centre(data);
@@ -156,8 +172,26 @@ public final class PrincipalComponents implements Engine {
         Json.obj(
             "standard_deviations", ScaledDoubles.times("a standard deviation", deviations, unit),
             "explained_variance_ratio", ratios,
-            "loadings", loadings);
+            "loadings", loadings,
+            "scores", ComponentScores.of(data, loadings, unit),
+            "centre", centres,
+            "scale", divisors);
     return Computed.of(result).checked(orthonormality(result)).checked(variance(result));
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    double[][] scores = new JsonFields(result).rows("scores");
+    double[] first = DataTableChecks.column(scores, 0);
+    double[] second =
+        scores[0].length > 1 ? DataTableChecks.column(scores, 1) : new double[scores.length];
+    return Optional.of(
+        LayeredPlot.of(
+                "Scores on the first two components",
+                "First component (unit of the input)",
+                "Second component (unit of the input)")
+            .points("rows", first, second)
+            .plot());
   }
 
   /** Divides each column by a unit of its own; scaling removes it again. */

@@ -15,11 +15,13 @@ import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.ScaledDoubles;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import org.apache.commons.statistics.descriptive.DoubleStatistics;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Statistic;
+import org.hipparchus.util.FastMath;
 
 /** Location, spread, shape and first autocorrelation of a series. */
 @AutoService(Engine.class)
@@ -30,6 +32,11 @@ public final class SummaryStatistics implements Engine {
               "values",
               Shape.arrayOf(Shape.number().unit("1"), 2, 1_000_000)
                   .titled("Values, in the order in which they were observed"))
+          .optional(
+              "probabilities",
+              Shape.arrayOf(Shape.number().atLeast(0).atMost(1).unit("1"), 1, 1000)
+                  .titled("Probabilities of the quantiles to give"))
+          .optional("confidence", Confidence.SHAPE)
           .example(Json.obj("values", new double[] {10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5}));
 
   private static final Shape RESULT =
@@ -44,7 +51,20 @@ public final class SummaryStatistics implements Engine {
           .required("median", Shape.number().unit("1").titled("Median"))
           .required(
               "lag1_autocorrelation",
-              Shape.number().unit("1").orNull().titled("Autocorrelation at lag 1"));
+              Shape.number().unit("1").orNull().titled("Autocorrelation at lag 1"))
+          .optional("quantiles", Shape.listOf(Shape.number().unit("1")).titled("Quantiles, type 7"))
+          .required(
+              "standard_error_of_mean",
+              Shape.number().unit("1").titled("Standard error of the mean"))
+          .required(
+              "mean_confidence_low", Shape.number().unit("1").titled("Lower end for the mean, t"))
+          .required(
+              "mean_confidence_high", Shape.number().unit("1").titled("Upper end for the mean, t"))
+          .required("interquartile_range", Shape.number().unit("1").titled("Interquartile range"))
+          .required(
+              "median_absolute_deviation",
+              Shape.number().unit("1").titled("Median of the distances from the median"))
+          .required("geometric_mean", Shape.number().unit("1").orNull().titled("Geometric mean"));
 
   @Override
   public Capability capability() {
@@ -53,9 +73,10 @@ public final class SummaryStatistics implements Engine {
             "Summary statistics",
             "Standard deviation with n - 1; adjusted Fisher-Pearson skewness G1 and excess kurtosis"
                 + " G2. Skewness is null below three values, kurtosis below four, and both, with"
-                + " the autocorrelation, when the values do not vary.")
+                + " the autocorrelation, when the values do not vary; geometric_mean is null unless"
+                + " all values are above 0. Quantiles are of type 7.")
         .direct(Workload.VERY_LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -69,6 +90,8 @@ public final class SummaryStatistics implements Engine {
                 List.of(
                     "D. N. Joanes, C. A. Gill, Comparing measures of sample skewness and kurtosis,"
                         + " The Statistician 47 (1998) 183-189",
+                    "R. J. Hyndman, Y. Fan, Sample quantiles in statistical packages, The American"
+                        + " Statistician 50 (1996) 361-365",
                     "J. Rogers et al., StRD: Statistical Reference Datasets for Assessing the"
                         + " Numerical Accuracy of Statistical Software, NIST TN 1396 (1998): lag-1"
                         + " autocorrelation"),
@@ -84,7 +107,8 @@ public final class SummaryStatistics implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    double[] given = new JsonFields(input).numbers("values");
+    var fields = new JsonFields(input);
+    double[] given = fields.numbers("values");
     double unit = ScaledDoubles.of(given);
     double[] values = ScaledDoubles.over(given, unit);
     var statistics =
@@ -122,7 +146,46 @@ public final class SummaryStatistics implements Engine {
             "median", unit * median,
             "lag1_autocorrelation",
                 known(varies, "the autocorrelation", autocorrelation(deviations)));
-    return Computed.of(result).checked(centring(values, mean));
+    double error =
+        moments.getAsDouble(Statistic.STANDARD_DEVIATION) * width / Math.sqrt(given.length);
+    var order = new OrderStatistics(values);
+    Json.Obj whole =
+        withMean(
+                result, new double[] {mean, error, fields.number("confidence")}, given.length, unit)
+            .with(
+                "interquartile_range",
+                ScaledDoubles.times("the interquartile range", order.interquartileRange(), unit))
+            .with(
+                "median_absolute_deviation",
+                ScaledDoubles.times(
+                    "the median absolute deviation", order.absoluteDeviation(), unit))
+            .with("geometric_mean", order.min() > 0 ? geometric(given) : Json.NULL);
+    if (fields.has("probabilities")) {
+      double[] quantiles =
+          Arrays.stream(fields.numbers("probabilities")).map(order::quantile).toArray();
+      whole = whole.with("quantiles", ScaledDoubles.times("a quantile", quantiles, unit));
+    }
+    return Computed.of(whole).checked(centring(values, mean));
+  }
+
+  /** Adds the interval of a mean with its standard error at a confidence. */
+  private static Json.Obj withMean(Json.Obj result, double[] mean, int count, double unit) {
+    double half = mean[1] * Tails.studentQuantile(mean[2], count - 1);
+    return result
+        .with("standard_error_of_mean", ScaledDoubles.times("the error of the mean", mean[1], unit))
+        .with(
+            "mean_confidence_low", ScaledDoubles.times("an end for the mean", mean[0] - half, unit))
+        .with(
+            "mean_confidence_high",
+            ScaledDoubles.times("an end for the mean", mean[0] + half, unit));
+  }
+
+  private static Json geometric(double[] values) {
+    double sum = 0;
+    for (double value : values) {
+      sum += FastMath.log(value) / values.length;
+    }
+    return Json.num(FiniteResults.number("the geometric mean", FastMath.exp(sum)));
   }
 
   /** Limits a mean to the range of the values, which rounding can leave. */

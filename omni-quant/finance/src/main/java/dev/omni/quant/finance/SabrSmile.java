@@ -29,6 +29,7 @@ import org.hipparchus.util.FastMath;
 @AutoService(Engine.class)
 public final class SabrSmile implements Engine {
   private static final double GRADIENT = 1e-7;
+  private static final double SAME = 1e-9;
   private static final double LARGEST = 0.9999;
   private static final int POINTS = 101;
   private static final int QUOTES = 3;
@@ -191,7 +192,8 @@ public final class SabrSmile implements Engine {
     if (fields.has("parameters")) {
       JsonFields given = fields.fields("parameters");
       double[] p = {given.number("alpha"), given.number("rho"), given.number("nu")};
-      return Computed.of(result(fields, p).with("numerics", Numerics.of("closed formula")));
+      Json.Obj result = result(fields, p).with("numerics", Numerics.of("closed formula"));
+      return Computed.of(result).checked(atTheMoney(fields, p, result));
     }
     SmileQuotes quotes = SmileQuotes.of(fields);
     var fit = new SmileFit(quotes, u -> volatilities(fields, quotes.strikes(), parameters(u)));
@@ -214,6 +216,18 @@ public final class SabrSmile implements Engine {
                 GRADIENT * Math.max(1, Arrays.stream(quotes.weights()).sum()),
                 "Largest slope of half the sum of squares by a coordinate: zero at the best"
                     + " fit."));
+  }
+
+  /** Checks the volatility at the forward against the simpler formula that holds there, 2.18. */
+  private static Check atTheMoney(JsonFields fields, double[] p, Json.Obj result) {
+    double closed = formula(fields).atTheMoney(p[0], p[1], p[2]);
+    return new Check(
+        "at_the_money_residual",
+        FiniteResults.number(
+            "at_the_money_residual",
+            new JsonFields(result).number("at_the_money_volatility") - closed),
+        SAME * (1 + Math.abs(closed)),
+        "Volatility at the forward less that of equation 2.18: zero.");
   }
 
   /** Returns alpha, rho and nu of coordinates without bounds. */

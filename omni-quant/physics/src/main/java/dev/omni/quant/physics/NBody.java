@@ -86,7 +86,7 @@ record NBody(double gravity, double[] masses, int space, Work work) implements R
     return BodyScales.of(this, start, tolerance);
   }
 
-  /** Returns the largest distance of a body from the centre of mass. */
+  /** Returns the largest distance of a body from the center of mass. */
   double largestDistance(double[] y) {
     double[] centre = new double[space];
     double mass = Arrays.stream(masses).sum();

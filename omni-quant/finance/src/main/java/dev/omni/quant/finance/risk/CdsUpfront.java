@@ -15,7 +15,6 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import java.time.LocalDate;
@@ -31,7 +30,6 @@ public final class CdsUpfront implements Engine {
   private static final int MOST_YEARS = 100;
   private static final double BASIS_POINT = 1e-4;
   private static final double YEAR = 360;
-  private static final int POINTS = 21;
 
   private static final Shape QUOTE =
       Shape.object()
@@ -293,29 +291,6 @@ public final class CdsUpfront implements Engine {
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    double spread = fields.number("quoted_spread");
-    double[] spreads = Chart.grid(0.5 * spread, Math.min(2, 1.5 * spread), POINTS);
-    double[] points = new double[POINTS];
-    double[] survivals = new double[POINTS];
-    for (int i = 0; i < POINTS; i++) {
-      try {
-        IsdaCds cds = IsdaCds.of(fields, spreads[i]);
-        points[i] = 100 * cds.pointsUpfront();
-        survivals[i] = 100 * cds.survival();
-      } catch (RuntimeException notCalibrated) {
-        points[i] = Double.NaN;
-        survivals[i] = Double.NaN;
-      }
-      spreads[i] /= BASIS_POINT;
-    }
-    return Optional.of(
-        Chart.of(
-                "Upfront and survival against the quoted spread",
-                Chart.Axis.of("Quoted spread (bp)"),
-                Chart.Axis.of("Points upfront, survival to maturity (%)"))
-            .line("points upfront", spreads, points)
-            .line("survival", spreads, survivals)
-            .plot());
+    return Optional.of(CdsPlot.of(new JsonFields(input)));
   }
 }

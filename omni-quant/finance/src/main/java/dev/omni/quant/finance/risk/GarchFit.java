@@ -14,7 +14,6 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import java.util.Arrays;
@@ -202,10 +201,9 @@ public final class GarchFit implements Engine {
     for (String name : UNIDENTIFIED) {
       result = result.with(name, Json.NULL);
     }
-    double error = scale / Math.sqrt(series.volatilities().length);
     return Computed.of(
             result
-                .with("se_mu", error)
+                .with("se_mu", scale / Math.sqrt(series.volatilities().length))
                 .with("se_omega", Json.NULL)
                 .with("se_alpha", Json.NULL)
                 .with("se_beta", Json.NULL))
@@ -214,7 +212,7 @@ public final class GarchFit implements Engine {
                 "gradient_in_se",
                 0,
                 GRADIENT,
-                "Slope of the log-likelihood by mu, which is 0 at" + " the mean."));
+                "Slope of the log-likelihood by mu, which is 0 at the mean."));
   }
 
   private static double deviation(double[] returns) {
@@ -296,23 +294,7 @@ public final class GarchFit implements Engine {
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    double[] returns = new JsonFields(input).numbers("returns");
-    var fields = new JsonFields(result);
-    double[] volatilities = fields.numbers("conditional_volatility");
-    double mean = fields.number("mu");
-    double[] periods = Chart.grid(1, returns.length, returns.length);
     return Optional.of(
-        Chart.of(
-                "Returns within two fitted volatilities",
-                Chart.Axis.of("Period"),
-                Chart.Axis.of("Return of a period (unit of the returns)"))
-            .line("return", periods, returns)
-            .line("+2 sigma", periods, band(volatilities, mean, 2))
-            .line("-2 sigma", periods, band(volatilities, mean, -2))
-            .plot());
-  }
-
-  private static double[] band(double[] volatilities, double mean, double width) {
-    return Arrays.stream(volatilities).map(sigma -> mean + width * sigma).toArray();
+        GarchSeries.plot(new JsonFields(input).numbers("returns"), new JsonFields(result)));
   }
 }

@@ -1,6 +1,9 @@
 package dev.omni.quant.finance.risk;
 
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.Plot;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import java.util.Arrays;
 import org.hipparchus.linear.Array2DRowRealMatrix;
@@ -107,5 +110,24 @@ record GarchSeries(double mean, double[] volatilities, double[] residuals, doubl
         .with("conditional_volatility", FiniteResults.numbers("volatility", volatilities))
         .with("standardized_residuals", residuals)
         .with("next_volatility", FiniteResults.number("next_volatility", next));
+  }
+
+  /** Returns the plot of returns within a band of two fitted volatilities. */
+  static Plot plot(double[] returns, JsonFields result) {
+    double[] volatilities = result.numbers("conditional_volatility");
+    double mean = result.number("mu");
+    double[] periods = Chart.grid(1, returns.length, returns.length);
+    return Chart.of(
+            "Returns within two fitted volatilities",
+            Chart.Axis.of("Period"),
+            Chart.Axis.of("Return of a period (unit of the returns)"))
+        .line("return", periods, returns)
+        .line("+2 sigma", periods, band(volatilities, mean, 2))
+        .line("-2 sigma", periods, band(volatilities, mean, -2))
+        .plot();
+  }
+
+  private static double[] band(double[] volatilities, double mean, double width) {
+    return Arrays.stream(volatilities).map(sigma -> mean + width * sigma).toArray();
   }
 }

@@ -14,7 +14,6 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Names;
@@ -32,7 +31,6 @@ import java.util.stream.IntStream;
 public final class ParametricValueAtRisk implements Engine {
   private static final double CORRELATION_TOLERANCE = 1e-9;
   private static final double EULER = 1e-10;
-  private static final int MOST_ENTRIES = 10;
 
   /** A variance below this part of the undiversified one is rounding. */
   private static final double ROUNDING = 1e-14;
@@ -172,7 +170,7 @@ public final class ParametricValueAtRisk implements Engine {
               "/volatilities", "must have one volatility for each of positions: " + size));
     }
     double[][] correlation = fields.rows("correlation");
-    entries(correlation).stream().limit(MOST_ENTRIES).forEach(problems::add);
+    problems.addAll(CorrelationEntries.problems(correlation));
     problems.addAll(new SymmetricMatrix(correlation).problems("/correlation", size, "positions"));
     problems.addAll(Names.problems(fields, size, "positions"));
     boolean student = fields.text("distribution").equals("student_t");
@@ -184,21 +182,6 @@ public final class ParametricValueAtRisk implements Engine {
               student
                   ? "is required for student_t; above 2, at most 1000"
                   : "belongs to distribution student_t; leave it out for normal"));
-    }
-    return problems;
-  }
-
-  private static List<Problem> entries(double[][] correlation) {
-    var problems = new ArrayList<Problem>();
-    for (int i = 0; i < correlation.length; i++) {
-      for (int j = 0; j < correlation[i].length; j++) {
-        double entry = correlation[i][j];
-        if (i == j && Math.abs(entry - 1) > CORRELATION_TOLERANCE) {
-          problems.add(Problem.invalid("/correlation/" + i + "/" + j, "must be 1 on the diagonal"));
-        } else if (Math.abs(entry) > 1 + CORRELATION_TOLERANCE) {
-          problems.add(Problem.invalid("/correlation/" + i + "/" + j, "must be from -1 to 1"));
-        }
-      }
     }
     return problems;
   }
@@ -304,20 +287,6 @@ public final class ParametricValueAtRisk implements Engine {
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(result);
-    if (!fields.has("component_var")) {
-      return Optional.empty();
-    }
-    double[] components = fields.numbers("component_var");
-    double[] alone = fields.numbers("individual_var");
-    List<String> names = Names.shown(new JsonFields(input), components.length);
-    return Optional.of(
-        Chart.of(
-                "Value at risk by position",
-                Chart.Axis.ofNames("Position"),
-                Chart.Axis.of("Value at risk (currency unit)"))
-            .bars("component", names, components)
-            .marks("individual", names, alone)
-            .plot());
+    return ComponentPlot.of(new JsonFields(input), new JsonFields(result));
   }
 }

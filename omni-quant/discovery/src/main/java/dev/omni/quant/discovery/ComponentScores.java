@@ -1,0 +1,62 @@
+package dev.omni.quant.discovery;
+
+import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.ScaledDoubles;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Scores of rows on principal components, and what columns were centred and scaled by. */
+final class ComponentScores {
+  private ComponentScores() {}
+
+  /** Returns the centred rows times the loadings. */
+  static List<double[]> of(double[][] data, List<double[]> loadings, double unit) {
+    var scores = new ArrayList<double[]>();
+    for (double[] row : data) {
+      double[] score = new double[loadings.size()];
+      for (int k = 0; k < score.length; k++) {
+        for (int j = 0; j < row.length; j++) {
+          score[k] += row[j] * loadings.get(k)[j];
+        }
+        score[k] = FiniteResults.number("a score", score[k] * unit);
+      }
+      scores.add(score);
+    }
+    return scores;
+  }
+
+  /** Returns the mean of each column. */
+  static double[] centres(double[][] given) {
+    double[] centres = new double[given[0].length];
+    Arrays.setAll(
+        centres,
+        j -> {
+          double[] column = DataTableChecks.column(given, j);
+          double unit = ScaledDoubles.of(column);
+          return unit * CenteredSample.of(ScaledDoubles.over(column, unit)).meanFrom(0);
+        });
+    return FiniteResults.numbers("a mean", centres);
+  }
+
+  /** Returns the standard deviation of each column. */
+  static double[] deviations(double[][] given) {
+    double[] deviations = new double[given[0].length];
+    Arrays.setAll(
+        deviations,
+        j -> {
+          double[] column = DataTableChecks.column(given, j);
+          double unit = ScaledDoubles.of(column);
+          double squares = CenteredSample.of(ScaledDoubles.over(column, unit)).squares();
+          return unit * Math.sqrt(squares / (given.length - 1));
+        });
+    return FiniteResults.numbers("a standard deviation", deviations);
+  }
+
+  /** Returns so many ones. */
+  static double[] ones(int count) {
+    double[] ones = new double[count];
+    Arrays.fill(ones, 1);
+    return ones;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.omni.quant.discovery;
+
+import java.util.Arrays;
+
+/** Values in their order, and what is read from it. */
+final class OrderStatistics {
+  private final double[] sorted;
+
+  OrderStatistics(double[] values) {
+    sorted = values.clone();
+    Arrays.sort(sorted);
+  }
+
+  double min() {
+    return sorted[0];
+  }
+
+  /** Returns the quantile of type 7: R. J. Hyndman and Y. Fan, The American Statistician, 1996. */
+  double quantile(double probability) {
+    double place = probability * (sorted.length - 1);
+    int below = (int) place;
+    double part = place - below;
+    return part == 0 ? sorted[below] : sorted[below] + part * (sorted[below + 1] - sorted[below]);
+  }
+
+  double interquartileRange() {
+    return quantile(0.75) - quantile(0.25);
+  }
+
+  /** Returns the median of the distances from the median, as they are. */
+  double absoluteDeviation() {
+    double median = quantile(0.5);
+    double[] apart = Arrays.stream(sorted).map(value -> Math.abs(value - median)).toArray();
+    return new OrderStatistics(apart).quantile(0.5);
+  }
+}

@@ -1,0 +1,38 @@
+package dev.omni.quant.finance.risk;
+
+import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.Plot;
+import dev.omni.quant.core.Chart;
+
+/** The plot of a credit default swap: upfront and survival against the quoted spread. */
+final class CdsPlot {
+  private static final double BASIS_POINT = 1e-4;
+  private static final int POINTS = 21;
+
+  private CdsPlot() {}
+
+  static Plot of(JsonFields input) {
+    double spread = input.number("quoted_spread");
+    double[] spreads = Chart.grid(0.5 * spread, Math.min(2, 1.5 * spread), POINTS);
+    double[] points = new double[POINTS];
+    double[] survivals = new double[POINTS];
+    for (int i = 0; i < POINTS; i++) {
+      try {
+        IsdaCds cds = IsdaCds.of(input, spreads[i]);
+        points[i] = 100 * cds.pointsUpfront();
+        survivals[i] = 100 * cds.survival();
+      } catch (RuntimeException notCalibrated) {
+        points[i] = Double.NaN;
+        survivals[i] = Double.NaN;
+      }
+      spreads[i] /= BASIS_POINT;
+    }
+    return Chart.of(
+            "Upfront and survival against the quoted spread",
+            Chart.Axis.of("Quoted spread (bp)"),
+            Chart.Axis.of("Points upfront, survival to maturity (%)"))
+        .line("points upfront", spreads, points)
+        .line("survival", spreads, survivals)
+        .plot();
+  }
+}
