@@ -90,7 +90,7 @@ public final class RunPages {
     }
     var data = PlotData.of(plot.specification());
     var text = new StringWriter();
-    CsvWriter csv = CsvWriter.builder().build(text);
+    CsvWriter csv = CsvWriter.builder().bufferSize(0).build(text);
     csv.writeRecord(data.columns());
     for (Json.Obj row : data.rows()) {
       csv.writeRecord(data.texts(row));

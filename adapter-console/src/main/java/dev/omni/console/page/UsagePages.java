@@ -177,7 +177,7 @@ public final class UsagePages {
   private Answer export(ConsoleRequest request) {
     UsagePage page = read(request);
     var text = new StringWriter();
-    CsvWriter csv = CsvWriter.builder().build(text);
+    CsvWriter csv = CsvWriter.builder().bufferSize(0).build(text);
     csv.writeRecord(columns(page));
     for (UsageRow row : page.rows()) {
       var values = new ArrayList<String>();

@@ -29,6 +29,15 @@ record HaganFormula(double forward, double years, double beta) {
     return alpha / bottom * ratio(z, rho) * (1 + time * years);
   }
 
+  /** Returns the volatility at the forward, eq. 2.18. */
+  double atTheMoney(double alpha, double rho, double nu) {
+    double level = alpha / FastMath.pow(forward, 1 - beta);
+    double curved = (1 - beta) * (1 - beta) / 24 * level * level;
+    double skewed = 0.25 * rho * beta * nu * level;
+    double smiling = (2 - 3 * rho * rho) / 24 * nu * nu;
+    return level * (1 + (curved + skewed + smiling) * years);
+  }
+
   /** Returns z / x(z), 1 at 0. */
   private static double ratio(double z, double rho) {
     if (Math.abs(z) < SMALL) {

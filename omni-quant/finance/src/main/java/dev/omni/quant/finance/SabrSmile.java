@@ -29,6 +29,7 @@ import org.hipparchus.util.FastMath;
 @AutoService(Engine.class)
 public final class SabrSmile implements Engine {
   private static final double GRADIENT = 1e-7;
+  private static final double SAME = 1e-9;
   private static final double LARGEST = 0.9999;
   private static final int POINTS = 101;
   private static final int QUOTES = 3;
@@ -191,7 +192,8 @@ public final class SabrSmile implements Engine {
     if (fields.has("parameters")) {
       JsonFields given = fields.fields("parameters");
       double[] p = {given.number("alpha"), given.number("rho"), given.number("nu")};
-      return Computed.of(result(fields, p).with("numerics", Numerics.of("closed formula")));
+      Json.Obj result = result(fields, p).with("numerics", Numerics.of("closed formula"));
+      return Computed.of(result).checked(atTheMoney(fields, p, result));
     }
     SmileQuotes quotes = SmileQuotes.of(fields);
     var fit = new SmileFit(quotes, u -> volatilities(fields, quotes.strikes(), parameters(u)));
@@ -216,7 +218,17 @@ public final class SabrSmile implements Engine {
                     + " fit."));
   }
 
-  /** Returns alpha, rho and nu of coordinates without bounds. */
+  private static Check atTheMoney(JsonFields fields, double[] p, Json.Obj result) {
+    double closed = formula(fields).atTheMoney(p[0], p[1], p[2]);
+    return new Check(
+        "at_the_money_residual",
+        FiniteResults.number(
+            "at_the_money_residual",
+            new JsonFields(result).number("at_the_money_volatility") - closed),
+        SAME * (1 + Math.abs(closed)),
+        "Volatility at the forward less that of equation 2.18: zero.");
+  }
+
   private static double[] parameters(double[] u) {
     return new double[] {FastMath.exp(u[0]), LARGEST * FastMath.tanh(u[1]), FastMath.exp(u[2])};
   }

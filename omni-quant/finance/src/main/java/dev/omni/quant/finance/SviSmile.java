@@ -176,8 +176,9 @@ public final class SviSmile implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     if (fields.has("parameters")) {
-      return Computed.of(
-          result(fields, given(fields)).with("numerics", Numerics.of("closed formula")));
+      SviSlice slice = given(fields);
+      return Computed.of(result(fields, slice).with("numerics", Numerics.of("closed formula")))
+          .checked(slice.check());
     }
     SmileQuotes quotes = SmileQuotes.of(fields);
     var fit = new SmileFit(quotes, u -> volatilities(fields, slice(u), quotes.strikes()));
