@@ -83,7 +83,9 @@ final class TamperedRowsTest {
   void a_row_that_was_changed_with_its_digest_is_found() {
     database.sql("UPDATE row_chunk SET body = ? WHERE number = 1", chunk(1, 10.46).body());
     database.sql(
-        "UPDATE row_chunk SET digest = '" + chunk(1, 10.46).header().digest().hex() + "' WHERE number = 1");
+        "UPDATE row_chunk SET digest = '"
+            + chunk(1, 10.46).header().digest().hex()
+            + "' WHERE number = 1");
 
     assertThat(problems()).containsExactly("its rows have another root than its evidence");
   }

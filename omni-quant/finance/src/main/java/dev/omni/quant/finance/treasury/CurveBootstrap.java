@@ -16,8 +16,8 @@ import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
-import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.InputTable;
+import dev.omni.quant.core.Libraries;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -52,7 +52,8 @@ public final class CurveBootstrap implements Engine {
                           .titled("Rates, of futures prices"))
                   .optional(
                       "convexity_adjustment",
-                      InputTable.sparse(Shape.number().atLeast(-0.1).atMost(0.1).unit("1/year"), MOST)
+                      InputTable.sparse(
+                              Shape.number().atLeast(-0.1).atMost(0.1).unit("1/year"), MOST)
                           .titled("Rate of a future less its forward rate"))
                   .titled("Quotes, one row for each"))
           .optional(
