@@ -11,7 +11,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * The tokens that prove that a form came from a page of the session: an authentication code of the
- * session, masked anew in each page, so that compressed pages reveal nothing of it.
+ * session, masked differently in each page, so that compressed pages reveal nothing of it.
  */
 public final class CsrfTokens {
   private static final String ALGORITHM = "HmacSHA256";
