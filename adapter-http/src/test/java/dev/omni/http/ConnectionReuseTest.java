@@ -62,7 +62,7 @@ class ConnectionReuseTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"Transfer-Encoding: chunked, 401", "Content-Length: 3000000, 401"})
+  @CsvSource({"Transfer-Encoding: chunked, 401", "Content-Length: 9000000, 401"})
   void an_answer_before_a_body_without_end_says_that_the_connection_closes(String size, int status)
       throws IOException {
     try (var client = new RawHttpClient(server.http.port())) {
@@ -124,8 +124,8 @@ class ConnectionReuseTest {
   void whoever_sends_too_much_still_hears_why_it_was_refused() throws IOException {
     try (var client = new RawHttpClient(server.http.port())) {
       client.say(
-          head(RUNS, "Authorization: Bearer " + server.test + "\r\nContent-Length: 3000000\r\n"));
-      client.say(" ".repeat(3_000_000));
+          head(RUNS, "Authorization: Bearer " + server.test + "\r\nContent-Length: 9000000\r\n"));
+      client.say(" ".repeat(9_000_000));
       assertThat(client.hear().status()).isEqualTo(413);
     }
   }
