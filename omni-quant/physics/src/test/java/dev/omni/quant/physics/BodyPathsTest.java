@@ -95,7 +95,7 @@ final class BodyPathsTest {
     assertThat(first(seventy)[0]).isCloseTo(6.933463599, within(1e-8));
     assertThat(first(seventy)[1]).isCloseTo(20.261804306, within(1e-8));
     assertThat(first(seventy.objects("trajectory").get(0))[0])
-        .isCloseTo(first(sixty)[0], within(1e-12));
+        .isCloseTo(first(sixty)[0], within(1e-9));
   }
 
   @Test
