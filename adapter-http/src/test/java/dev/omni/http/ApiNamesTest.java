@@ -19,10 +19,10 @@ class ApiNamesTest {
       textBlock =
           """
           model                 | {"runs":"/api/v1/models/7/runs"}
-          workflow              | {"runs":"/api/v1/workflows/7/runs"}
+          workflow              | {"runs":"/api/v1/workflows/7/runs","self":"/api/v1/workflows/7"}
           workflow.run          | {"self":"/api/v1/workflow-runs/7","evidence":"/api/v1/lqm/evidence/7"}
-          guard.decision        | {"evidence":"/api/v1/lqm/evidence/7"}
-          benchmark.run         | {"evidence":"/api/v1/lqm/evidence/7"}
+          guard.decision        | {"evidence":"/api/v1/lqm/evidence/7","self":"/api/v1/guard/decisions/7"}
+          benchmark.run         | {"evidence":"/api/v1/lqm/evidence/7","self":"/api/v1/benchmarks/runs/7"}
           connection.validation | {"connection":"/api/v1/connections/9"}
           connector.event       | {"evidence":"/api/v1/lqm/evidence/8","connection":"/api/v1/connections/9"}
           """)
