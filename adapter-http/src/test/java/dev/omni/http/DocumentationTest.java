@@ -31,7 +31,7 @@ class DocumentationTest {
 
   /** A command goes on in lines that begin with a space. */
   private static final Pattern SENDING =
-      Pattern.compile("curl (?:[^\\n]|\\n )*? -d ['@&](?:[^\\n]|\\n )*");
+      Pattern.compile("curl (?:[^\\n]|\\n )*? -d (?:'\\{|@)(?:[^\\n]|\\n )*");
 
   private static final Pattern PICTURE = Pattern.compile("src=\"([^\"]*\\.(?:svg|png))\"");
   private static final Path MOVED =

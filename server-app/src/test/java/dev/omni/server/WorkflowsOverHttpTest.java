@@ -138,10 +138,11 @@ class WorkflowsOverHttpTest {
   void every_link_in_the_outputs_of_steps_can_be_fetched_with_the_same_key() {
     Json.Obj ended = reaches(started("2.5"), "completed");
     Json steps = ended.find("steps").orElseThrow();
-    assertThat(steps.canonical().split("\"links\":", -1)).hasSize(4);
+    assertThat(steps.canonical().split("\"links\":", -1)).hasSize(5);
 
-    for (int step : List.of(0, 2, 3)) {
-      var link = (Json.Str) at(ended, "/steps/" + step + "/output/links/evidence");
+    for (String place : List.of("0/evidence", "1/evidence", "1/self", "2/self", "3/evidence")) {
+      String[] step = place.split("/");
+      var link = (Json.Str) at(ended, "/steps/" + step[0] + "/output/links/" + step[1]);
       assertThat(link.value()).startsWith("/api/v1/");
       String path = link.value().substring("/api/v1".length());
       assertThat(client.get(path, "").status()).as(path).isEqualTo(200);

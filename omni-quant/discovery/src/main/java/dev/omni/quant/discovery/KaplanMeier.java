@@ -127,7 +127,9 @@ public final class KaplanMeier implements Engine {
   private static SortedMap<String, List<Integer>> groups(JsonFields table) {
     List<String> names = table.has("group") ? table.texts("group") : List.of();
     var groups = new TreeMap<String, List<Integer>>();
-    for (int i = 0; i < table.items("time").size(); i++) {
+    int rows = table.items("time").size();
+    int named = names.isEmpty() ? rows : Math.min(rows, names.size());
+    for (int i = 0; i < named; i++) {
       String name = names.isEmpty() ? "all" : names.get(i);
       groups.computeIfAbsent(name, first -> new ArrayList<>()).add(i);
     }
