@@ -137,7 +137,7 @@ public final class CorrelationMatrix implements Engine {
     var fields = new JsonFields(input);
     double count = names(fields).size();
     double rows = columns(fields).rows();
-    return count * count * rows * (20 + 4 * Math.log(1 + rows)) + 1000;
+    return count * count * rows * (20 + 4 * StrictMath.log(1 + rows)) + 1000;
   }
 
   @Override

@@ -187,7 +187,7 @@ record AmericanValue(
         terms.expiryYears());
   }
 
-  /** What exercise before expiry adds on a lattice, extrapolated. */
+  /** The value of exercise before expiry on a lattice, extrapolated. */
   private record Premium(double value, double error, int steps) {
     static Premium of(OptionTerms terms, double volatility, int steps, Work work) {
       OptionTerms shortened = new LateExercise(terms, volatility).shortened();

@@ -127,7 +127,7 @@ record DenseWater(double density, double temperature) {
   SteamState state() {
     double delta = delta();
     double tau = tau();
-    double logged = N1 * Math.log(delta) + sum(0, 0);
+    double logged = N1 * StrictMath.log(delta) + sum(0, 0);
     double byTau = tau * sum(0, 1);
     double byDelta = delta * byDelta();
     double curved = tau * tau * sum(0, 2);

@@ -184,12 +184,12 @@ public final class SteamProperties implements Engine {
   }
 
   private static Check pressure(Json.Obj result) {
-    double asked = result.number("pressure");
+    double given = result.number("pressure");
     double density = result.number("density");
     return new Check(
         "pressure_residual",
-        new DenseWater(density, result.number("temperature")).pressure() - asked,
-        SAME_PRESSURE * asked,
+        new DenseWater(density, result.number("temperature")).pressure() - given,
+        SAME_PRESSURE * given,
         "Pressure of the basic equation of region 3 at the density given, less the pressure.");
   }
 

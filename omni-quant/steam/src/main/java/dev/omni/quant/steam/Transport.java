@@ -39,12 +39,12 @@ record Transport(double temperature, double density) {
 
   /** Returns the viscosity, Pa s. */
   double viscosity() {
-    return MICRO * 100 * dilute(DILUTE_VISCOSITY) * Math.exp(residual(VISCOSITY));
+    return MICRO * 100 * dilute(DILUTE_VISCOSITY) * StrictMath.exp(residual(VISCOSITY));
   }
 
   /** Returns the thermal conductivity, W/(m K). */
   double conductivity() {
-    return MILLI * dilute(DILUTE_CONDUCTIVITY) * Math.exp(residual(CONDUCTIVITY));
+    return MILLI * dilute(DILUTE_CONDUCTIVITY) * StrictMath.exp(residual(CONDUCTIVITY));
   }
 
   private double dilute(double[] coefficients) {
