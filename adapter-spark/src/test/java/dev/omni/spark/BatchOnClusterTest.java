@@ -2,8 +2,8 @@ package dev.omni.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.application.Omni;
+import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.run.StartRun;
