@@ -13,6 +13,7 @@ import dev.omni.domain.webhook.DeliveryAttempt;
 import dev.omni.domain.webhook.DeliveryAttempt.Response;
 import dev.omni.domain.webhook.DeliveryAttempt.Verdict;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,13 +26,24 @@ record WebhookRequests(TestServer server) {
   static final WebhookSender OK =
       (url, message) ->
           DeliveryAttempt.accepted(
-              new Response(200, Json.obj("content-type", "text/plain"), "thanks"));
+                  new Response(200, Json.obj("content-type", "text/plain"), "thanks"))
+              .of(sent(message));
 
   /** A receiver that fails. */
   static final WebhookSender DOWN =
       (url, message) ->
           DeliveryAttempt.refused(
-              Verdict.FAILED, new Response(500, Json.Obj.EMPTY, "oops", true), Optional.empty());
+                  Verdict.FAILED, new Response(500, Json.Obj.EMPTY, "oops", true), Optional.empty())
+              .of(sent(message));
+
+  private static DeliveryAttempt.Sent sent(WebhookSender.SignedMessage message) {
+    Json.Obj headers =
+        Json.obj(
+            "webhook-id", message.id(),
+            "webhook-timestamp", String.valueOf(message.at().getEpochSecond()),
+            "webhook-signature", message.signatures());
+    return new DeliveryAttempt.Sent(headers, Duration.ZERO);
+  }
 
   static Json.Obj wanted(String... events) {
     return Json.obj("url", "https://example.com/hook", "events", List.of(events));

@@ -35,7 +35,8 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
       Pattern.compile(
           "\"(?:/(?:api|omni|lqm)/|(?:header|query|path):|(?:GET|POST|PUT|DELETE)[ \"])"
               + "|/lqm/|/api/v1"
-              + "|(?i)\"(?:authorization|content-type|accept|user-agent|retry-after)\""
+              + "|(?i)\"(?:authorization|content-type|accept|user-agent|retry-after"
+              + "|webhook-(?:id|timestamp|signature))\""
               + "|\\bstatus(?:\\(\\))? *[=!<>]=? *[1-5][0-9]{2}\\b");
 
   private static final Pattern COMMENTS =

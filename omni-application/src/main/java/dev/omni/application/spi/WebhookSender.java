@@ -1,6 +1,5 @@
 package dev.omni.application.spi;
 
-import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.DeliveryAttempt;
 import java.time.Instant;
 
@@ -8,8 +7,9 @@ import java.time.Instant;
 @FunctionalInterface
 public interface WebhookSender {
   /**
-   * Sends a message, and returns the response or the reason for its absence. Follows no redirect,
-   * reaches only allowed addresses, and takes at most 15 seconds.
+   * Sends a message, and returns the response or the reason for its absence, with the signed
+   * headers as sent. Follows no redirect, reaches only allowed addresses, and takes at most 15
+   * seconds.
    */
   DeliveryAttempt send(String url, SignedMessage message);
 
@@ -21,13 +21,5 @@ public interface WebhookSender {
    * @param signatures one for each current secret, separated by spaces
    * @param body JSON, the same bytes for every attempt
    */
-  record SignedMessage(String id, Instant at, String signatures, String body) {
-    /** Returns the headers of the signature, by lower-case name. */
-    public Json.Obj headers() {
-      return Json.obj(
-          "webhook-id", id,
-          "webhook-timestamp", String.valueOf(at.getEpochSecond()),
-          "webhook-signature", signatures);
-    }
-  }
+  record SignedMessage(String id, Instant at, String signatures, String body) {}
 }

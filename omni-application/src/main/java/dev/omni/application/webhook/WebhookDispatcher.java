@@ -117,7 +117,7 @@ public final class WebhookDispatcher {
     var signed = new SignedMessage(message.wireId(), now, signatures, message.body());
     DeliveryAttempt response = sender.send(to.target().url(), signed);
     Duration time = Duration.between(now, clockAndIds.now());
-    return response.of(new DeliveryAttempt.Sent(signed.headers(), time));
+    return response.of(new DeliveryAttempt.Sent(response.sent().headers(), time));
   }
 
   /** Returns the number of attempts in progress in this process. */

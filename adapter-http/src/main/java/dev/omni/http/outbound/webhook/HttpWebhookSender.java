@@ -45,9 +45,22 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
 
   @Override
   public DeliveryAttempt send(String url, SignedMessage message) {
+    Json.Obj signed = signed(message);
+    return attempt(url, message, signed).of(new DeliveryAttempt.Sent(signed, Duration.ZERO));
+  }
+
+  /** Returns the headers of the signature, by lower-case name. */
+  private static Json.Obj signed(SignedMessage message) {
+    return Json.obj(
+        "webhook-id", message.id(),
+        "webhook-timestamp", String.valueOf(message.at().getEpochSecond()),
+        "webhook-signature", message.signatures());
+  }
+
+  private DeliveryAttempt attempt(String url, SignedMessage message, Json.Obj signed) {
     Request request;
     try {
-      request = request(url, message);
+      request = request(url, message, signed);
     } catch (IllegalArgumentException noUrl) {
       // A host that cannot be in DNS. The exception would be retried endlessly.
       return DeliveryAttempt.withoutResponse(OutboundError.DNS);
@@ -60,14 +73,13 @@ public final class HttpWebhookSender implements WebhookSender, AutoCloseable {
     }
   }
 
-  private static Request request(String url, SignedMessage message) {
+  private static Request request(String url, SignedMessage message, Json.Obj signed) {
     Request.Builder request =
         new Request.Builder()
             .url(url)
             .header("user-agent", "Omni-Webhooks/1")
             .header("accept-encoding", "identity")
             .post(new OneShotBody(message.body().getBytes(StandardCharsets.UTF_8)));
-    Json.Obj signed = message.headers();
     signed
         .members()
         .keySet()

@@ -98,7 +98,10 @@ class HttpWebhookSenderTest {
       strings = {"HTTP/1.1 200 OK\r\nContent-Length: -5", "HTTP/1.1 -12 X\r\nContent-Length: 0"})
   void an_answer_of_numbers_below_zero_is_none(String head) throws Exception {
     try (var receiver = WebhookReceiver.saying(head, "", "")) {
-      assertThat(sent(receiver)).isEqualTo(DeliveryAttempt.withoutResponse(OutboundError.RESET));
+      DeliveryAttempt attempt = sent(receiver);
+      assertThat(attempt.sent().headers().findText("webhook-id")).isPresent();
+      assertThat(attempt)
+          .isEqualTo(DeliveryAttempt.withoutResponse(OutboundError.RESET).of(attempt.sent()));
     }
   }
 
