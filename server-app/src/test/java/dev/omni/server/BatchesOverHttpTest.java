@@ -44,9 +44,13 @@ class BatchesOverHttpTest {
   }
 
   private HttpRequest.Builder request(String path) {
+    return request("live", path);
+  }
+
+  private HttpRequest.Builder request(String mode, String path) {
     return HttpRequest.newBuilder(URI.create(server.base() + path))
         .timeout(PATIENCE)
-        .header("Authorization", "Bearer " + server.credentials().text("live_key"));
+        .header("Authorization", "Bearer " + server.credentials().text(mode + "_key"));
   }
 
   private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
@@ -62,13 +66,17 @@ class BatchesOverHttpTest {
   }
 
   private HttpResponse<String> post(String key, Json.Obj input) throws Exception {
+    return post("live", key, "finance.batch.evaluate", input);
+  }
+
+  private HttpResponse<String> post(String mode, String key, String capability, Json.Obj input)
+      throws Exception {
     String room =
-        ((Json.Obj) json(send(request("/omni/finance/workspaces"))).items("data").get(0))
+        ((Json.Obj) json(send(request(mode, "/omni/finance/workspaces"))).items("data").get(0))
             .text("id");
-    Json.Obj body =
-        Json.obj("workspace_id", room, "capability", "finance.batch.evaluate", "input", input);
+    Json.Obj body = Json.obj("workspace_id", room, "capability", capability, "input", input);
     return send(
-        request("/omni/finance/runs")
+        request(mode, "/omni/finance/runs")
             .header("Content-Type", "application/json")
             .header("Idempotency-Key", key)
             .POST(BodyPublishers.ofString(JsonReader.write(body))));
@@ -157,5 +165,23 @@ class BatchesOverHttpTest {
         post("mistake-large", base.with("grid", Json.obj("spot", axis, "strike", axis)));
     assertThat(large.statusCode()).isEqualTo(422);
     assertThat(large.body()).contains("workload_too_large").contains("/input/grid");
+  }
+
+  @Test
+  void a_billion_paths_are_too_many_in_test_mode_and_a_job_in_live_mode() throws Exception {
+    String capability = "finance.option.asian-montecarlo";
+    Json.Obj input =
+        Json.obj("type", "put", "spot", 90, "strike", 87, "rate", 0.025, "volatility", 0.13)
+            .with("averaging_times_years", Json.of(List.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)))
+            .with("paths", 1_000_000_000);
+
+    HttpResponse<String> refused = post("test", "billion-paths", capability, input);
+    assertThat(refused.statusCode()).as(refused.body()).isEqualTo(422);
+    assertThat(refused.body()).contains("workload_too_large");
+
+    HttpResponse<String> started = post("live", "billion-paths", capability, input);
+    assertThat(started.statusCode()).as(started.body()).isEqualTo(202);
+    String cancel = "/omni/runs/" + data(started).text("id") + "/cancel";
+    assertThat(send(request(cancel).POST(BodyPublishers.noBody())).statusCode()).isEqualTo(200);
   }
 }
