@@ -45,10 +45,11 @@ final class BatchBenchmark {
     List<Json.Obj> rows = BatchInputs.optionRows(VOLATILITIES);
     Supplier<Round> ours = () -> batch(omni, batch, rows.size());
     Supplier<Round> loop = () -> loop(BatchInputs.OPTION, rows);
-    AlternatingRounds.of(WARM_UP, ours, loop);
     long before = store.bytes();
+    AlternatingRounds.of(WARM_UP, ours, loop);
     AlternatingRounds sides = AlternatingRounds.of(plan.rounds(), ours, loop);
-    double each = (store.bytes() - before) / (double) (plan.rounds() * rows.size());
+    double stored = (WARM_UP + plan.rounds()) * rows.size();
+    double each = (store.bytes() - before) / stored;
     results.add(ratio("batch of 100,000 options", "bare loop", 0.8, sides));
     results.add(
         new Result(
