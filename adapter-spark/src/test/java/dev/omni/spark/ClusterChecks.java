@@ -191,7 +191,7 @@ public final class ClusterChecks {
   }
 
   private static void speed(String classPath, int slots) {
-    int blocks = 30;
+    int blocks = 10 * slots;
     double each = 1;
     try (JavaSparkContext spark = cluster(classPath, slots)) {
       long begin = System.nanoTime();
@@ -206,7 +206,7 @@ public final class ClusterChecks {
       // Two shards are computed here again, one after the other; that is not the cluster's time.
       double share = blocks * each / slots / (seconds - 2 * each);
       say(
-          result(report).equals("{\"sum\":435}") && share >= 0.9,
+          result(report).equals("{\"sum\":" + blocks * (blocks - 1) / 2 + "}") && share >= 0.9,
           String.format(
               Locale.ROOT,
               "%d slots: %d blocks of %.1f s in %.2f s, %.3f of linear",
