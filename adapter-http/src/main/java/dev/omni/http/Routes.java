@@ -161,7 +161,7 @@ public final class Routes {
           get("workflow-runs.read", "/workflow-runs/{uuid}", READ),
           cancel("workflow-runs.cancel", "/workflow-runs/{uuid}/cancel"),
           get("evidence.read", "/lqm/evidence/{uuid}", EVIDENCE, Set.of("include")),
-          create("outcomes.create", "/outcomes", 201),
+          post("outcomes.create", "/outcomes", RequiredScopes.OUTCOME, CREATE, Body.OBJECT, 201),
           dated("outcomes.list", "/outcomes", "question", "run", "decision"),
           one("outcomes.read", "/outcomes/{uuid}"),
           post("mcp", "/verify/mcp", READ, RateLimitKind.READ, Body.MESSAGE, 200));
@@ -197,7 +197,7 @@ public final class Routes {
         name,
         "POST",
         Route.BASE + path,
-        new Access(new RequiredScopes(true, DataSets.UPLOAD, false), CREATE),
+        new Access(RequiredScopes.of(DataSets.UPLOAD), CREATE),
         new Wire(Body.TABLE, Set.of(200, 201), DataSetEndpoints.UPLOAD));
   }
 
