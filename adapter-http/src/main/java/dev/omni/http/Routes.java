@@ -54,6 +54,8 @@ public final class Routes {
           open("docs.errors", "/docs/errors"),
           open("docs.page", "/docs/{page}"),
           open("openapi.read", Route.BASE + "/openapi.json"),
+          open("resource.read", Route.RESOURCE_METADATA),
+          open("resource.read-mcp", Route.RESOURCE_METADATA + Route.BASE + "/verify/mcp"),
           open("keys.read", "/.well-known/omni-keys.json"),
           open("log.read", "/.well-known/omni-log.json", "old"));
 
