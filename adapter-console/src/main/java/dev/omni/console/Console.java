@@ -3,6 +3,7 @@ package dev.omni.console;
 import dev.omni.application.Omni;
 import dev.omni.application.TenantApi;
 import dev.omni.application.access.ConsoleSessions;
+import dev.omni.application.access.IdentityProvider;
 import dev.omni.application.access.RateLimiter;
 import dev.omni.application.developer.TenantKeys;
 import dev.omni.console.page.CapabilityListPage;
@@ -18,6 +19,7 @@ import dev.omni.console.page.RunEvents;
 import dev.omni.console.page.RunListPage;
 import dev.omni.console.page.RunPages;
 import dev.omni.console.page.SessionPage;
+import dev.omni.console.page.SignOnPages;
 import dev.omni.console.page.UsagePages;
 import dev.omni.console.web.ConsoleHandler;
 import dev.omni.console.web.ConsoleSettings;
@@ -30,6 +32,7 @@ import io.javalin.http.HandlerType;
 import io.javalin.router.Endpoint;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -47,9 +50,14 @@ public final class Console implements AutoCloseable {
    * @param tenant the administration of a project by its own keys
    * @param sessions sign-in
    * @param limits rate limits, shared with the API
+   * @param provider where people sign on; empty for keys and links alone
    */
   public record UseCases(
-      Omni omni, TenantApi tenant, ConsoleSessions sessions, RateLimiter limits) {}
+      Omni omni,
+      TenantApi tenant,
+      ConsoleSessions sessions,
+      RateLimiter limits,
+      Optional<IdentityProvider> provider) {}
 
   /**
    * The sources of time and of ids.
@@ -67,7 +75,11 @@ public final class Console implements AutoCloseable {
     this.events = new RunEvents(omni.runs(), sessions);
     var table = new PageTable();
     var cookie = new SessionCookie(settings);
-    new LoginPages(sessions, useCases.limits(), cookie).addTo(table);
+    new LoginPages(sessions, useCases.limits(), cookie, useCases.provider().isPresent())
+        .addTo(table);
+    useCases
+        .provider()
+        .ifPresent(provider -> new SignOnPages(provider, sessions, settings).addTo(table));
     TenantApi tenant = useCases.tenant();
     TenantKeys keys = tenant.keys();
     new OverviewPage(omni, keys, sources.clock(), settings.apiUrl()).addTo(table);

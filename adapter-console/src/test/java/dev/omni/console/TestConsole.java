@@ -81,7 +81,8 @@ final class TestConsole implements AutoCloseable {
                 omni,
                 omni.tenantApi(new SecureRandom(), WebhookAddresses.https()),
                 sessions,
-                new FewSignIns()),
+                new FewSignIns(),
+                Optional.empty()),
             new Console.Sources(clock, UUID::randomUUID));
     this.server =
         Javalin.create(

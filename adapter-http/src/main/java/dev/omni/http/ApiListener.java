@@ -90,7 +90,7 @@ final class ApiListener {
       Links links,
       Map<Route, Endpoint> table,
       Consumer<RoutesConfig> console) {
-    var errors = new ErrorResponses(links);
+    var errors = new ErrorResponses(links, keys.acceptsTokens());
     var authenticator = new HeaderAuthenticator(keys, settings.keyHeaders(), limits);
     var bodies = new BodyReader(settings.limits().body(), settings.limits().bodyTime(), clock);
     var pipeline = new RequestPipeline(authenticator, limits, bodies, errors, clock);

@@ -3,6 +3,7 @@ package dev.omni.http;
 import dev.omni.application.Omni;
 import dev.omni.application.TenantApi;
 import dev.omni.application.access.ApiKeyAuthenticator;
+import dev.omni.application.access.IdentityProvider;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.WebhookAddresses;
@@ -24,6 +25,7 @@ import dev.omni.http.mcp.McpEndpoint;
 import dev.omni.http.mcp.OriginValidator;
 import dev.omni.http.mcp.Tool;
 import dev.omni.http.omni.LongPollLimiter;
+import dev.omni.http.omni.ProtectedResource;
 import dev.omni.http.omni.RunEndpoints;
 import dev.omni.http.omni.RunEventStream;
 import dev.omni.http.omni.RunList;
@@ -97,6 +99,7 @@ public final class OmniHttp {
     private List<Tool> tools = List.of();
     private Optional<Consumer<RoutesConfig>> console = Optional.empty();
     private List<RowFormat> formats = List.of();
+    private Optional<IdentityProvider> provider = Optional.empty();
 
     private Builder(Omni omni, ApiKeyStore keys) {
       this.omni = omni;
@@ -146,6 +149,12 @@ public final class OmniHttp {
       return this;
     }
 
+    /** Accepts access tokens of a provider beside API keys. */
+    public Builder provider(Optional<IdentityProvider> given) {
+      provider = given;
+      return this;
+    }
+
     /** Adds the pages of a console, which are under {@code /console}. */
     public Builder console(Consumer<RoutesConfig> pages) {
       console = Optional.of(pages);
@@ -184,7 +193,7 @@ public final class OmniHttp {
               console.isPresent());
       Map<String, Endpoint> endpoints = endpoints(links, new Cursor(cursorSecret), waiting);
       listener.start(
-          new ApiKeyAuthenticator(keys),
+          new ApiKeyAuthenticator(keys, provider),
           limits,
           links,
           bound(endpoints),
@@ -204,13 +213,15 @@ public final class OmniHttp {
       all.put("root", new Root(console.isPresent()));
       all.put("openapi.read", OpenApiDocument::answer);
       all.putAll(new WellKnown(omni.log()).all());
+      all.putAll(new ProtectedResource(provider, links).all());
       all.putAll(new WorldEndpoints(omni.worlds(), links).all());
       var views = new RunViewCache(links, omni.rows());
       all.putAll(new RunEndpoints(omni, views, links, waiting).all());
       all.putAll(new RunReadEndpoints(omni, views, waiting).all());
       all.put("runs.list", new RunList(omni.runs(), cursor, links));
       var gate =
-          new HeaderAuthenticator(new ApiKeyAuthenticator(keys), settings.keyHeaders(), limits);
+          new HeaderAuthenticator(
+              new ApiKeyAuthenticator(keys, provider), settings.keyHeaders(), limits);
       all.put(
           "runs.events",
           new RunEventStream(

@@ -54,6 +54,8 @@ public final class Routes {
           open("docs.errors", "/docs/errors"),
           open("docs.page", "/docs/{page}"),
           open("openapi.read", Route.BASE + "/openapi.json"),
+          open("resource.read", Route.RESOURCE_METADATA),
+          open("resource.read-mcp", Route.RESOURCE_METADATA + Route.BASE + "/verify/mcp"),
           open("keys.read", "/.well-known/omni-keys.json"),
           open("log.read", "/.well-known/omni-log.json", "old"));
 
@@ -161,7 +163,7 @@ public final class Routes {
           get("workflow-runs.read", "/workflow-runs/{uuid}", READ),
           cancel("workflow-runs.cancel", "/workflow-runs/{uuid}/cancel"),
           get("evidence.read", "/lqm/evidence/{uuid}", EVIDENCE, Set.of("include")),
-          create("outcomes.create", "/outcomes", 201),
+          post("outcomes.create", "/outcomes", RequiredScopes.OUTCOME, CREATE, Body.OBJECT, 201),
           dated("outcomes.list", "/outcomes", "question", "run", "decision"),
           one("outcomes.read", "/outcomes/{uuid}"),
           post("mcp", "/verify/mcp", READ, RateLimitKind.READ, Body.MESSAGE, 200));
@@ -197,7 +199,7 @@ public final class Routes {
         name,
         "POST",
         Route.BASE + path,
-        new Access(new RequiredScopes(true, DataSets.UPLOAD, false), CREATE),
+        new Access(RequiredScopes.of(DataSets.UPLOAD), CREATE),
         new Wire(Body.TABLE, Set.of(200, 201), DataSetEndpoints.UPLOAD));
   }
 

@@ -12,6 +12,8 @@ import dev.omni.application.evidence.RunEvidenceFactory;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.feature.connector.ConnectorContext;
 import dev.omni.application.feature.workflow.StepContext;
+import dev.omni.application.internal.admission.ProjectQuotas;
+import dev.omni.application.internal.admission.QuotaAdmission;
 import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
 import dev.omni.application.internal.evidence.RowEvidenceFactory;
 import dev.omni.application.internal.webhook.WebhookCache;
@@ -25,6 +27,7 @@ import dev.omni.application.operation.OperationRuns;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.operation.RunEnqueuer;
 import dev.omni.application.plot.Plots;
+import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.run.RunStarter;
 import dev.omni.application.run.Runs;
 import dev.omni.application.secret.Secrets;
@@ -88,20 +91,16 @@ final class Wiring {
     this.runs = new Runs(runWriter, stores, worker);
     this.rows = new RunRows(runs, stores, catalog);
     this.plots = new Plots(runs, worlds, inputData, rows);
+    var quotas = new ProjectQuotas(stores, clockAndIds);
+    AdmissionControl admission = new QuotaAdmission(quotas, parts.admission);
     this.starter =
         new RunStarter(
-            worlds,
-            inputData,
-            runWriter,
-            stores.idempotency(),
-            worker,
-            parts.admission,
-            parts.names);
+            worlds, inputData, runWriter, stores.idempotency(), worker, admission, parts.names);
     this.keys = parts.keys.orElseGet(SigningKeys::ephemeral);
     this.log = new EvidenceLog(stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint);
     this.evidence = new EvidenceReader(stores.evidence(), stores.runs(), runs, log);
     this.audit = new LogAudit(stores, keys::published, parts.lastSeenCheckpoint);
-    this.usage = new Usage(stores.usage(), clockAndIds, parts.names);
+    this.usage = new Usage(stores.usage(), quotas, clockAndIds, parts.names);
     this.requests =
         new RequestHistory(stores.administration().requests(), clockAndIds, parts.names);
     this.secrets = new Secrets(stores, parts.vault, clockAndIds);
@@ -117,7 +116,7 @@ final class Wiring {
             new StepContext(within, starter::startOrFind),
             parts.features,
             parts.rulePacks);
-    var queue = new OperationRuns(runWriter, worker, parts.admission);
+    var queue = new OperationRuns(runWriter, worker, admission);
     this.operations =
         new Operations(
                 stores, queue, parts.admission, clockAndIds, deliveryFactory::of, parts.names)

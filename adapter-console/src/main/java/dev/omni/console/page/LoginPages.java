@@ -29,12 +29,19 @@ public final class LoginPages {
   private final ConsoleSessions sessions;
   private final RateLimiter limits;
   private final SessionCookie cookie;
+  private final boolean provider;
 
-  /** Creates the pages. */
-  public LoginPages(ConsoleSessions sessions, RateLimiter limits, SessionCookie cookie) {
+  /**
+   * Creates the pages.
+   *
+   * @param provider whether people sign on at a provider too
+   */
+  public LoginPages(
+      ConsoleSessions sessions, RateLimiter limits, SessionCookie cookie, boolean provider) {
     this.sessions = sessions;
     this.limits = limits;
     this.cookie = cookie;
+    this.provider = provider;
   }
 
   /** Adds the pages to a table. */
@@ -44,7 +51,7 @@ public final class LoginPages {
         .open("POST", LOGIN, this::signIn);
   }
 
-  private static Answer form(ConsoleRequest request, int status, Optional<String> problem) {
+  private Answer form(ConsoleRequest request, int status, Optional<String> problem) {
     String next = next(request.query()).orElse("/console");
     var key =
         new Field(
@@ -57,6 +64,9 @@ public final class LoginPages {
     var parts = new ArrayList<PagePart>();
     problem.ifPresent(
         text -> parts.add(new PagePart.Problems(List.of(new PagePart.Problem(key.id(), text)))));
+    if (provider) {
+      parts.add(SignOnPages.link());
+    }
     parts.add(
         new PagePart.PostForm(
             "With a key",

@@ -113,7 +113,7 @@ final class WorkflowRunPages {
     var buttons = new ArrayList<Button>();
     String own = ADDRESS + "/" + run.text("id");
     Optional<String> decision = JsonTable.member(run, "waiting.decision_id").map(ResultParts::text);
-    if (decision.isPresent() && request.caller().scopes().contains(Scope.OMNI_RUN)) {
+    if (decision.isPresent() && request.caller().approves()) {
       Button approve =
           new Button(own, "Approve", "primary", Map.of(Actions.FIELD, "approved"))
               .with("decision", decision.get());

@@ -19,6 +19,14 @@ public sealed interface Answer {
   record Redirect(String to, Map<String, String> headers) implements Answer {}
 
   /**
+   * A page that leads on by itself, after a request from another site.
+   *
+   * @param to next address
+   * @param cookie header that sets a cookie
+   */
+  record Arrival(Screen screen, String to, String cookie) implements Answer {}
+
+  /**
    * A file.
    *
    * @param name of the download; empty to show it

@@ -197,7 +197,8 @@ public final class ConsoleHandler {
         requestId(ctx),
         new Client(remote.area(), agent),
         remote,
-        Optional.ofNullable(ctx.header("Last-Event-ID")));
+        Optional.ofNullable(ctx.header("Last-Event-ID")),
+        Optional.ofNullable(ctx.cookie(SignOnCookie.NAME)));
   }
 
   private static String requestId(Context ctx) {
@@ -216,6 +217,10 @@ public final class ConsoleHandler {
   private void write(Context ctx, Answer answer, Optional<SignedInCaller> session) {
     if (answer instanceof Answer.Page page) {
       writer.write(ctx, page.status(), page.screen(), frame(ctx, session, page.live()));
+    } else if (answer instanceof Answer.Arrival arrival) {
+      ctx.header("Set-Cookie", arrival.cookie());
+      ctx.header("Refresh", "0; url=" + arrival.to());
+      writer.write(ctx, 200, arrival.screen(), frame(ctx, session, false));
     } else if (answer instanceof Answer.Redirect redirect) {
       writer.write(ctx, redirect);
     } else if (answer instanceof Answer.Bytes file) {

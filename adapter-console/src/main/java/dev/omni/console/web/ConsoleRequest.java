@@ -37,13 +37,15 @@ public record ConsoleRequest(
    * @param client who sent it
    * @param remote address that it came from
    * @param lastEvent {@code Last-Event-ID}, for streams
+   * @param signOn cookie of an attempt to sign on
    */
   public record Facts(
       String address,
       String requestId,
       Client client,
       ClientAddress remote,
-      Optional<String> lastEvent) {}
+      Optional<String> lastEvent,
+      Optional<String> signOn) {}
 
   /** Returns the caller of a signed-in request. */
   public Caller caller() {

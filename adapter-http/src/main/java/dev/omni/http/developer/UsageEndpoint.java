@@ -7,6 +7,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonObjectBuilder;
+import dev.omni.domain.usage.QuotaState;
 import dev.omni.domain.usage.UsageAmount;
 import dev.omni.domain.usage.UsageRow;
 import dev.omni.http.developer.DeveloperPages.Wanted;
@@ -70,7 +71,8 @@ public final class UsageEndpoint implements Endpoint {
             "to", requested.to(),
             "bucket", requested.bucket(),
             "group_by", requested.groupBy().stream().map(Object::toString).toList(),
-            "totals", amount(new JsonObjectBuilder(), page.totals()));
+            "totals", amount(new JsonObjectBuilder(), page.totals()),
+            "quotas", page.quotas().stream().map(QuotaState::json).toList());
     return pages.page(request, wanted, items, page.next(), meta);
   }
 

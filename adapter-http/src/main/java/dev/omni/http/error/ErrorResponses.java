@@ -6,6 +6,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.http.route.ErrorFormat;
 import dev.omni.http.route.Reply;
+import dev.omni.http.route.Route;
 import dev.omni.http.view.ErrorView;
 import dev.omni.http.view.Links;
 import java.util.ArrayList;
@@ -15,9 +16,14 @@ import java.util.List;
 /** The error responses: the Omni error envelope, or the Error wrapper of the earlier operations. */
 public final class ErrorResponses {
   private final Links links;
+  private final boolean tokens;
 
-  public ErrorResponses(Links links) {
+  /**
+   * @param tokens whether access tokens of a provider are accepted
+   */
+  public ErrorResponses(Links links, boolean tokens) {
     this.links = links;
+    this.tokens = tokens;
   }
 
   public Reply of(Fault fault, ErrorFormat form, String requestId) {
@@ -34,13 +40,13 @@ public final class ErrorResponses {
     return signalled(Reply.json(status, body), fault);
   }
 
-  private static Reply signalled(Reply reply, Fault fault) {
+  private Reply signalled(Reply reply, Fault fault) {
     FaultCode code = fault.code();
     if (code == FaultCode.CREDENTIAL_MISSING) {
-      return reply.header("WWW-Authenticate", "Bearer realm=\"omni\"");
+      return reply.header("WWW-Authenticate", challenge(""));
     }
     if (code.category() == ErrorType.AUTHENTICATION) {
-      return reply.header("WWW-Authenticate", "Bearer realm=\"omni\", error=\"invalid_token\"");
+      return reply.header("WWW-Authenticate", challenge(", error=\"invalid_token\""));
     }
     boolean later =
         code.retryable()
@@ -63,6 +69,14 @@ public final class ErrorResponses {
         .findText("allow")
         .map(allow -> reply.header("Allow", allow))
         .orElse(reply);
+  }
+
+  /** Returns what a client has to send; with tokens, where it finds their provider (RFC 9728). */
+  private String challenge(String error) {
+    String bearer = "Bearer realm=\"omni\"" + error;
+    return tokens
+        ? bearer + ", resource_metadata=\"" + links.absolute(Route.RESOURCE_METADATA) + "\""
+        : bearer;
   }
 
   /** Returns messages by dotted path for validation errors, else under the name {@code code}. */

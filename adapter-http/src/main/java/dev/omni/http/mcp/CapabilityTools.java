@@ -71,8 +71,7 @@ final class CapabilityTools {
                     "idempotentHint", capability.idempotent(),
                     "openWorldHint", false),
             "_meta", Json.obj(ID, capability.id()));
-    var needs =
-        new RequiredScopes(true, List.of(Scope.OMNI_RUN, Scope.run(capability.world())), false);
+    var needs = RequiredScopes.of(List.of(Scope.OMNI_RUN, Scope.run(capability.world())));
     return new Tool(
         listed,
         needs,

@@ -67,7 +67,7 @@ final class OperationTools {
           "guard_check", new TargetOperation("guard.check", RUN),
           "run_model", new TargetOperation("models.run", RUN, "model", "model"),
           "create_forecast", new TargetOperation("forecasts.create", RUN),
-          "record_outcome", new TargetOperation("outcomes.create", RUN),
+          "record_outcome", new TargetOperation("outcomes.create", RequiredScopes.OUTCOME),
           "run_workflow", new TargetOperation("workflows.run", RUN, "workflow_id", "uuid"),
           "get_workflow_run", new TargetOperation("workflow-runs.read", READ, "id", "uuid"),
           "get_evidence",

@@ -1,7 +1,6 @@
 package dev.omni.http.mcp;
 
 import dev.omni.domain.access.Caller;
-import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
 import dev.omni.http.mcp.JsonRpcException.Kind;
 import java.util.HashMap;
@@ -73,7 +72,6 @@ final class ToolList {
   }
 
   private static boolean opens(Caller caller, Tool tool) {
-    List<Scope> any = tool.needs().any();
-    return any.isEmpty() || any.stream().anyMatch(caller.scopes()::contains);
+    return tool.needs().permit(caller);
   }
 }

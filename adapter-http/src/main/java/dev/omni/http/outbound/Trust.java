@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 
@@ -45,6 +47,21 @@ public record Trust(List<X509Certificate> besides) {
               + " is none");
     }
     return new Trust(read);
+  }
+
+  /** Returns the TLS context; empty when only the authorities of this Java are trusted. */
+  public Optional<SSLContext> context() {
+    return judge().map(Trust::context);
+  }
+
+  private static SSLContext context(X509TrustManager judge) {
+    try {
+      var context = SSLContext.getInstance("TLS");
+      context.init(null, new TrustManager[] {judge}, null);
+      return context;
+    } catch (GeneralSecurityException everyJdkHasIt) {
+      throw new IllegalStateException(everyJdkHasIt);
+    }
   }
 
   /** Returns the trust manager; empty when only the authorities of this Java are trusted. */

@@ -15,6 +15,9 @@ public record Route(String name, String method, String path, Access access, Wire
   /** The prefix of every path of the API. */
   public static final String BASE = "/api/v1";
 
+  /** The path that describes the API as a protected resource (RFC 9728). */
+  public static final String RESOURCE_METADATA = "/.well-known/oauth-protected-resource";
+
   /** The access to an operation. */
   public record Access(RequiredScopes needs, RateLimitKind rateLimit) {}
 

@@ -28,6 +28,7 @@ public final class ContextView {
         "mode", caller.mode(),
         "sandbox", test,
         "scopes", scopes,
+        "role", caller.role(),
         "service_account", account(caller),
         "workspace_id", caller.binding().workspaceId(),
         "project_id", caller.binding().projectId(),

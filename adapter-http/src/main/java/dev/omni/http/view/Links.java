@@ -28,6 +28,13 @@ public record Links(
     return origin.get() + "/docs/errors#" + code;
   }
 
+  /** Returns the absolute address of a path of this server. */
+  public String absolute(String path) {
+    String start = origin.get();
+    String host = start.endsWith(BASE) ? start.substring(0, start.length() - BASE.length()) : start;
+    return host + path;
+  }
+
   /** Returns the link to a path under {@code /omni}. */
   public String to(String path) {
     return base("/omni" + path);

@@ -97,9 +97,23 @@ public final class ConsoleSessions {
       note("console.sign-in-failed", "console", Json.obj("network", client.network()));
       throw Fault.of(FaultCode.CREDENTIAL_INVALID, "This key is not valid.");
     }
-    ApiKey good = key.get();
-    var holder = new Holder(good.id(), good.identity().hash(), good.binding().tenant());
-    return begun(holder, client, "key");
+    return begun(holder(key.get()), client, "key");
+  }
+
+  /**
+   * Signs in by the stored key of a person whom a provider has identified.
+   *
+   * @throws Fault {@code credential_invalid} when the key may not act
+   */
+  public SignedIn signOn(ApiKey person, Client client) {
+    if (!ApiKeyAuthenticator.valid(person, clockAndIds.now())) {
+      throw Fault.of(FaultCode.CREDENTIAL_INVALID, "This person may not use the project.");
+    }
+    return begun(holder(person), client, "sign-on");
+  }
+
+  private static Holder holder(ApiKey key) {
+    return new Holder(key.id(), key.identity().hash(), key.binding().tenant());
   }
 
   private Optional<ApiKey> known(String text) {

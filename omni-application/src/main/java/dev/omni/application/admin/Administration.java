@@ -6,6 +6,7 @@ import dev.omni.domain.access.ApiKey.Grant;
 import dev.omni.domain.access.ApiKey.RateLimit;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.PrincipalType;
+import dev.omni.domain.access.Role;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.audit.AuditActor;
 import dev.omni.domain.fault.Fault;
@@ -122,6 +123,7 @@ public final class Administration {
         .optional("principal", Shape.choice("developer", "service-account"))
         .optional("project", Shape.string().length(1, 80))
         .optional("workspace", Shape.uuid())
+        .optional("role", Shape.choice(Role.names()))
         .optional(
             "scopes",
             Shape.arrayOf(
@@ -209,11 +211,19 @@ public final class Administration {
           "/workspace",
           service ? "is required for a service account" : "is for service accounts alone");
     }
-    Set<Scope> scopes = args.findArray("scopes").map(Administration::scopes).orElse(usual);
+    Optional<Role> role = args.findText("role").flatMap(Role::of);
+    if (role.isPresent() && args.has("scopes")) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID, "/role", "must be left out where scopes are given");
+    }
+    Set<Scope> scopes =
+        role.map(Role::scopes)
+            .or(() -> args.findArray("scopes").map(Administration::scopes))
+            .orElse(usual);
     return new ApiKeys.KeyRequest(
         service ? PrincipalType.SERVICE_ACCOUNT : PrincipalType.DEVELOPER_KEY,
         projects.binding(project, mode, workspace),
-        new Grant(scopes, args.findText("rate").map(Administration::rate)),
+        new Grant(scopes, args.findText("rate").map(Administration::rate), role),
         args.findText("name").orElse(service ? "service account" : "developer"),
         args.findText("expires")
             .map(e -> e.equals("never") ? Optional.<Duration>empty() : Optional.of(duration(e)))
@@ -265,7 +275,7 @@ public final class Administration {
         "organization_id",
         project.organizationId(),
         "environments",
-        project.environments().without(CREATED),
+        project.environments().without(CREATED).without("quotas"),
         CREATED,
         project.environments().findText(CREATED));
   }

@@ -112,6 +112,11 @@ public final class Projects {
     return new Binding(project.organizationId(), project.id(), environment, mode, workspace);
   }
 
+  /** Returns the workspace of an id, if this tenant has it. */
+  public Optional<Workspace> findWorkspace(Tenant tenant, UUID id) {
+    return projects.workspace(tenant, id);
+  }
+
   /**
    * Returns a workspace of a project and mode.
    *

@@ -15,6 +15,7 @@ import dev.omni.domain.access.ApiKeyFormat;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.NewKey;
+import dev.omni.domain.access.Role;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
@@ -76,6 +77,7 @@ public final class TenantKeys {
               "scopes", key.grant().scopes().stream().map(Scope::toString).sorted().toList(),
               "rate", key.grant().rate().map(ApiKey.RateLimit::toString),
               "created_by", key.principal().createdBy())
+          .with("role", key.grant().role())
           .with("created_at", validity.createdAt())
           .with("expires_at", validity.expiresAt())
           .with("revoked_at", validity.revokedAt())
@@ -145,12 +147,12 @@ public final class TenantKeys {
   public Created create(DeveloperCall call, NewKey wanted) {
     Caller caller = call.caller();
     admit(caller);
-    caller.requireAll(wanted.scopes());
+    caller.requireAll(wanted.needed());
     KeyRequest request =
         new KeyRequest(
             wanted.type(),
             binding(caller, wanted.workspaceId()),
-            new Grant(wanted.scopes(), Optional.empty()),
+            new Grant(wanted.scopes(), Optional.empty(), wanted.role()),
             wanted.name(),
             wanted.lifetime());
     return change(call, "developer.keys.create", content(wanted))
@@ -159,11 +161,12 @@ public final class TenantKeys {
 
   private static Json content(NewKey wanted) {
     return Json.obj(
-        "name", wanted.name(),
-        "type", wanted.type(),
-        "workspace_id", wanted.workspaceId(),
-        "scopes", wanted.scopes().stream().map(Scope::toString).sorted().toList(),
-        "days", wanted.lifetime().map(Duration::toDays));
+            "name", wanted.name(),
+            "type", wanted.type(),
+            "workspace_id", wanted.workspaceId(),
+            "scopes", wanted.scopes().stream().map(Scope::toString).sorted().toList(),
+            "days", wanted.lifetime().map(Duration::toDays))
+        .withPresent("role", wanted.role().map(Role::toString));
   }
 
   private Binding binding(Caller caller, Optional<UUID> workspace) {
@@ -198,7 +201,8 @@ public final class TenantKeys {
                 throw Fault.of(
                     FaultCode.KEY_NOT_ACTIVE, "Only an active key can be rotated; create one.");
               }
-              caller.requireAll(old.grant().scopes());
+              caller.requireAll(
+                  old.grant().role().map(Role::neededToGive).orElse(old.grant().scopes()));
               return created(keysOf(call, once).rotate(id, overlap));
             },
             made -> replayed(caller, made));

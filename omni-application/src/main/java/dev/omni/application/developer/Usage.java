@@ -1,5 +1,6 @@
 package dev.omni.application.developer;
 
+import dev.omni.application.internal.admission.ProjectQuotas;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.UsageStore;
@@ -26,6 +27,7 @@ public final class Usage {
   private static final int AT_ONCE = 1000;
 
   private final UsageStore store;
+  private final ProjectQuotas quotas;
   private final ClockAndIds clockAndIds;
   private final WireNames names;
   private volatile Instant rolledUp = Instant.MIN;
@@ -33,10 +35,13 @@ public final class Usage {
   /**
    * Creates the facet.
    *
+   * @param quotas of the projects
    * @param names of the parts of a request
    */
-  public Usage(UsageStore store, ClockAndIds clockAndIds, WireNames names) {
+  @SuppressWarnings("exports") // Omni alone calls it.
+  public Usage(UsageStore store, ProjectQuotas quotas, ClockAndIds clockAndIds, WireNames names) {
     this.store = store;
+    this.quotas = quotas;
     this.clockAndIds = clockAndIds;
     this.names = names;
   }
@@ -71,7 +76,7 @@ public final class Usage {
     List<UsageRow> rows = more ? found.subList(0, request.limit()) : found;
     Optional<ListPosition> next =
         more ? Optional.of(position(rows.get(rows.size() - 1).group())) : Optional.empty();
-    return new UsagePage(request, rows, store.total(query), next);
+    return new UsagePage(request, rows, store.total(query), next, quotas.states(caller.tenant()));
   }
 
   private static UsageQuery query(Caller caller, UsageRequest request) {

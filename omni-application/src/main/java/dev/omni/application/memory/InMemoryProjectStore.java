@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.ListIterator;
 import java.util.Map;
 import java.util.UUID;
 
@@ -55,5 +56,20 @@ final class InMemoryProjectStore implements ProjectStore {
     rooms.forEach(this::add);
     audit.append(event);
     return true;
+  }
+
+  @Override
+  public synchronized boolean replace(Project project, AuditEvent event) {
+    for (ListIterator<Project> each = projects.listIterator(); each.hasNext(); ) {
+      Project stored = each.next();
+      if (stored.id().equals(project.id())) {
+        each.set(
+            new Project(
+                stored.id(), stored.organizationId(), stored.name(), project.environments()));
+        audit.append(event);
+        return true;
+      }
+    }
+    return false;
   }
 }

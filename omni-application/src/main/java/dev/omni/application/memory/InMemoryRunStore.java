@@ -122,6 +122,12 @@ final class InMemoryRunStore implements RunStore {
   }
 
   @Override
+  public int countUnfinished(Tenant tenant) {
+    return memory.atomically(
+        () -> (int) memory.open().stream().filter(run -> run.tenant().equals(tenant)).count());
+  }
+
+  @Override
   public List<Run> listUnfinished(Tenant tenant, UUID key) {
     return memory.atomically(
         () ->

@@ -42,10 +42,16 @@ public record ApiKey(
    *
    * @param scopes a subset of all
    * @param rate the key's own rate limit; empty for the default of the mode
+   * @param role the role whose scopes these are; empty for scopes that were chosen one by one
    */
-  public record Grant(Set<Scope> scopes, Optional<RateLimit> rate) {
+  public record Grant(Set<Scope> scopes, Optional<RateLimit> rate, Optional<Role> role) {
     public Grant {
       scopes = Set.copyOf(scopes);
+    }
+
+    /** Creates permissions without a role. */
+    public Grant(Set<Scope> scopes, Optional<RateLimit> rate) {
+      this(scopes, rate, Optional.empty());
     }
   }
 
@@ -97,7 +103,7 @@ public record ApiKey(
     if (status == Status.EXPIRED) {
       throw Fault.of(FaultCode.CREDENTIAL_EXPIRED, "This API key has expired; use another one.");
     }
-    return new Caller(principal, id, binding, grant.scopes(), requestId);
+    return new Caller(principal, id, binding, grant.scopes(), grant.role(), requestId);
   }
 
   /** The status of a key. */

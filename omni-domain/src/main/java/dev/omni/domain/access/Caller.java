@@ -17,12 +17,24 @@ import java.util.UUID;
  * @param keyId the presented key
  * @param binding where the key may act
  * @param scopes permissions of the key
+ * @param role the role whose scopes these are; empty for other scopes
  * @param requestId identifier of this request
  */
 public record Caller(
-    Principal principal, UUID keyId, Binding binding, Set<Scope> scopes, String requestId) {
+    Principal principal,
+    UUID keyId,
+    Binding binding,
+    Set<Scope> scopes,
+    Optional<Role> role,
+    String requestId) {
   public Caller {
     scopes = Set.copyOf(scopes);
+  }
+
+  /** Creates a caller without a role. */
+  public Caller(
+      Principal principal, UUID keyId, Binding binding, Set<Scope> scopes, String requestId) {
+    this(principal, keyId, binding, scopes, Optional.empty(), requestId);
   }
 
   /**
@@ -64,7 +76,7 @@ public record Caller(
 
   /** Returns this caller with another request id. */
   public Caller withRequestId(String request) {
-    return new Caller(principal, keyId, binding, scopes, request);
+    return new Caller(principal, keyId, binding, scopes, role, request);
   }
 
   /**
@@ -79,6 +91,23 @@ public record Caller(
           FaultCode.SCOPE_MISSING,
           "This key lacks the scope " + String.join(" or ", names) + ".",
           Json.obj("required_any", names));
+    }
+  }
+
+  /** Returns whether the caller may record outcomes of guard decisions, as an approval. */
+  public boolean approves() {
+    return scopes.contains(Scope.OMNI_RUN) || role.equals(Optional.of(Role.APPROVER));
+  }
+
+  /**
+   * Throws unless the caller may record an outcome.
+   *
+   * @param decision whether the outcome is that of a guard decision
+   * @throws Fault {@code scope_missing}
+   */
+  public void requireOutcome(boolean decision) {
+    if (!decision && role.equals(Optional.of(Role.APPROVER))) {
+      require(Scope.OMNI_RUN);
     }
   }
 

@@ -21,6 +21,7 @@ import java.util.UUID;
  * @param type a personal key, or one of a machine
  * @param workspaceId the only workspace of a machine; empty for a personal key
  * @param scopes permissions of the key
+ * @param role the role whose scopes these are; empty for scopes chosen one by one
  * @param lifetime time until its expiry; empty for a key that never expires
  */
 public record NewKey(
@@ -28,8 +29,11 @@ public record NewKey(
     PrincipalType type,
     Optional<UUID> workspaceId,
     Set<Scope> scopes,
+    Optional<Role> role,
     Optional<Duration> lifetime) {
   private static final String WORKSPACE = "workspace_id";
+  private static final String SCOPES = "scopes";
+  private static final String ROLE = "role";
   private static final String DAYS = "expires_in_days";
   private static final int USUAL_DAYS = 365;
   private static final int MOST_DAYS = 3650;
@@ -46,14 +50,18 @@ public record NewKey(
           .optional(
               WORKSPACE,
               Shape.uuid().described("The one workspace of a service account; required for it."))
-          .required(
-              "scopes",
+          .optional(
+              ROLE,
+              Shape.choice(Role.names())
+                  .described("A bundle of scopes by the work of a person, in place of `scopes`."))
+          .optional(
+              SCOPES,
               Shape.arrayOf(
                       Shape.choice(
                           Scope.all().stream().map(Scope::toString).toArray(String[]::new)),
                       1,
                       Scope.all().size())
-                  .described("Some of the caller's own scopes."))
+                  .described("Some of the caller's own scopes; required without `role`."))
           .optional(
               DAYS,
               Shape.integer()
@@ -79,6 +87,12 @@ public record NewKey(
     } else if (!machine && body.has(WORKSPACE)) {
       problems.add(Problem.invalid("/" + WORKSPACE, "is for service accounts alone"));
     }
+    if (!body.has(SCOPES) && !body.has(ROLE)) {
+      problems.add(
+          new Problem("/" + SCOPES, Problem.Kind.MISSING, "is required where no role is given"));
+    } else if (body.has(SCOPES) && body.has(ROLE)) {
+      problems.add(Problem.invalid("/" + ROLE, "must be left out where scopes are given"));
+    }
     return problems;
   }
 
@@ -93,12 +107,19 @@ public record NewKey(
    */
   public static NewKey of(Json.Obj body) {
     Fault.refuse(problems(body), FaultCode.PARAMETER_INVALID);
+    Optional<Role> role = body.findText(ROLE).flatMap(Role::of);
     return new NewKey(
         body.findText("name").orElseThrow(),
         isOfMachine(body) ? PrincipalType.SERVICE_ACCOUNT : PrincipalType.DEVELOPER_KEY,
         body.findText(WORKSPACE).map(UUID::fromString),
-        scopes(body.items("scopes")),
+        role.map(Role::scopes).orElseGet(() -> scopes(body.items(SCOPES))),
+        role,
         lifetime(body));
+  }
+
+  /** Returns the scopes that the caller needs to create the key. */
+  public Set<Scope> needed() {
+    return role.map(Role::neededToGive).orElse(scopes);
   }
 
   private static Set<Scope> scopes(List<Json> names) {

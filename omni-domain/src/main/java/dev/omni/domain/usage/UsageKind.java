@@ -26,6 +26,14 @@ public enum UsageKind {
     return List.of(values()).stream().filter(kind -> kind.id.equals(id)).findFirst();
   }
 
+  /** Returns whether executions of this kind are runs. */
+  public boolean run() {
+    return switch (this) {
+      case OMNI_RUN, MODEL_RUN, BENCHMARK_RUN, WORKFLOW_RUN -> true;
+      case VERIFICATION, GUARD_DECISION -> false;
+    };
+  }
+
   @Override
   public String toString() {
     return id;

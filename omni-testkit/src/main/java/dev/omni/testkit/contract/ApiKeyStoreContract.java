@@ -10,6 +10,7 @@ import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Principal;
 import dev.omni.domain.access.PrincipalType;
+import dev.omni.domain.access.Role;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.json.Json;
@@ -63,7 +64,10 @@ public abstract class ApiKeyStoreContract extends PortContract {
         new Principal(
             samples.id(), PrincipalType.LEGACY_SANCTUM, "Grace", Optional.of(samples.id())),
         new Binding(samples.id(), samples.id(), samples.id(), Mode.LIVE, workspace),
-        new ApiKey.Grant(Set.of(Scope.OMNI_READ), Optional.of(new ApiKey.RateLimit(0, 400))),
+        new ApiKey.Grant(
+            Role.APPROVER.scopes(),
+            Optional.of(new ApiKey.RateLimit(0, 400)),
+            Optional.of(Role.APPROVER)),
         life);
   }
 

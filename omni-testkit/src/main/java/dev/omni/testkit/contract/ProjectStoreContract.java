@@ -3,13 +3,17 @@ package dev.omni.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.store.ProjectStore.Project;
+import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.audit.AuditEvent;
+import dev.omni.domain.usage.Quota;
+import dev.omni.domain.usage.QuotaLimit;
 import dev.omni.domain.world.World;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -116,6 +120,25 @@ public abstract class ProjectStoreContract extends PortContract {
       assertThat(stores().administration().audit().page(1, 10))
           .extracting("event")
           .containsExactly(event);
+    }
+
+    @Test
+    void a_quota_is_kept_with_its_project_and_a_line_of_the_log() {
+      Project plain = project("a");
+      Project other = project("b");
+      assertThat(added(plain)).isTrue();
+      assertThat(added(other)).isTrue();
+      var quota = new Quota(Map.of(QuotaLimit.RUNS_PER_DAY, 3L, QuotaLimit.BYTES_STORED, 1L << 40));
+      AuditEvent event = samples.act("projects.quota");
+
+      assertThat(stores().projects().replace(plain.with(Mode.LIVE, quota), event)).isTrue();
+      assertThat(stores().projects().replace(project("c"), event)).isFalse();
+
+      assertThat(stores().projects().projects())
+          .containsExactly(plain.with(Mode.LIVE, quota), other);
+      assertThat(stores().projects().projects().get(0).quota(Mode.LIVE)).isEqualTo(quota);
+      assertThat(stores().projects().projects().get(0).quota(Mode.TEST)).isEqualTo(Quota.NONE);
+      assertThat(stores().administration().audit().page(1, 10)).hasSize(3);
     }
   }
 }

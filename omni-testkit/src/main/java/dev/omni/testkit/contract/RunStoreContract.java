@@ -204,6 +204,8 @@ public abstract class RunStoreContract extends RunAdmissionContract {
         }
         assertThat(stores().runs().countQueued(samples.tenant()))
             .isEqualTo(next.status() == RunStatus.QUEUED ? 1 : 0);
+        assertThat(stores().runs().countUnfinished(samples.tenant()))
+            .isEqualTo(next.status().terminal() ? 0 : 1);
       }
     }
 

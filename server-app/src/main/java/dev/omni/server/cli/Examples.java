@@ -26,6 +26,7 @@ final class Examples {
       keys import-sanctum personal_access_tokens.csv --scopes omni.read
       projects create laboratory
       projects list --json
+      projects quota laboratory --mode live --runs-per-day 10000
       evidence verify evidence.json --rerun
       evidence verify-consistency evidence.json log.json --key keys.json
       evidence verify-log --data-dir /var/lib/omni

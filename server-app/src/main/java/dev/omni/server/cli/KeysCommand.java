@@ -40,6 +40,11 @@ final class KeysCommand {
     @Option(names = "--scopes", split = ",", description = "comma list; default all")
     List<String> scopes = List.of();
 
+    @Option(
+        names = "--role",
+        description = "viewer, runner, approver, developer or admin, in place of --scopes")
+    String role = "";
+
     @Option(names = "--expires", description = "as 90d, 12h, or never; default 365d")
     String expires = "";
 

@@ -1,5 +1,6 @@
 package dev.omni.server.cli;
 
+import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +79,7 @@ final class Table {
     if (value instanceof Json.Str string) {
       return string.value();
     }
-    if (value instanceof Json.Arr array && array.size() == 12) {
+    if (value instanceof Json.Arr array && array.size() == Scope.all().size()) {
       return "all";
     }
     if (value instanceof Json.Arr array) {

@@ -44,8 +44,14 @@ final class ConsoleParts {
             core.omni,
             core.omni.tenantApi(new SecureRandom(), core.addresses),
             sessions,
-            core.limits),
+            core.limits,
+            core.provider().filter(provider -> signsOn())),
         new Console.Sources(store.clockAndIds().clock(), store.clockAndIds()::newId));
+  }
+
+  /** Returns whether the console is a client of the provider. */
+  private boolean signsOn() {
+    return core.settings.http().signOn().filter(oidc -> !oidc.clientId().isEmpty()).isPresent();
   }
 
   private static Set<String> hosts(ServerSettings settings) {

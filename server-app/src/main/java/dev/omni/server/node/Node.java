@@ -79,6 +79,7 @@ public final class Node implements AutoCloseable {
         .settings(listener())
         .clockAndIds(store.clockAndIds().clock(), store.clockAndIds().ids())
         .limits(core.limits)
+        .provider(core.provider())
         .formats(
             ServiceLoader.load(RowFormat.class).stream().map(ServiceLoader.Provider::get).toList())
         .log(line -> core.meters.answered(records.add(line)))

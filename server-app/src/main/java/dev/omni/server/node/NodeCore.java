@@ -1,6 +1,7 @@
 package dev.omni.server.node;
 
 import dev.omni.application.Omni;
+import dev.omni.application.access.IdentityProvider;
 import dev.omni.application.internal.admission.ConcurrencyLimits;
 import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.internal.worker.ClusterWorkers;
@@ -26,6 +27,7 @@ import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.plugin.Plugin;
 import dev.omni.server.secret.CredentialsFile;
 import dev.omni.server.setting.ServerSettings;
+import dev.omni.server.signon.OidcProvider;
 import dev.omni.server.store.ConfiguredStores;
 import java.net.URI;
 import java.security.SecureRandom;
@@ -68,6 +70,7 @@ final class NodeCore implements AutoCloseable {
   /** The ports of this node's listeners, which outgoing calls must not reach. */
   final Set<Integer> ports = ConcurrentHashMap.newKeySet();
 
+  private final Optional<IdentityProvider> provider;
   final String adminToken;
   private final Optional<AdminListener> admin;
   private final Optional<MetricsListener> metrics;
@@ -116,6 +119,18 @@ final class NodeCore implements AutoCloseable {
     meters.watch(workers, dispatcherThreads);
     meters.watchProcess(settings.files().dataDir());
     settings.listen().front().tls().ifPresent(meters::watch);
+    this.provider =
+        settings
+            .http()
+            .signOn()
+            .map(
+                oidc ->
+                    new OidcProvider(
+                        oidc,
+                        settings.outward().trust(),
+                        store.stores().keys(),
+                        store.projects(),
+                        time));
     this.adminToken = new CredentialsFile(settings.files().dataDir()).adminToken();
     this.admin = admin(settings.listen().adminPort());
     this.metrics = settings.listen().metrics().map(this::metrics);
@@ -173,6 +188,11 @@ final class NodeCore implements AutoCloseable {
     var listener = new MetricsListener(at.host(), at.port(), at.token(), meters::text);
     ports.add(listener.port());
     return listener;
+  }
+
+  /** Returns the provider of access tokens and of the sign-on; empty for none. */
+  Optional<IdentityProvider> provider() {
+    return provider;
   }
 
   /** Returns the address of the metrics listener; empty for none. */

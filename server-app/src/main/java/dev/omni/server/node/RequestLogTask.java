@@ -3,6 +3,7 @@ package dev.omni.server.node;
 import dev.omni.application.developer.Usage;
 import dev.omni.application.internal.admin.ApiKeyUsageRecorder;
 import dev.omni.application.internal.admin.RequestLogBuffer;
+import dev.omni.application.internal.admission.ProjectQuotas;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WireNames;
@@ -48,7 +49,9 @@ final class RequestLogTask implements AutoCloseable {
     this.idempotency = stores.idempotency();
     this.clockAndIds = clockAndIds;
     this.retention = Duration.ofDays(days);
-    this.usage = new Usage(stores.usage(), clockAndIds, WireNames.none());
+    this.usage =
+        new Usage(
+            stores.usage(), new ProjectQuotas(stores, clockAndIds), clockAndIds, WireNames.none());
   }
 
   void start() {

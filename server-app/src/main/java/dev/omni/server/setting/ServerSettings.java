@@ -108,7 +108,8 @@ public record ServerSettings(
       List<String> keyHeaders,
       Sizes sizes,
       int logDays,
-      Optional<URI> publicUrl) {
+      Optional<URI> publicUrl,
+      Optional<OidcSettings> signOn) {
     /** Returns the largest request body in bytes. */
     public int maxBody() {
       return sizes.maxBody();
@@ -148,7 +149,8 @@ public record ServerSettings(
             headers(sources.text(Setting.KEY_HEADERS)),
             sizes(sources),
             days(sources.text(Setting.REQUEST_LOG_DAYS)),
-            url(sources.text(Setting.PUBLIC_URL))),
+            url(sources.text(Setting.PUBLIC_URL)),
+            OidcSettings.of(sources)),
         new OutboundSettings(allowed(sources.text(Setting.OUTBOUND_ALLOW)), trust(sources)),
         LogFormat.of(sources.text(Setting.LOG_FORMAT))
             .orElseThrow(() -> problem(Setting.LOG_FORMAT, "text or json")));

@@ -32,6 +32,12 @@ public enum Setting {
   RATE_LIMIT("on", "on, or off for benchmarks"),
   KEY_HEADERS(
       "X-Service-API-Key,X-LQ-API-Key", "headers for keys in addition to Authorization: Bearer"),
+  OIDC_ISSUER("", "provider of OpenID Connect whose tokens are accepted; empty for none"),
+  OIDC_AUDIENCE("", "audience of access tokens for this API; with oidc-issuer"),
+  OIDC_CLIENT_ID("", "client of the console at the provider; empty for no sign-on in the console"),
+  OIDC_CLIENT_SECRET_FILE("", "file with the secret of oidc-client-id; empty for a public client"),
+  OIDC_CLAIMS(
+      "", "claims with other names than omni_project, …: project=CLAIM,mode=,role=,workspace="),
   CORS_ORIGINS("", "origins whose pages may call the API: https://app.example.com,… or *"),
   MAX_BODY("8388608", "largest request body in bytes (also 512KiB, 8MiB), at most 32 MiB"),
   MAX_DATA_SET(

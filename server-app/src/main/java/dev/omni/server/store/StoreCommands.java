@@ -6,8 +6,10 @@ import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.admin.Administration;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.internal.admin.LogQueryCommands;
+import dev.omni.application.internal.admin.QuotaCommands;
 import dev.omni.application.internal.admin.UsageCommands;
 import dev.omni.application.internal.admin.WebhookAdminCommands;
+import dev.omni.application.internal.admission.ProjectQuotas;
 import dev.omni.application.internal.evidence.SigningKeyRotation;
 import dev.omni.application.internal.webhook.WebhookCache;
 import dev.omni.application.secret.Secrets;
@@ -26,6 +28,7 @@ import dev.omni.server.build.Artifacts;
 import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.secret.SigningKeyRing;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -52,6 +55,7 @@ public final class StoreCommands {
         .commands()
         .plus(new LogQueryCommands(store.stores().administration()).commands())
         .plus(new UsageCommands(store.stores().usage()).commands())
+        .plus(quotas(store).commands())
         .plus(webhooks(store, addresses).commands())
         .plus(new SecretCommands(store).commands())
         .with(
@@ -74,6 +78,11 @@ public final class StoreCommands {
         store.clockAndIds().now().plus(ConsoleSessions.LINK_LIFE));
   }
 
+  private static QuotaCommands quotas(ConfiguredStores store) {
+    return new QuotaCommands(
+        store.projects(), store.stores(), store.clockAndIds(), () -> pause(ProjectQuotas.FRESH));
+  }
+
   private static WebhookAdminCommands webhooks(ConfiguredStores store, WebhookAddresses addresses) {
     Stores stores = store.stores();
     ClockAndIds clockAndIds = store.clockAndIds();
@@ -86,13 +95,13 @@ public final class StoreCommands {
                 new SecureRandom())
             .withAddresses(addresses);
     return new WebhookAdminCommands(
-        webhooks, store.projects(), stores, clockAndIds, StoreCommands::awaitCacheReload);
+        webhooks, store.projects(), stores, clockAndIds, () -> pause(WebhookCache.FRESH));
   }
 
-  /** Waits until every node has reloaded its webhooks. */
-  private static void awaitCacheReload() {
+  /** Waits until every node has loaded a change. */
+  private static void pause(Duration time) {
     try {
-      TimeUnit.MILLISECONDS.sleep(WebhookCache.FRESH.toMillis());
+      TimeUnit.MILLISECONDS.sleep(time.toMillis());
     } catch (InterruptedException hurry) {
       Thread.currentThread().interrupt();
     }

@@ -4,6 +4,7 @@ import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Principal;
 import dev.omni.domain.access.PrincipalType;
+import dev.omni.domain.access.Role;
 import dev.omni.domain.access.Scope;
 import java.util.Map;
 import java.util.Optional;
@@ -20,11 +21,11 @@ public final class ApiKeyRowMapper {
       INSERT INTO api_key (key_hash, id, masked_key, name, legacy_id, principal_id, principal_type,
         principal_name, organization_id, project_id, environment_id, mode, workspace_id, scopes,
         rate_per_second, rate_burst, created_at, expires_at, revoked_at, suspended, rotated_from,
-        created_by)
+        created_by, role)
       VALUES (:key_hash, :id, :masked_key, :name, :legacy_id, :principal_id, :principal_type,
         :principal_name, :organization_id, :project_id, :environment_id, :mode, :workspace_id,
         :scopes, :rate_per_second, :rate_burst, :created_at, :expires_at, :revoked_at, :suspended,
-        :rotated_from, :created_by)
+        :rotated_from, :created_by, :role)
       ON CONFLICT DO NOTHING
       """;
 
@@ -41,7 +42,8 @@ public final class ApiKeyRowMapper {
         rate_per_second = :rate_per_second, rate_burst = :rate_burst, created_at = :created_at,
         expires_at = LEAST(COALESCE(expires_at, :expires_at), COALESCE(:expires_at, expires_at)),
         revoked_at = COALESCE(revoked_at, :revoked_at), suspended = :suspended,
-        rotated_from = :rotated_from, created_by = :created_by
+        rotated_from = :rotated_from, created_by = :created_by,
+        role = :role
       WHERE project_id = :project_id AND mode = :mode AND key_hash = :key_hash AND id = :id
       """;
 
@@ -64,6 +66,7 @@ public final class ApiKeyRowMapper {
     values.put("environment_id", binding.environmentId());
     values.put("workspace_id", binding.workspaceId());
     values.put("scopes", scopes(key.grant().scopes()));
+    values.put("role", key.grant().role().map(Role::toString));
     values.put("rate_per_second", key.grant().rate().map(ApiKey.RateLimit::perSecond));
     values.put("rate_burst", key.grant().rate().map(ApiKey.RateLimit::burst));
     values.put("created_at", life.createdAt());
@@ -92,7 +95,10 @@ public final class ApiKeyRowMapper {
             columns.text("principal_name"),
             columns.optional("created_by", UUID.class)),
         binding(columns),
-        new ApiKey.Grant(scopes(columns.text("scopes")), rate(columns)),
+        new ApiKey.Grant(
+            scopes(columns.text("scopes")),
+            rate(columns),
+            columns.optional("role", String.class).flatMap(Role::of)),
         validity(columns));
   }
 

@@ -41,6 +41,8 @@ final class JdbiProjectStore implements ProjectStore {
       ON CONFLICT DO NOTHING
       """;
 
+  static final String REPLACE = "UPDATE project SET environments = :environments WHERE id = :id";
+
   private static final int CACHED = 10_000;
 
   private final Database database;
@@ -104,6 +106,18 @@ final class JdbiProjectStore implements ProjectStore {
             return false;
           }
           workspaces.forEach(workspace -> add(handle, workspace));
+          AuditEntryRowMapper.append(handle, List.of(event));
+          return true;
+        });
+  }
+
+  @Override
+  public boolean replace(Project project, AuditEvent event) {
+    return database.write(
+        handle -> {
+          if (handle.createUpdate(REPLACE).bindMethods(project).execute() == 0) {
+            return false;
+          }
           AuditEntryRowMapper.append(handle, List.of(event));
           return true;
         });

@@ -52,6 +52,14 @@ final class JdbiRunStore implements RunStore {
            WHERE project_id = :project_id AND mode = :mode AND status = 'queued')
       """;
 
+  /** Counts what {@link #QUEUED} counts, and the runs that a worker owns. */
+  static final String UNFINISHED =
+      QUEUED
+          + """
+            + (SELECT COUNT(*) FROM run
+               WHERE project_id = :project_id AND mode = :mode AND status = 'running')
+          """;
+
   /**
    * Selects the active runs of a key. A run that is not terminal has a due time, so the index of
    * due times is used.
@@ -134,6 +142,11 @@ final class JdbiRunStore implements RunStore {
   @Override
   public int countQueued(Tenant tenant) {
     return database.find(QUEUED, RowValues.of(tenant), Integer.class).orElseThrow();
+  }
+
+  @Override
+  public int countUnfinished(Tenant tenant) {
+    return database.find(UNFINISHED, RowValues.of(tenant), Integer.class).orElseThrow();
   }
 
   @Override

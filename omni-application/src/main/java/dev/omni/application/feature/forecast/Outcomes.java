@@ -76,6 +76,7 @@ public final class Outcomes {
 
   private OperationEffect create(OperationCall call) {
     var report = new OutcomeRequest(call.body(), conformity);
+    call.caller().requireOutcome(report.type().equals(Optional.of(SubjectType.GUARD_DECISION)));
     Instant now = context.clockAndIds().now();
     UUID id = context.clockAndIds().newId();
     report.past(now);

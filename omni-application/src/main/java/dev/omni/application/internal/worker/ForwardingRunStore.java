@@ -58,6 +58,11 @@ public abstract class ForwardingRunStore implements RunStore {
   }
 
   @Override
+  public int countUnfinished(Tenant tenant) {
+    return runs.countUnfinished(tenant);
+  }
+
+  @Override
   public List<Run> listUnfinished(Tenant tenant, UUID key) {
     return runs.listUnfinished(tenant, key);
   }

@@ -5,6 +5,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.usage.Quota;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -28,6 +29,12 @@ public interface ProjectStore {
   boolean add(Project project, List<Workspace> workspaces, AuditEvent event);
 
   /**
+   * Stores other environments of a project, and the audit event; returns false, and stores nothing,
+   * when no project has this id.
+   */
+  boolean replace(Project project, AuditEvent event);
+
+  /**
    * A project.
    *
    * @param id random
@@ -35,7 +42,24 @@ public interface ProjectStore {
    * @param name unique
    * @param environments the environments' ids by mode name, and further data
    */
-  record Project(UUID id, UUID organizationId, String name, Json.Obj environments) {}
+  record Project(UUID id, UUID organizationId, String name, Json.Obj environments) {
+    private static final String QUOTAS = "quotas";
+
+    /** Returns what the project may use in a mode. */
+    public Quota quota(Mode mode) {
+      return quotas().findObject(mode.toString()).map(Quota::of).orElse(Quota.NONE);
+    }
+
+    /** Returns this project with another quota. */
+    public Project with(Mode mode, Quota quota) {
+      Json.Obj others = quotas().with(mode.toString(), quota.json());
+      return new Project(id, organizationId, name, environments.with(QUOTAS, others));
+    }
+
+    private Json.Obj quotas() {
+      return environments.findObject(QUOTAS).orElse(Json.Obj.EMPTY);
+    }
+  }
 
   /** Returns the test and the live side of every project. */
   default List<Tenant> tenants() {

@@ -89,6 +89,9 @@ public interface RunStore {
   /** Returns the number of dispatching or queued runs of the tenant. */
   int countQueued(Tenant tenant);
 
+  /** Returns the number of runs of the tenant that are not terminal. */
+  int countUnfinished(Tenant tenant);
+
   /** Returns the active runs of an API key, those of earlier operations too. */
   List<Run> listUnfinished(Tenant tenant, UUID key);
 }

@@ -1,0 +1,188 @@
+package dev.omni.server.signon;
+
+import dev.omni.application.access.IdentityProvider;
+import dev.omni.application.access.SignOnAttempt;
+import dev.omni.application.access.TokenIdentity;
+import dev.omni.application.admin.Projects;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.store.ApiKeyStore;
+import dev.omni.application.spi.store.ApiKeyStore.ApiKeyChangeSet;
+import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.audit.AuditEvent;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.http.outbound.Trust;
+import dev.omni.server.setting.OidcSettings;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** A provider of OpenID Connect. Its addresses are read at the first use, and again each hour. */
+public final class OidcProvider implements IdentityProvider {
+  private static final Logger LOG = System.getLogger(OidcProvider.class.getName());
+  private static final Pattern TOKEN =
+      Pattern.compile("[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*");
+  private static final Duration FRESH = Duration.ofHours(1);
+
+  private final OidcSettings settings;
+  private final ApiKeyStore keys;
+  private final ClockAndIds clockAndIds;
+  private final ProviderClient client;
+  private final TokenIdentity identities;
+  private volatile Optional<Discovered> discovered = Optional.empty();
+
+  /** Creates the provider; it sends nothing before its first use. */
+  public OidcProvider(
+      OidcSettings settings, Trust trust, ApiKeyStore keys, Projects projects, ClockAndIds time) {
+    this.settings = settings;
+    this.keys = keys;
+    this.clockAndIds = time;
+    this.client = new ProviderClient(trust);
+    this.identities = new TokenIdentity(projects, settings.claims());
+  }
+
+  private record Discovered(ProviderMetadata metadata, TokenVerifier verifier, Instant at) {}
+
+  static Fault unavailable() {
+    return Fault.of(
+        FaultCode.RUNTIME_UNAVAILABLE, "The provider of the sign-on is unavailable; retry.");
+  }
+
+  @Override
+  public String issuer() {
+    return settings.issuer();
+  }
+
+  @Override
+  public boolean issues(String credential) {
+    return TOKEN.matcher(credential).matches();
+  }
+
+  @Override
+  public ApiKey key(String token) {
+    Json.Obj claims = current().verifier().claims(token, settings.audience());
+    return stored(claims).expiringBy(end(claims));
+  }
+
+  private static Instant end(Json.Obj claims) {
+    long seconds = claims.findNumber("exp").orElseThrow().longValue();
+    return Instant.ofEpochSecond(seconds).plus(TokenVerifier.SKEW);
+  }
+
+  /** Returns the stored key of an identity, which an operator may have suspended or revoked. */
+  private ApiKey stored(Json.Obj claims) {
+    ApiKey wanted = identities.key(claims, clockAndIds.now());
+    String hash = wanted.identity().hash();
+    Optional<ApiKey> known = keys.find(hash);
+    if (known.isEmpty()) {
+      keys.write(ApiKeyChangeSet.ofNew(wanted, firstUse(wanted)));
+      known = keys.find(hash);
+    }
+    return known.orElse(wanted);
+  }
+
+  private AuditEvent firstUse(ApiKey made) {
+    Json.Obj facts =
+        Json.obj(
+            "key_id", made.id(),
+            "principal_id", made.principal().id(),
+            "name", made.principal().name(),
+            "project_id", made.binding().projectId(),
+            "mode", made.binding().mode(),
+            "role", made.grant().role());
+    return new AuditEvent(clockAndIds.now(), settings.issuer(), "keys.sign-on", facts);
+  }
+
+  @Override
+  public URI address(SignOnAttempt attempt, URI back) {
+    var query = new LinkedHashMap<String, String>();
+    query.put("response_type", "code");
+    query.put("client_id", settings.clientId());
+    query.put("redirect_uri", back.toString());
+    query.put("scope", "openid profile email");
+    query.put("state", attempt.state());
+    query.put("nonce", attempt.nonce());
+    query.put("code_challenge", attempt.challenge());
+    query.put("code_challenge_method", "S256");
+    String at = current().metadata().authorization().toString();
+    return URI.create(at + (at.contains("?") ? "&" : "?") + ProviderClient.encoded(query));
+  }
+
+  @Override
+  public ApiKey complete(String code, SignOnAttempt attempt, URI back) {
+    Discovered provider = current();
+    Json.Obj tokens = exchanged(provider, code, attempt, back);
+    String token =
+        tokens
+            .findText("id_token")
+            .orElseThrow(
+                () -> Fault.of(FaultCode.CREDENTIAL_INVALID, "The provider sent no identity."));
+    Json.Obj claims = provider.verifier().claims(token, settings.clientId());
+    if (!claims.findText("nonce").equals(Optional.of(attempt.nonce()))) {
+      throw Fault.of(
+          FaultCode.CREDENTIAL_INVALID, "This identity belongs to another attempt to sign on.");
+    }
+    return stored(claims);
+  }
+
+  private Json.Obj exchanged(Discovered provider, String code, SignOnAttempt attempt, URI back) {
+    var form = new LinkedHashMap<String, String>();
+    form.put("grant_type", "authorization_code");
+    form.put("code", code);
+    form.put("redirect_uri", back.toString());
+    form.put("client_id", settings.clientId());
+    form.put("code_verifier", attempt.verifier());
+    try {
+      return client.post(
+          provider.metadata().token(), form, settings.clientSecret().map(this::basic));
+    } catch (IOException refused) {
+      LOG.log(Level.WARNING, "the exchange of a code at " + settings.issuer() + " failed", refused);
+      throw Fault.of(FaultCode.CREDENTIAL_INVALID, "The provider did not accept this sign-on.");
+    }
+  }
+
+  private String basic(String secret) {
+    byte[] pair = (settings.clientId() + ":" + secret).getBytes(StandardCharsets.UTF_8);
+    return "Basic " + Base64.getEncoder().encodeToString(pair);
+  }
+
+  private Discovered current() {
+    Instant now = clockAndIds.now();
+    Optional<Discovered> known = discovered;
+    boolean fresh =
+        known.filter(at -> now.isBefore(at.at().plus(FRESH)) && !now.isBefore(at.at())).isPresent();
+    return fresh ? known.orElseThrow() : discover(known, now);
+  }
+
+  private synchronized Discovered discover(Optional<Discovered> known, Instant now) {
+    if (!discovered.equals(known)) {
+      return discovered.orElseThrow();
+    }
+    try {
+      var metadata = ProviderMetadata.discovered(settings.issuer(), client);
+      TokenVerifier verifier =
+          known
+              .filter(before -> before.metadata().equals(metadata))
+              .map(Discovered::verifier)
+              .orElseGet(
+                  () ->
+                      new TokenVerifier(
+                          settings.issuer(), metadata.keys(), client, clockAndIds.clock()));
+      var found = new Discovered(metadata, verifier, now);
+      discovered = Optional.of(found);
+      return found;
+    } catch (IOException unreachable) {
+      LOG.log(Level.WARNING, "the provider " + settings.issuer() + " is unreachable", unreachable);
+      return known.orElseThrow(OidcProvider::unavailable);
+    }
+  }
+}

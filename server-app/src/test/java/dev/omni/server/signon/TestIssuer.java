@@ -1,0 +1,191 @@
+package dev.omni.server.signon;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.MACSigner;
+import com.nimbusds.jose.crypto.RSASSASigner;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.PlainJWT;
+import com.nimbusds.jwt.SignedJWT;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.omni.application.json.JsonReader;
+import dev.omni.domain.json.Json;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+
+/** A small provider of OpenID Connect on a free port of this machine. */
+final class TestIssuer implements AutoCloseable {
+  private final HttpServer server;
+  private final Map<String, Code> codes = new HashMap<>();
+  private RSAKey key = key();
+  private int lookups;
+
+  /** What a code is exchanged for, and the challenge of its verifier. */
+  private record Code(String token, String challenge) {}
+
+  TestIssuer() throws IOException {
+    server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    server.createContext(
+        "/.well-known/openid-configuration",
+        exchange ->
+            answer(
+                exchange,
+                200,
+                Json.obj(
+                    "issuer", issuer(),
+                    "authorization_endpoint", issuer() + "/authorize",
+                    "token_endpoint", issuer() + "/token",
+                    "jwks_uri", issuer() + "/keys")));
+    server.createContext("/keys", this::keys);
+    server.createContext("/token", this::token);
+    server.start();
+  }
+
+  private static RSAKey key() {
+    try {
+      return new RSAKeyGenerator(2048).keyID(UUID.randomUUID().toString()).generate();
+    } catch (JOSEException everyJdkHasIt) {
+      throw new IllegalStateException(everyJdkHasIt);
+    }
+  }
+
+  String issuer() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  /** The number of requests for the keys. */
+  int lookups() {
+    return lookups;
+  }
+
+  /** Replaces the key. */
+  void rotate() {
+    key = key();
+  }
+
+  private void keys(HttpExchange exchange) throws IOException {
+    lookups++;
+    answer(exchange, 200, (Json.Obj) JsonReader.parse(new JWKSet(key.toPublicJWK()).toString()));
+  }
+
+  private void token(HttpExchange exchange) throws IOException {
+    var form = new HashMap<String, String>();
+    String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+    for (String pair : body.split("&")) {
+      String[] parts = pair.split("=", 2);
+      form.put(parts[0], URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
+    }
+    Code code = codes.remove(form.get("code"));
+    boolean proven =
+        code != null && code.challenge().equals(challenge(form.getOrDefault("code_verifier", "")));
+    answer(
+        exchange,
+        proven ? 200 : 400,
+        proven
+            ? Json.obj("token_type", "Bearer", "id_token", code.token())
+            : Json.obj("error", "invalid_grant"));
+  }
+
+  private static String challenge(String verifier) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(StandardCharsets.UTF_8));
+      return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
+    } catch (NoSuchAlgorithmException everyJdkHasIt) {
+      throw new IllegalStateException(everyJdkHasIt);
+    }
+  }
+
+  private static void answer(HttpExchange exchange, int status, Json.Obj body) throws IOException {
+    byte[] bytes = JsonReader.write(body).getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().add("Content-Type", "application/json");
+    exchange.sendResponseHeaders(status, bytes.length);
+    exchange.getResponseBody().write(bytes);
+    exchange.close();
+  }
+
+  /** The claims of a token of ada for the API, for ten minutes. */
+  JWTClaimsSet.Builder claims() {
+    Instant now = Instant.now();
+    return new JWTClaimsSet.Builder()
+        .issuer(issuer())
+        .audience("omni")
+        .subject("ada")
+        .claim("name", "Ada")
+        .claim("omni_role", "runner")
+        .issueTime(Date.from(now))
+        .expirationTime(Date.from(now.plus(Duration.ofMinutes(10))));
+  }
+
+  /** A token with changed claims. */
+  String token(UnaryOperator<JWTClaimsSet.Builder> change) {
+    return signed(change.apply(claims()).build(), key);
+  }
+
+  private static String signed(JWTClaimsSet claims, RSAKey by) {
+    try {
+      var token =
+          new SignedJWT(
+              new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(by.getKeyID()).build(), claims);
+      token.sign(new RSASSASigner(by));
+      return token.serialize();
+    } catch (JOSEException everyJdkHasIt) {
+      throw new IllegalStateException(everyJdkHasIt);
+    }
+  }
+
+  /** A token by a key that was never published. */
+  String byUnknownKey() {
+    return signed(claims().build(), key());
+  }
+
+  /** A token by the published key under the id of an unknown one. */
+  String byUnknownKid() {
+    return signed(claims().build(), new RSAKey.Builder(key).keyID("other").build());
+  }
+
+  /** A token without signature. */
+  String unsigned() {
+    return new PlainJWT(claims().build()).serialize();
+  }
+
+  /** A token that takes the public key for a shared secret. */
+  String byPublicKeyAsSecret() throws JOSEException {
+    var token =
+        new SignedJWT(
+            new JWSHeader.Builder(JWSAlgorithm.HS256).keyID(key.getKeyID()).build(),
+            claims().build());
+    token.sign(new MACSigner(key.toRSAPublicKey().getEncoded()));
+    return token.serialize();
+  }
+
+  /** A code for an identity token of ada with this nonce. */
+  String code(String nonce, String challenge) {
+    String code = UUID.randomUUID().toString();
+    String token = token(claims -> claims.audience("omni-console").claim("nonce", nonce));
+    codes.put(code, new Code(token, challenge));
+    return code;
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}
