@@ -7,9 +7,12 @@ need jq
 need python3
 need java openjdk-17-jdk-headless
 need mypy
+need chromium
 python3 -m pip --version >"$E2E_WORK/pip" 2>&1 || need pip3 python3-pip
 system=/usr/bin/python3
-$system -c 'import pandas' 2>/dev/null || as_root apt-get -qq -y --no-install-recommends install python3-pandas >"$E2E_WORK/pandas" 2>&1
+for library in pandas httpx; do
+  $system -c "import $library" 2>/dev/null || as_root apt-get -qq -y --no-install-recommends install "python3-$library" >"$E2E_WORK/$library" 2>&1
+done
 
 clients=$root/clients
 export OMNI_CREDENTIALS=$E2E_DATA/credentials.json OMNI_LOG=debug
@@ -20,7 +23,7 @@ lines() { cat "$@" | grep -cvE '^\s*$|^\s*(//|/\*\*|\*|\*/|#|import |package )';
 at_most() { [ "$2" -le "$1" ] || { echo "$2 lines, at most $1"; return 1; }; }
 src=$clients/python/src/omni_client
 check "the core of the Python client has at most 1,500 lines" at_most 1500 \
-  "$(lines "$src"/{_calls,_client,_errors,_identity,_json,_retry,_runs,_sse,_transport,_wait}.py)"
+  "$(lines "$src"/{_calls,_client,_errors,_httpx,_identity,_json,_retry,_runs,_sse,_transport,_wait}.py)"
 check "the TypeScript client has at most 1,500 lines" at_most 1500 \
   "$(lines $(ls "$clients"/typescript/src/*.ts | grep -vE '/(capabilities|conformance)\.ts$'))"
 check "the core of the Java client has at most 1,500 lines" at_most 1500 \
@@ -31,6 +34,16 @@ served() { OMNI_API_KEY=$TEST_KEY "$clients/generate" --url "$E2E_URL" --out ser
 check "types are generated from the served contracts" served
 check "the Python types fit the served contracts" cmp served/capabilities.py "$src/capabilities.py"
 check "the TypeScript types fit the served contracts" cmp served/capabilities.ts "$clients/typescript/src/capabilities.ts"
+check "the Java types fit the served contracts" diff -r served/java "$clients/java/src/main/java/dev/omni/client/capabilities"
+# changed FILE: the contract of an option with another unit, and the types of it.
+changed() {
+  jq --indent 1 '(.[] | select(.id == "finance.option.vanilla") | .result_contract.properties.price["x-unit"]) = "cents"' \
+    "$clients/catalogue.json" >changed.json
+  "$clients/generate" --catalogue changed.json --out changed
+  ! cmp -s changed/capabilities.py "$src/capabilities.py" && ! cmp -s changed/capabilities.ts served/capabilities.ts \
+    && ! diff -rq changed/java served/java >/dev/null
+}
+check "a changed contract changes the types of all three" changed
 
 # Python
 check "the wheel is built, offline" python3 -m pip wheel -q --no-index --no-deps -w . "$clients/python"
@@ -40,6 +53,49 @@ $system -m venv --without-pip --system-site-packages tables
 install() { python3 -m pip --python "$1/bin/python3" install -q --no-index --no-deps ./*.whl; }
 check "the wheel is installed into an empty environment" install empty
 install tables
+
+# TypeScript
+mkdir typescript
+cp -r "$clients"/typescript/{src,test,package.json,tsconfig.json,README.md,CHANGELOG.md} typescript
+need_npm "$E2E_WORK" typescript@5.9.3 playwright-core@1.65.1
+check "the TypeScript client is built" tsc -p typescript
+check "it is packed" npm pack --silent --pack-destination "$E2E_WORK" ./typescript
+mkdir page
+echo '{"private": true, "type": "module"}' >page/package.json
+check "the tarball is installed into an empty folder" npm install --silent --offline --no-audit --no-fund --prefix page "$E2E_WORK/omni-client-0.1.0.tgz"
+
+# Java: the module of the build, with the Jackson that the server ships
+jar=$clients/java/target/omni-client-0.1.0.jar
+jars=$jar:$(ls "$(dirname "$E2E_JAR")"/lib/jackson-{core,databind,annotations}-*.jar | tr '\n' ':')
+
+# Conformance: a proxy and a driver for each language, and a stub that does everything wrong, all at the same time; the other
+# checks go between.
+python_driver() { (cd / && "$E2E_WORK/empty/bin/python3" -m omni_client.conformance "$@"); }
+httpx_driver() { (cd / && "$E2E_WORK/tables/bin/python3" -m omni_client.conformance "$@" --httpx); }
+typescript_driver() { node page/node_modules/omni-client/dist/conformance.js "$@"; }
+java_driver() { java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp "$jars" dev.omni.client.Conformance "$@"; }
+started() { # NAME COMMAND...: starts it and waits for its line
+  "${@:2}" >"$1.json" 2>"$1.err" &
+  echo $! >"$1.pid"
+  for _ in $(seq 100); do [ -s "$1.json" ] && return; sleep 0.1; done
+}
+conformance() { # NAME LANGUAGE LOG
+  OMNI_API_KEY=$TEST_KEY "$2_driver" "$clients/conformance/scenario.json" --base-url "$(jq -r .url "$1.json")" \
+    --proxy-control "$(jq -r .control "$1.json")" >"$3.log" 2>&1 || true
+}
+drivers=()
+started stub python3 "$clients/conformance/stub.py"
+for language in python typescript java httpx; do
+  started "$language" python3 "$clients/conformance/proxy.py" --target "$E2E_URL"
+  conformance "$language" "$language" "$language" &
+  drivers+=($!)
+  conformance stub "$language" "stub-$language" &
+  drivers+=($!)
+done
+sleep 2
+check "no key is in the list of processes" test -z "$(ps -eo args | grep -F "$TEST_KEY" | grep -v grep)"
+
+# The rules, the types and the pages of each language.
 check "the Python client is typed" mypy --strict --python-version 3.9 --cache-dir "$E2E_WORK/mypy" "$src"
 check "the rules of the Python client hold" empty/bin/python3 -m unittest discover -q -s "$clients/python/tests"
 for python in "$HOME"/.pyenv/versions/3.{9,13}.*/bin/python3; do
@@ -57,34 +113,26 @@ for (const [, block] of readFileSync(readme, 'utf8').matchAll(new RegExp('```' +
 }
 JS
 node blocks.mjs "$clients/python/README.md" python readme py
-python_readme() { for file in readme?.py; do tables/bin/python3 "$file" || return 1; done; }
-check "the README of the Python client runs as printed" python_readme
+node blocks.mjs "$root/docs/clients.md" python page py
+python_readme() { for file in readme?.py page?.py; do tables/bin/python3 "$file" || return 1; done; }
+check "README and page of the Python client run as printed" python_readme
 first=$(tables/bin/python3 readme1.py 2>"$E2E_WORK/readme.log")
 check "it prints the price" contains "$first" "2.1333684449162007 currency unit"
 check "it proves it" contains "$first" "True"
 
 # TypeScript
-mkdir typescript
-cp -r "$clients"/typescript/{src,test,package.json,tsconfig.json,README.md,CHANGELOG.md} typescript
-need_npm "$E2E_WORK" typescript@5.9.3
-check "the TypeScript client is built" tsc -p typescript
-check "it is packed" npm pack --silent --pack-destination "$E2E_WORK" ./typescript
-mkdir page
-echo '{"private": true, "type": "module"}' >page/package.json
-check "the tarball is installed into an empty folder" npm install --silent --offline --no-audit --no-fund --prefix page "$E2E_WORK/omni-client-0.1.0.tgz"
 cp -r typescript/test page/node_modules/omni-client/
 check "the rules of the TypeScript client hold" node --test page/node_modules/omni-client/test/
 cp typescript/test/types.mts page
-(cd page && node ../blocks.mjs "$clients/typescript/README.md" ts readme mts)
+(cd page && node ../blocks.mjs "$clients/typescript/README.md" ts readme mts && node ../blocks.mjs "$root/docs/clients.md" ts page mts)
 check "inputs and results are typed by the id, and the README compiles" tsc --strict --target es2022 --module nodenext \
   --moduleResolution nodenext --lib ES2022,ESNext.Disposable,DOM,DOM.Iterable page/*.mts
-typescript_readme() { for file in page/readme?.mjs; do node "$file" || return 1; done; }
-check "the README of the TypeScript client runs as printed" typescript_readme
+typescript_readme() { for file in page/{readme,page}?.mjs; do node "$file" || return 1; done; }
+check "README and page of the TypeScript client run as printed" typescript_readme
 check "it prints the price too" contains "$(node page/readme1.mjs 2>&1)" "2.1333684449162007"
+NPM_FOLDER=$E2E_WORK node "$root/.ci/client-page.mjs" page/node_modules/omni-client/dist
 
-# Java: the module of the build, with the Jackson that the server ships
-jar=$clients/java/target/omni-client-0.1.0.jar
-jars=$jar:$(ls "$(dirname "$E2E_JAR")"/lib/jackson-{core,databind,annotations}-*.jar | tr '\n' ':')
+# Java
 sed -n '/^```java$/,/^```$/p' "$clients/java/README.md" | sed '/^```/d' >First.java
 java_readme=$(java -cp "$jars" First.java 2>&1 || true)
 check "the README of the Java client runs as printed" same "2.1333684449162007 currency unit
@@ -95,41 +143,17 @@ run.queued
 run.running
 run.completed
 completed" "$(echo "$java_readme" | head -n 8)"
+node blocks.mjs "$root/docs/clients.md" java Errors java
+check "the page of the Java client runs as printed" same "/input/spot" "$(java -cp "$jars" Errors1.java 2>&1)"
 check "it names each problem" contains "$java_readme" "/input/strike is required"
 
-# Conformance: a proxy and a driver for each language, at the same time.
-python_driver() { (cd / && "$E2E_WORK/empty/bin/python3" -m omni_client.conformance "$@"); }
-typescript_driver() { node page/node_modules/omni-client/dist/conformance.js "$@"; }
-java_driver() { java -cp "$jars" dev.omni.client.Conformance "$@"; }
-started() { # NAME COMMAND...: starts it and waits for its line
-  "${@:2}" >"$1.json" 2>"$1.err" &
-  echo $! >"$1.pid"
-  for _ in $(seq 100); do [ -s "$1.json" ] && return; sleep 0.1; done
-}
-conformance() { # NAME DRIVER FILE
-  OMNI_API_KEY=$TEST_KEY "$2" "$3" --base-url "$(jq -r .url "$1.json")" --proxy-control "$(jq -r .control "$1.json")" >"$1.log" 2>&1 || true
-}
-for language in python typescript java; do started "$language" python3 "$clients/conformance/proxy.py" --target "$E2E_URL"; done
-conformance python python_driver "$clients/conformance/scenario.json" &
-one=$!
-conformance typescript typescript_driver "$clients/conformance/scenario.json" &
-other=$!
-conformance java java_driver "$clients/conformance/scenario.json" &
-third=$!
-sleep 5
-check "no key is in the list of processes" test -z "$(ps -eo args | grep -F "$TEST_KEY" | grep -v grep)"
-wait "$one" "$other" "$third"
+wait "${drivers[@]}"
 count=$(jq '.steps | length' "$clients/conformance/scenario.json")
 holds() { tail -n 1 "$1" | grep -qx "$2" || { grep -v '^ok' "$1"; return 1; }; }
-for language in python typescript java; do
+for language in python typescript java httpx; do
   check "the conformance scenario holds whole: $language" holds "$language.log" "$count of $count hold"
-done
-started stub python3 "$clients/conformance/stub.py"
-for language in python typescript java; do
-  cp stub.json "stub-$language.json"
-  conformance "stub-$language" "${language}_driver" "$clients/conformance/scenario.json"
   check "each step can fail: $language" holds "stub-$language.log" "0 of $count hold"
 done
 
-kill $(cat python.pid typescript.pid java.pid stub.pid)
+kill $(cat python.pid typescript.pid java.pid httpx.pid stub.pid)
 check "no key is in any log" test -z "$(grep -lF "$TEST_KEY" ./*.log ./*.err)"

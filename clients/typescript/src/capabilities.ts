@@ -877,7 +877,7 @@ export interface ImpliedVolatilityResult {
 }
 
 /** European option, Black-Scholes-Merton price and greeks: input */
-export interface FinanceOptionVanillaInput {
+export interface VanillaInput {
   /** Right to buy or to sell */
   type: "call" | "put";
   /** Price of the asset today; currency unit; > 0 and <= 1000000000 */
@@ -899,7 +899,7 @@ export interface FinanceOptionVanillaInput {
 }
 
 /** European option, Black-Scholes-Merton price and greeks: result */
-export interface FinanceOptionVanillaResult {
+export interface VanillaResult {
   /** Price; currency unit */
   price: number;
   /** Delta */
@@ -4261,7 +4261,7 @@ export interface Capabilities {
   "finance.option.digital": { input: DigitalInput; result: DigitalResult };
   "finance.option.heston": { input: HestonInput; result: HestonResult };
   "finance.option.implied-volatility": { input: ImpliedVolatilityInput; result: ImpliedVolatilityResult };
-  "finance.option.vanilla": { input: FinanceOptionVanillaInput; result: FinanceOptionVanillaResult };
+  "finance.option.vanilla": { input: VanillaInput; result: VanillaResult };
   "finance.performance.summary": { input: FinancePerformanceSummaryInput; result: FinancePerformanceSummaryResult };
   "finance.portfolio.mean-variance": { input: MeanVarianceInput; result: MeanVarianceResult };
   "finance.portfolio.risk-parity": { input: RiskParityInput; result: RiskParityResult };

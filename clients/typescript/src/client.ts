@@ -1,6 +1,6 @@
 /** The client. */
 import { UNITS, worlds, type Capabilities as Contracts } from "./capabilities.js";
-import { NotFoundError, OmniError } from "./errors.js";
+import { NotFoundError, OmniError, ValidationError } from "./errors.js";
 import { Caller, type Ask, type Hooks, type Response } from "./http.js";
 import { resolve, type IdentityOptions } from "./identity.js";
 import type { JsonObject } from "./json.js";
@@ -19,6 +19,8 @@ export interface OmniOptions extends IdentityOptions {
   maxRetries?: number;
   /** Numbers as ExactNumber, in both directions. */
   exact?: boolean;
+  /** Checks the names of inputs against the cached contract before sending; the server is the judge. */
+  validate?: boolean;
   hooks?: Hooks;
   appInfo?: string;
   /** Sends requests in place of the global fetch: for a proxy, for tests. */
@@ -72,10 +74,12 @@ export class Omni {
   readonly workflowRuns;
   readonly connections;
   readonly #caller: Caller;
+  readonly #validate: boolean;
 
   constructor(options: OmniOptions = {}) {
     const { timeout = 60, maxRetries = 4, exact = false, hooks, appInfo, fetch } = options;
     this.#caller = new Caller(resolve(options), { timeout, maxRetries, exact, hooks, appInfo, fetch });
+    this.#validate = options.validate === true;
     this.runs = new Runs(this);
     this.capabilities = new CapabilityList(this);
     this.workspaces = new Workspaces(this);
@@ -134,6 +138,7 @@ export class Omni {
     const world = capability.split(".")[0]!;
     const key = options.idempotencyKey ?? newKey();
     const headers = others(options.headers);
+    if (this.#validate) checkNames((await this.capabilities.get(capability)).request_contract, input as JsonObject);
     if (options.cancelAfter !== undefined) headers["Cancel-After"] = String(options.cancelAfter);
     if (options.scenario !== undefined) headers["Omni-Sandbox-Scenario"] = options.scenario;
     try {
@@ -282,4 +287,13 @@ export class Workspaces {
     const message = `there is no workspace ${workspace ?? ""} in ${world}; there is ${names}`;
     throw new NotFoundError(404, { type: "not_found_error", code: "workspace_not_found", message });
   }
+}
+
+/** Throws for each member that is missing or that the contract does not have. */
+function checkNames(contract: JsonObject, input: JsonObject): void {
+  const known: JsonObject = contract["properties"] ?? {};
+  const missing = (contract["required"] ?? []).filter((name: string) => !(name in input)).map((name: string) => [name, "is required"]);
+  const unknown = Object.keys(input).filter((name) => Object.keys(known).length > 0 && !(name in known)).map((name) => [name, "is not known here"]);
+  const errors = [...missing, ...unknown].map(([name, message]) => ({ pointer: "/input/" + name, code: "input_invalid", message }));
+  if (errors.length) throw new ValidationError(422, { type: "validation_error", code: "input_invalid", details: { errors } });
 }

@@ -1,9 +1,10 @@
-"""The client for asyncio: the same names with `await`, on a pool of threads."""
+"""The client for asyncio: the same names with `await`, on a pool of threads, and on httpx when that is installed."""
 
 from __future__ import annotations
 
 import asyncio
 import functools
+import importlib.util
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, AsyncIterator, Iterator
 
@@ -67,7 +68,10 @@ class AsyncOmni(_Awaited):
     """As `Omni`: `await omni.run(…)`, `async for run in omni.runs.list()`, `async with AsyncOmni() as omni`."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(Omni(*args, **options), ThreadPoolExecutor(16, "omni-client"))
+        omni = Omni(*args, **options)
+        if importlib.util.find_spec("httpx"):
+            omni._caller.use_httpx()
+        super().__init__(omni, ThreadPoolExecutor(16, "omni-client"))
 
     async def close(self) -> None:
         """Closes the connections and the threads."""

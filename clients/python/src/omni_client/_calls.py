@@ -94,7 +94,8 @@ class Caller:
         self.base_url = identity.base_url
         parts = urlsplit(identity.base_url)
         self._origin, self._base = f"{parts.scheme}://{parts.netloc}", parts.path
-        self.transport = Transport(identity, options.get("ca_file"))
+        self._connect_by = (identity, options.get("ca_file"))
+        self.transport = Transport(*self._connect_by)
         self.timeout: float = options["timeout"]
         self.max_retries: int = options["max_retries"]
         self.exact: bool = options["exact"]
@@ -104,6 +105,12 @@ class Caller:
         self._standing = {"User-Agent": agent, "Omni-Client": f"python/{VERSION}"}
         self._chance = random.Random()
         self._woken = threading.Event()
+
+    def use_httpx(self) -> None:
+        """Sends by httpx from now on."""
+        from ._httpx import HttpxTransport
+
+        self.transport = HttpxTransport(*self._connect_by)
 
     def target(self, path: str) -> str:
         """Returns the request target of a path below the base URL, or of a link of this server."""

@@ -104,7 +104,8 @@ class Transport:
         connection.putrequest(request.method, target, skip_accept_encoding=True, skip_host=True)
         connection.putheader("Host", self._origin.netloc)
         connection.putheader("Authorization", "Bearer " + self._key.reveal())
-        for name, value in request.headers.items():
+        between = _proxy_headers(self._proxy) if self._proxy and not self._tls else {}
+        for name, value in {**request.headers, **between}.items():
             connection.putheader(name, value)
         if request.body is not None or request.method == "POST":
             connection.putheader("Content-Length", str(len(request.body or b"")))

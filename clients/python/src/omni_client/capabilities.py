@@ -800,7 +800,7 @@ class ImpliedVolatilityResult(_ImpliedVolatilityResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
-class _FinanceOptionVanillaInput(TypedDict):
+class _VanillaInput(TypedDict):
     """European option, Black-Scholes-Merton price and greeks: input."""
 
     type: Literal["call", "put"]  # Right to buy or to sell
@@ -810,7 +810,7 @@ class _FinanceOptionVanillaInput(TypedDict):
     volatility: Number  # Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
 
 
-class FinanceOptionVanillaInput(_FinanceOptionVanillaInput, total=False):
+class VanillaInput(_VanillaInput, total=False):
     """European option, Black-Scholes-Merton price and greeks: input."""
 
     dividend_yield: Number  # Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
@@ -819,7 +819,7 @@ class FinanceOptionVanillaInput(_FinanceOptionVanillaInput, total=False):
     expiry_date: str  # Date of expiry, in place of expiry_years
 
 
-class _FinanceOptionVanillaResult(TypedDict):
+class _VanillaResult(TypedDict):
     """European option, Black-Scholes-Merton price and greeks: result."""
 
     price: float  # Price; currency unit
@@ -836,7 +836,7 @@ class _FinanceOptionVanillaResult(TypedDict):
     color: Union[float, None]  # Color, change of gamma by passing time; 1/(currency unit year)
 
 
-class FinanceOptionVanillaResult(_FinanceOptionVanillaResult, total=False):
+class VanillaResult(_VanillaResult, total=False):
     """European option, Black-Scholes-Merton price and greeks: result."""
 
     checks: Dict[str, Union[float, bool, str]]  # Checks

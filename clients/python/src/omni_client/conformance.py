@@ -38,6 +38,7 @@ class Scenario:
         self.folder = tempfile.mkdtemp()
         self.outcome: Any = None
         self.clients: List[Omni] = []
+        self.httpx = False
 
     def steps(self) -> Iterator[Tuple[str, str]]:
         """Yields the id of each step with what is wrong, empty when it holds."""
@@ -131,6 +132,8 @@ class Scenario:
         try:
             os.environ.update(environment or {})
             made = Omni(**options)
+            if self.httpx:
+                made._caller.use_httpx()
         finally:
             for name in environment or {}:
                 os.environ.pop(name, None)
@@ -257,8 +260,10 @@ def main() -> int:
     options.add_argument("file")
     options.add_argument("--base-url", required=True)
     options.add_argument("--proxy-control", required=True)
+    options.add_argument("--httpx", action="store_true", help="send by httpx, as AsyncOmni does")
     given = options.parse_args()
     scenario = Scenario(given.file, given.base_url, given.proxy_control)
+    scenario.httpx = given.httpx
     good = count = 0
     for name, wrong in scenario.steps():
         count, good = count + 1, good + (not wrong)

@@ -6,6 +6,7 @@ import base64
 import hashlib
 import re
 from datetime import datetime, timedelta
+from pathlib import Path
 from decimal import Decimal
 from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Set, Tuple
 
@@ -48,6 +49,10 @@ class Evidence:
         """Verifies it with the keys of the caller: what `omni.keys()` returned when you began to trust the server."""
         self.report = verify(self.document, keys)
         return self.report
+
+    def save(self, path: Any) -> None:
+        """Writes the document to a file, with every digit; `load` reads it again."""
+        Path(path).write_text(_json.write(self.document), encoding="utf-8")
 
     def __repr__(self) -> str:
         return f"Evidence(id={self.document.get('id')!r})"

@@ -39,7 +39,8 @@ module dev.omni.application {
       dev.omni.http;
   exports dev.omni.application.plot to
       dev.omni.console,
-      dev.omni.http;
+      dev.omni.http,
+      dev.omni.server;
   exports dev.omni.application.spi.feature to
       dev.omni.quant.verify;
 }

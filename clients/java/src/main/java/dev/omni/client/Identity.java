@@ -28,7 +28,7 @@ final class Identity {
   /** Finds both: the arguments, the environment, the profile of the credentials file. */
   static Identity resolve(
       Map<String, String> given, Map<String, String> environment, boolean insecure) {
-    Path file = file(environment);
+    Path file = Profiles.file(environment);
     String profile = first(given.get("profile"), environment.get("OMNI_PROFILE"), "default");
     String key = first(given.get("api_key"), environment.get("OMNI_API_KEY"), "");
     String url = first(given.get("base_url"), environment.get("OMNI_BASE_URL"), "");
@@ -48,24 +48,11 @@ final class Identity {
     return new Identity(() -> found, url(first(url, DEFAULT_URL, ""), insecure));
   }
 
-  private static String first(@Nullable String one, @Nullable String other, String last) {
+  static String first(@Nullable String one, @Nullable String other, String last) {
     if (one != null && !one.isEmpty()) {
       return one;
     }
     return other != null && !other.isEmpty() ? other : last;
-  }
-
-  private static Path file(Map<String, String> environment) {
-    String named = environment.getOrDefault("OMNI_CREDENTIALS", "");
-    if (!named.isEmpty()) {
-      return Path.of(named);
-    }
-    String home = System.getProperty("user.home", "");
-    String usual =
-        System.getProperty("os.name", "").startsWith("Windows")
-            ? environment.getOrDefault("APPDATA", home)
-            : first(environment.get("XDG_CONFIG_HOME"), home + "/.config", "");
-    return Path.of(usual, "omni", "credentials.json");
   }
 
   private static JsonNode entry(Path file, String profile, Map<String, String> environment) {

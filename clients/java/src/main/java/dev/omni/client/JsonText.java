@@ -25,6 +25,16 @@ final class JsonText {
   private static final ObjectMapper EXACT =
       DOUBLES.copy().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
+
+  /** Reading of types, which most programs that only read numbers never need. */
+  private static final class Typed {
+    private static final ObjectMapper MAPPER =
+        DOUBLES
+            .copy()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.READ_UNKNOWN_ENUM_VALUES_USING_DEFAULT_VALUE);
+  }
+
   private JsonText() {}
 
   static ObjectNode object() {
@@ -51,9 +61,19 @@ final class JsonText {
    * @throws IllegalArgumentException with the path of a number that is not finite
    */
   static JsonNode tree(Object value) {
-    JsonNode tree = EXACT.valueToTree(value);
-    finite(tree, "");
+    return tree(value, "");
+  }
+
+  /** Returns a value as JSON; its place is before the path of a number that is not finite. */
+  static JsonNode tree(Object value, String place) {
+    JsonNode tree = value instanceof JsonNode json ? json : EXACT.<JsonNode>valueToTree(value);
+    finite(tree, place);
     return tree;
+  }
+
+  /** Returns JSON as an object of a type. */
+  static <T> T typed(JsonNode value, Class<T> type) {
+    return Typed.MAPPER.convertValue(value, type);
   }
 
   static byte[] bytes(JsonNode value) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Client of one server, for many threads. The key comes from the builder, else from {@code
  * OMNI_API_KEY}, else from the profile of the credentials file.
  */
-public final class OmniClient implements AutoCloseable {
+public final class OmniClient extends ServerOperations implements AutoCloseable {
   private final Calls calls;
   private final Runs runs = new Runs(this);
   private final Capabilities capabilities = new Capabilities(this);
@@ -140,14 +140,9 @@ public final class OmniClient implements AutoCloseable {
     return pages("/omni", Map.of(), Long.MAX_VALUE);
   }
 
-  /** Verifies a stated number. */
-  public JsonNode verify(Object body) {
-    return request("POST", "/verify", body).data();
-  }
-
   /** Decides on a proposed action. */
   public JsonNode checkGuard(Object body) {
-    return request("POST", "/guard/check", body).data();
+    return guard().send("check", body);
   }
 
   /** Returns the public keys of the server; keep them from when you began to trust it. */
@@ -170,6 +165,17 @@ public final class OmniClient implements AutoCloseable {
     byte[] bytes = JsonText.bytes(JsonText.tree(body));
     String key = options.idempotencyKey();
     return call(new Call(method, path, options.headers(), bytes, key, Call.Limits.NONE));
+  }
+
+  /** Reads a path in another form than JSON, such as {@code text/csv}. */
+  public String text(String path, String accept) {
+    Call call = Call.get(path).with(Map.of("Accept", accept));
+    return call(call.with(Call.Limits.RAW)).data().asText();
+  }
+
+  /** Returns the address of the API, with {@code /api/v1}. */
+  public String baseUrl() {
+    return calls.toString();
   }
 
   /** Returns the items of any list of the API, page by page as they are needed. */

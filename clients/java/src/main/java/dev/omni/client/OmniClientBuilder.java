@@ -1,5 +1,6 @@
 package dev.omni.client;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -14,6 +15,7 @@ public final class OmniClientBuilder {
   private boolean insecure;
   private Hooks hooks = new Hooks() {};
   private String appInfo = "";
+  private String authorities = "";
 
   OmniClientBuilder() {}
 
@@ -65,13 +67,20 @@ public final class OmniClientBuilder {
     return this;
   }
 
+  /** Trusts the certificates of a PEM file alone; default those of the JVM, or SSL_CERT_FILE. */
+  public OmniClientBuilder caFile(Path file) {
+    authorities = file.toString();
+    return this;
+  }
+
   /** Permits http to other hosts, which shows the key to the network. */
   public OmniClientBuilder allowInsecure(boolean on) {
     insecure = on;
     return this;
   }
 
-  OmniClientBuilder environment(Map<String, String> variables) {
+  /** Sets the variables in place of those of the process. */
+  public OmniClientBuilder environment(Map<String, String> variables) {
     environment = variables;
     return this;
   }
@@ -84,6 +93,10 @@ public final class OmniClientBuilder {
   public OmniClient build() {
     Identity identity = Identity.resolve(given, environment, insecure);
     var settings = new Calls.Settings(timeout, maxRetries, exact, hooks, appInfo);
-    return new OmniClient(new Calls(identity, settings, environment));
+    Map<String, String> variables = new HashMap<>(environment);
+    if (!authorities.isEmpty()) {
+      variables.put("SSL_CERT_FILE", authorities);
+    }
+    return new OmniClient(new Calls(identity, settings, variables));
   }
 }

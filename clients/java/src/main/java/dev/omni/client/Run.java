@@ -194,8 +194,7 @@ public final class Run {
 
   /** Returns the plot as SVG. */
   public String svg() {
-    Call call = Call.get(path() + "/plot").with(Map.of("Accept", "image/svg+xml"));
-    return omni.call(call.with(Call.Limits.RAW)).data().asText();
+    return omni.text(path() + "/plot", "image/svg+xml");
   }
 
   /** Returns the signed evidence of an ended run. */

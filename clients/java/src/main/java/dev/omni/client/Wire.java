@@ -14,6 +14,7 @@ import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -42,14 +43,18 @@ final class Wire implements AutoCloseable {
   private volatile boolean closed;
 
   Wire(Map<String, String> environment) {
-    http =
+    HttpClient.Builder builder =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NEVER)
             .connectTimeout(Duration.ofSeconds(10))
             .executor(threads)
-            .proxy(proxies(environment))
-            .build();
+            .proxy(proxies(environment));
+    String authorities = environment.getOrDefault("SSL_CERT_FILE", "");
+    if (!authorities.isEmpty()) {
+      builder.sslContext(TlsTrust.of(Path.of(authorities)));
+    }
+    http = builder.build();
   }
 
   private static ProxySelector proxies(Map<String, String> environment) {

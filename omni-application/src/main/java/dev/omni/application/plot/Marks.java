@@ -47,7 +47,7 @@ record Marks(Layer layer, Frame frame, Optional<PlotScale> colors) {
   }
 
   /** Returns the rows of each line, in the order of the line. */
-  private List<List<Json.Obj>> series() {
+  List<List<Json.Obj>> series() {
     var found = new LinkedHashMap<String, List<Json.Obj>>();
     for (Json.Obj row : layer.rows()) {
       var key = new StringBuilder();

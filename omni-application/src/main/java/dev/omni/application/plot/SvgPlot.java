@@ -21,8 +21,7 @@ public final class SvgPlot {
   private static final double TITLE = 30;
 
   /** The schema's own members at the top, beside those of layers. */
-  private static final Set<String> TOP =
-      Set.of("$schema", "width", "height", "autosize", "usermeta");
+  static final Set<String> TOP = Set.of("$schema", "width", "height", "autosize", "usermeta");
 
   private final Part whole;
   private final List<Layer> layers;
@@ -120,6 +119,11 @@ public final class SvgPlot {
   }
 
   private String title() {
+    return title(whole);
+  }
+
+  /** Returns the title of a specification; empty for none. */
+  static String title(Part whole) {
     Json title = whole.json().find("title").orElse(Json.str(""));
     return title instanceof Json.Obj object
         ? new Part(object, whole.at().to("title")).only(Set.of("text")).text("text").orElse("")

@@ -1,5 +1,6 @@
 package dev.omni.server.cli;
 
+import dev.omni.server.cli.user.CapabilityCompletion;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
@@ -7,7 +8,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** The command that prints the completion script of a shell for commands, flags and files. */
+/** The command that prints the completion script of a shell: commands, flags, capabilities. */
 @Command(
     name = "completion",
     description = {
@@ -20,7 +21,10 @@ final class CompletionCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var whole = spec.root().commandLine();
-    spec.commandLine().getOut().println(AutoComplete.bash(spec.root().name(), whole));
+    var out = spec.commandLine().getOut();
+    out.println(AutoComplete.bash(spec.root().name(), whole));
+    out.print(CapabilityCompletion.SCRIPT);
+    out.flush();
     return ExitCode.OK;
   }
 }

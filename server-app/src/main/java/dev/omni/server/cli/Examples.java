@@ -1,5 +1,6 @@
 package dev.omni.server.cli;
 
+import dev.omni.server.cli.user.UserCommand;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,12 +50,26 @@ final class Examples {
       master-keys rotate
       master-keys prune
       plugins list --plugins /opt/omni/plugins
-      capabilities --json --contracts
+      login --url https://omni.example.com
+      capabilities --search option
+      capabilities show finance.option.vanilla
+      run finance.option.vanilla --input option.json --plot
+      runs list --status failed --limit 2
+      runs show 0191d4c1-7c1e-7000-8000-000000000000
+      runs wait 0191d4c1-7c1e-7000-8000-000000000000 --timeout 60
+      runs cancel 0191d4c1-7c1e-7000-8000-000000000000
+      runs retry 0191d4c1-7c1e-7000-8000-000000000000
+      runs rows 0191d4c1-7c1e-7000-8000-000000000000 --csv
+      runs plot 0191d4c1-7c1e-7000-8000-000000000000 plot.svg
+      evidence get 0191d4c1-7c1e-7000-8000-000000000000 -o evidence.json
+      evidence verify-run 0191d4c1-7c1e-7000-8000-000000000000
       openapi
       completion
       """
           .lines()
           .toList();
+
+  private static final String SERVER = "Server settings: omni serve --help";
 
   private Examples() {}
 
@@ -66,7 +81,12 @@ final class Examples {
         .filter(example -> words.isEmpty() || (example + " ").startsWith(words + " "))
         .findFirst()
         .ifPresent(
-            example -> spec.usageMessage().footer("", "Example:", "  " + name + " " + example));
+            example ->
+                spec.usageMessage()
+                    .footer(
+                        spec.userObject() instanceof UserCommand
+                            ? new String[] {"", "Example:", "  " + name + " " + example, SERVER}
+                            : new String[] {"", "Example:", "  " + name + " " + example}));
     line.getSubcommands().values().forEach(Examples::addTo);
   }
 }

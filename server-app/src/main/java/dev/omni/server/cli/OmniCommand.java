@@ -1,10 +1,17 @@
 package dev.omni.server.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.omni.domain.fault.Fault;
 import dev.omni.server.build.Version;
+import dev.omni.server.cli.user.CommandContext;
+import dev.omni.server.cli.user.UserCommands;
 import dev.omni.server.setting.InvalidSettingException;
 import dev.omni.server.setting.ServerSettings;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -12,6 +19,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -45,7 +53,29 @@ public final class OmniCommand extends NodeCommand {
    * @return the exit status: 0 for success, 2 for wrong usage, 1 for a failure
    */
   public static int execute(String... args) {
-    return (startsNode(args) ? nodes() : commandLine()).execute(args);
+    CommandContext context = CommandContext.ofProcess();
+    String[] words = UserCommands.byId(context, args);
+    CommandLine line = lineOf(context, words);
+    if (UserCommands.run(words)) {
+      // The user's texts and files are in UTF-8 whatever the locale.
+      var out = new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), UTF_8);
+      line.setOut(new PrintWriter(out, true));
+    }
+    return line.execute(words);
+  }
+
+  /** Returns the commands that arguments need, since the description of all takes its time. */
+  static CommandLine lineOf(CommandContext context, String... words) {
+    if (UserCommands.run(words)) {
+      return users(context);
+    }
+    return startsNode(words) ? nodes() : commandLine(context);
+  }
+
+  /** The commands of users need no others either, and none of their classes. */
+  private static CommandLine users(CommandContext context) {
+    return with(
+        List.of(), line -> UserCommands.addTo(line, context, InstalledContracts::json), context);
   }
 
   /** The start of a node needs no other commands, whose description takes half a second. */
@@ -55,11 +85,12 @@ public final class OmniCommand extends NodeCommand {
   }
 
   private static CommandLine nodes() {
-    return with(List.of(ServeCommand.class, WorkerCommand.class));
+    return with(
+        List.of(ServeCommand.class, WorkerCommand.class), line -> {}, CommandContext.ofProcess());
   }
 
   /** Returns all commands, with the settings as flags and an example in each help. */
-  static CommandLine commandLine() {
+  static CommandLine commandLine(CommandContext context) {
     return with(
         List.of(
             ServeCommand.class,
@@ -76,20 +107,24 @@ public final class OmniCommand extends NodeCommand {
             UsageCommand.class,
             MasterKeysCommand.class,
             PluginsCommand.class,
-            CapabilitiesCommand.class,
             OpenApiCommand.class,
-            CompletionCommand.class));
+            CompletionCommand.class),
+        line -> UserCommands.addTo(line, context, InstalledContracts::json),
+        context);
   }
 
-  private static CommandLine with(List<Class<?>> commands) {
+  private static CommandLine with(
+      List<Class<?>> commands, Consumer<CommandLine> more, CommandContext context) {
     var line =
         new CommandLine(new OmniCommand()) {
           @Override
           public int execute(String... arguments) {
-            return super.execute(RenamedCommands.current(arguments));
+            String[] current = RenamedCommands.current(arguments);
+            return super.execute(UserCommands.byId(context, current));
           }
         };
     commands.forEach(line::addSubcommand);
+    more.accept(line);
     settable(line);
     Examples.addTo(line);
     line.setUsageHelpWidth(WIDTH);

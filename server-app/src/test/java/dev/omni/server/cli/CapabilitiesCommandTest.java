@@ -29,24 +29,4 @@ class CapabilitiesCommandTest {
         .as("CONTRIBUTING.md has the command that writes clients/catalogue.json")
         .isEqualTo(checkedIn.items());
   }
-
-  @Test
-  void contracts_are_printed_on_request_alone() {
-    assertThat(printed("capabilities", "--json"))
-        .hasSameSizeAs(printed("capabilities", "--json", "--contracts"))
-        .allSatisfy(
-            capability ->
-                assertThat(((Json.Obj) capability).members())
-                    .containsKeys("id", "execution", "plot")
-                    .doesNotContainKeys("request_contract", "result_contract"));
-  }
-
-  @Test
-  void without_json_each_capability_is_a_line() {
-    var done = InProcessCommand.run("capabilities");
-    assertThat(done.out().lines().filter(line -> line.startsWith("finance.option.vanilla ")))
-        .singleElement()
-        .asString()
-        .contains("direct", "European option");
-  }
 }

@@ -1,0 +1,165 @@
+package dev.omni.server.cli.user;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.omni.client.AuthenticationError;
+import dev.omni.client.OmniClient;
+import dev.omni.client.OmniClientBuilder;
+import dev.omni.client.OmniError;
+import dev.omni.client.Problem;
+import dev.omni.client.ValidationError;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Command that calls a server with the key of its user. */
+public abstract class UserCommand implements Callable<Integer> {
+  private static final String LOCAL = "omni-data/credentials.json";
+
+  final CommandContext context;
+  final AwaitedRun awaited = new AwaitedRun();
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      description = "the server; default OMNI_BASE_URL, else that of the profile")
+  private String url = "";
+
+  @Option(
+      names = "--profile",
+      paramLabel = "PROFILE",
+      description = "profile of the credentials file; default OMNI_PROFILE, else default")
+  private String profile = "";
+
+  @Option(names = "--json", description = "print as JSON, lists with one object a line")
+  boolean json;
+
+  UserCommand(CommandContext context) {
+    this.context = context;
+  }
+
+  /** Executes the command and returns its exit status. */
+  abstract int run(OmniClient omni) throws IOException;
+
+  /** Returns the capability whose input is at fault in problems; empty for none. */
+  String subject() {
+    return "";
+  }
+
+  @Override
+  public Integer call() {
+    try (OmniClient omni = client()) {
+      return run(omni);
+    } catch (ValidationError refused) {
+      problems(refused);
+      return ExitStatus.USAGE;
+    } catch (OmniError | CommandException | IllegalArgumentException failed) {
+      err().println("omni: " + failed.getMessage());
+      return ExitStatus.of(failed);
+    } catch (IOException failed) {
+      err().println("omni: " + reason(failed));
+      return ExitStatus.USAGE;
+    }
+  }
+
+  private static String reason(IOException failed) {
+    if (failed instanceof NoSuchFileException none) {
+      return "no such file: " + none.getFile();
+    }
+    return failed instanceof FileSystemException file && file.getReason() == null
+        ? file.getFile() + ": must be a file that can be read and written to"
+        : String.valueOf(failed.getMessage());
+  }
+
+  /** Prints each problem with the name of its member. */
+  private void problems(ValidationError refused) {
+    List<Problem> all = refused.problems();
+    if (all.isEmpty() || subject().isEmpty()) {
+      err().println("omni: " + refused.getMessage());
+      return;
+    }
+    String count = all.size() == 1 ? "1 problem" : all.size() + " problems";
+    err().println("omni: " + count + " with the input of " + subject());
+    for (Problem problem : all) {
+      String name = problem.pointer().replaceFirst("^/input/", "").replace('/', '.');
+      err().println("  " + name.replaceFirst("^\\.", "") + ": " + shown(problem.message()));
+    }
+  }
+
+  /** Returns a client of the key that is found: as for any client, then beside a fresh server. */
+  OmniClient client() throws IOException {
+    try {
+      return builder(context.environment()).build();
+    } catch (AuthenticationError none) {
+      Path local = context.file(LOCAL);
+      if (!none.code().equals("credential_missing") || !Files.isReadable(local)) {
+        throw none;
+      }
+      JsonNode server = JsonLines.read(Files.readString(local));
+      if (!url.isEmpty() && !server.path("base_url").asText("").startsWith(url)) {
+        throw none;
+      }
+      Map<String, String> variables = new HashMap<>(context.environment());
+      variables.put("OMNI_CREDENTIALS", local.toString());
+      return builder(variables).build();
+    }
+  }
+
+  OmniClientBuilder builder(Map<String, String> environment) {
+    OmniClientBuilder builder =
+        OmniClient.builder()
+            .environment(environment)
+            .exact(true)
+            .appInfo("omni-command")
+            .hooks(awaited);
+    if (!url.isEmpty()) {
+      builder.baseUrl(url);
+    }
+    if (!profile.isEmpty()) {
+      builder.profile(profile);
+    }
+    return builder;
+  }
+
+  String profile() {
+    return profile;
+  }
+
+  PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+
+  PrintWriter err() {
+    return spec.commandLine().getErr();
+  }
+
+  /** Prints lines for people, on a terminal not longer than it is wide. */
+  void print(List<String> lines) {
+    int width = context.terminal() ? context.width() : Integer.MAX_VALUE;
+    for (String line : lines) {
+      boolean cut = line.length() > width && line.indexOf('\u001b') < 0;
+      out().println(shown(cut ? line.substring(0, width - 1) + "\u2026" : line));
+    }
+  }
+
+  /** Returns a text for people, in ASCII where the locale needs it. */
+  String shown(String text) {
+    return context.plain() ? PlainText.of(text) : text;
+  }
+
+  /** Prints one object as a line of JSON. */
+  void printJson(JsonNode value) {
+    out().println(value);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.omni.server.cli.user;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** All commands for users. */
+public final class UserCommands {
+  private static final Set<String> WHOLE = Set.of("login", "run", "runs", "capabilities");
+  private static final Set<String> OF_EVIDENCE = Set.of("get", "verify-run");
+  private static final Set<String> OTHERS =
+      Set.of("-h", "--help", "-V", "--version", "--contracts");
+
+  private UserCommands() {}
+
+  /** Group of the commands on evidence that need no more than a server. */
+  @Command(name = "evidence", description = "Evidence: get, verify.")
+  static final class EvidenceGroup {}
+
+  /** Returns whether arguments are those of a command for users, which needs no other commands. */
+  public static boolean run(String... arguments) {
+    if (arguments.length == 0 || Stream.of(arguments).anyMatch(OTHERS::contains)) {
+      return false;
+    }
+    return WHOLE.contains(arguments[0])
+        || (arguments.length > 1
+            && arguments[0].equals("evidence")
+            && OF_EVIDENCE.contains(arguments[1]));
+  }
+
+  /**
+   * Adds them to a command line, those on evidence to the group that is there.
+   *
+   * @param contracts prints the contracts of this version
+   */
+  public static void addTo(CommandLine line, CommandContext context, Supplier<String> contracts) {
+    line.addSubcommand(new LoginCommand(context));
+    line.addSubcommand(CapabilitiesCommand.all(context, contracts));
+    line.addSubcommand(new RunCommand(context));
+    line.addSubcommand(RunsCommand.all(context));
+    CommandLine evidence = line.getSubcommands().get("evidence");
+    if (evidence == null) {
+      evidence = new CommandLine(new EvidenceGroup());
+      line.addSubcommand(evidence);
+    }
+    evidence.addSubcommand(new EvidenceOfRun.Get(context));
+    evidence.addSubcommand(new EvidenceOfRun.Verify(context));
+  }
+
+  /**
+   * Returns arguments with the command that verifies by id in place of the one for files, where no
+   * file has that name.
+   */
+  public static String[] byId(CommandContext context, String... arguments) {
+    if (arguments.length < 3
+        || !arguments[0].equals("evidence")
+        || !arguments[1].equals("verify")) {
+      return arguments;
+    }
+    boolean id =
+        Stream.of(arguments)
+            .skip(2)
+            .anyMatch(
+                word ->
+                    word.matches("[0-9a-f]{4}[0-9a-f\u2026.-]{4,36}")
+                        && !context.file(word).toFile().exists());
+    List<String> words = new ArrayList<>(List.of(arguments));
+    if (id) {
+      words.set(1, "verify-run");
+    }
+    return words.toArray(String[]::new);
+  }
+}
