@@ -38,6 +38,11 @@ final class Nuclides {
 
   private Nuclides() {}
 
+  /** Returns whether a symbol is one of an element. */
+  static boolean element(String symbol) {
+    return Elements.ofString(symbol) != Elements.Unknown;
+  }
+
   /** Returns whether nature has isotopes of an element. */
   static boolean natural(String element) {
     return !of(element).isEmpty();
