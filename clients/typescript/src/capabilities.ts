@@ -138,6 +138,58 @@ export interface BiologyBatchEvaluateResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Aligned sequences by name */
+export interface DistanceInputAlignment {
+  /** Names of the sequences */
+  id: readonly string[] | Column;
+  /** Sequences, letters in either case */
+  sequence: readonly string[] | Column;
+}
+
+/** Evolutionary distances of aligned sequences: input */
+export interface DistanceInput {
+  /** Aligned sequences by name */
+  alignment?: DistanceInputAlignment;
+  /** The sequences as FASTA, in place of columns */
+  fasta?: string;
+  /** Correction for hidden changes */
+  model: "p" | "jc69" | "f81" | "k80" | "tn93" | "poisson";
+  /** Sites with a gap are left out of the pair, or of all; default "pairwise_deletion" */
+  gaps?: "pairwise_deletion" | "complete_deletion";
+}
+
+/** DistanceResultNotesItem */
+export interface DistanceResultNotesItem {
+  /** Member of the result */
+  field: string;
+  /** First sequence */
+  row: number;
+  /** Second sequence */
+  column: number;
+  /** Reason */
+  reason: string;
+}
+
+/** Evolutionary distances of aligned sequences: result */
+export interface DistanceResult {
+  /** Changes a site of each pair */
+  distances: ((number | null)[])[];
+  /** Names of the sequences */
+  taxa: string[];
+  /** Standard errors, of jc69 and k80 */
+  standard_errors?: ((number | null)[])[];
+  /** Sites that are compared of each pair */
+  sites: number[][];
+  /** Sites with a transition, of DNA */
+  transitions?: number[][];
+  /** Sites with a transversion, of DNA */
+  transversions?: number[][];
+  /** Why distances are null */
+  notes: DistanceResultNotesItem[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Neighbour-joining tree from a distance matrix: input */
 export interface NeighborJoiningInput {
   /** Taxa */
@@ -156,6 +208,50 @@ export interface NeighborJoiningResult {
   terminal_branch_lengths: { [name: string]: number };
   /** Distances along the tree */
   patristic_distances: number[][];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Aligned sequences */
+export interface DiversityInputAlignment {
+  /** Names of the sequences */
+  id: readonly string[] | Column;
+  /** Sequences, letters in either case */
+  sequence: readonly string[] | Column;
+  /** Population of each sequence */
+  population?: readonly string[] | Column;
+}
+
+/** Nucleotide diversity of a sample: input */
+export interface DiversityInput {
+  /** Aligned sequences */
+  alignment: DiversityInputAlignment;
+}
+
+/** Nucleotide diversity of a sample: result */
+export interface DiversityResult {
+  /** Mean differences of two sequences */
+  pi: number;
+  /** Number of sequences */
+  sequences: number;
+  /** Sites with A, C, G or T in every sequence */
+  sites_compared: number;
+  /** Sites with more than one letter */
+  segregating_sites: number;
+  /** Mean differences a site */
+  pi_per_site: number;
+  /** Watterson's estimate of theta */
+  watterson_theta: number;
+  /** Tajima's D; null without variation */
+  tajimas_d: number | null;
+  /** Different sequences */
+  haplotypes: number;
+  /** Probability that two sequences differ */
+  haplotype_diversity: number;
+  /** Share of differences between populations */
+  fst?: number | null;
+  /** Sites by the count of the rarer letter, from 1 */
+  site_frequency_spectrum: number[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -188,6 +284,52 @@ export interface HardyWeinbergResult {
   p_value_exact_mid: number;
   /** Inbreeding coefficient */
   inbreeding_coefficient: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Melting temperature of a primer: input */
+export interface TmInput {
+  /** Primer, 8 to 60 of ACGT */
+  sequence: string;
+  /** Strand that has its complement */
+  template?: string;
+  /** Sodium; mM; >= 0 and <= 1000000; default 50 */
+  sodium_mm?: Numeric;
+  /** Potassium; mM; >= 0 and <= 1000000; default 0 */
+  potassium_mm?: Numeric;
+  /** Tris, of which half counts; mM; >= 0 and <= 1000000; default 0 */
+  tris_mm?: Numeric;
+  /** Magnesium; mM; >= 0 and <= 1000000; default 0 */
+  magnesium_mm?: Numeric;
+  /** Nucleotides, which bind magnesium; mM; >= 0 and <= 1000000; default 0 */
+  dntp_mm?: Numeric;
+  /** Primer; nM; > 0 and <= 1000000000; default 250 */
+  oligo_nm?: Numeric;
+  /** Template; nM; >= 0 and <= 1000000; default 0 */
+  template_nm?: Numeric;
+  /** Correction for the salts; default "santalucia_1998" */
+  salt_correction?: "santalucia_1998" | "owczarzy_2008";
+}
+
+/** Melting temperature of a primer: result */
+export interface TmResult {
+  /** Melting temperature; degrees Celsius */
+  melting_temperature_c: number;
+  /** Enthalpy; kcal/mol */
+  dh_kcal_mol: number;
+  /** Entropy; cal/(mol K) */
+  ds_cal_mol_k: number;
+  /** Free energy at 37 degrees; kcal/mol */
+  dg37_kcal_mol: number;
+  /** Share of G and C; % */
+  gc_percent: number;
+  /** Wallace's 2 (A+T) + 4 (G+C); degrees Celsius */
+  wallace_c: number;
+  /** Longest stem with a loop of three or more */
+  hairpin_run: number;
+  /** Whether the primer is its own complement */
+  self_complementary: boolean;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -362,6 +504,82 @@ export interface AlignPairwiseResult {
   identities: number;
   /** Length of the alignment */
   length: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Peptides of a digest: input */
+export interface DigestInput {
+  /** Protein, or one record of FASTA */
+  sequence: string;
+  /** What cuts */
+  enzyme: "trypsin" | "trypsin_p" | "lys_c" | "lys_n" | "arg_c" | "glu_c" | "asp_n" | "chymotrypsin" | "cnbr";
+  /** Cuts that a peptide may lack; >= 0 and <= 5; default 0 */
+  missed_cleavages?: Numeric;
+  /** Residues of the shortest peptide; >= 1 and <= 100000; default 6 */
+  minimum_length?: Numeric;
+  /** Residues of the longest peptide; >= 1 and <= 100000; default 50 */
+  maximum_length?: Numeric;
+  /** Mass that each residue of a letter has more */
+  modifications?: { [name: string]: Numeric };
+  /** Charges of the ions; default [1, 2, 3] */
+  charges?: readonly Numeric[] | Column;
+}
+
+/** Peptides by start, then end */
+export interface DigestResultPeptides {
+  /** Residues */
+  sequence: string[];
+  /** First residue, from 1 */
+  start: number[];
+  /** Last residue */
+  end: number[];
+  /** Cuts that the peptide lacks */
+  missed_cleavages: number[];
+  /** Monoisotopic mass */
+  monoisotopic_mass: (number | null)[];
+  /** Average mass */
+  average_mass: (number | null)[];
+  /** Mass over charge, charge 1 */
+  mz_1?: (number | null)[];
+  /** Mass over charge, charge 2 */
+  mz_2?: (number | null)[];
+  /** Mass over charge, charge 3 */
+  mz_3?: (number | null)[];
+  /** Mass over charge, charge 4 */
+  mz_4?: (number | null)[];
+  /** Mass over charge, charge 5 */
+  mz_5?: (number | null)[];
+  /** Mass over charge, charge 6 */
+  mz_6?: (number | null)[];
+  /** Mass over charge, charge 7 */
+  mz_7?: (number | null)[];
+  /** Mass over charge, charge 8 */
+  mz_8?: (number | null)[];
+  /** Mass over charge, charge 9 */
+  mz_9?: (number | null)[];
+  /** Mass over charge, charge 10 */
+  mz_10?: (number | null)[];
+}
+
+/** DigestResultNotesItem */
+export interface DigestResultNotesItem {
+  /** Column */
+  field: string;
+  /** Peptide, from 0 */
+  row: number;
+  /** Reason */
+  reason: string;
+}
+
+/** Peptides of a digest: result */
+export interface DigestResult {
+  /** Number of peptides */
+  count: number;
+  /** Peptides by start, then end */
+  peptides: DigestResultPeptides;
+  /** Why masses are null */
+  notes: DigestResultNotesItem[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1450,6 +1668,50 @@ export interface ComputeResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Formulas of a mass: input */
+export interface FromMassInput {
+  /** Mass of the neutral molecule; u; > 0 and <= 100000 */
+  mass?: Numeric;
+  /** Mass over charge; u; > 0 and <= 100000 */
+  mz?: Numeric;
+  /** Ion of mz, such as [M+H]+ */
+  adduct?: string;
+  /** Largest error, relative to the mass; 1e-6; > 0 and <= 100; default 5 */
+  tolerance_ppm?: Numeric;
+  /** Bounds of the count of each element; default {"C": [0, 50], "H": [0, 100], "N": [0, 10], "O": [0, 20], "S": [0, 3]} */
+  elements?: { [name: string]: readonly Numeric[] | Column };
+  /** Whether rings and double bonds must be a whole number; default true */
+  whole_dbe?: boolean;
+  /** Most hydrogens a carbon; > 0 and <= 100 */
+  h_to_c_max?: Numeric;
+  /** Formulas that are given; >= 1 and <= 10000; default 1000 */
+  limit?: Numeric;
+}
+
+/** Formulas by the magnitude of the error, then by formula */
+export interface FromMassResultFormulas {
+  /** Formula, as Hill has it */
+  formula: string[];
+  /** Its mass */
+  mass: number[];
+  /** Mass given less its mass, relative to it */
+  error_ppm: number[];
+  /** Rings and double bonds */
+  double_bond_equivalents: number[];
+}
+
+/** Formulas of a mass: result */
+export interface FromMassResult {
+  /** Number of formulas */
+  count: number;
+  /** Formulas by the magnitude of the error, then by formula */
+  formulas: FromMassResultFormulas;
+  /** Mass of the neutral molecule; u */
+  mass: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Standard InChI, InChIKey, formula and canonical SMILES: input */
 export interface ResolveInput {
   /** Molecule as SMILES */
@@ -1500,6 +1762,40 @@ export interface PatternResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Mass over charge of adducts: input */
+export interface AdductsInput {
+  /** Formula */
+  formula?: string;
+  /** Molecule as SMILES */
+  smiles?: string;
+  /** Mass of the molecule; u; > 0 and <= 1000000 */
+  monoisotopic_mass?: Numeric;
+  /** Ions, as [2M+H]+ or [M-H2O+2H]2+; default ["[M+H]+", "[M+Na]+", "[M+NH4]+", "[M+2H]2+", "[M-H]-", "[M+Cl]-"] */
+  adducts?: readonly string[] | Column;
+}
+
+/** Ions in the order sent */
+export interface AdductsResultAdducts {
+  /** Mass over charge */
+  mz: number[];
+  /** Ion */
+  adduct: string[];
+  /** Molecules of the ion */
+  multiplicity: number[];
+  /** Charge of the ion */
+  charge: number[];
+}
+
+/** Mass over charge of adducts: result */
+export interface AdductsResult {
+  /** Ions in the order sent */
+  adducts: AdductsResultAdducts;
+  /** Mass of the molecule; u */
+  monoisotopic_mass: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Tanimoto similarity matrix on structural fingerprints: input */
 export interface FingerprintInput {
   /** Fingerprint; default "maccs" */
@@ -1520,6 +1816,116 @@ export interface FingerprintResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** What is looked for */
+export interface SearchInputQuery {
+  /** Molecules as SMILES */
+  smiles: readonly string[] | Column;
+  /** Names of the molecules; their rows by default */
+  id?: readonly string[] | Column;
+}
+
+/** Where it is looked for */
+export interface SearchInputTable {
+  /** Molecules as SMILES */
+  smiles: readonly string[] | Column;
+  /** Names of the molecules; their rows by default */
+  id?: readonly string[] | Column;
+}
+
+/** Most similar molecules of a table: input */
+export interface SearchInput {
+  /** What is looked for */
+  query: SearchInputQuery;
+  /** Where it is looked for */
+  table: SearchInputTable;
+  /** Fingerprint; default "ecfp4" */
+  fingerprint?: "maccs" | "ecfp4" | "fcfp4" | "pubchem";
+  /** Radius of circular fingerprints; default 2 */
+  radius?: 1 | 2 | 3;
+  /** Bits of circular fingerprints; default 1024 */
+  bits?: 1024 | 2048 | 4096;
+  /** Whether circular fingerprints see stereochemistry; default false */
+  chirality?: boolean;
+  /** Similarity; default "tanimoto" */
+  metric?: "tanimoto" | "dice";
+  /** Neighbors of each query; >= 1 and <= 1000; default 10 */
+  k?: Numeric;
+  /** Similarity of a neighbor at least; >= 0 and <= 1; default 0 */
+  min_similarity?: Numeric;
+  /** Similarity within clusters of the table, which are given with it; > 0 and <= 1 */
+  cluster_similarity?: Numeric;
+}
+
+/** SearchResultNeighboursItem */
+export interface SearchResultNeighboursItem {
+  /** Similarity, falling */
+  similarity: number[];
+  /** Row of the table, from 0 */
+  row: number[];
+  /** Name of the row */
+  id: string[];
+}
+
+/** Clusters, the largest first */
+export interface SearchResultClusters {
+  /** Cluster of each row; null for a row that cannot be read */
+  label: (number | null)[];
+  /** Row that takes each cluster */
+  centre_row: number[];
+  /** Rows of each cluster */
+  size: number[];
+}
+
+/** SearchResultErrorsItem */
+export interface SearchResultErrorsItem {
+  /** Row, from 0 */
+  row: number;
+  /** Place in the input */
+  pointer: string;
+  /** Code */
+  code: string;
+  /** What would be right */
+  message: string;
+}
+
+/** Most similar molecules of a table: result */
+export interface SearchResult {
+  /** Nearest rows of each query */
+  neighbours: SearchResultNeighboursItem[];
+  /** Clusters, the largest first */
+  clusters?: SearchResultClusters;
+  /** Rows that cannot be read */
+  errors: SearchResultErrorsItem[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Standard form of a molecule: input */
+export interface StandardizeInput {
+  /** Molecule as SMILES */
+  smiles: string;
+  /** Steps, taken in the order normalise, largest_fragment, neutralise, tautomer; default ["normalise", "largest_fragment", "neutralise"] */
+  steps?: readonly ("normalise" | "largest_fragment" | "neutralise" | "tautomer")[] | Column;
+}
+
+/** Standard form of a molecule: result */
+export interface StandardizeResult {
+  /** Canonical SMILES */
+  standard_smiles: string;
+  /** InChIKey */
+  inchikey: string;
+  /** Formula, an ion with its charge */
+  formula: string;
+  /** Charge; e */
+  charge: number;
+  /** SMILES of what is left out, joined by . */
+  removed: string;
+  /** Steps that changed something */
+  changes: string[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** SMARTS substructure matches: input */
 export interface CountInput {
   /** Molecule as SMILES */
@@ -1534,6 +1940,54 @@ export interface CountResult {
   unique_matches: number;
   /** Matches */
   matches: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** MatchInputPatternsItem */
+export interface MatchInputPatternsItem {
+  /** Name of the pattern */
+  name: string;
+  /** Pattern as SMARTS */
+  smarts: string;
+}
+
+/** Substructures with their atoms: input */
+export interface MatchInput {
+  /** Molecule as SMILES */
+  smiles: string;
+  /** Patterns */
+  patterns: readonly MatchInputPatternsItem[];
+  /** Sets of atoms that are given of a pattern; >= 1 and <= 100000; default 1000 */
+  max_matches?: Numeric;
+}
+
+/** MatchResultMatchesItem */
+export interface MatchResultMatchesItem {
+  /** Different sets of atoms */
+  count: number | null;
+  /** Name of the pattern */
+  name: string;
+  /** Atoms of each set, from 0 in the order of the SMILES */
+  atoms: number[][];
+}
+
+/** MatchResultNotesItem */
+export interface MatchResultNotesItem {
+  /** Member of the result */
+  field: string;
+  /** Reason */
+  reason: string;
+}
+
+/** Substructures with their atoms: result */
+export interface MatchResult {
+  /** Matches in the order of the patterns */
+  matches: MatchResultMatchesItem[];
+  /** Whether any pattern matches */
+  any: boolean;
+  /** Why members are null or counted in part */
+  notes: MatchResultNotesItem[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1808,6 +2262,76 @@ export interface GeodesicResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** SolveInputEventsItem */
+export interface SolveInputEventsItem {
+  /** Name of the event */
+  name: string;
+  /** Formula that becomes 0 at the event */
+  expression: string;
+  /** Direction in which the formula passes 0; default "both" */
+  direction?: "rising" | "falling" | "both";
+  /** Whether the solution ends at the event; default false */
+  terminal?: boolean;
+}
+
+/** Ordinary differential equations, stiff or not: input */
+export interface SolveInput {
+  /** Derivative of each variable by the time t, a formula */
+  equations: { [name: string]: string };
+  /** Value of each variable at the start */
+  initial: { [name: string]: Numeric };
+  /** Numbers that formulas may use by name */
+  parameters?: { [name: string]: Numeric };
+  /** Time of the initial values; default 0 */
+  start?: Numeric;
+  /** Rising times after the start */
+  output_times: readonly Numeric[] | Column;
+  /** Method: explicit, implicit for stiff equations, or chosen on the way; default "auto" */
+  method?: "auto" | "dop853" | "radau5";
+  /** Error of a step, relative to each variable; >= 1e-13 and <= 0.01; default 1e-08 */
+  relative_tolerance?: Numeric;
+  /** Error of a step that is allowed to variables near 0; default 1e-12 */
+  absolute_tolerance?: Numeric | { [name: string]: Numeric };
+  /** Events that are looked for */
+  events?: readonly SolveInputEventsItem[];
+  /** Steps that may be tried; >= 1 and <= 2000000; default 200000 */
+  max_steps?: Numeric;
+}
+
+/** SolveResultEventsItem */
+export interface SolveResultEventsItem {
+  /** Name of the event */
+  name: string;
+  /** Time */
+  time: number;
+  /** Value of each variable */
+  values: { [name: string]: number };
+}
+
+/** Ordinary differential equations, stiff or not: result */
+export interface SolveResult {
+  /** Value of each variable at each time */
+  values: { [name: string]: number[] };
+  /** Output times, up to an event that ends the solution */
+  times: number[];
+  /** Events by time */
+  events: SolveResultEventsItem[];
+  /** Estimated error of each value */
+  error_estimate: { [name: string]: number[] };
+  /** Method in use */
+  method_used: string;
+  /** Accepted steps */
+  steps: number;
+  /** Rejected steps */
+  rejected_steps: number;
+  /** Evaluations of the equations */
+  evaluations: number;
+  /** Factorizations of matrices */
+  factorisations: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Circular restricted three-body trajectory: input */
 export interface Cr3bpInput {
   /** Smaller mass in units of both together; > 0 and <= 0.5 */
@@ -1878,6 +2402,72 @@ export interface LambertResult {
   eccentricity: number;
   /** Inclination; deg */
   inclination_deg: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Station on WGS 84 */
+export interface PassesInputStation {
+  /** Geodetic latitude; deg; >= -90 and <= 90 */
+  latitude_deg: Numeric;
+  /** Longitude to the east; deg; >= -180 and <= 360 */
+  longitude_deg: Numeric;
+  /** Altitude above the ellipsoid; m; >= -500 and <= 20000; default 0 */
+  altitude_m?: Numeric;
+}
+
+/** Passes of a satellite over a station: input */
+export interface PassesInput {
+  /** First line */
+  line1: string;
+  /** Second line */
+  line2: string;
+  /** Station on WGS 84 */
+  station: PassesInputStation;
+  /** Start of the search */
+  start_utc: string;
+  /** Length of the search; h; > 0 and <= 240 */
+  duration_hours: Numeric;
+  /** Least elevation of a pass; deg; >= 0 and < 90; default 0 */
+  min_elevation_deg?: Numeric;
+  /** UT1 less UTC; s; >= -0.9 and <= 0.9; default 0 */
+  ut1_minus_utc_s?: Numeric;
+}
+
+/** PassesResultPassesItem */
+export interface PassesResultPassesItem {
+  /** Highest elevation; deg */
+  max_elevation_deg: number;
+  /** Date of the rise */
+  rise_utc: string | null;
+  /** Rise after the start; s */
+  rise_s: number | null;
+  /** Azimuth of the rise; deg */
+  rise_azimuth_deg: number | null;
+  /** Date of the culmination */
+  culmination_utc: string;
+  /** Culmination after the start; s */
+  culmination_s: number;
+  /** Azimuth of the culmination; deg */
+  culmination_azimuth_deg: number;
+  /** Distance at the culmination; km */
+  culmination_range_km: number;
+  /** Date of the set */
+  set_utc: string | null;
+  /** Set after the start; s */
+  set_s: number | null;
+  /** Azimuth of the set; deg */
+  set_azimuth_deg: number | null;
+  /** Whether the Sun shines on it at the culmination */
+  sunlit: boolean;
+}
+
+/** Passes of a satellite over a station: result */
+export interface PassesResult {
+  /** Number of passes */
+  count: number;
+  /** Passes by time */
+  passes: PassesResultPassesItem[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -2684,6 +3274,76 @@ export interface OneWayResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Two-way analysis of variance: input */
+export interface TwoWayInput {
+  /** Columns by name */
+  table: { [name: string]: readonly (Numeric | null | string)[] };
+  /** Column of the observations */
+  response: string;
+  /** Column of the first factor */
+  factor_a: string;
+  /** Column of the second factor */
+  factor_b: string;
+  /** Whether the factors may act together; default true */
+  interaction?: boolean;
+  /** Type of sums of squares; default "II" */
+  sums_of_squares?: "I" | "II" | "III";
+}
+
+/** TwoWayResultTermsItem */
+export interface TwoWayResultTermsItem {
+  /** Sum of squares */
+  sum_of_squares: number;
+  /** Factor, or both */
+  term: string;
+  /** Degrees of freedom */
+  df: number;
+  /** Mean square */
+  mean_square: number;
+  /** F statistic */
+  f_statistic: number;
+  /** P-value */
+  p_value: number;
+  /** Partial eta squared */
+  partial_eta_squared: number;
+}
+
+/** What the terms leave */
+export interface TwoWayResultResidual {
+  /** Sum of squares */
+  sum_of_squares: number;
+  /** Degrees of freedom */
+  df: number;
+  /** Mean square */
+  mean_square: number;
+}
+
+/** TwoWayResultMeansItem */
+export interface TwoWayResultMeansItem {
+  /** Mean */
+  mean: number;
+  /** Level of the first factor */
+  a: string;
+  /** Level of the second factor */
+  b: string;
+  /** Rows */
+  n: number;
+}
+
+/** Two-way analysis of variance: result */
+export interface TwoWayResult {
+  /** Factors and their interaction */
+  terms: TwoWayResultTermsItem[];
+  /** What the terms leave */
+  residual: TwoWayResultResidual;
+  /** Mean of each pair of levels */
+  means: TwoWayResultMeansItem[];
+  /** Rows with a missing number */
+  rows_left_out: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** ScientificDiscoveryBatchEvaluateInputGridValue2 */
 export interface ScientificDiscoveryBatchEvaluateInputGridValue2 {
   /** First value; unit of the member */
@@ -2846,6 +3506,80 @@ export interface StandardErrorResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Clusters by density: input */
+export interface DbscanInput {
+  /** Coordinates by name, one row a point */
+  table: { [name: string]: readonly (Numeric | null)[] | Column };
+  /** Distance up to which rows are neighbors; > 0 */
+  epsilon: Numeric;
+  /** Neighbors of a core row, itself counted; >= 1 and <= 20000 */
+  min_points: Numeric;
+  /** Distance of two rows; default "euclidean" */
+  metric?: "euclidean" | "manhattan" | "cosine";
+}
+
+/** Clusters by density: result */
+export interface DbscanResult {
+  /** Cluster of each row, -1 for noise */
+  labels: number[];
+  /** Whether each row is a core row */
+  core: boolean[];
+  /** Number of clusters */
+  clusters: number;
+  /** Rows of no cluster */
+  noise: number;
+  /** Core rows */
+  core_points: number;
+  /** Rows with a missing number */
+  rows_left_out: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Hierarchical clusters: input */
+export interface HierarchicalInput {
+  /** Coordinates by name, one row a point */
+  table?: { [name: string]: readonly (Numeric | null)[] | Column };
+  /** Distance of each two items, a symmetric matrix */
+  distances?: readonly (readonly Numeric[])[] | Column;
+  /** Distance of two clusters */
+  linkage: "single" | "complete" | "average" | "ward";
+  /** Distance of two rows; default "euclidean" */
+  metric?: "euclidean" | "manhattan" | "cosine";
+  /** Number of clusters for the labels; >= 1 and <= 5000 */
+  clusters?: Numeric;
+  /** Height of the cut for the labels; >= 0 */
+  height?: Numeric;
+}
+
+/** Merges by height */
+export interface HierarchicalResultMerges {
+  /** Row, or n + i for merge i */
+  left: number[];
+  /** Row, or n + i for merge i */
+  right: number[];
+  /** Distance of the two */
+  height: number[];
+  /** Rows of the cluster */
+  size: number[];
+}
+
+/** Hierarchical clusters: result */
+export interface HierarchicalResult {
+  /** Cluster of each row; one for all without a cut */
+  labels: number[];
+  /** Merges by height */
+  merges: HierarchicalResultMerges;
+  /** Correlation of the distances with the heights of the first merge */
+  cophenetic_correlation: number | null;
+  /** Rows from left to right */
+  leaf_order: number[];
+  /** Rows with a missing number */
+  rows_left_out: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** k-means++ clustering with restarts: input */
 export interface KmeansInput {
   /** Points, one row each */
@@ -2914,6 +3648,60 @@ export interface CorrelationResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Tests of several samples: input */
+export interface KSampleInput {
+  /** Test */
+  test: "kruskal_wallis" | "friedman" | "levene" | "brown_forsythe" | "bartlett" | "fligner_killeen" | "welch";
+  /** Observations, group by group; for friedman one list a treatment */
+  groups?: readonly (readonly Numeric[])[] | Column;
+  /** Columns by name, in place of groups */
+  table?: { [name: string]: readonly (Numeric | null | string)[] };
+  /** Column of the observations */
+  response?: string;
+  /** Column of the groups */
+  group?: string;
+  /** Comparison of pairs after kruskal_wallis */
+  post_hoc?: "dunn";
+  /** Adjustment of the p-values of pairs; default "holm" */
+  adjust?: "bonferroni" | "holm" | "hochberg" | "hommel" | "bh" | "by";
+}
+
+/** KSampleResultPostHocItem */
+export interface KSampleResultPostHocItem {
+  /** First group */
+  first: string;
+  /** Second group */
+  second: string;
+  /** Difference of mean ranks over its standard deviation */
+  z: number;
+  /** Two-sided p-value */
+  p_value: number;
+  /** Adjusted p-value */
+  adjusted: number;
+}
+
+/** Tests of several samples: result */
+export interface KSampleResult {
+  /** P-value */
+  p_value: number;
+  /** Statistic, chi-square or F */
+  statistic: number;
+  /** Degrees of freedom */
+  df: number;
+  /** Degrees of freedom within groups, for F */
+  df_within?: number;
+  /** Names of the groups */
+  groups: string[];
+  /** Rows of each group */
+  n: number[];
+  /** Rows with a missing number */
+  rows_left_out: number;
+  /** Comparison of each pair */
+  post_hoc?: KSampleResultPostHocItem[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Classical hypothesis tests: input */
 export interface TestInput {
   /** Test */
@@ -2978,6 +3766,58 @@ export interface MultipleTestingResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Tests of normality: input */
+export interface NormalityInput {
+  /** Observations */
+  values: readonly Numeric[] | Column;
+}
+
+/** Shapiro-Wilk */
+export interface NormalityResultShapiroWilk {
+  /** Statistic */
+  statistic: number;
+  /** P-value */
+  p_value: number;
+}
+
+/** Anderson-Darling */
+export interface NormalityResultAndersonDarling {
+  /** Statistic */
+  statistic: number;
+  /** P-value */
+  p_value: number;
+}
+
+/** Jarque-Bera */
+export interface NormalityResultJarqueBera {
+  /** Statistic */
+  statistic: number;
+  /** P-value */
+  p_value: number;
+}
+
+/** D'Agostino K squared */
+export interface NormalityResultDagostinoK2 {
+  /** Statistic */
+  statistic: number;
+  /** P-value */
+  p_value: number;
+}
+
+/** Tests of normality: result */
+export interface NormalityResult {
+  /** Shapiro-Wilk */
+  shapiro_wilk: NormalityResultShapiroWilk;
+  /** Anderson-Darling */
+  anderson_darling: NormalityResultAndersonDarling;
+  /** Jarque-Bera */
+  jarque_bera: NormalityResultJarqueBera;
+  /** D'Agostino K squared */
+  dagostino_k2: NormalityResultDagostinoK2 | null;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Principal component analysis: input */
 export interface PcaInput {
   /** Observations, one row each, one column for each variable */
@@ -3000,6 +3840,68 @@ export interface PcaResult {
   centre: number[];
   /** What each column was divided by; 1 where columns are not scaled */
   scale: number[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Power of a test and size of a sample: input */
+export interface PowerInput {
+  /** Test */
+  test: "t_one_sample" | "t_two_sample" | "t_paired" | "proportions_two" | "anova_one_way" | "correlation";
+  /** Observations, of each group where there are several; > 1 and <= 10000000 */
+  n?: Numeric;
+  /** Cohen's d; for proportions h = 2 asin sqrt p1 - 2 asin sqrt p2; for the analysis of variance f; for a correlation r; > 0 and < 100 */
+  effect_size?: Numeric;
+  /** Probability of a rejection; > 0 and < 1 */
+  power?: Numeric;
+  /** Level of the test; > 0 and < 1; default 0.05 */
+  alpha?: Numeric;
+  /** Alternative; the analysis of variance has one alone; default "two_sided" */
+  alternative?: "two_sided" | "greater";
+  /** Groups of the analysis of variance; >= 2 and <= 1000; default 2 */
+  groups?: Numeric;
+}
+
+/** Power of a test and size of a sample: result */
+export interface PowerResult {
+  /** Probability of a rejection */
+  power: number;
+  /** Observations of each group */
+  n: number;
+  /** The next whole number */
+  n_rounded_up: number;
+  /** Size of the effect */
+  effect_size: number;
+  /** Level of the test */
+  alpha: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Integral of a formula: input */
+export interface QuadratureInput {
+  /** Formula in x */
+  integrand: string;
+  /** Lower end, or -infinity */
+  lower: Numeric | "-infinity";
+  /** Upper end, or infinity */
+  upper: Numeric | "infinity";
+  /** Rising places inside where the formula is not smooth */
+  breakpoints?: readonly Numeric[] | Column;
+  /** Numbers that the formula may use by name */
+  parameters?: { [name: string]: Numeric };
+  /** Error that is looked for, relative to the integral; >= 1e-13 and <= 0.01; default 1e-10 */
+  relative_tolerance?: Numeric;
+}
+
+/** Integral of a formula: result */
+export interface QuadratureResult {
+  /** Integral */
+  value: number;
+  /** Estimated error */
+  error_estimate: number;
+  /** Evaluations of the formula */
+  evaluations: number;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -3140,6 +4042,42 @@ export interface NonlinearResult {
   degrees_of_freedom: number;
   /** Evaluations of the model */
   evaluations: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Power spectral density: input */
+export interface SpectrumInput {
+  /** Values at equal intervals */
+  values: readonly Numeric[] | Column;
+  /** Values a second; Hz; > 0 and <= 1000000000000000 */
+  sampling_rate_hz: Numeric;
+  /** All values at once, or the mean of segments; default "periodogram" */
+  method?: "periodogram" | "welch";
+  /** Values of a segment; >= 4 and <= 200000 */
+  segment_length?: Numeric;
+  /** Values that a segment has in common with the next; half by default; >= 0 and <= 200000 */
+  overlap?: Numeric;
+  /** Weights of the values, periodic; default "none" */
+  window?: "none" | "hann" | "hamming" | "blackman";
+  /** What is subtracted first, in each segment; default "constant" */
+  detrend?: "none" | "constant" | "linear";
+}
+
+/** Power spectral density: result */
+export interface SpectrumResult {
+  /** Frequency of the largest density above 0 Hz; Hz */
+  peak_frequency_hz: number;
+  /** Number of frequencies */
+  frequencies: number;
+  /** Frequencies */
+  frequency_hz: number[];
+  /** Squares of values a hertz, of both signs of the frequency */
+  power_density: number[];
+  /** Phase of each frequency, of periodogram alone */
+  phase_rad?: number[];
+  /** Number of segments */
+  segments: number;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -4245,12 +5183,16 @@ export interface TreasurySwapVanillaResult {
 /** Input and result of each capability, by id. */
 export interface Capabilities {
   "biology.batch.evaluate": { input: BiologyBatchEvaluateInput; result: BiologyBatchEvaluateResult };
+  "biology.phylogeny.distance": { input: DistanceInput; result: DistanceResult };
   "biology.phylogeny.neighbor-joining": { input: NeighborJoiningInput; result: NeighborJoiningResult };
+  "biology.popgen.diversity": { input: DiversityInput; result: DiversityResult };
   "biology.popgen.hardy-weinberg": { input: HardyWeinbergInput; result: HardyWeinbergResult };
+  "biology.primer.tm": { input: TmInput; result: TmResult };
   "biology.protein.properties": { input: PropertiesInput; result: PropertiesResult };
   "biology.reaction-network.ode": { input: OdeInput; result: OdeResult };
   "biology.reaction-network.ssa-ensemble": { input: SsaEnsembleInput; result: SsaEnsembleResult };
   "biology.sequence.align-pairwise": { input: AlignPairwiseInput; result: AlignPairwiseResult };
+  "biology.sequence.digest": { input: DigestInput; result: DigestResult };
   "biology.sequence.translate": { input: TranslateInput; result: TranslateResult };
   "finance.batch.evaluate": { input: FinanceBatchEvaluateInput; result: FinanceBatchEvaluateResult };
   "finance.option.american": { input: AmericanInput; result: AmericanResult };
@@ -4270,16 +5212,23 @@ export interface Capabilities {
   "molecular.batch.evaluate": { input: MolecularBatchEvaluateInput; result: MolecularBatchEvaluateResult };
   "molecular.cluster.lennard-jones-minimum": { input: LennardJonesMinimumInput; result: LennardJonesMinimumResult };
   "molecular.descriptors.compute": { input: ComputeInput; result: ComputeResult };
+  "molecular.formula.from-mass": { input: FromMassInput; result: FromMassResult };
   "molecular.identity.resolve": { input: ResolveInput; result: ResolveResult };
   "molecular.isotope.pattern": { input: PatternInput; result: PatternResult };
+  "molecular.mass.adducts": { input: AdductsInput; result: AdductsResult };
   "molecular.similarity.fingerprint": { input: FingerprintInput; result: FingerprintResult };
+  "molecular.similarity.search": { input: SearchInput; result: SearchResult };
+  "molecular.standardize": { input: StandardizeInput; result: StandardizeResult };
   "molecular.substructure.count": { input: CountInput; result: CountResult };
+  "molecular.substructure.match": { input: MatchInput; result: MatchResult };
   "physics.batch.evaluate": { input: PhysicsBatchEvaluateInput; result: PhysicsBatchEvaluateResult };
   "physics.chaos.lyapunov-spectrum": { input: LyapunovSpectrumInput; result: LyapunovSpectrumResult };
   "physics.dynamics.nbody": { input: NbodyInput; result: NbodyResult };
   "physics.geodesy.geodesic": { input: GeodesicInput; result: GeodesicResult };
+  "physics.ode.solve": { input: SolveInput; result: SolveResult };
   "physics.orbit.cr3bp": { input: Cr3bpInput; result: Cr3bpResult };
   "physics.orbit.lambert": { input: LambertInput; result: LambertResult };
+  "physics.orbit.passes": { input: PassesInput; result: PassesResult };
   "physics.orbit.sgp4": { input: Sgp4Input; result: Sgp4Result };
   "physics.steam.if97": { input: If97Input; result: If97Result };
   "physics.units.convert": { input: ConvertInput; result: ConvertResult };
@@ -4295,16 +5244,24 @@ export interface Capabilities {
   "risk.var.parametric": { input: ParametricInput; result: ParametricResult };
   "risk.volatility.garch-fit": { input: GarchFitInput; result: GarchFitResult };
   "scientific-discovery.anova.one-way": { input: OneWayInput; result: OneWayResult };
+  "scientific-discovery.anova.two-way": { input: TwoWayInput; result: TwoWayResult };
   "scientific-discovery.batch.evaluate": { input: ScientificDiscoveryBatchEvaluateInput; result: ScientificDiscoveryBatchEvaluateResult };
   "scientific-discovery.bootstrap.standard-error": { input: StandardErrorInput; result: StandardErrorResult };
+  "scientific-discovery.cluster.dbscan": { input: DbscanInput; result: DbscanResult };
+  "scientific-discovery.cluster.hierarchical": { input: HierarchicalInput; result: HierarchicalResult };
   "scientific-discovery.cluster.kmeans": { input: KmeansInput; result: KmeansResult };
   "scientific-discovery.correlation": { input: CorrelationInput; result: CorrelationResult };
+  "scientific-discovery.hypothesis.k-sample": { input: KSampleInput; result: KSampleResult };
   "scientific-discovery.hypothesis.test": { input: TestInput; result: TestResult };
   "scientific-discovery.multiple-testing": { input: MultipleTestingInput; result: MultipleTestingResult };
+  "scientific-discovery.normality": { input: NormalityInput; result: NormalityResult };
   "scientific-discovery.pca": { input: PcaInput; result: PcaResult };
+  "scientific-discovery.power": { input: PowerInput; result: PowerResult };
+  "scientific-discovery.quadrature": { input: QuadratureInput; result: QuadratureResult };
   "scientific-discovery.regression.glm": { input: GlmInput; result: GlmResult };
   "scientific-discovery.regression.linear": { input: LinearInput; result: LinearResult };
   "scientific-discovery.regression.nonlinear": { input: NonlinearInput; result: NonlinearResult };
+  "scientific-discovery.spectrum": { input: SpectrumInput; result: SpectrumResult };
   "scientific-discovery.statistics.summary": { input: ScientificDiscoveryStatisticsSummaryInput; result: ScientificDiscoveryStatisticsSummaryResult };
   "scientific-discovery.survival.kaplan-meier": { input: KaplanMeierInput; result: KaplanMeierResult };
   "treasury.batch.evaluate": { input: TreasuryBatchEvaluateInput; result: TreasuryBatchEvaluateResult };
@@ -4327,12 +5284,16 @@ export interface Capabilities {
 /** Units of the members of results, by capability. */
 export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "biology.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
+  "biology.phylogeny.distance": {},
   "biology.phylogeny.neighbor-joining": {"total_length": "as input"},
+  "biology.popgen.diversity": {"pi": "1", "sequences": "1", "sites_compared": "1", "segregating_sites": "1", "pi_per_site": "1", "watterson_theta": "1", "tajimas_d": "1", "haplotypes": "1", "haplotype_diversity": "1", "fst": "1"},
   "biology.popgen.hardy-weinberg": {"p_value_exact_doubled": "1 (double one-sided tail)", "allele_frequency": "1", "chi_square": "1", "chi_square_p_value": "1", "p_value_exact": "1", "p_value_exact_mid": "1", "inbreeding_coefficient": "1"},
+  "biology.primer.tm": {"melting_temperature_c": "degrees Celsius", "dh_kcal_mol": "kcal/mol", "ds_cal_mol_k": "cal/(mol K)", "dg37_kcal_mol": "kcal/mol", "gc_percent": "%", "wallace_c": "degrees Celsius", "hairpin_run": "1"},
   "biology.protein.properties": {"molecular_weight": "g/mol", "length": "1", "isoelectric_point": "pH (Bjellqvist)", "isoelectric_point_innovagen": "pH", "net_charge_ph7": "e", "instability_index": "1", "aliphatic_index": "1", "gravy": "1", "extinction_coefficient_reduced": "1/(M cm)", "extinction_coefficient_oxidised": "1/(M cm)", "aromaticity": "1"},
   "biology.reaction-network.ode": {"evaluations": "1"},
   "biology.reaction-network.ssa-ensemble": {"runs": "1", "events": "1"},
   "biology.sequence.align-pairwise": {"score": "1; a gap of n costs gap_open + n*gap_extend", "identities": "1", "length": "1"},
+  "biology.sequence.digest": {"count": "1"},
   "biology.sequence.translate": {"length": "nt", "gc_fraction": "1"},
   "finance.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "finance.option.american": {"price": "currency unit", "european_price": "currency unit", "early_exercise_premium": "currency unit", "exercise_boundary": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate"},
@@ -4352,16 +5313,23 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "molecular.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "molecular.cluster.lennard-jones-minimum": {"energy": "epsilon", "times_found": "1", "failed_minimisations": "1"},
   "molecular.descriptors.compute": {"molecular_weight": "g/mol", "monoisotopic_mass": "u", "tpsa": "angstrom^2", "hbond_donors": "1", "hbond_acceptors": "1", "rotatable_bonds": "1", "xlogp": "1", "jplogp": "1", "lipinski_violations": "1", "wiener_index": "1", "heavy_atoms": "1", "rings": "1", "lipinski_donors": "1", "lipinski_acceptors": "1", "tpsa_n_o": "angstrom^2", "fraction_csp3": "1", "molecular_formula_charge": "1", "heteroatoms": "1", "aromatic_rings": "1", "stereocentres": "1", "unspecified_stereocentres": "1"},
+  "molecular.formula.from-mass": {"count": "1", "mass": "u"},
   "molecular.identity.resolve": {},
   "molecular.isotope.pattern": {"monoisotopic_mass": "u", "average_mass": "g/mol"},
+  "molecular.mass.adducts": {"monoisotopic_mass": "u"},
   "molecular.similarity.fingerprint": {"size": "bit"},
+  "molecular.similarity.search": {},
+  "molecular.standardize": {"charge": "e"},
   "molecular.substructure.count": {"unique_matches": "1", "matches": "1"},
+  "molecular.substructure.match": {},
   "physics.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "physics.chaos.lyapunov-spectrum": {"kaplan_yorke_dimension": "1"},
   "physics.dynamics.nbody": {"energy": "caller units", "evaluations": "1", "position_error": "caller units"},
   "physics.geodesy.geodesic": {"azimuth2_deg": "deg", "distance_m": "m", "azimuth1_deg": "deg", "lat2_deg": "deg", "lon2_deg": "deg", "arc_deg": "deg", "reduced_length_m": "m"},
+  "physics.ode.solve": {"steps": "1", "rejected_steps": "1", "evaluations": "1", "factorisations": "1"},
   "physics.orbit.cr3bp": {"jacobi_constant": "1", "evaluations": "1", "position_error": "1"},
   "physics.orbit.lambert": {"semi_major_axis_km": "km", "eccentricity": "1", "inclination_deg": "deg"},
+  "physics.orbit.passes": {"count": "1"},
   "physics.orbit.sgp4": {"satellite_number": "1"},
   "physics.steam.if97": {"specific_volume": "m3/kg", "specific_enthalpy": "kJ/kg", "specific_internal_energy": "kJ/kg", "specific_entropy": "kJ/(kg K)", "isobaric_heat_capacity": "kJ/(kg K)", "speed_of_sound": "m/s", "density": "kg/m3", "saturation_pressure": "MPa (T only)", "saturation_temperature": "K (p only)", "temperature": "K", "pressure": "MPa", "region": "1", "vapour_quality": "1", "viscosity": "Pa s", "thermal_conductivity": "W/(m K)", "enthalpy_of_vaporisation": "kJ/kg"},
   "physics.units.convert": {"value": "to"},
@@ -4377,16 +5345,24 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "risk.var.parametric": {"value_at_risk": "currency unit", "portfolio_sd": "currency unit", "quantile": "1", "expected_shortfall": "currency unit", "undiversified_var": "currency unit"},
   "risk.volatility.garch-fit": {"persistence": "1", "mu": "as input", "omega": "input^2", "alpha": "1", "beta": "1", "log_likelihood": "1", "se_mu": "as input", "se_omega": "input^2", "se_alpha": "1", "se_beta": "1", "evaluations": "1", "next_volatility": "as input"},
   "scientific-discovery.anova.one-way": {"f_statistic": "1", "p_value": "1", "df_between": "1", "df_within": "1", "ms_between": "1", "ms_within": "1", "residual_sd": "1", "r_squared": "1"},
+  "scientific-discovery.anova.two-way": {"rows_left_out": "1"},
   "scientific-discovery.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "scientific-discovery.bootstrap.standard-error": {"estimate": "1", "standard_error": "1", "bias": "1", "percentile_025": "1", "percentile_975": "1", "jackknife_standard_error": "1", "monte_carlo_error_of_se": "1", "replicates": "1"},
+  "scientific-discovery.cluster.dbscan": {"clusters": "1", "noise": "1", "core_points": "1", "rows_left_out": "1"},
+  "scientific-discovery.cluster.hierarchical": {"cophenetic_correlation": "1", "rows_left_out": "1"},
   "scientific-discovery.cluster.kmeans": {"within_cluster_sum_of_squares": "1", "times_found": "1", "mean_silhouette": "1"},
   "scientific-discovery.correlation": {},
+  "scientific-discovery.hypothesis.k-sample": {"p_value": "1", "statistic": "1", "df": "1", "df_within": "1", "rows_left_out": "1"},
   "scientific-discovery.hypothesis.test": {"p_value": "1", "statistic": "1", "degrees_of_freedom": "1"},
   "scientific-discovery.multiple-testing": {"count_rejected": "1"},
+  "scientific-discovery.normality": {},
   "scientific-discovery.pca": {},
+  "scientific-discovery.power": {"power": "1", "n": "1", "n_rounded_up": "1", "effect_size": "1", "alpha": "1"},
+  "scientific-discovery.quadrature": {"value": "1", "error_estimate": "1", "evaluations": "1"},
   "scientific-discovery.regression.glm": {"deviance": "1", "null_deviance": "1", "df_residual": "1", "df_null": "1", "dispersion": "1", "log_likelihood": "1", "aic": "1", "bic": "1", "iterations": "1", "rows_left_out": "1", "roc_auc": "1"},
   "scientific-discovery.regression.linear": {"residual_sd": "1", "r_squared": "1", "residual_sum_of_squares": "1", "degrees_of_freedom": "1", "f_statistic": "1"},
   "scientific-discovery.regression.nonlinear": {"residual_sum_of_squares": "1", "residual_sd": "1", "degrees_of_freedom": "1", "evaluations": "1"},
+  "scientific-discovery.spectrum": {"peak_frequency_hz": "Hz", "frequencies": "1", "segments": "1"},
   "scientific-discovery.statistics.summary": {"mean": "1", "count": "1", "standard_deviation": "1", "skewness": "1", "excess_kurtosis": "1", "min": "1", "max": "1", "median": "1", "lag1_autocorrelation": "1", "standard_error_of_mean": "1", "mean_confidence_low": "1", "mean_confidence_high": "1", "interquartile_range": "1", "median_absolute_deviation": "1", "geometric_mean": "1"},
   "scientific-discovery.survival.kaplan-meier": {},
   "treasury.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
@@ -4413,12 +5389,17 @@ export const worlds = (call: Call) => ({
       evaluate: call("biology.batch.evaluate"),
     },
     phylogeny: {
+      distance: call("biology.phylogeny.distance"),
       neighborJoining: call("biology.phylogeny.neighbor-joining"),
       "neighbor-joining": call("biology.phylogeny.neighbor-joining"),
     },
     popgen: {
+      diversity: call("biology.popgen.diversity"),
       hardyWeinberg: call("biology.popgen.hardy-weinberg"),
       "hardy-weinberg": call("biology.popgen.hardy-weinberg"),
+    },
+    primer: {
+      tm: call("biology.primer.tm"),
     },
     protein: {
       properties: call("biology.protein.properties"),
@@ -4431,6 +5412,7 @@ export const worlds = (call: Call) => ({
     sequence: {
       alignPairwise: call("biology.sequence.align-pairwise"),
       "align-pairwise": call("biology.sequence.align-pairwise"),
+      digest: call("biology.sequence.digest"),
       translate: call("biology.sequence.translate"),
     },
   },
@@ -4476,17 +5458,27 @@ export const worlds = (call: Call) => ({
     descriptors: {
       compute: call("molecular.descriptors.compute"),
     },
+    formula: {
+      fromMass: call("molecular.formula.from-mass"),
+      "from-mass": call("molecular.formula.from-mass"),
+    },
     identity: {
       resolve: call("molecular.identity.resolve"),
     },
     isotope: {
       pattern: call("molecular.isotope.pattern"),
     },
+    mass: {
+      adducts: call("molecular.mass.adducts"),
+    },
     similarity: {
       fingerprint: call("molecular.similarity.fingerprint"),
+      search: call("molecular.similarity.search"),
     },
+    standardize: call("molecular.standardize"),
     substructure: {
       count: call("molecular.substructure.count"),
+      match: call("molecular.substructure.match"),
     },
   },
   physics: {
@@ -4503,9 +5495,13 @@ export const worlds = (call: Call) => ({
     geodesy: {
       geodesic: call("physics.geodesy.geodesic"),
     },
+    ode: {
+      solve: call("physics.ode.solve"),
+    },
     orbit: {
       cr3bp: call("physics.orbit.cr3bp"),
       lambert: call("physics.orbit.lambert"),
+      passes: call("physics.orbit.passes"),
       sgp4: call("physics.orbit.sgp4"),
     },
     steam: {
@@ -4551,6 +5547,8 @@ export const worlds = (call: Call) => ({
     anova: {
       oneWay: call("scientific-discovery.anova.one-way"),
       "one-way": call("scientific-discovery.anova.one-way"),
+      twoWay: call("scientific-discovery.anova.two-way"),
+      "two-way": call("scientific-discovery.anova.two-way"),
     },
     batch: {
       evaluate: call("scientific-discovery.batch.evaluate"),
@@ -4560,20 +5558,28 @@ export const worlds = (call: Call) => ({
       "standard-error": call("scientific-discovery.bootstrap.standard-error"),
     },
     cluster: {
+      dbscan: call("scientific-discovery.cluster.dbscan"),
+      hierarchical: call("scientific-discovery.cluster.hierarchical"),
       kmeans: call("scientific-discovery.cluster.kmeans"),
     },
     correlation: call("scientific-discovery.correlation"),
     hypothesis: {
+      kSample: call("scientific-discovery.hypothesis.k-sample"),
+      "k-sample": call("scientific-discovery.hypothesis.k-sample"),
       test: call("scientific-discovery.hypothesis.test"),
     },
     multipleTesting: call("scientific-discovery.multiple-testing"),
     "multiple-testing": call("scientific-discovery.multiple-testing"),
+    normality: call("scientific-discovery.normality"),
     pca: call("scientific-discovery.pca"),
+    power: call("scientific-discovery.power"),
+    quadrature: call("scientific-discovery.quadrature"),
     regression: {
       glm: call("scientific-discovery.regression.glm"),
       linear: call("scientific-discovery.regression.linear"),
       nonlinear: call("scientific-discovery.regression.nonlinear"),
     },
+    spectrum: call("scientific-discovery.spectrum"),
     statistics: {
       summary: call("scientific-discovery.statistics.summary"),
     },

@@ -133,6 +133,54 @@ class BiologyBatchEvaluateResult(_BiologyBatchEvaluateResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class DistanceInputAlignment(TypedDict):
+    """Aligned sequences by name."""
+
+    id: Union[Sequence[str], Mapping[str, Any]]  # Names of the sequences
+    sequence: Union[Sequence[str], Mapping[str, Any]]  # Sequences, letters in either case
+
+
+class _DistanceInput(TypedDict):
+    """Evolutionary distances of aligned sequences: input."""
+
+    model: Literal["p", "jc69", "f81", "k80", "tn93", "poisson"]  # Correction for hidden changes
+
+
+class DistanceInput(_DistanceInput, total=False):
+    """Evolutionary distances of aligned sequences: input."""
+
+    alignment: DistanceInputAlignment  # Aligned sequences by name
+    fasta: str  # The sequences as FASTA, in place of columns
+    gaps: Literal["pairwise_deletion", "complete_deletion"]  # Sites with a gap are left out of the pair, or of all; default "pairwise_deletion"
+
+
+class DistanceResultNotesItem(TypedDict):
+    """DistanceResultNotesItem."""
+
+    field: str  # Member of the result
+    row: int  # First sequence
+    column: int  # Second sequence
+    reason: str  # Reason
+
+
+class _DistanceResult(TypedDict):
+    """Evolutionary distances of aligned sequences: result."""
+
+    distances: List[List[Union[float, None]]]  # Changes a site of each pair
+    taxa: List[str]  # Names of the sequences
+    sites: List[List[int]]  # Sites that are compared of each pair
+    notes: List[DistanceResultNotesItem]  # Why distances are null
+
+
+class DistanceResult(_DistanceResult, total=False):
+    """Evolutionary distances of aligned sequences: result."""
+
+    standard_errors: List[List[Union[float, None]]]  # Standard errors, of jc69 and k80
+    transitions: List[List[int]]  # Sites with a transition, of DNA
+    transversions: List[List[int]]  # Sites with a transversion, of DNA
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class NeighborJoiningInput(TypedDict):
     """Neighbour-joining tree from a distance matrix: input."""
 
@@ -152,6 +200,47 @@ class _NeighborJoiningResult(TypedDict):
 class NeighborJoiningResult(_NeighborJoiningResult, total=False):
     """Neighbour-joining tree from a distance matrix: result."""
 
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _DiversityInputAlignment(TypedDict):
+    """Aligned sequences."""
+
+    id: Union[Sequence[str], Mapping[str, Any]]  # Names of the sequences
+    sequence: Union[Sequence[str], Mapping[str, Any]]  # Sequences, letters in either case
+
+
+class DiversityInputAlignment(_DiversityInputAlignment, total=False):
+    """Aligned sequences."""
+
+    population: Union[Sequence[str], Mapping[str, Any]]  # Population of each sequence
+
+
+class DiversityInput(TypedDict):
+    """Nucleotide diversity of a sample: input."""
+
+    alignment: DiversityInputAlignment  # Aligned sequences
+
+
+class _DiversityResult(TypedDict):
+    """Nucleotide diversity of a sample: result."""
+
+    pi: float  # Mean differences of two sequences
+    sequences: int  # Number of sequences
+    sites_compared: int  # Sites with A, C, G or T in every sequence
+    segregating_sites: int  # Sites with more than one letter
+    pi_per_site: float  # Mean differences a site
+    watterson_theta: float  # Watterson's estimate of theta
+    tajimas_d: Union[float, None]  # Tajima's D; null without variation
+    haplotypes: int  # Different sequences
+    haplotype_diversity: float  # Probability that two sequences differ
+    site_frequency_spectrum: List[int]  # Sites by the count of the rarer letter, from 1
+
+
+class DiversityResult(_DiversityResult, total=False):
+    """Nucleotide diversity of a sample: result."""
+
+    fst: Union[float, None]  # Share of differences between populations
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -178,6 +267,45 @@ class _HardyWeinbergResult(TypedDict):
 
 class HardyWeinbergResult(_HardyWeinbergResult, total=False):
     """Hardy-Weinberg equilibrium test: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _TmInput(TypedDict):
+    """Melting temperature of a primer: input."""
+
+    sequence: str  # Primer, 8 to 60 of ACGT
+
+
+class TmInput(_TmInput, total=False):
+    """Melting temperature of a primer: input."""
+
+    template: str  # Strand that has its complement
+    sodium_mm: Number  # Sodium; mM; >= 0 and <= 1000000; default 50
+    potassium_mm: Number  # Potassium; mM; >= 0 and <= 1000000; default 0
+    tris_mm: Number  # Tris, of which half counts; mM; >= 0 and <= 1000000; default 0
+    magnesium_mm: Number  # Magnesium; mM; >= 0 and <= 1000000; default 0
+    dntp_mm: Number  # Nucleotides, which bind magnesium; mM; >= 0 and <= 1000000; default 0
+    oligo_nm: Number  # Primer; nM; > 0 and <= 1000000000; default 250
+    template_nm: Number  # Template; nM; >= 0 and <= 1000000; default 0
+    salt_correction: Literal["santalucia_1998", "owczarzy_2008"]  # Correction for the salts; default "santalucia_1998"
+
+
+class _TmResult(TypedDict):
+    """Melting temperature of a primer: result."""
+
+    melting_temperature_c: float  # Melting temperature; degrees Celsius
+    dh_kcal_mol: float  # Enthalpy; kcal/mol
+    ds_cal_mol_k: float  # Entropy; cal/(mol K)
+    dg37_kcal_mol: float  # Free energy at 37 degrees; kcal/mol
+    gc_percent: float  # Share of G and C; %
+    wallace_c: float  # Wallace's 2 (A+T) + 4 (G+C); degrees Celsius
+    hairpin_run: int  # Longest stem with a loop of three or more
+    self_complementary: bool  # Whether the primer is its own complement
+
+
+class TmResult(_TmResult, total=False):
+    """Melting temperature of a primer: result."""
 
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
@@ -342,6 +470,71 @@ class _AlignPairwiseResult(TypedDict):
 
 class AlignPairwiseResult(_AlignPairwiseResult, total=False):
     """Pairwise global/local alignment with affine gaps: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _DigestInput(TypedDict):
+    """Peptides of a digest: input."""
+
+    sequence: str  # Protein, or one record of FASTA
+    enzyme: Literal["trypsin", "trypsin_p", "lys_c", "lys_n", "arg_c", "glu_c", "asp_n", "chymotrypsin", "cnbr"]  # What cuts
+
+
+class DigestInput(_DigestInput, total=False):
+    """Peptides of a digest: input."""
+
+    missed_cleavages: int  # Cuts that a peptide may lack; >= 0 and <= 5; default 0
+    minimum_length: int  # Residues of the shortest peptide; >= 1 and <= 100000; default 6
+    maximum_length: int  # Residues of the longest peptide; >= 1 and <= 100000; default 50
+    modifications: Mapping[str, Number]  # Mass that each residue of a letter has more
+    charges: Union[Sequence[int], Mapping[str, Any]]  # Charges of the ions; default [1, 2, 3]
+
+
+class _DigestResultPeptides(TypedDict):
+    """Peptides by start, then end."""
+
+    sequence: List[str]  # Residues
+    start: List[int]  # First residue, from 1
+    end: List[int]  # Last residue
+    missed_cleavages: List[int]  # Cuts that the peptide lacks
+    monoisotopic_mass: List[Union[float, None]]  # Monoisotopic mass
+    average_mass: List[Union[float, None]]  # Average mass
+
+
+class DigestResultPeptides(_DigestResultPeptides, total=False):
+    """Peptides by start, then end."""
+
+    mz_1: List[Union[float, None]]  # Mass over charge, charge 1
+    mz_2: List[Union[float, None]]  # Mass over charge, charge 2
+    mz_3: List[Union[float, None]]  # Mass over charge, charge 3
+    mz_4: List[Union[float, None]]  # Mass over charge, charge 4
+    mz_5: List[Union[float, None]]  # Mass over charge, charge 5
+    mz_6: List[Union[float, None]]  # Mass over charge, charge 6
+    mz_7: List[Union[float, None]]  # Mass over charge, charge 7
+    mz_8: List[Union[float, None]]  # Mass over charge, charge 8
+    mz_9: List[Union[float, None]]  # Mass over charge, charge 9
+    mz_10: List[Union[float, None]]  # Mass over charge, charge 10
+
+
+class DigestResultNotesItem(TypedDict):
+    """DigestResultNotesItem."""
+
+    field: str  # Column
+    row: int  # Peptide, from 0
+    reason: str  # Reason
+
+
+class _DigestResult(TypedDict):
+    """Peptides of a digest: result."""
+
+    count: int  # Number of peptides
+    peptides: DigestResultPeptides  # Peptides by start, then end
+    notes: List[DigestResultNotesItem]  # Why masses are null
+
+
+class DigestResult(_DigestResult, total=False):
+    """Peptides of a digest: result."""
 
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
@@ -1312,6 +1505,42 @@ class ComputeResult(_ComputeResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class FromMassInput(TypedDict, total=False):
+    """Formulas of a mass: input."""
+
+    mass: Number  # Mass of the neutral molecule; u; > 0 and <= 100000
+    mz: Number  # Mass over charge; u; > 0 and <= 100000
+    adduct: str  # Ion of mz, such as [M+H]+
+    tolerance_ppm: Number  # Largest error, relative to the mass; 1e-6; > 0 and <= 100; default 5
+    elements: Mapping[str, Union[Sequence[int], Mapping[str, Any]]]  # Bounds of the count of each element; default {"C": [0, 50], "H": [0, 100], "N": [0, 10], "O": [0, 20], "S": [0, 3]}
+    whole_dbe: bool  # Whether rings and double bonds must be a whole number; default true
+    h_to_c_max: Number  # Most hydrogens a carbon; > 0 and <= 100
+    limit: int  # Formulas that are given; >= 1 and <= 10000; default 1000
+
+
+class FromMassResultFormulas(TypedDict):
+    """Formulas by the magnitude of the error, then by formula."""
+
+    formula: List[str]  # Formula, as Hill has it
+    mass: List[float]  # Its mass
+    error_ppm: List[float]  # Mass given less its mass, relative to it
+    double_bond_equivalents: List[float]  # Rings and double bonds
+
+
+class _FromMassResult(TypedDict):
+    """Formulas of a mass: result."""
+
+    count: int  # Number of formulas
+    formulas: FromMassResultFormulas  # Formulas by the magnitude of the error, then by formula
+    mass: float  # Mass of the neutral molecule; u
+
+
+class FromMassResult(_FromMassResult, total=False):
+    """Formulas of a mass: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class ResolveInput(TypedDict):
     """Standard InChI, InChIKey, formula and canonical SMILES: input."""
 
@@ -1367,6 +1596,37 @@ class PatternResult(_PatternResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class AdductsInput(TypedDict, total=False):
+    """Mass over charge of adducts: input."""
+
+    formula: str  # Formula
+    smiles: str  # Molecule as SMILES
+    monoisotopic_mass: Number  # Mass of the molecule; u; > 0 and <= 1000000
+    adducts: Union[Sequence[str], Mapping[str, Any]]  # Ions, as [2M+H]+ or [M-H2O+2H]2+; default ["[M+H]+", "[M+Na]+", "[M+NH4]+", "[M+2H]2+", "[M-H]-", "[M+Cl]-"]
+
+
+class AdductsResultAdducts(TypedDict):
+    """Ions in the order sent."""
+
+    mz: List[float]  # Mass over charge
+    adduct: List[str]  # Ion
+    multiplicity: List[int]  # Molecules of the ion
+    charge: List[int]  # Charge of the ion
+
+
+class _AdductsResult(TypedDict):
+    """Mass over charge of adducts: result."""
+
+    adducts: AdductsResultAdducts  # Ions in the order sent
+    monoisotopic_mass: float  # Mass of the molecule; u
+
+
+class AdductsResult(_AdductsResult, total=False):
+    """Mass over charge of adducts: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _FingerprintInput(TypedDict):
     """Tanimoto similarity matrix on structural fingerprints: input."""
 
@@ -1393,6 +1653,118 @@ class FingerprintResult(_FingerprintResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _SearchInputQuery(TypedDict):
+    """What is looked for."""
+
+    smiles: Union[Sequence[str], Mapping[str, Any]]  # Molecules as SMILES
+
+
+class SearchInputQuery(_SearchInputQuery, total=False):
+    """What is looked for."""
+
+    id: Union[Sequence[str], Mapping[str, Any]]  # Names of the molecules; their rows by default
+
+
+class _SearchInputTable(TypedDict):
+    """Where it is looked for."""
+
+    smiles: Union[Sequence[str], Mapping[str, Any]]  # Molecules as SMILES
+
+
+class SearchInputTable(_SearchInputTable, total=False):
+    """Where it is looked for."""
+
+    id: Union[Sequence[str], Mapping[str, Any]]  # Names of the molecules; their rows by default
+
+
+class _SearchInput(TypedDict):
+    """Most similar molecules of a table: input."""
+
+    query: SearchInputQuery  # What is looked for
+    table: SearchInputTable  # Where it is looked for
+
+
+class SearchInput(_SearchInput, total=False):
+    """Most similar molecules of a table: input."""
+
+    fingerprint: Literal["maccs", "ecfp4", "fcfp4", "pubchem"]  # Fingerprint; default "ecfp4"
+    radius: Literal[1, 2, 3]  # Radius of circular fingerprints; default 2
+    bits: Literal[1024, 2048, 4096]  # Bits of circular fingerprints; default 1024
+    chirality: bool  # Whether circular fingerprints see stereochemistry; default false
+    metric: Literal["tanimoto", "dice"]  # Similarity; default "tanimoto"
+    k: int  # Neighbors of each query; >= 1 and <= 1000; default 10
+    min_similarity: Number  # Similarity of a neighbor at least; >= 0 and <= 1; default 0
+    cluster_similarity: Number  # Similarity within clusters of the table, which are given with it; > 0 and <= 1
+
+
+class SearchResultNeighboursItem(TypedDict):
+    """SearchResultNeighboursItem."""
+
+    similarity: List[float]  # Similarity, falling
+    row: List[int]  # Row of the table, from 0
+    id: List[str]  # Name of the row
+
+
+class SearchResultClusters(TypedDict):
+    """Clusters, the largest first."""
+
+    label: List[Union[int, None]]  # Cluster of each row; null for a row that cannot be read
+    centre_row: List[int]  # Row that takes each cluster
+    size: List[int]  # Rows of each cluster
+
+
+class SearchResultErrorsItem(TypedDict):
+    """SearchResultErrorsItem."""
+
+    row: int  # Row, from 0
+    pointer: str  # Place in the input
+    code: str  # Code
+    message: str  # What would be right
+
+
+class _SearchResult(TypedDict):
+    """Most similar molecules of a table: result."""
+
+    neighbours: List[SearchResultNeighboursItem]  # Nearest rows of each query
+    errors: List[SearchResultErrorsItem]  # Rows that cannot be read
+
+
+class SearchResult(_SearchResult, total=False):
+    """Most similar molecules of a table: result."""
+
+    clusters: SearchResultClusters  # Clusters, the largest first
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _StandardizeInput(TypedDict):
+    """Standard form of a molecule: input."""
+
+    smiles: str  # Molecule as SMILES
+
+
+class StandardizeInput(_StandardizeInput, total=False):
+    """Standard form of a molecule: input."""
+
+    steps: Union[Sequence[Literal["normalise", "largest_fragment", "neutralise", "tautomer"]], Mapping[str, Any]]  # Steps, taken in the order normalise, largest_fragment, neutralise, tautomer; default ["normalise", "largest_fragment", "neutralise"]
+
+
+class _StandardizeResult(TypedDict):
+    """Standard form of a molecule: result."""
+
+    standard_smiles: str  # Canonical SMILES
+    inchikey: str  # InChIKey
+    formula: str  # Formula, an ion with its charge
+    charge: int  # Charge; e
+    removed: str  # SMILES of what is left out, joined by .
+    changes: List[str]  # Steps that changed something
+
+
+class StandardizeResult(_StandardizeResult, total=False):
+    """Standard form of a molecule: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class CountInput(TypedDict):
     """SMARTS substructure matches: input."""
 
@@ -1409,6 +1781,55 @@ class _CountResult(TypedDict):
 
 class CountResult(_CountResult, total=False):
     """SMARTS substructure matches: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class MatchInputPatternsItem(TypedDict):
+    """MatchInputPatternsItem."""
+
+    name: str  # Name of the pattern
+    smarts: str  # Pattern as SMARTS
+
+
+class _MatchInput(TypedDict):
+    """Substructures with their atoms: input."""
+
+    smiles: str  # Molecule as SMILES
+    patterns: Sequence[MatchInputPatternsItem]  # Patterns
+
+
+class MatchInput(_MatchInput, total=False):
+    """Substructures with their atoms: input."""
+
+    max_matches: int  # Sets of atoms that are given of a pattern; >= 1 and <= 100000; default 1000
+
+
+class MatchResultMatchesItem(TypedDict):
+    """MatchResultMatchesItem."""
+
+    count: Union[int, None]  # Different sets of atoms
+    name: str  # Name of the pattern
+    atoms: List[List[int]]  # Atoms of each set, from 0 in the order of the SMILES
+
+
+class MatchResultNotesItem(TypedDict):
+    """MatchResultNotesItem."""
+
+    field: str  # Member of the result
+    reason: str  # Reason
+
+
+class _MatchResult(TypedDict):
+    """Substructures with their atoms: result."""
+
+    matches: List[MatchResultMatchesItem]  # Matches in the order of the patterns
+    any: bool  # Whether any pattern matches
+    notes: List[MatchResultNotesItem]  # Why members are null or counted in part
+
+
+class MatchResult(_MatchResult, total=False):
+    """Substructures with their atoms: result."""
 
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
@@ -1655,6 +2076,68 @@ class GeodesicResult(_GeodesicResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _SolveInputEventsItem(TypedDict):
+    """_SolveInputEventsItem."""
+
+    name: str  # Name of the event
+    expression: str  # Formula that becomes 0 at the event
+
+
+class SolveInputEventsItem(_SolveInputEventsItem, total=False):
+    """SolveInputEventsItem."""
+
+    direction: Literal["rising", "falling", "both"]  # Direction in which the formula passes 0; default "both"
+    terminal: bool  # Whether the solution ends at the event; default false
+
+
+class _SolveInput(TypedDict):
+    """Ordinary differential equations, stiff or not: input."""
+
+    equations: Mapping[str, str]  # Derivative of each variable by the time t, a formula
+    initial: Mapping[str, Number]  # Value of each variable at the start
+    output_times: Union[Sequence[Number], Mapping[str, Any]]  # Rising times after the start
+
+
+class SolveInput(_SolveInput, total=False):
+    """Ordinary differential equations, stiff or not: input."""
+
+    parameters: Mapping[str, Number]  # Numbers that formulas may use by name
+    start: Number  # Time of the initial values; default 0
+    method: Literal["auto", "dop853", "radau5"]  # Method: explicit, implicit for stiff equations, or chosen on the way; default "auto"
+    relative_tolerance: Number  # Error of a step, relative to each variable; >= 1e-13 and <= 0.01; default 1e-08
+    absolute_tolerance: Union[Number, Mapping[str, Number]]  # Error of a step that is allowed to variables near 0; default 1e-12
+    events: Sequence[SolveInputEventsItem]  # Events that are looked for
+    max_steps: int  # Steps that may be tried; >= 1 and <= 2000000; default 200000
+
+
+class SolveResultEventsItem(TypedDict):
+    """SolveResultEventsItem."""
+
+    name: str  # Name of the event
+    time: float  # Time
+    values: Dict[str, float]  # Value of each variable
+
+
+class _SolveResult(TypedDict):
+    """Ordinary differential equations, stiff or not: result."""
+
+    values: Dict[str, List[float]]  # Value of each variable at each time
+    times: List[float]  # Output times, up to an event that ends the solution
+    events: List[SolveResultEventsItem]  # Events by time
+    error_estimate: Dict[str, List[float]]  # Estimated error of each value
+    method_used: str  # Method in use
+    steps: int  # Accepted steps
+    rejected_steps: int  # Rejected steps
+    evaluations: int  # Evaluations of the equations
+    factorisations: int  # Factorizations of matrices
+
+
+class SolveResult(_SolveResult, total=False):
+    """Ordinary differential equations, stiff or not: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _Cr3bpInput(TypedDict):
     """Circular restricted three-body trajectory: input."""
 
@@ -1723,6 +2206,66 @@ class _LambertResult(TypedDict):
 
 class LambertResult(_LambertResult, total=False):
     """Lambert transfer between two positions: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _PassesInputStation(TypedDict):
+    """Station on WGS 84."""
+
+    latitude_deg: Number  # Geodetic latitude; deg; >= -90 and <= 90
+    longitude_deg: Number  # Longitude to the east; deg; >= -180 and <= 360
+
+
+class PassesInputStation(_PassesInputStation, total=False):
+    """Station on WGS 84."""
+
+    altitude_m: Number  # Altitude above the ellipsoid; m; >= -500 and <= 20000; default 0
+
+
+class _PassesInput(TypedDict):
+    """Passes of a satellite over a station: input."""
+
+    line1: str  # First line
+    line2: str  # Second line
+    station: PassesInputStation  # Station on WGS 84
+    start_utc: str  # Start of the search
+    duration_hours: Number  # Length of the search; h; > 0 and <= 240
+
+
+class PassesInput(_PassesInput, total=False):
+    """Passes of a satellite over a station: input."""
+
+    min_elevation_deg: Number  # Least elevation of a pass; deg; >= 0 and < 90; default 0
+    ut1_minus_utc_s: Number  # UT1 less UTC; s; >= -0.9 and <= 0.9; default 0
+
+
+class PassesResultPassesItem(TypedDict):
+    """PassesResultPassesItem."""
+
+    max_elevation_deg: float  # Highest elevation; deg
+    rise_utc: Union[str, None]  # Date of the rise
+    rise_s: Union[float, None]  # Rise after the start; s
+    rise_azimuth_deg: Union[float, None]  # Azimuth of the rise; deg
+    culmination_utc: str  # Date of the culmination
+    culmination_s: float  # Culmination after the start; s
+    culmination_azimuth_deg: float  # Azimuth of the culmination; deg
+    culmination_range_km: float  # Distance at the culmination; km
+    set_utc: Union[str, None]  # Date of the set
+    set_s: Union[float, None]  # Set after the start; s
+    set_azimuth_deg: Union[float, None]  # Azimuth of the set; deg
+    sunlit: bool  # Whether the Sun shines on it at the culmination
+
+
+class _PassesResult(TypedDict):
+    """Passes of a satellite over a station: result."""
+
+    count: int  # Number of passes
+    passes: List[PassesResultPassesItem]  # Passes by time
+
+
+class PassesResult(_PassesResult, total=False):
+    """Passes of a satellite over a station: result."""
 
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
@@ -2416,6 +2959,66 @@ class OneWayResult(_OneWayResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _TwoWayInput(TypedDict):
+    """Two-way analysis of variance: input."""
+
+    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns by name
+    response: str  # Column of the observations
+    factor_a: str  # Column of the first factor
+    factor_b: str  # Column of the second factor
+
+
+class TwoWayInput(_TwoWayInput, total=False):
+    """Two-way analysis of variance: input."""
+
+    interaction: bool  # Whether the factors may act together; default true
+    sums_of_squares: Literal["I", "II", "III"]  # Type of sums of squares; default "II"
+
+
+class TwoWayResultTermsItem(TypedDict):
+    """TwoWayResultTermsItem."""
+
+    sum_of_squares: float  # Sum of squares
+    term: str  # Factor, or both
+    df: int  # Degrees of freedom
+    mean_square: float  # Mean square
+    f_statistic: float  # F statistic
+    p_value: float  # P-value
+    partial_eta_squared: float  # Partial eta squared
+
+
+class TwoWayResultResidual(TypedDict):
+    """What the terms leave."""
+
+    sum_of_squares: float  # Sum of squares
+    df: int  # Degrees of freedom
+    mean_square: float  # Mean square
+
+
+class TwoWayResultMeansItem(TypedDict):
+    """TwoWayResultMeansItem."""
+
+    mean: float  # Mean
+    a: str  # Level of the first factor
+    b: str  # Level of the second factor
+    n: int  # Rows
+
+
+class _TwoWayResult(TypedDict):
+    """Two-way analysis of variance: result."""
+
+    terms: List[TwoWayResultTermsItem]  # Factors and their interaction
+    residual: TwoWayResultResidual  # What the terms leave
+    means: List[TwoWayResultMeansItem]  # Mean of each pair of levels
+    rows_left_out: int  # Rows with a missing number
+
+
+class TwoWayResult(_TwoWayResult, total=False):
+    """Two-way analysis of variance: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 _ScientificDiscoveryBatchEvaluateInputGridValue2 = TypedDict('_ScientificDiscoveryBatchEvaluateInputGridValue2', {"from": 'Number', "to": 'Number', "steps": 'int'}, total=True)
 
 
@@ -2560,6 +3163,78 @@ class StandardErrorResult(_StandardErrorResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _DbscanInput(TypedDict):
+    """Clusters by density: input."""
+
+    table: Mapping[str, Union[Sequence[Union[Number, None]], Mapping[str, Any]]]  # Coordinates by name, one row a point
+    epsilon: Number  # Distance up to which rows are neighbors; > 0
+    min_points: int  # Neighbors of a core row, itself counted; >= 1 and <= 20000
+
+
+class DbscanInput(_DbscanInput, total=False):
+    """Clusters by density: input."""
+
+    metric: Literal["euclidean", "manhattan", "cosine"]  # Distance of two rows; default "euclidean"
+
+
+class _DbscanResult(TypedDict):
+    """Clusters by density: result."""
+
+    labels: List[int]  # Cluster of each row, -1 for noise
+    core: List[bool]  # Whether each row is a core row
+    clusters: int  # Number of clusters
+    noise: int  # Rows of no cluster
+    core_points: int  # Core rows
+    rows_left_out: int  # Rows with a missing number
+
+
+class DbscanResult(_DbscanResult, total=False):
+    """Clusters by density: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _HierarchicalInput(TypedDict):
+    """Hierarchical clusters: input."""
+
+    linkage: Literal["single", "complete", "average", "ward"]  # Distance of two clusters
+
+
+class HierarchicalInput(_HierarchicalInput, total=False):
+    """Hierarchical clusters: input."""
+
+    table: Mapping[str, Union[Sequence[Union[Number, None]], Mapping[str, Any]]]  # Coordinates by name, one row a point
+    distances: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Distance of each two items, a symmetric matrix
+    metric: Literal["euclidean", "manhattan", "cosine"]  # Distance of two rows; default "euclidean"
+    clusters: int  # Number of clusters for the labels; >= 1 and <= 5000
+    height: Number  # Height of the cut for the labels; >= 0
+
+
+class HierarchicalResultMerges(TypedDict):
+    """Merges by height."""
+
+    left: List[int]  # Row, or n + i for merge i
+    right: List[int]  # Row, or n + i for merge i
+    height: List[float]  # Distance of the two
+    size: List[int]  # Rows of the cluster
+
+
+class _HierarchicalResult(TypedDict):
+    """Hierarchical clusters: result."""
+
+    labels: List[int]  # Cluster of each row; one for all without a cut
+    merges: HierarchicalResultMerges  # Merges by height
+    cophenetic_correlation: Union[float, None]  # Correlation of the distances with the heights of the first merge
+    leaf_order: List[int]  # Rows from left to right
+    rows_left_out: int  # Rows with a missing number
+
+
+class HierarchicalResult(_HierarchicalResult, total=False):
+    """Hierarchical clusters: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _KmeansInput(TypedDict):
     """k-means++ clustering with restarts: input."""
 
@@ -2618,6 +3293,52 @@ class _CorrelationResult(TypedDict):
 class CorrelationResult(_CorrelationResult, total=False):
     """Correlation matrix: result."""
 
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _KSampleInput(TypedDict):
+    """Tests of several samples: input."""
+
+    test: Literal["kruskal_wallis", "friedman", "levene", "brown_forsythe", "bartlett", "fligner_killeen", "welch"]  # Test
+
+
+class KSampleInput(_KSampleInput, total=False):
+    """Tests of several samples: input."""
+
+    groups: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Observations, group by group; for friedman one list a treatment
+    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns by name, in place of groups
+    response: str  # Column of the observations
+    group: str  # Column of the groups
+    post_hoc: Literal["dunn"]  # Comparison of pairs after kruskal_wallis
+    adjust: Literal["bonferroni", "holm", "hochberg", "hommel", "bh", "by"]  # Adjustment of the p-values of pairs; default "holm"
+
+
+class KSampleResultPostHocItem(TypedDict):
+    """KSampleResultPostHocItem."""
+
+    first: str  # First group
+    second: str  # Second group
+    z: float  # Difference of mean ranks over its standard deviation
+    p_value: float  # Two-sided p-value
+    adjusted: float  # Adjusted p-value
+
+
+class _KSampleResult(TypedDict):
+    """Tests of several samples: result."""
+
+    p_value: float  # P-value
+    statistic: float  # Statistic, chi-square or F
+    df: float  # Degrees of freedom
+    groups: List[str]  # Names of the groups
+    n: List[int]  # Rows of each group
+    rows_left_out: int  # Rows with a missing number
+
+
+class KSampleResult(_KSampleResult, total=False):
+    """Tests of several samples: result."""
+
+    df_within: float  # Degrees of freedom within groups, for F
+    post_hoc: List[KSampleResultPostHocItem]  # Comparison of each pair
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -2685,6 +3406,55 @@ class MultipleTestingResult(_MultipleTestingResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class NormalityInput(TypedDict):
+    """Tests of normality: input."""
+
+    values: Union[Sequence[Number], Mapping[str, Any]]  # Observations
+
+
+class NormalityResultShapiroWilk(TypedDict):
+    """Shapiro-Wilk."""
+
+    statistic: float  # Statistic
+    p_value: float  # P-value
+
+
+class NormalityResultAndersonDarling(TypedDict):
+    """Anderson-Darling."""
+
+    statistic: float  # Statistic
+    p_value: float  # P-value
+
+
+class NormalityResultJarqueBera(TypedDict):
+    """Jarque-Bera."""
+
+    statistic: float  # Statistic
+    p_value: float  # P-value
+
+
+class NormalityResultDagostinoK2(TypedDict):
+    """D'Agostino K squared."""
+
+    statistic: float  # Statistic
+    p_value: float  # P-value
+
+
+class _NormalityResult(TypedDict):
+    """Tests of normality: result."""
+
+    shapiro_wilk: NormalityResultShapiroWilk  # Shapiro-Wilk
+    anderson_darling: NormalityResultAndersonDarling  # Anderson-Darling
+    jarque_bera: NormalityResultJarqueBera  # Jarque-Bera
+    dagostino_k2: Union[NormalityResultDagostinoK2, None]  # D'Agostino K squared
+
+
+class NormalityResult(_NormalityResult, total=False):
+    """Tests of normality: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _PcaInput(TypedDict):
     """Principal component analysis: input."""
 
@@ -2710,6 +3480,69 @@ class _PcaResult(TypedDict):
 
 class PcaResult(_PcaResult, total=False):
     """Principal component analysis: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _PowerInput(TypedDict):
+    """Power of a test and size of a sample: input."""
+
+    test: Literal["t_one_sample", "t_two_sample", "t_paired", "proportions_two", "anova_one_way", "correlation"]  # Test
+
+
+class PowerInput(_PowerInput, total=False):
+    """Power of a test and size of a sample: input."""
+
+    n: Number  # Observations, of each group where there are several; > 1 and <= 10000000
+    effect_size: Number  # Cohen's d; for proportions h = 2 asin sqrt p1 - 2 asin sqrt p2; for the analysis of variance f; for a correlation r; > 0 and < 100
+    power: Number  # Probability of a rejection; > 0 and < 1
+    alpha: Number  # Level of the test; > 0 and < 1; default 0.05
+    alternative: Literal["two_sided", "greater"]  # Alternative; the analysis of variance has one alone; default "two_sided"
+    groups: int  # Groups of the analysis of variance; >= 2 and <= 1000; default 2
+
+
+class _PowerResult(TypedDict):
+    """Power of a test and size of a sample: result."""
+
+    power: float  # Probability of a rejection
+    n: float  # Observations of each group
+    n_rounded_up: int  # The next whole number
+    effect_size: float  # Size of the effect
+    alpha: float  # Level of the test
+
+
+class PowerResult(_PowerResult, total=False):
+    """Power of a test and size of a sample: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _QuadratureInput(TypedDict):
+    """Integral of a formula: input."""
+
+    integrand: str  # Formula in x
+    lower: Union[Number, Literal["-infinity"]]  # Lower end, or -infinity
+    upper: Union[Number, Literal["infinity"]]  # Upper end, or infinity
+
+
+class QuadratureInput(_QuadratureInput, total=False):
+    """Integral of a formula: input."""
+
+    breakpoints: Union[Sequence[Number], Mapping[str, Any]]  # Rising places inside where the formula is not smooth
+    parameters: Mapping[str, Number]  # Numbers that the formula may use by name
+    relative_tolerance: Number  # Error that is looked for, relative to the integral; >= 1e-13 and <= 0.01; default 1e-10
+
+
+class _QuadratureResult(TypedDict):
+    """Integral of a formula: result."""
+
+    value: float  # Integral
+    error_estimate: float  # Estimated error
+    evaluations: int  # Evaluations of the formula
+
+
+class QuadratureResult(_QuadratureResult, total=False):
+    """Integral of a formula: result."""
 
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
@@ -2824,6 +3657,40 @@ class _NonlinearResult(TypedDict):
 class NonlinearResult(_NonlinearResult, total=False):
     """Nonlinear least squares for a formula in x and b1..bn: result."""
 
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _SpectrumInput(TypedDict):
+    """Power spectral density: input."""
+
+    values: Union[Sequence[Number], Mapping[str, Any]]  # Values at equal intervals
+    sampling_rate_hz: Number  # Values a second; Hz; > 0 and <= 1000000000000000
+
+
+class SpectrumInput(_SpectrumInput, total=False):
+    """Power spectral density: input."""
+
+    method: Literal["periodogram", "welch"]  # All values at once, or the mean of segments; default "periodogram"
+    segment_length: int  # Values of a segment; >= 4 and <= 200000
+    overlap: int  # Values that a segment has in common with the next; half by default; >= 0 and <= 200000
+    window: Literal["none", "hann", "hamming", "blackman"]  # Weights of the values, periodic; default "none"
+    detrend: Literal["none", "constant", "linear"]  # What is subtracted first, in each segment; default "constant"
+
+
+class _SpectrumResult(TypedDict):
+    """Power spectral density: result."""
+
+    peak_frequency_hz: float  # Frequency of the largest density above 0 Hz; Hz
+    frequencies: int  # Number of frequencies
+    frequency_hz: List[float]  # Frequencies
+    power_density: List[float]  # Squares of values a hertz, of both signs of the frequency
+    segments: int  # Number of segments
+
+
+class SpectrumResult(_SpectrumResult, total=False):
+    """Power spectral density: result."""
+
+    phase_rad: List[float]  # Phase of each frequency, of periodogram alone
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -3884,6 +4751,32 @@ class BiologyPhylogenyCalls:
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
 
+    def distance(
+        self,
+        *,
+        model: Literal["p", "jc69", "f81", "k80", "tn93", "poisson"],
+        alignment: DistanceInputAlignment = _ABSENT,
+        fasta: str = _ABSENT,
+        gaps: Literal["pairwise_deletion", "complete_deletion"] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Evolutionary distances of aligned sequences.
+
+        model: Correction for hidden changes
+        alignment: Aligned sequences by name
+        fasta: The sequences as FASTA, in place of columns
+        gaps: Sites with a gap are left out of the pair, or of all; default "pairwise_deletion"
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "alignment": alignment,
+            "fasta": fasta,
+            "model": model,
+            "gaps": gaps,
+        }
+        return self._omni.run("biology.phylogeny.distance", _given(members), **options)
+
     def neighbor_joining(
         self,
         *,
@@ -3913,6 +4806,23 @@ class BiologyPopgenCalls:
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
 
+    def diversity(
+        self,
+        *,
+        alignment: DiversityInputAlignment,
+        **options: Any,
+    ) -> Run:
+        """Nucleotide diversity of a sample.
+
+        alignment: Aligned sequences
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "alignment": alignment,
+        }
+        return self._omni.run("biology.popgen.diversity", _given(members), **options)
+
     def hardy_weinberg(
         self,
         *,
@@ -3935,6 +4845,59 @@ class BiologyPopgenCalls:
             "hom_alternate": hom_alternate,
         }
         return self._omni.run("biology.popgen.hardy-weinberg", _given(members), **options)
+
+
+class BiologyPrimerCalls:
+    """The capabilities of biology.primer."""
+
+    _is_namespace = True
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def tm(
+        self,
+        *,
+        sequence: str,
+        template: str = _ABSENT,
+        sodium_mm: Number = _ABSENT,
+        potassium_mm: Number = _ABSENT,
+        tris_mm: Number = _ABSENT,
+        magnesium_mm: Number = _ABSENT,
+        dntp_mm: Number = _ABSENT,
+        oligo_nm: Number = _ABSENT,
+        template_nm: Number = _ABSENT,
+        salt_correction: Literal["santalucia_1998", "owczarzy_2008"] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Melting temperature of a primer.
+
+        sequence: Primer, 8 to 60 of ACGT
+        template: Strand that has its complement
+        sodium_mm: Sodium; mM; >= 0 and <= 1000000; default 50
+        potassium_mm: Potassium; mM; >= 0 and <= 1000000; default 0
+        tris_mm: Tris, of which half counts; mM; >= 0 and <= 1000000; default 0
+        magnesium_mm: Magnesium; mM; >= 0 and <= 1000000; default 0
+        dntp_mm: Nucleotides, which bind magnesium; mM; >= 0 and <= 1000000; default 0
+        oligo_nm: Primer; nM; > 0 and <= 1000000000; default 250
+        template_nm: Template; nM; >= 0 and <= 1000000; default 0
+        salt_correction: Correction for the salts; default "santalucia_1998"
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "sequence": sequence,
+            "template": template,
+            "sodium_mm": sodium_mm,
+            "potassium_mm": potassium_mm,
+            "tris_mm": tris_mm,
+            "magnesium_mm": magnesium_mm,
+            "dntp_mm": dntp_mm,
+            "oligo_nm": oligo_nm,
+            "template_nm": template_nm,
+            "salt_correction": salt_correction,
+        }
+        return self._omni.run("biology.primer.tm", _given(members), **options)
 
 
 class BiologyProteinCalls:
@@ -4079,6 +5042,41 @@ class BiologySequenceCalls:
         }
         return self._omni.run("biology.sequence.align-pairwise", _given(members), **options)
 
+    def digest(
+        self,
+        *,
+        sequence: str,
+        enzyme: Literal["trypsin", "trypsin_p", "lys_c", "lys_n", "arg_c", "glu_c", "asp_n", "chymotrypsin", "cnbr"],
+        missed_cleavages: int = _ABSENT,
+        minimum_length: int = _ABSENT,
+        maximum_length: int = _ABSENT,
+        modifications: Mapping[str, Number] = _ABSENT,
+        charges: Union[Sequence[int], Mapping[str, Any]] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Peptides of a digest.
+
+        sequence: Protein, or one record of FASTA
+        enzyme: What cuts
+        missed_cleavages: Cuts that a peptide may lack; >= 0 and <= 5; default 0
+        minimum_length: Residues of the shortest peptide; >= 1 and <= 100000; default 6
+        maximum_length: Residues of the longest peptide; >= 1 and <= 100000; default 50
+        modifications: Mass that each residue of a letter has more
+        charges: Charges of the ions; default [1, 2, 3]
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "sequence": sequence,
+            "enzyme": enzyme,
+            "missed_cleavages": missed_cleavages,
+            "minimum_length": minimum_length,
+            "maximum_length": maximum_length,
+            "modifications": modifications,
+            "charges": charges,
+        }
+        return self._omni.run("biology.sequence.digest", _given(members), **options)
+
     def translate(
         self,
         *,
@@ -4128,6 +5126,11 @@ class BiologyCalls:
     def popgen(self) -> BiologyPopgenCalls:
         """The capabilities of biology.popgen."""
         return BiologyPopgenCalls(self._omni)
+
+    @property
+    def primer(self) -> BiologyPrimerCalls:
+        """The capabilities of biology.primer."""
+        return BiologyPrimerCalls(self._omni)
 
     @property
     def protein(self) -> BiologyProteinCalls:
@@ -4923,6 +5926,53 @@ class MolecularDescriptorsCalls:
         return self._omni.run("molecular.descriptors.compute", _given(members), **options)
 
 
+class MolecularFormulaCalls:
+    """The capabilities of molecular.formula."""
+
+    _is_namespace = True
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def from_mass(
+        self,
+        *,
+        mass: Number = _ABSENT,
+        mz: Number = _ABSENT,
+        adduct: str = _ABSENT,
+        tolerance_ppm: Number = _ABSENT,
+        elements: Mapping[str, Union[Sequence[int], Mapping[str, Any]]] = _ABSENT,
+        whole_dbe: bool = _ABSENT,
+        h_to_c_max: Number = _ABSENT,
+        limit: int = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Formulas of a mass.
+
+        mass: Mass of the neutral molecule; u; > 0 and <= 100000
+        mz: Mass over charge; u; > 0 and <= 100000
+        adduct: Ion of mz, such as [M+H]+
+        tolerance_ppm: Largest error, relative to the mass; 1e-6; > 0 and <= 100; default 5
+        elements: Bounds of the count of each element; default {"C": [0, 50], "H": [0, 100], "N": [0, 10], "O": [0, 20], "S": [0, 3]}
+        whole_dbe: Whether rings and double bonds must be a whole number; default true
+        h_to_c_max: Most hydrogens a carbon; > 0 and <= 100
+        limit: Formulas that are given; >= 1 and <= 10000; default 1000
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "mass": mass,
+            "mz": mz,
+            "adduct": adduct,
+            "tolerance_ppm": tolerance_ppm,
+            "elements": elements,
+            "whole_dbe": whole_dbe,
+            "h_to_c_max": h_to_c_max,
+            "limit": limit,
+        }
+        return self._omni.run("molecular.formula.from-mass", _given(members), **options)
+
+
 class MolecularIdentityCalls:
     """The capabilities of molecular.identity."""
 
@@ -4981,6 +6031,41 @@ class MolecularIsotopeCalls:
         return self._omni.run("molecular.isotope.pattern", _given(members), **options)
 
 
+class MolecularMassCalls:
+    """The capabilities of molecular.mass."""
+
+    _is_namespace = True
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def adducts(
+        self,
+        *,
+        formula: str = _ABSENT,
+        smiles: str = _ABSENT,
+        monoisotopic_mass: Number = _ABSENT,
+        adducts: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Mass over charge of adducts.
+
+        formula: Formula
+        smiles: Molecule as SMILES
+        monoisotopic_mass: Mass of the molecule; u; > 0 and <= 1000000
+        adducts: Ions, as [2M+H]+ or [M-H2O+2H]2+; default ["[M+H]+", "[M+Na]+", "[M+NH4]+", "[M+2H]2+", "[M-H]-", "[M+Cl]-"]
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "formula": formula,
+            "smiles": smiles,
+            "monoisotopic_mass": monoisotopic_mass,
+            "adducts": adducts,
+        }
+        return self._omni.run("molecular.mass.adducts", _given(members), **options)
+
+
 class MolecularSimilarityCalls:
     """The capabilities of molecular.similarity."""
 
@@ -5008,6 +6093,50 @@ class MolecularSimilarityCalls:
             "smiles": smiles,
         }
         return self._omni.run("molecular.similarity.fingerprint", _given(members), **options)
+
+    def search(
+        self,
+        *,
+        query: SearchInputQuery,
+        table: SearchInputTable,
+        fingerprint: Literal["maccs", "ecfp4", "fcfp4", "pubchem"] = _ABSENT,
+        radius: Literal[1, 2, 3] = _ABSENT,
+        bits: Literal[1024, 2048, 4096] = _ABSENT,
+        chirality: bool = _ABSENT,
+        metric: Literal["tanimoto", "dice"] = _ABSENT,
+        k: int = _ABSENT,
+        min_similarity: Number = _ABSENT,
+        cluster_similarity: Number = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Most similar molecules of a table.
+
+        query: What is looked for
+        table: Where it is looked for
+        fingerprint: Fingerprint; default "ecfp4"
+        radius: Radius of circular fingerprints; default 2
+        bits: Bits of circular fingerprints; default 1024
+        chirality: Whether circular fingerprints see stereochemistry; default false
+        metric: Similarity; default "tanimoto"
+        k: Neighbors of each query; >= 1 and <= 1000; default 10
+        min_similarity: Similarity of a neighbor at least; >= 0 and <= 1; default 0
+        cluster_similarity: Similarity within clusters of the table, which are given with it; > 0 and <= 1
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "query": query,
+            "table": table,
+            "fingerprint": fingerprint,
+            "radius": radius,
+            "bits": bits,
+            "chirality": chirality,
+            "metric": metric,
+            "k": k,
+            "min_similarity": min_similarity,
+            "cluster_similarity": cluster_similarity,
+        }
+        return self._omni.run("molecular.similarity.search", _given(members), **options)
 
 
 class MolecularSubstructureCalls:
@@ -5038,6 +6167,29 @@ class MolecularSubstructureCalls:
         }
         return self._omni.run("molecular.substructure.count", _given(members), **options)
 
+    def match(
+        self,
+        *,
+        smiles: str,
+        patterns: Sequence[MatchInputPatternsItem],
+        max_matches: int = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Substructures with their atoms.
+
+        smiles: Molecule as SMILES
+        patterns: Patterns
+        max_matches: Sets of atoms that are given of a pattern; >= 1 and <= 100000; default 1000
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "smiles": smiles,
+            "patterns": patterns,
+            "max_matches": max_matches,
+        }
+        return self._omni.run("molecular.substructure.match", _given(members), **options)
+
 
 class MolecularCalls:
     """The capabilities of molecular."""
@@ -5063,6 +6215,11 @@ class MolecularCalls:
         return MolecularDescriptorsCalls(self._omni)
 
     @property
+    def formula(self) -> MolecularFormulaCalls:
+        """The capabilities of molecular.formula."""
+        return MolecularFormulaCalls(self._omni)
+
+    @property
     def identity(self) -> MolecularIdentityCalls:
         """The capabilities of molecular.identity."""
         return MolecularIdentityCalls(self._omni)
@@ -5073,9 +6230,34 @@ class MolecularCalls:
         return MolecularIsotopeCalls(self._omni)
 
     @property
+    def mass(self) -> MolecularMassCalls:
+        """The capabilities of molecular.mass."""
+        return MolecularMassCalls(self._omni)
+
+    @property
     def similarity(self) -> MolecularSimilarityCalls:
         """The capabilities of molecular.similarity."""
         return MolecularSimilarityCalls(self._omni)
+
+    def standardize(
+        self,
+        *,
+        smiles: str,
+        steps: Union[Sequence[Literal["normalise", "largest_fragment", "neutralise", "tautomer"]], Mapping[str, Any]] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Standard form of a molecule.
+
+        smiles: Molecule as SMILES
+        steps: Steps, taken in the order normalise, largest_fragment, neutralise, tautomer; default ["normalise", "largest_fragment", "neutralise"]
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "smiles": smiles,
+            "steps": steps,
+        }
+        return self._omni.run("molecular.standardize", _given(members), **options)
 
     @property
     def substructure(self) -> MolecularSubstructureCalls:
@@ -5274,6 +6456,59 @@ class PhysicsGeodesyCalls:
         return self._omni.run("physics.geodesy.geodesic", _given(members), **options)
 
 
+class PhysicsOdeCalls:
+    """The capabilities of physics.ode."""
+
+    _is_namespace = True
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def solve(
+        self,
+        *,
+        equations: Mapping[str, str],
+        initial: Mapping[str, Number],
+        output_times: Union[Sequence[Number], Mapping[str, Any]],
+        parameters: Mapping[str, Number] = _ABSENT,
+        start: Number = _ABSENT,
+        method: Literal["auto", "dop853", "radau5"] = _ABSENT,
+        relative_tolerance: Number = _ABSENT,
+        absolute_tolerance: Union[Number, Mapping[str, Number]] = _ABSENT,
+        events: Sequence[SolveInputEventsItem] = _ABSENT,
+        max_steps: int = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Ordinary differential equations, stiff or not.
+
+        equations: Derivative of each variable by the time t, a formula
+        initial: Value of each variable at the start
+        output_times: Rising times after the start
+        parameters: Numbers that formulas may use by name
+        start: Time of the initial values; default 0
+        method: Method: explicit, implicit for stiff equations, or chosen on the way; default "auto"
+        relative_tolerance: Error of a step, relative to each variable; >= 1e-13 and <= 0.01; default 1e-08
+        absolute_tolerance: Error of a step that is allowed to variables near 0; default 1e-12
+        events: Events that are looked for
+        max_steps: Steps that may be tried; >= 1 and <= 2000000; default 200000
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "equations": equations,
+            "initial": initial,
+            "parameters": parameters,
+            "start": start,
+            "output_times": output_times,
+            "method": method,
+            "relative_tolerance": relative_tolerance,
+            "absolute_tolerance": absolute_tolerance,
+            "events": events,
+            "max_steps": max_steps,
+        }
+        return self._omni.run("physics.ode.solve", _given(members), **options)
+
+
 class PhysicsOrbitCalls:
     """The capabilities of physics.orbit."""
 
@@ -5345,6 +6580,41 @@ class PhysicsOrbitCalls:
             "revolutions": revolutions,
         }
         return self._omni.run("physics.orbit.lambert", _given(members), **options)
+
+    def passes(
+        self,
+        *,
+        line1: str,
+        line2: str,
+        station: PassesInputStation,
+        start_utc: str,
+        duration_hours: Number,
+        min_elevation_deg: Number = _ABSENT,
+        ut1_minus_utc_s: Number = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Passes of a satellite over a station.
+
+        line1: First line
+        line2: Second line
+        station: Station on WGS 84
+        start_utc: Start of the search
+        duration_hours: Length of the search; h; > 0 and <= 240
+        min_elevation_deg: Least elevation of a pass; deg; >= 0 and < 90; default 0
+        ut1_minus_utc_s: UT1 less UTC; s; >= -0.9 and <= 0.9; default 0
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "line1": line1,
+            "line2": line2,
+            "station": station,
+            "start_utc": start_utc,
+            "duration_hours": duration_hours,
+            "min_elevation_deg": min_elevation_deg,
+            "ut1_minus_utc_s": ut1_minus_utc_s,
+        }
+        return self._omni.run("physics.orbit.passes", _given(members), **options)
 
     def sgp4(
         self,
@@ -5467,6 +6737,11 @@ class PhysicsCalls:
     def geodesy(self) -> PhysicsGeodesyCalls:
         """The capabilities of physics.geodesy."""
         return PhysicsGeodesyCalls(self._omni)
+
+    @property
+    def ode(self) -> PhysicsOdeCalls:
+        """The capabilities of physics.ode."""
+        return PhysicsOdeCalls(self._omni)
 
     @property
     def orbit(self) -> PhysicsOrbitCalls:
@@ -5989,6 +7264,38 @@ class ScientificDiscoveryAnovaCalls:
         }
         return self._omni.run("scientific-discovery.anova.one-way", _given(members), **options)
 
+    def two_way(
+        self,
+        *,
+        table: Mapping[str, Sequence[Union[Union[Number, None], str]]],
+        response: str,
+        factor_a: str,
+        factor_b: str,
+        interaction: bool = _ABSENT,
+        sums_of_squares: Literal["I", "II", "III"] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Two-way analysis of variance.
+
+        table: Columns by name
+        response: Column of the observations
+        factor_a: Column of the first factor
+        factor_b: Column of the second factor
+        interaction: Whether the factors may act together; default true
+        sums_of_squares: Type of sums of squares; default "II"
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "table": table,
+            "response": response,
+            "factor_a": factor_a,
+            "factor_b": factor_b,
+            "interaction": interaction,
+            "sums_of_squares": sums_of_squares,
+        }
+        return self._omni.run("scientific-discovery.anova.two-way", _given(members), **options)
+
 
 class ScientificDiscoveryBatchCalls:
     """The capabilities of scientific-discovery.batch."""
@@ -6086,6 +7393,64 @@ class ScientificDiscoveryClusterCalls:
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
 
+    def dbscan(
+        self,
+        *,
+        table: Mapping[str, Union[Sequence[Union[Number, None]], Mapping[str, Any]]],
+        epsilon: Number,
+        min_points: int,
+        metric: Literal["euclidean", "manhattan", "cosine"] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Clusters by density.
+
+        table: Coordinates by name, one row a point
+        epsilon: Distance up to which rows are neighbors; > 0
+        min_points: Neighbors of a core row, itself counted; >= 1 and <= 20000
+        metric: Distance of two rows; default "euclidean"
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "table": table,
+            "epsilon": epsilon,
+            "min_points": min_points,
+            "metric": metric,
+        }
+        return self._omni.run("scientific-discovery.cluster.dbscan", _given(members), **options)
+
+    def hierarchical(
+        self,
+        *,
+        linkage: Literal["single", "complete", "average", "ward"],
+        table: Mapping[str, Union[Sequence[Union[Number, None]], Mapping[str, Any]]] = _ABSENT,
+        distances: Union[Sequence[Sequence[Number]], Mapping[str, Any]] = _ABSENT,
+        metric: Literal["euclidean", "manhattan", "cosine"] = _ABSENT,
+        clusters: int = _ABSENT,
+        height: Number = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Hierarchical clusters.
+
+        linkage: Distance of two clusters
+        table: Coordinates by name, one row a point
+        distances: Distance of each two items, a symmetric matrix
+        metric: Distance of two rows; default "euclidean"
+        clusters: Number of clusters for the labels; >= 1 and <= 5000
+        height: Height of the cut for the labels; >= 0
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "table": table,
+            "distances": distances,
+            "linkage": linkage,
+            "metric": metric,
+            "clusters": clusters,
+            "height": height,
+        }
+        return self._omni.run("scientific-discovery.cluster.hierarchical", _given(members), **options)
+
     def kmeans(
         self,
         *,
@@ -6120,6 +7485,41 @@ class ScientificDiscoveryHypothesisCalls:
 
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
+
+    def k_sample(
+        self,
+        *,
+        test: Literal["kruskal_wallis", "friedman", "levene", "brown_forsythe", "bartlett", "fligner_killeen", "welch"],
+        groups: Union[Sequence[Sequence[Number]], Mapping[str, Any]] = _ABSENT,
+        table: Mapping[str, Sequence[Union[Union[Number, None], str]]] = _ABSENT,
+        response: str = _ABSENT,
+        group: str = _ABSENT,
+        post_hoc: Literal["dunn"] = _ABSENT,
+        adjust: Literal["bonferroni", "holm", "hochberg", "hommel", "bh", "by"] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Tests of several samples.
+
+        test: Test
+        groups: Observations, group by group; for friedman one list a treatment
+        table: Columns by name, in place of groups
+        response: Column of the observations
+        group: Column of the groups
+        post_hoc: Comparison of pairs after kruskal_wallis
+        adjust: Adjustment of the p-values of pairs; default "holm"
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "test": test,
+            "groups": groups,
+            "table": table,
+            "response": response,
+            "group": group,
+            "post_hoc": post_hoc,
+            "adjust": adjust,
+        }
+        return self._omni.run("scientific-discovery.hypothesis.k-sample", _given(members), **options)
 
     def test(
         self,
@@ -6432,6 +7832,23 @@ class ScientificDiscoveryCalls:
         }
         return self._omni.run("scientific-discovery.multiple-testing", _given(members), **options)
 
+    def normality(
+        self,
+        *,
+        values: Union[Sequence[Number], Mapping[str, Any]],
+        **options: Any,
+    ) -> Run:
+        """Tests of normality.
+
+        values: Observations
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "values": values,
+        }
+        return self._omni.run("scientific-discovery.normality", _given(members), **options)
+
     def pca(
         self,
         *,
@@ -6452,10 +7869,112 @@ class ScientificDiscoveryCalls:
         }
         return self._omni.run("scientific-discovery.pca", _given(members), **options)
 
+    def power(
+        self,
+        *,
+        test: Literal["t_one_sample", "t_two_sample", "t_paired", "proportions_two", "anova_one_way", "correlation"],
+        n: Number = _ABSENT,
+        effect_size: Number = _ABSENT,
+        power: Number = _ABSENT,
+        alpha: Number = _ABSENT,
+        alternative: Literal["two_sided", "greater"] = _ABSENT,
+        groups: int = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Power of a test and size of a sample.
+
+        test: Test
+        n: Observations, of each group where there are several; > 1 and <= 10000000
+        effect_size: Cohen's d; for proportions h = 2 asin sqrt p1 - 2 asin sqrt p2; for the analysis of variance f; for a correlation r; > 0 and < 100
+        power: Probability of a rejection; > 0 and < 1
+        alpha: Level of the test; > 0 and < 1; default 0.05
+        alternative: Alternative; the analysis of variance has one alone; default "two_sided"
+        groups: Groups of the analysis of variance; >= 2 and <= 1000; default 2
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "test": test,
+            "n": n,
+            "effect_size": effect_size,
+            "power": power,
+            "alpha": alpha,
+            "alternative": alternative,
+            "groups": groups,
+        }
+        return self._omni.run("scientific-discovery.power", _given(members), **options)
+
+    def quadrature(
+        self,
+        *,
+        integrand: str,
+        lower: Union[Number, Literal["-infinity"]],
+        upper: Union[Number, Literal["infinity"]],
+        breakpoints: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        parameters: Mapping[str, Number] = _ABSENT,
+        relative_tolerance: Number = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Integral of a formula.
+
+        integrand: Formula in x
+        lower: Lower end, or -infinity
+        upper: Upper end, or infinity
+        breakpoints: Rising places inside where the formula is not smooth
+        parameters: Numbers that the formula may use by name
+        relative_tolerance: Error that is looked for, relative to the integral; >= 1e-13 and <= 0.01; default 1e-10
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "integrand": integrand,
+            "lower": lower,
+            "upper": upper,
+            "breakpoints": breakpoints,
+            "parameters": parameters,
+            "relative_tolerance": relative_tolerance,
+        }
+        return self._omni.run("scientific-discovery.quadrature", _given(members), **options)
+
     @property
     def regression(self) -> ScientificDiscoveryRegressionCalls:
         """The capabilities of scientific-discovery.regression."""
         return ScientificDiscoveryRegressionCalls(self._omni)
+
+    def spectrum(
+        self,
+        *,
+        values: Union[Sequence[Number], Mapping[str, Any]],
+        sampling_rate_hz: Number,
+        method: Literal["periodogram", "welch"] = _ABSENT,
+        segment_length: int = _ABSENT,
+        overlap: int = _ABSENT,
+        window: Literal["none", "hann", "hamming", "blackman"] = _ABSENT,
+        detrend: Literal["none", "constant", "linear"] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Power spectral density.
+
+        values: Values at equal intervals
+        sampling_rate_hz: Values a second; Hz; > 0 and <= 1000000000000000
+        method: All values at once, or the mean of segments; default "periodogram"
+        segment_length: Values of a segment; >= 4 and <= 200000
+        overlap: Values that a segment has in common with the next; half by default; >= 0 and <= 200000
+        window: Weights of the values, periodic; default "none"
+        detrend: What is subtracted first, in each segment; default "constant"
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "values": values,
+            "sampling_rate_hz": sampling_rate_hz,
+            "method": method,
+            "segment_length": segment_length,
+            "overlap": overlap,
+            "window": window,
+            "detrend": detrend,
+        }
+        return self._omni.run("scientific-discovery.spectrum", _given(members), **options)
 
     @property
     def statistics(self) -> ScientificDiscoveryStatisticsCalls:

@@ -26,6 +26,11 @@ public final class BiologyCalls {
     return new BiologyPopgenCalls(omni);
   }
 
+  /** Returns the capabilities of biology.primer. */
+  public BiologyPrimerCalls primer() {
+    return new BiologyPrimerCalls(omni);
+  }
+
   /** Returns the capabilities of biology.protein. */
   public BiologyProteinCalls protein() {
     return new BiologyProteinCalls(omni);

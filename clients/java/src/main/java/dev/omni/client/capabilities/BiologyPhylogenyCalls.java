@@ -14,6 +14,23 @@ public final class BiologyPhylogenyCalls {
     this.omni = omni;
   }
 
+  /** Runs to its end: Evolutionary distances of aligned sequences. */
+  public CapabilityRun<DistanceResult> distance(DistanceInput input) {
+    return distance(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Evolutionary distances of aligned sequences. */
+  public CapabilityRun<DistanceResult> distance(Consumer<DistanceInput.Builder> input) {
+    DistanceInput.Builder builder = DistanceInput.builder();
+    input.accept(builder);
+    return distance(builder.build());
+  }
+
+  /** Runs to its end, with options: Evolutionary distances of aligned sequences. */
+  public CapabilityRun<DistanceResult> distance(DistanceInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("biology.phylogeny.distance", input, options), DistanceResult.class);
+  }
+
   /** Runs to its end: Neighbour-joining tree from a distance matrix. */
   public CapabilityRun<NeighborJoiningResult> neighborJoining(NeighborJoiningInput input) {
     return neighborJoining(input, RunOptions.none());

@@ -14,6 +14,23 @@ public final class BiologyPopgenCalls {
     this.omni = omni;
   }
 
+  /** Runs to its end: Nucleotide diversity of a sample. */
+  public CapabilityRun<DiversityResult> diversity(DiversityInput input) {
+    return diversity(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Nucleotide diversity of a sample. */
+  public CapabilityRun<DiversityResult> diversity(Consumer<DiversityInput.Builder> input) {
+    DiversityInput.Builder builder = DiversityInput.builder();
+    input.accept(builder);
+    return diversity(builder.build());
+  }
+
+  /** Runs to its end, with options: Nucleotide diversity of a sample. */
+  public CapabilityRun<DiversityResult> diversity(DiversityInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("biology.popgen.diversity", input, options), DiversityResult.class);
+  }
+
   /** Runs to its end: Hardy-Weinberg equilibrium test. */
   public CapabilityRun<HardyWeinbergResult> hardyWeinberg(HardyWeinbergInput input) {
     return hardyWeinberg(input, RunOptions.none());

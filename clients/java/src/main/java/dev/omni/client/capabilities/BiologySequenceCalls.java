@@ -31,6 +31,23 @@ public final class BiologySequenceCalls {
     return CapabilityRun.of(omni.run("biology.sequence.align-pairwise", input, options), AlignPairwiseResult.class);
   }
 
+  /** Runs to its end: Peptides of a digest. */
+  public CapabilityRun<DigestResult> digest(DigestInput input) {
+    return digest(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Peptides of a digest. */
+  public CapabilityRun<DigestResult> digest(Consumer<DigestInput.Builder> input) {
+    DigestInput.Builder builder = DigestInput.builder();
+    input.accept(builder);
+    return digest(builder.build());
+  }
+
+  /** Runs to its end, with options: Peptides of a digest. */
+  public CapabilityRun<DigestResult> digest(DigestInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("biology.sequence.digest", input, options), DigestResult.class);
+  }
+
   /** Runs to its end: Translation, reverse complement, GC content and open reading frames. */
   public CapabilityRun<TranslateResult> translate(TranslateInput input) {
     return translate(input, RunOptions.none());

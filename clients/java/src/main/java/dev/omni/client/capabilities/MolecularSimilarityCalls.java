@@ -30,4 +30,21 @@ public final class MolecularSimilarityCalls {
   public CapabilityRun<FingerprintResult> fingerprint(FingerprintInput input, RunOptions options) {
     return CapabilityRun.of(omni.run("molecular.similarity.fingerprint", input, options), FingerprintResult.class);
   }
+
+  /** Runs to its end: Most similar molecules of a table. */
+  public CapabilityRun<SearchResult> search(SearchInput input) {
+    return search(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Most similar molecules of a table. */
+  public CapabilityRun<SearchResult> search(Consumer<SearchInput.Builder> input) {
+    SearchInput.Builder builder = SearchInput.builder();
+    input.accept(builder);
+    return search(builder.build());
+  }
+
+  /** Runs to its end, with options: Most similar molecules of a table. */
+  public CapabilityRun<SearchResult> search(SearchInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("molecular.similarity.search", input, options), SearchResult.class);
+  }
 }

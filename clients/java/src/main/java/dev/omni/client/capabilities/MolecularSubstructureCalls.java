@@ -30,4 +30,21 @@ public final class MolecularSubstructureCalls {
   public CapabilityRun<CountResult> count(CountInput input, RunOptions options) {
     return CapabilityRun.of(omni.run("molecular.substructure.count", input, options), CountResult.class);
   }
+
+  /** Runs to its end: Substructures with their atoms. */
+  public CapabilityRun<MatchResult> match(MatchInput input) {
+    return match(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Substructures with their atoms. */
+  public CapabilityRun<MatchResult> match(Consumer<MatchInput.Builder> input) {
+    MatchInput.Builder builder = MatchInput.builder();
+    input.accept(builder);
+    return match(builder.build());
+  }
+
+  /** Runs to its end, with options: Substructures with their atoms. */
+  public CapabilityRun<MatchResult> match(MatchInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("molecular.substructure.match", input, options), MatchResult.class);
+  }
 }

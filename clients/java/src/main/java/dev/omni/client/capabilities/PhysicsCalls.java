@@ -31,6 +31,11 @@ public final class PhysicsCalls {
     return new PhysicsGeodesyCalls(omni);
   }
 
+  /** Returns the capabilities of physics.ode. */
+  public PhysicsOdeCalls ode() {
+    return new PhysicsOdeCalls(omni);
+  }
+
   /** Returns the capabilities of physics.orbit. */
   public PhysicsOrbitCalls orbit() {
     return new PhysicsOrbitCalls(omni);

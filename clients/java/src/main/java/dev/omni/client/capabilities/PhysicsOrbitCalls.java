@@ -48,6 +48,23 @@ public final class PhysicsOrbitCalls {
     return CapabilityRun.of(omni.run("physics.orbit.lambert", input, options), LambertResult.class);
   }
 
+  /** Runs to its end: Passes of a satellite over a station. */
+  public CapabilityRun<PassesResult> passes(PassesInput input) {
+    return passes(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Passes of a satellite over a station. */
+  public CapabilityRun<PassesResult> passes(Consumer<PassesInput.Builder> input) {
+    PassesInput.Builder builder = PassesInput.builder();
+    input.accept(builder);
+    return passes(builder.build());
+  }
+
+  /** Runs to its end, with options: Passes of a satellite over a station. */
+  public CapabilityRun<PassesResult> passes(PassesInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("physics.orbit.passes", input, options), PassesResult.class);
+  }
+
   /** Runs to its end: SGP4/SDP4 propagation of a two-line element set. */
   public CapabilityRun<Sgp4Result> sgp4(Sgp4Input input) {
     return sgp4(input, RunOptions.none());

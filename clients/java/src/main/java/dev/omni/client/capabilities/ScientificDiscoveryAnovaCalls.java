@@ -30,4 +30,21 @@ public final class ScientificDiscoveryAnovaCalls {
   public CapabilityRun<OneWayResult> oneWay(OneWayInput input, RunOptions options) {
     return CapabilityRun.of(omni.run("scientific-discovery.anova.one-way", input, options), OneWayResult.class);
   }
+
+  /** Runs to its end: Two-way analysis of variance. */
+  public CapabilityRun<TwoWayResult> twoWay(TwoWayInput input) {
+    return twoWay(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Two-way analysis of variance. */
+  public CapabilityRun<TwoWayResult> twoWay(Consumer<TwoWayInput.Builder> input) {
+    TwoWayInput.Builder builder = TwoWayInput.builder();
+    input.accept(builder);
+    return twoWay(builder.build());
+  }
+
+  /** Runs to its end, with options: Two-way analysis of variance. */
+  public CapabilityRun<TwoWayResult> twoWay(TwoWayInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("scientific-discovery.anova.two-way", input, options), TwoWayResult.class);
+  }
 }

@@ -73,6 +73,23 @@ public final class ScientificDiscoveryCalls {
     return CapabilityRun.of(omni.run("scientific-discovery.multiple-testing", input, options), MultipleTestingResult.class);
   }
 
+  /** Runs to its end: Tests of normality. */
+  public CapabilityRun<NormalityResult> normality(NormalityInput input) {
+    return normality(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Tests of normality. */
+  public CapabilityRun<NormalityResult> normality(Consumer<NormalityInput.Builder> input) {
+    NormalityInput.Builder builder = NormalityInput.builder();
+    input.accept(builder);
+    return normality(builder.build());
+  }
+
+  /** Runs to its end, with options: Tests of normality. */
+  public CapabilityRun<NormalityResult> normality(NormalityInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("scientific-discovery.normality", input, options), NormalityResult.class);
+  }
+
   /** Runs to its end: Principal component analysis. */
   public CapabilityRun<PcaResult> pca(PcaInput input) {
     return pca(input, RunOptions.none());
@@ -90,9 +107,60 @@ public final class ScientificDiscoveryCalls {
     return CapabilityRun.of(omni.run("scientific-discovery.pca", input, options), PcaResult.class);
   }
 
+  /** Runs to its end: Power of a test and size of a sample. */
+  public CapabilityRun<PowerResult> power(PowerInput input) {
+    return power(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Power of a test and size of a sample. */
+  public CapabilityRun<PowerResult> power(Consumer<PowerInput.Builder> input) {
+    PowerInput.Builder builder = PowerInput.builder();
+    input.accept(builder);
+    return power(builder.build());
+  }
+
+  /** Runs to its end, with options: Power of a test and size of a sample. */
+  public CapabilityRun<PowerResult> power(PowerInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("scientific-discovery.power", input, options), PowerResult.class);
+  }
+
+  /** Runs to its end: Integral of a formula. */
+  public CapabilityRun<QuadratureResult> quadrature(QuadratureInput input) {
+    return quadrature(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Integral of a formula. */
+  public CapabilityRun<QuadratureResult> quadrature(Consumer<QuadratureInput.Builder> input) {
+    QuadratureInput.Builder builder = QuadratureInput.builder();
+    input.accept(builder);
+    return quadrature(builder.build());
+  }
+
+  /** Runs to its end, with options: Integral of a formula. */
+  public CapabilityRun<QuadratureResult> quadrature(QuadratureInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("scientific-discovery.quadrature", input, options), QuadratureResult.class);
+  }
+
   /** Returns the capabilities of scientific-discovery.regression. */
   public ScientificDiscoveryRegressionCalls regression() {
     return new ScientificDiscoveryRegressionCalls(omni);
+  }
+
+  /** Runs to its end: Power spectral density. */
+  public CapabilityRun<SpectrumResult> spectrum(SpectrumInput input) {
+    return spectrum(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Power spectral density. */
+  public CapabilityRun<SpectrumResult> spectrum(Consumer<SpectrumInput.Builder> input) {
+    SpectrumInput.Builder builder = SpectrumInput.builder();
+    input.accept(builder);
+    return spectrum(builder.build());
+  }
+
+  /** Runs to its end, with options: Power spectral density. */
+  public CapabilityRun<SpectrumResult> spectrum(SpectrumInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("scientific-discovery.spectrum", input, options), SpectrumResult.class);
   }
 
   /** Returns the capabilities of scientific-discovery.statistics. */

@@ -14,6 +14,40 @@ public final class ScientificDiscoveryClusterCalls {
     this.omni = omni;
   }
 
+  /** Runs to its end: Clusters by density. */
+  public CapabilityRun<DbscanResult> dbscan(DbscanInput input) {
+    return dbscan(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Clusters by density. */
+  public CapabilityRun<DbscanResult> dbscan(Consumer<DbscanInput.Builder> input) {
+    DbscanInput.Builder builder = DbscanInput.builder();
+    input.accept(builder);
+    return dbscan(builder.build());
+  }
+
+  /** Runs to its end, with options: Clusters by density. */
+  public CapabilityRun<DbscanResult> dbscan(DbscanInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("scientific-discovery.cluster.dbscan", input, options), DbscanResult.class);
+  }
+
+  /** Runs to its end: Hierarchical clusters. */
+  public CapabilityRun<HierarchicalResult> hierarchical(HierarchicalInput input) {
+    return hierarchical(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Hierarchical clusters. */
+  public CapabilityRun<HierarchicalResult> hierarchical(Consumer<HierarchicalInput.Builder> input) {
+    HierarchicalInput.Builder builder = HierarchicalInput.builder();
+    input.accept(builder);
+    return hierarchical(builder.build());
+  }
+
+  /** Runs to its end, with options: Hierarchical clusters. */
+  public CapabilityRun<HierarchicalResult> hierarchical(HierarchicalInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("scientific-discovery.cluster.hierarchical", input, options), HierarchicalResult.class);
+  }
+
   /** Runs to its end: k-means++ clustering with restarts. */
   public CapabilityRun<KmeansResult> kmeans(KmeansInput input) {
     return kmeans(input, RunOptions.none());

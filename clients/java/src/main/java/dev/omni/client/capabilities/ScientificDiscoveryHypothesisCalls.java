@@ -14,6 +14,23 @@ public final class ScientificDiscoveryHypothesisCalls {
     this.omni = omni;
   }
 
+  /** Runs to its end: Tests of several samples. */
+  public CapabilityRun<KSampleResult> kSample(KSampleInput input) {
+    return kSample(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Tests of several samples. */
+  public CapabilityRun<KSampleResult> kSample(Consumer<KSampleInput.Builder> input) {
+    KSampleInput.Builder builder = KSampleInput.builder();
+    input.accept(builder);
+    return kSample(builder.build());
+  }
+
+  /** Runs to its end, with options: Tests of several samples. */
+  public CapabilityRun<KSampleResult> kSample(KSampleInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("scientific-discovery.hypothesis.k-sample", input, options), KSampleResult.class);
+  }
+
   /** Runs to its end: Classical hypothesis tests. */
   public CapabilityRun<TestResult> test(TestInput input) {
     return test(input, RunOptions.none());

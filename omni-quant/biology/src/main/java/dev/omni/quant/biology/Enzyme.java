@@ -3,7 +3,7 @@ package dev.omni.quant.biology;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** What cuts a protein, and where. */
+/** An enzyme that cuts proteins at certain residues. */
 enum Enzyme {
   TRYPSIN("KR", false, true),
   TRYPSIN_P("KR", false, false),

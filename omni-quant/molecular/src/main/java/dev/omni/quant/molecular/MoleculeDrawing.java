@@ -115,7 +115,7 @@ final class MoleculeDrawing {
   private void bond(IBond bond, double[][] places) {
     double[] a = places[bond.getBegin().getIndex()];
     double[] b = places[bond.getEnd().getIndex()];
-    double length = Math.max(1e-9, Math.hypot(b[0] - a[0], b[1] - a[1]));
+    double length = Math.max(1e-9, StrictMath.hypot(b[0] - a[0], b[1] - a[1]));
     double x = -(b[1] - a[1]) / length;
     double y = (b[0] - a[0]) / length;
     for (double offset : offsets(bond)) {

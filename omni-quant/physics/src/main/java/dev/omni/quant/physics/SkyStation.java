@@ -28,7 +28,7 @@ record SkyStation(
   }
 
   /**
-   * Where a satellite stands.
+   * The direction and distance of a satellite.
    *
    * @param elevation in degrees above the horizon
    * @param azimuth in degrees from north over east
