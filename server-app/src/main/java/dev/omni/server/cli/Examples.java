@@ -13,6 +13,8 @@ final class Examples {
       serve --port 8080 --data-dir /var/lib/omni
       worker --db-url jdbc:postgresql://db.internal/omni --master-key-file /etc/omni/master.key
       migrate --db-url jdbc:postgresql://db.internal/omni --master-key-file /etc/omni/master.key
+      backup /var/backups/omni-2026-11-27.zip --data-dir /var/lib/omni
+      restore /var/backups/omni-2026-11-27.zip --data-dir /var/lib/omni-restored
       console --mode live --open
       console login --project laboratory
       keys create --mode test --scopes omni.read,omni.run --expires 90d --name ci
@@ -52,6 +54,7 @@ final class Examples {
       capabilities --json --contracts
       openapi
       completion
+      man
       """
           .lines()
           .toList();

@@ -66,6 +66,8 @@ public final class OmniCommand extends NodeCommand {
             WorkerCommand.class,
             ConsoleCommand.class,
             MigrateCommand.class,
+            BackupCommand.class,
+            RestoreCommand.class,
             DemoCommand.class,
             KeysCommand.class,
             ProjectsCommand.class,
@@ -78,7 +80,8 @@ public final class OmniCommand extends NodeCommand {
             PluginsCommand.class,
             CapabilitiesCommand.class,
             OpenApiCommand.class,
-            CompletionCommand.class));
+            CompletionCommand.class,
+            ManCommand.class));
   }
 
   private static CommandLine with(List<Class<?>> commands) {
