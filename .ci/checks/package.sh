@@ -9,7 +9,7 @@ libraries() { unzip -p "$1/omni-server.jar" META-INF/MANIFEST.MF | tr -d '\r' \
   | sed -e ':a' -e 'N' -e '$!ba' -e 's/\n //g' | sed -n 's/^Class-Path: //p' | tr ' ' '\n'; }
 all_there() { local lib; for lib in $(libraries "$1"); do [ -f "$1/$lib" ] || { echo "missing: $lib"; return 1; }; done; }
 bill() { unzip -p "$unpacked/omni-server.jar" META-INF/sbom/application.cdx.json | jq -e '.components | length > 100'; }
-papers() { local paper; for paper in LICENSE NOTICE README.md CHANGELOG.md docs/index.md docs/verify.mjs deploy/compose.yaml deploy/helm/omni/Chart.yaml licenses/LGPL-2.1.txt licenses/LGPL-3.txt; do
+papers() { local paper; for paper in LICENSE NOTICE README.md CHANGELOG.md docs/index.md docs/verify.mjs deploy/compose.yaml deploy/helm/omni/Chart.yaml share/man/man1/omni.1 share/bash-completion/completions/omni licenses/LGPL-2.1.txt licenses/LGPL-3.txt; do
   [ -s "$unpacked/$paper" ] || { echo "missing: $paper"; return 1; }; done; }
 # A library that is new, gone or other than it was must be meant: the list in git is changed with it.
 listed() { diff <(cd "$1/lib" && sha256sum -- *.jar | grep -vE '  (omni|adapter)-' | LC_ALL=C sort -k2) "$root/.ci/libraries.sha256"; }

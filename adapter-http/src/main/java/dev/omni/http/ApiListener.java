@@ -10,6 +10,7 @@ import dev.omni.http.filter.HeaderAuthenticator;
 import dev.omni.http.filter.RequestIds;
 import dev.omni.http.filter.RequestLogger;
 import dev.omni.http.filter.RequestSanitizer;
+import dev.omni.http.filter.RequestTracer;
 import dev.omni.http.filter.TokenBucketRateLimiter;
 import dev.omni.http.filter.TrustedProxies;
 import dev.omni.http.route.Endpoint;
@@ -57,6 +58,7 @@ final class ApiListener {
   private final RequestIds ids;
   private final CorsHeaders cors;
   private final RequestLogger lines;
+  private final RequestTracer tracer;
   private volatile int port;
   private Optional<Javalin> javalin = Optional.empty();
 
@@ -64,12 +66,14 @@ final class ApiListener {
       HttpSettings settings,
       InstantSource clock,
       Supplier<UUID> identity,
-      Consumer<RequestLog.Line> requestLog) {
+      Consumer<RequestLog.Line> requestLog,
+      RequestTracer tracer) {
     this.settings = settings;
     this.clock = clock;
     this.ids = new RequestIds(clock, identity);
     this.cors = new CorsHeaders(settings.front().origins(), settings.keyHeaders());
-    this.lines = new RequestLogger(requestLog, ids, clock);
+    this.lines = new RequestLogger(requestLog, ids, clock, tracer);
+    this.tracer = tracer;
     this.port = settings.port();
   }
 
@@ -189,7 +193,7 @@ final class ApiListener {
     server.setStopTimeout(limits.drain().toMillis());
     server.addBean(new NetworkConnectionLimit(limits.connections(), server));
     var sanitizer =
-        new RequestSanitizer(ids, cors, settings.keyHeaders(), limits.bodyTime(), clock);
+        new RequestSanitizer(ids, cors, settings.keyHeaders(), limits.bodyTime(), clock, tracer);
     server.setHandler(new GracefulHandler(sanitizer));
   }
 }

@@ -20,6 +20,7 @@ import dev.omni.http.developer.UsageEndpoint;
 import dev.omni.http.developer.WebhookEndpoints;
 import dev.omni.http.docs.Documentation;
 import dev.omni.http.filter.HeaderAuthenticator;
+import dev.omni.http.filter.RequestTracer;
 import dev.omni.http.filter.TokenBucketRateLimiter;
 import dev.omni.http.mcp.McpEndpoint;
 import dev.omni.http.mcp.OriginValidator;
@@ -100,6 +101,7 @@ public final class OmniHttp {
     private Optional<Consumer<RoutesConfig>> console = Optional.empty();
     private List<RowFormat> formats = List.of();
     private Optional<IdentityProvider> provider = Optional.empty();
+    private RequestTracer tracer = RequestTracer.NONE;
 
     private Builder(Omni omni, ApiKeyStore keys) {
       this.omni = omni;
@@ -149,6 +151,12 @@ public final class OmniHttp {
       return this;
     }
 
+    /** Sets the observer of requests as parts of traces. */
+    public Builder tracer(RequestTracer given) {
+      tracer = given;
+      return this;
+    }
+
     /** Accepts access tokens of a provider beside API keys. */
     public Builder provider(Optional<IdentityProvider> given) {
       provider = given;
@@ -184,7 +192,7 @@ public final class OmniHttp {
      */
     public OmniHttp start(byte[] cursorSecret) {
       var waiting = new LongPollLimiter(settings.limits().waiting());
-      var listener = new ApiListener(settings, clock, ids, requestLog);
+      var listener = new ApiListener(settings, clock, ids, requestLog, tracer);
       var links =
           new Links(
               settings.publicUrl().orElse(""),

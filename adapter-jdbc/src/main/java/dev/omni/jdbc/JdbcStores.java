@@ -14,6 +14,7 @@ import dev.omni.jdbc.internal.database.HostSchema;
 import dev.omni.jdbc.internal.store.JdbiDataSetFiles;
 import dev.omni.jdbc.internal.store.StoreFactory;
 import java.lang.System.Logger.Level;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -159,6 +160,19 @@ public final class JdbcStores implements AutoCloseable {
   /** Returns the number of transactions of the group commit; many writes may share one. */
   public long commits() {
     return committer.commits();
+  }
+
+  /**
+   * Writes a consistent copy of the embedded database to a new zip file, while it is in use.
+   *
+   * @throws IllegalStateException when the database is not embedded
+   */
+  public void backUp(Path file) {
+    if (!database.embedded()) {
+      throw new IllegalStateException("only the embedded database is copied by its process");
+    }
+    String name = file.toAbsolutePath().toString().replace("'", "''");
+    database.read(handle -> handle.execute("BACKUP TO '" + name + "'"));
   }
 
   /** Returns the usage of each connection pool; none on a host's data source. */

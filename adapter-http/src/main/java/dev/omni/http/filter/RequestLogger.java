@@ -9,6 +9,7 @@ import dev.omni.application.spi.store.RequestLog.LoggedResponse;
 import dev.omni.application.spi.store.RequestLog.LoggedSubject;
 import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.domain.access.ApiKey;
+import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import java.time.Duration;
@@ -36,18 +37,21 @@ public final class RequestLogger implements RequestLog {
   private final Consumer<Line> requestLog;
   private final RequestIds ids;
   private final InstantSource clock;
+  private final RequestTracer tracer;
 
-  public RequestLogger(Consumer<Line> requestLog, RequestIds ids, InstantSource clock) {
+  public RequestLogger(
+      Consumer<Line> requestLog, RequestIds ids, InstantSource clock, RequestTracer tracer) {
     this.requestLog = requestLog;
     this.ids = ids;
     this.clock = clock;
+    this.tracer = tracer;
   }
 
   private static final Pattern WORD = Pattern.compile("[A-Z]{1,10}");
 
   @Override
   public void log(Request request, Response response) {
-    requestLog.accept(
+    var line =
         new Line(
             clock.instant().truncatedTo(ChronoUnit.MICROS),
             ids.of(request),
@@ -63,7 +67,16 @@ public final class RequestLogger implements RequestLog {
                 took(request),
                 Response.getContentBytesWritten(response),
                 error(request)),
-            from(request)));
+            from(request));
+    requestLog.accept(line);
+    trace(request, RequestAttributes.TRACE)
+        .ifPresent(own -> tracer.end(own, trace(request, RequestAttributes.SENT_TRACE), line));
+  }
+
+  private static Optional<TraceContext> trace(Request request, String attribute) {
+    return request.getAttribute(attribute) instanceof TraceContext trace
+        ? Optional.of(trace)
+        : Optional.empty();
   }
 
   private static Optional<LoggedCaller> caller(Request request) {

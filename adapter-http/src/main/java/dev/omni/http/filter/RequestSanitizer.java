@@ -1,5 +1,6 @@
 package dev.omni.http.filter;
 
+import dev.omni.application.access.RequestAttributes;
 import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.TraceContext;
@@ -48,7 +49,7 @@ public final class RequestSanitizer extends Handler.Wrapper {
   private final CorsHeaders cors;
   private final Duration bodyTime;
   private final InstantSource clock;
-
+  private final RequestTracer tracer;
   private final List<String> single;
 
   /**
@@ -57,17 +58,20 @@ public final class RequestSanitizer extends Handler.Wrapper {
    * @param cors written into every response
    * @param keyHeaders headers with a key, which must not be repeated
    * @param bodyTime maximum wait for the rest of an unread body
+   * @param tracer gives requests their place in a trace
    */
   public RequestSanitizer(
       RequestIds ids,
       CorsHeaders cors,
       List<String> keyHeaders,
       Duration bodyTime,
-      InstantSource clock) {
+      InstantSource clock,
+      RequestTracer tracer) {
     this.ids = ids;
     this.cors = cors;
     this.bodyTime = bodyTime;
     this.clock = clock;
+    this.tracer = tracer;
     this.single = Stream.concat(SINGLE.stream(), keyHeaders.stream()).toList();
   }
 
@@ -97,12 +101,16 @@ public final class RequestSanitizer extends Handler.Wrapper {
   /** Returns the trace of a request, with a span of this server. */
   private Optional<TraceContext> trace(Request request) {
     HttpFields headers = request.getHeaders();
-    if (!headers.contains(TraceContext.PARENT)) {
-      return Optional.empty();
-    }
-    return TraceContext.of(
-            headers.getValuesList(TraceContext.PARENT), headers.getValuesList(TraceContext.STATE))
-        .map(theirs -> theirs.in(ids.span()));
+    Optional<TraceContext> sent =
+        headers.contains(TraceContext.PARENT)
+            ? TraceContext.of(
+                headers.getValuesList(TraceContext.PARENT),
+                headers.getValuesList(TraceContext.STATE))
+            : Optional.empty();
+    Optional<TraceContext> own = tracer.begin(sent, ids.span());
+    own.ifPresent(trace -> request.setAttribute(RequestAttributes.TRACE, trace));
+    sent.ifPresent(trace -> request.setAttribute(RequestAttributes.SENT_TRACE, trace));
+    return own;
   }
 
   private Optional<Fault> refusal(Request request) {

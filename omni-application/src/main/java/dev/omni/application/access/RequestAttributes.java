@@ -20,6 +20,12 @@ public final class RequestAttributes {
   /** What the request made or named in its path. */
   public static final String SUBJECT = "omni.subject";
 
+  /** The {@link dev.omni.domain.access.TraceContext} with the span of the request. */
+  public static final String TRACE = "omni.trace";
+
+  /** The {@link dev.omni.domain.access.TraceContext} that the client sent. */
+  public static final String SENT_TRACE = "omni.trace.sent";
+
   /** The way of the request, {@code api} by default. */
   public static final String VIA = "omni.via";
 

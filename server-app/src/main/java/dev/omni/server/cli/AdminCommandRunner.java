@@ -27,6 +27,9 @@ import java.util.Optional;
 final class AdminCommandRunner {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+  /** The time in which a large database is copied. */
+  private static final Duration OF_BACKUP = Duration.ofHours(2);
+
   /** The user of this command line, as far as the system knows. */
   private static final String ACTOR =
       "cli:" + System.getProperty("user.name", "unknown").replaceAll("[^A-Za-z0-9._-]", "_");
@@ -75,7 +78,7 @@ final class AdminCommandRunner {
     URI uri = URI.create(known.findText("admin_url").orElseThrow() + "/admin/v1/" + command);
     HttpRequest request =
         HttpRequest.newBuilder(uri)
-            .timeout(PATIENCE)
+            .timeout(command.equals("backup") ? OF_BACKUP : PATIENCE)
             .header("Authorization", "Bearer " + known.findText("admin_token").orElse(""))
             .header(AdminListener.ACTOR, ACTOR)
             .header("Content-Type", "application/json")

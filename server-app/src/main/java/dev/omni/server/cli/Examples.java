@@ -14,6 +14,8 @@ final class Examples {
       serve --port 8080 --data-dir /var/lib/omni
       worker --db-url jdbc:postgresql://db.internal/omni --master-key-file /etc/omni/master.key
       migrate --db-url jdbc:postgresql://db.internal/omni --master-key-file /etc/omni/master.key
+      backup /var/backups/omni-2026-11-27.zip --data-dir /var/lib/omni
+      restore /var/backups/omni-2026-11-27.zip --data-dir /var/lib/omni-restored
       console --mode live --open
       console login --project laboratory
       keys create --mode test --scopes omni.read,omni.run --expires 90d --name ci
@@ -65,6 +67,7 @@ final class Examples {
       evidence verify-run 0191d4c1-7c1e-7000-8000-000000000000
       openapi
       completion
+      man
       """
           .lines()
           .toList();

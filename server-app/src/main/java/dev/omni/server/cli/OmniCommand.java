@@ -97,6 +97,8 @@ public final class OmniCommand extends NodeCommand {
             WorkerCommand.class,
             ConsoleCommand.class,
             MigrateCommand.class,
+            BackupCommand.class,
+            RestoreCommand.class,
             DemoCommand.class,
             KeysCommand.class,
             ProjectsCommand.class,
@@ -108,7 +110,8 @@ public final class OmniCommand extends NodeCommand {
             MasterKeysCommand.class,
             PluginsCommand.class,
             OpenApiCommand.class,
-            CompletionCommand.class),
+            CompletionCommand.class,
+            ManCommand.class),
         line -> UserCommands.addTo(line, context, InstalledContracts::json),
         context);
   }

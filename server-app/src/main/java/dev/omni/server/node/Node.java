@@ -80,6 +80,7 @@ public final class Node implements AutoCloseable {
         .clockAndIds(store.clockAndIds().clock(), store.clockAndIds().ids())
         .limits(core.limits)
         .provider(core.provider())
+        .tracer(core.tracer())
         .formats(
             ServiceLoader.load(RowFormat.class).stream().map(ServiceLoader.Provider::get).toList())
         .log(line -> core.meters.answered(records.add(line)))

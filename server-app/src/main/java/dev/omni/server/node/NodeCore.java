@@ -7,6 +7,9 @@ import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.internal.worker.ClusterWorkers;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.OutboundClient;
+import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.webhook.WebhookDispatcher;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.CapabilityCatalog;
@@ -15,6 +18,7 @@ import dev.omni.engine.Engine;
 import dev.omni.http.ApiNames;
 import dev.omni.http.admin.AdminListener;
 import dev.omni.http.admin.MetricsListener;
+import dev.omni.http.filter.RequestTracer;
 import dev.omni.http.filter.TokenBucketRateLimiter;
 import dev.omni.http.outbound.EgressAddresses;
 import dev.omni.http.outbound.EgressPolicy;
@@ -29,6 +33,7 @@ import dev.omni.server.secret.CredentialsFile;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.signon.OidcProvider;
 import dev.omni.server.store.ConfiguredStores;
+import dev.omni.server.telemetry.Telemetry;
 import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -50,6 +55,7 @@ final class NodeCore implements AutoCloseable {
   final ServerSettings settings;
   final ConfiguredStores store;
   final ServerMetrics meters;
+  private final Optional<Telemetry> telemetry;
   final TokenBucketRateLimiter limits;
   private final ConcurrencyLimits bounds;
   private final InstalledEngines installed;
@@ -81,6 +87,7 @@ final class NodeCore implements AutoCloseable {
     this.settings = settings;
     this.store = store;
     this.meters = new ServerMetrics(store);
+    this.telemetry = Telemetry.configured(System.getenv(), meters.registry(), time.clock());
     this.limits = new TokenBucketRateLimiter(settings.http().rateLimit(), time.clock());
     this.bounds =
         new ConcurrencyLimits(store.stores().runs()::countQueued, limits::create, time.clock());
@@ -110,8 +117,7 @@ final class NodeCore implements AutoCloseable {
             LiveRuntimeFactory.shortRuns(catalog));
     this.dispatcherThreads =
         new WebhookDispatcherThreads(
-            new WebhookDispatcher(
-                store.stores().deliveries(), webhooks, meters.watching(sender), time),
+            new WebhookDispatcher(store.stores().deliveries(), webhooks, watchedSender(), time),
             store);
     this.log = new LogSequencerTask(omni);
     this.shared =
@@ -152,7 +158,7 @@ final class NodeCore implements AutoCloseable {
   }
 
   private Omni omni(Duration lease) {
-    return Omni.on(meters.watching(store.stores()))
+    return Omni.on(watched())
         .clock(store.clockAndIds().clock())
         .ids(store.clockAndIds().ids())
         .lease(lease)
@@ -166,10 +172,25 @@ final class NodeCore implements AutoCloseable {
         .maxRows(settings.http().sizes().maxRows())
         .lastSeenCheckpoint(store.lastSeenCheckpoint())
         .vault(store.secrets().vault())
-        .calls(calls)
+        .calls(telemetry.<OutboundClient>map(spans -> spans.watching(calls)).orElse(calls))
         .names(new ApiNames())
         .environment(Artifacts.build(installed.digests()))
         .build();
+  }
+
+  private Stores watched() {
+    Stores metered = meters.watching(store.stores());
+    return telemetry.map(spans -> spans.watching(metered)).orElse(metered);
+  }
+
+  private WebhookSender watchedSender() {
+    WebhookSender metered = meters.watching(sender);
+    return telemetry.map(spans -> spans.watching(metered)).orElse(metered);
+  }
+
+  /** Returns the observer of requests. */
+  RequestTracer tracer() {
+    return telemetry.map(Telemetry::requests).orElse(RequestTracer.NONE);
   }
 
   private Optional<AdminListener> admin(OptionalInt port) {
@@ -253,5 +274,6 @@ final class NodeCore implements AutoCloseable {
     sender.close();
     calls.close();
     store.close();
+    telemetry.ifPresent(Telemetry::close);
   }
 }

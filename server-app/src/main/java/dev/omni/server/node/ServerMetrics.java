@@ -17,6 +17,7 @@ import dev.omni.server.store.ConfiguredStores;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
@@ -137,6 +138,11 @@ final class ServerMetrics implements AutoCloseable {
     return Counter.builder("omni.runs.repeated")
         .description("Ended runs that a second worker had to take over")
         .register(registry);
+  }
+
+  /** Returns the metrics, for other ways out. */
+  MeterRegistry registry() {
+    return registry;
   }
 
   Stores watching(Stores stores) {

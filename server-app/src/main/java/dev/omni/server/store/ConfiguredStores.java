@@ -12,6 +12,10 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.ClockAndIds.UuidV7Generator;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.data.DataSetFiles;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
 import dev.omni.http.outbound.EgressAddresses;
 import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.jdbc.DatabaseSettings;
@@ -23,6 +27,7 @@ import dev.omni.server.secret.InstallationSecrets;
 import dev.omni.server.secret.MasterKeyRing;
 import dev.omni.server.secret.SigningKeyRing;
 import dev.omni.server.setting.ServerSettings;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
@@ -154,7 +159,27 @@ public final class ConfiguredStores implements AutoCloseable {
   /** Returns the operator commands under these settings; runs of these engines may be cancelled. */
   public AdminCommands commands(ServerSettings settings, Supplier<InstalledEngines> engines) {
     var egress = new EgressPolicy(settings.outward().allowed(), Set::of);
-    return StoreCommands.of(this, engines, new EgressAddresses(egress));
+    AdminCommands commands = StoreCommands.of(this, engines, new EgressAddresses(egress));
+    return commands.with(
+        "backup",
+        Shape.object().required("to", Shape.string().length(1, 4096)),
+        (actor, args) -> backedUp(settings, args));
+  }
+
+  private Json.Obj backedUp(ServerSettings settings, Json.Obj args) {
+    if (settings.database().isPresent()) {
+      throw Fault.of(
+          FaultCode.PARAMETER_INVALID,
+          "Back PostgreSQL up with pg_dump, and save the master key file; docs/backup.md says how.");
+    }
+    Path target = Path.of(args.findText("to").orElseThrow());
+    long bytes = new BackupArchive(settings.files(), this::backUp).write(target, clockAndIds.now());
+    return Json.obj("file", target.toString(), "bytes", bytes);
+  }
+
+  /** Writes a consistent copy of the embedded database to a new zip file, while it is in use. */
+  private void backUp(Path file) {
+    jdbc.backUp(file);
   }
 
   /** Returns the usage of the connection pools. */

@@ -30,7 +30,14 @@ class CommandsTest {
   /** They go on until they are stopped, or what they print is in a form of its own. */
   private static final Set<String> WITHOUT_JSON =
       Set.of(
-          "omni", "omni serve", "omni worker", "omni migrate", "omni openapi", "omni completion");
+          "omni",
+          "omni serve",
+          "omni worker",
+          "omni migrate",
+          "omni restore",
+          "omni openapi",
+          "omni completion",
+          "omni man");
 
   @TempDir Path folder;
 

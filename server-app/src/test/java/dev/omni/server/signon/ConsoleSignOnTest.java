@@ -59,7 +59,7 @@ class ConsoleSignOnTest {
     String cookie = away.headers().firstValue("Set-Cookie").orElseThrow();
     assertThat(cookie).contains("HttpOnly", "SameSite=Lax", "Path=/console/sign-on");
     var query = new HashMap<String, String>();
-    for (String pair : URI.create(address).getRawQuery().split("&")) {
+    for (String pair : URI.create(address).getRawQuery().split("&", -1)) {
       String[] parts = pair.split("=", 2);
       query.put(parts[0], URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
     }

@@ -88,7 +88,7 @@ final class TestIssuer implements AutoCloseable {
   private void token(HttpExchange exchange) throws IOException {
     var form = new HashMap<String, String>();
     String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-    for (String pair : body.split("&")) {
+    for (String pair : body.split("&", -1)) {
       String[] parts = pair.split("=", 2);
       form.put(parts[0], URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
     }

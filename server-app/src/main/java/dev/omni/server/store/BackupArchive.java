@@ -1,0 +1,203 @@
+package dev.omni.server.store;
+
+import dev.omni.application.json.JsonReader;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.server.build.Version;
+import dev.omni.server.secret.CredentialsFile;
+import dev.omni.server.setting.InvalidSettingException;
+import dev.omni.server.setting.ServerSettings.NodeFiles;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * The archive of an installation with the embedded database: a consistent copy of the database made
+ * while it is in use, with its keys and data sets.
+ */
+public final class BackupArchive {
+  private static final String ABOUT = "backup.json";
+  private static final String DATABASE = "database.zip";
+  private static final String SETS = "sets";
+  private static final String MASTER = "master.key";
+  private static final String SIGNING = "signing-keys.json";
+
+  private final NodeFiles files;
+  private final Consumer<Path> database;
+
+  /**
+   * Creates the archive of an installation.
+   *
+   * @param database writes a consistent copy of the database to a file
+   */
+  BackupArchive(NodeFiles files, Consumer<Path> database) {
+    this.files = files;
+    this.database = database;
+  }
+
+  /**
+   * Writes a new file that its owner alone can read.
+   *
+   * @return number of bytes
+   * @throws Fault {@code parameter_invalid} when the file exists or cannot be written
+   */
+  long write(Path target, Instant now) {
+    Path draft = target.resolveSibling(target.getFileName() + ".part");
+    Path copy = files.dataDir().resolve("backup-" + now.toEpochMilli() + ".part");
+    try {
+      if (Files.exists(target)) {
+        throw refused(target + " exists already");
+      }
+      Files.createFile(
+          draft,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      try (var zip = new ZipOutputStream(Files.newOutputStream(draft))) {
+        fill(zip, copy, now);
+      }
+      Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
+      return Files.size(target);
+    } catch (IOException unwritable) {
+      throw refused("cannot write " + target + ": " + unwritable);
+    } finally {
+      delete(copy);
+      delete(draft);
+    }
+  }
+
+  /**
+   * Adds everything. The last seen head of the log comes before the database, which must not be
+   * behind it; keys come after, because a ring only grows; data sets on both sides, because each is
+   * written once.
+   */
+  private void fill(ZipOutputStream zip, Path copy, Instant now) throws IOException {
+    Json.Obj about = Json.obj("version", Version.text(), "created_at", now);
+    zip.putNextEntry(new ZipEntry(ABOUT));
+    zip.write(JsonReader.write(about).getBytes(StandardCharsets.UTF_8));
+    zip.closeEntry();
+    add(zip, "log-head.txt", files.dataDir().resolve("log-head.txt"));
+    var added = new HashSet<String>();
+    addSets(zip, added);
+    database.accept(copy);
+    add(zip, DATABASE, copy);
+    addSets(zip, added);
+    add(zip, MASTER, files.masterKeys());
+    add(zip, SIGNING, files.signingKeys());
+    add(zip, "credentials.json", files.dataDir().resolve("credentials.json"));
+  }
+
+  private void addSets(ZipOutputStream zip, Set<String> added) throws IOException {
+    Path folder = files.dataDir().resolve(SETS);
+    if (!Files.isDirectory(folder)) {
+      return;
+    }
+    List<Path> complete;
+    try (Stream<Path> found = Files.list(folder)) {
+      complete = found.filter(file -> file.toString().endsWith(".set")).sorted().toList();
+    }
+    for (Path file : complete) {
+      String name = SETS + "/" + file.getFileName();
+      if (added.add(name)) {
+        add(zip, name, file);
+      }
+    }
+  }
+
+  /** Adds a file; one that is not there, or was deleted meanwhile, is left out. */
+  private static void add(ZipOutputStream zip, String name, Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      zip.putNextEntry(new ZipEntry(name));
+      in.transferTo(zip);
+      zip.closeEntry();
+    } catch (NoSuchFileException none) {
+      return;
+    }
+  }
+
+  private static void delete(Path draft) {
+    try {
+      Files.deleteIfExists(draft);
+    } catch (IOException left) {
+      throw new UncheckedIOException(left);
+    }
+  }
+
+  private static Fault refused(String why) {
+    return Fault.at(FaultCode.PARAMETER_INVALID, "/to", "must be a new file; " + why);
+  }
+
+  /**
+   * Restores an archive into a folder that is new or empty.
+   *
+   * @return the names of the restored files
+   * @throws InvalidSettingException when the folder has files or the archive is none
+   */
+  public static List<String> restore(Path archive, Path dataDir) {
+    try {
+      requireEmpty(dataDir);
+      CredentialsFile.folder(dataDir);
+      List<String> names = unpacked(archive, dataDir);
+      if (!names.contains(ABOUT) || !names.contains(DATABASE)) {
+        throw new InvalidSettingException(archive + ": must be an archive of omni backup");
+      }
+      Path database = dataDir.resolve(DATABASE);
+      unpacked(database, dataDir);
+      Files.delete(database);
+      Files.delete(dataDir.resolve(ABOUT));
+      return names;
+    } catch (NoSuchFileException none) {
+      throw new InvalidSettingException(none.getMessage() + ": no such file");
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  private static void requireEmpty(Path dataDir) throws IOException {
+    if (Files.isDirectory(dataDir)) {
+      try (Stream<Path> inside = Files.list(dataDir)) {
+        if (inside.findAny().isPresent()) {
+          throw new InvalidSettingException(
+              "data-dir: must be a new or empty folder; " + dataDir + " has files");
+        }
+      }
+    }
+  }
+
+  private static List<String> unpacked(Path archive, Path folder) throws IOException {
+    var names = new ArrayList<String>();
+    try (var zip = new ZipInputStream(Files.newInputStream(archive))) {
+      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        Path file = folder.resolve(entry.getName()).normalize();
+        if (!file.startsWith(folder.normalize()) || entry.isDirectory()) {
+          throw new InvalidSettingException(archive + ": must be an archive of omni backup");
+        }
+        CredentialsFile.folder(file.getParent());
+        Files.createFile(
+            file,
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        try (var out = Files.newOutputStream(file, StandardOpenOption.WRITE)) {
+          zip.transferTo(out);
+        }
+        names.add(entry.getName());
+      }
+    }
+    return names;
+  }
+}

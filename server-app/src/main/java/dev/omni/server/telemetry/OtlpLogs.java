@@ -1,0 +1,93 @@
+package dev.omni.server.telemetry;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.AppenderBase;
+import dev.omni.application.internal.correlation.CorrelationContext;
+import dev.omni.domain.access.TraceContext;
+import dev.omni.server.log.SecretMasking;
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.logs.LogRecordBuilder;
+import io.opentelemetry.api.logs.LoggerProvider;
+import io.opentelemetry.api.logs.Severity;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanContext;
+import io.opentelemetry.api.trace.TraceFlags;
+import io.opentelemetry.api.trace.TraceState;
+import io.opentelemetry.context.Context;
+import java.time.Instant;
+import java.util.Optional;
+import org.slf4j.LoggerFactory;
+
+/** The lines of the log as records of OpenTelemetry, with the trace and ids of their thread. */
+final class OtlpLogs extends AppenderBase<ILoggingEvent> {
+  private final LoggerProvider target;
+
+  private OtlpLogs(LoggerProvider target) {
+    this.target = target;
+  }
+
+  /** Adds it to the log; empty when another library writes the log. */
+  static Optional<OtlpLogs> attached(LoggerProvider target) {
+    if (!(LoggerFactory.getILoggerFactory() instanceof LoggerContext loggers)) {
+      return Optional.empty();
+    }
+    var appender = new OtlpLogs(target);
+    appender.setContext(loggers);
+    appender.setName("otlp");
+    appender.start();
+    root(loggers).addAppender(appender);
+    return Optional.of(appender);
+  }
+
+  private static Logger root(LoggerContext loggers) {
+    return loggers.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+  }
+
+  /** Removes it from the log. */
+  void detach() {
+    root((LoggerContext) getContext()).detachAppender(this);
+    stop();
+  }
+
+  @Override
+  protected void append(ILoggingEvent event) {
+    if (event.getLoggerName().startsWith("io.opentelemetry")) {
+      return; // A failed export would be exported again.
+    }
+    CorrelationContext here = CorrelationContext.current();
+    LogRecordBuilder line =
+        target
+            .get(event.getLoggerName())
+            .logRecordBuilder()
+            .setTimestamp(Instant.ofEpochMilli(event.getTimeStamp()))
+            .setSeverity(severity(event.getLevel()))
+            .setSeverityText(event.getLevel().toString())
+            .setBody(SecretMasking.masked(event.getFormattedMessage()));
+    here.logFields()
+        .forEach((name, value) -> line.setAttribute(AttributeKey.stringKey("omni." + name), value));
+    here.trace().ifPresent(trace -> line.setContext(context(trace)));
+    line.emit();
+  }
+
+  private static Context context(TraceContext trace) {
+    SpanContext span =
+        SpanContext.create(
+            trace.traceId(),
+            trace.spanId(),
+            (trace.flags() & 1) != 0 ? TraceFlags.getSampled() : TraceFlags.getDefault(),
+            TraceState.getDefault());
+    return Context.root().with(Span.wrap(span));
+  }
+
+  private static Severity severity(Level level) {
+    return switch (level.toInt()) {
+      case Level.ERROR_INT -> Severity.ERROR;
+      case Level.WARN_INT -> Severity.WARN;
+      case Level.INFO_INT -> Severity.INFO;
+      default -> Severity.DEBUG;
+    };
+  }
+}

@@ -1,0 +1,140 @@
+package dev.omni.server.telemetry;
+
+import dev.omni.application.internal.correlation.CorrelationContext;
+import dev.omni.application.spi.OutboundClient;
+import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.WebhookSender;
+import dev.omni.domain.access.TraceContext;
+import dev.omni.http.filter.RequestTracer;
+import dev.omni.server.build.Version;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.sdk.OpenTelemetrySdk;
+import io.opentelemetry.sdk.autoconfigure.AutoConfiguredOpenTelemetrySdk;
+import java.net.URI;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** The telemetry of a node, configured by the standard variables of OpenTelemetry. */
+public final class Telemetry implements AutoCloseable {
+  private static final List<String> TRIGGERS =
+      List.of(
+          "otel.exporter.otlp.endpoint",
+          "otel.exporter.otlp.traces.endpoint",
+          "otel.exporter.otlp.metrics.endpoint",
+          "otel.exporter.otlp.logs.endpoint",
+          "otel.traces.exporter",
+          "otel.metrics.exporter",
+          "otel.logs.exporter");
+
+  private final OpenTelemetrySdk sdk;
+  private final Spans spans;
+  private final InstantSource clock;
+  private final Optional<OtlpLogs> logs;
+
+  private Telemetry(MeterRegistry registry, InstantSource clock) {
+    var ids = new ChosenIds();
+    this.clock = clock;
+    this.sdk =
+        AutoConfiguredOpenTelemetrySdk.builder()
+            .addPropertiesSupplier(
+                () ->
+                    Map.of(
+                        "otel.service.name", "omni",
+                        "otel.exporter.otlp.protocol", "http/protobuf",
+                        "otel.resource.attributes", "service.version=" + Version.text()))
+            .addTracerProviderCustomizer((builder, config) -> builder.setIdGenerator(ids))
+            .disableShutdownHook()
+            .build()
+            .getOpenTelemetrySdk();
+    this.spans = new Spans(sdk.getTracer("dev.omni"), ids);
+    new OtlpMetrics(sdk.getMeter("dev.omni")).observe(registry);
+    this.logs = OtlpLogs.attached(sdk.getLogsBridge());
+  }
+
+  /**
+   * Starts the telemetry if a variable or a system property turns it on; empty otherwise.
+   *
+   * @param environment the variables
+   * @param registry source of the metrics
+   */
+  public static Optional<Telemetry> configured(
+      Map<String, String> environment, MeterRegistry registry, InstantSource clock) {
+    boolean disabled = set("otel.sdk.disabled", environment).filter("true"::equals).isPresent();
+    boolean wanted =
+        TRIGGERS.stream()
+            .flatMap(name -> set(name, environment).stream())
+            .anyMatch(value -> !value.equals("none"));
+    return wanted && !disabled ? Optional.of(new Telemetry(registry, clock)) : Optional.empty();
+  }
+
+  private static Optional<String> set(String property, Map<String, String> environment) {
+    String variable = property.toUpperCase(Locale.ROOT).replace('.', '_');
+    return Stream.of(
+            Optional.ofNullable(System.getProperty(property)),
+            Optional.ofNullable(environment.get(variable)))
+        .flatMap(Optional::stream)
+        .filter(value -> !value.isBlank())
+        .findFirst();
+  }
+
+  /** Returns the observer of requests. */
+  public RequestTracer requests() {
+    return new RequestSpans(spans);
+  }
+
+  /** Returns stores whose writes of runs are spans, as are the runs that end in them. */
+  public Stores watching(Stores stores) {
+    return stores.with(new TracedRunStore(stores.runs(), spans, clock));
+  }
+
+  /** Returns a sender whose attempts are spans. */
+  public WebhookSender watching(WebhookSender sender) {
+    return (url, message) -> outgoing("webhook", url, () -> sender.send(url, message));
+  }
+
+  /** Returns a client whose calls are spans. */
+  public OutboundClient watching(OutboundClient client) {
+    return ask -> outgoing("connection", ask.url(), () -> client.call(ask));
+  }
+
+  /** Makes a call in a span, which the receiver gets as the parent of its own. */
+  private <T> T outgoing(String what, String url, Supplier<T> call) {
+    CorrelationContext current = CorrelationContext.current();
+    TraceContext own = spans.child(current.trace());
+    Instant begin = clock.instant();
+    var inside = new CorrelationContext(current.request(), current.run(), Optional.of(own));
+    try (CorrelationContext.ContextScope scope = inside.makeCurrent()) {
+      return call.get();
+    } finally {
+      var facts = Attributes.builder().put("server.address", host(url)).put("omni.call", what);
+      spans.emit(
+          new Spans.Finished(
+              "POST " + what, SpanKind.CLIENT, begin, clock.instant(), facts.build()),
+          own,
+          current.trace());
+    }
+  }
+
+  private static String host(String url) {
+    try {
+      return Optional.ofNullable(URI.create(url).getHost()).orElse("");
+    } catch (IllegalArgumentException malformed) {
+      return "";
+    }
+  }
+
+  /** Sends what is left, and ends. */
+  @Override
+  public void close() {
+    logs.ifPresent(OtlpLogs::detach);
+    sdk.close();
+  }
+}
