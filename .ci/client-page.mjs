@@ -22,7 +22,7 @@ const origin = `http://127.0.0.1:${pages.address().port}`;
 const data = join(work, "page-data");
 const server = spawn("java", ["-jar", jar, "--port", "0", "--admin-port", "off", "--data-dir", data, "--cors-origins", origin], { stdio: "ignore" });
 let credentials;
-for (let n = 0; n < 300 && !credentials; n++) {
+for (let n = 0; n < 900 && !credentials; n++) {
   await new Promise((next) => setTimeout(next, 100));
   try {
     const found = JSON.parse(readFileSync(join(data, "credentials.json"), "utf8"));

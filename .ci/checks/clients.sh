@@ -114,7 +114,8 @@ for (const [, block] of readFileSync(readme, 'utf8').matchAll(new RegExp('```' +
 JS
 node blocks.mjs "$clients/python/README.md" python readme py
 node blocks.mjs "$root/docs/clients.md" python page py
-python_readme() { for file in readme?.py page?.py; do tables/bin/python3 "$file" || return 1; done; }
+node blocks.mjs "$root/README.md" python pagemain py
+python_readme() { for file in readme?.py page?.py pagemain?.py; do tables/bin/python3 "$file" || return 1; done; }
 check "README and page of the Python client run as printed" python_readme
 first=$(tables/bin/python3 readme1.py 2>"$E2E_WORK/readme.log")
 check "it prints the price" contains "$first" "2.1333684449162007 currency unit"

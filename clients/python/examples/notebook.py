@@ -71,7 +71,7 @@ def in_kernel(book):
     import nbclient
     import nbformat
 
-    done = nbformat.from_dict(book)
+    done = nbformat.reads(json.dumps(book), as_version=4)
     nbclient.NotebookClient(done, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(HERE)}}).execute()
     return [cell for cell in done.cells if cell.cell_type == "code"]
 

@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 final class Calls implements AutoCloseable {
   static final String VERSION = "0.1.0";
   private static final String MAJOR = "1";
-  private static final System.Logger LOG = System.getLogger("dev.omni.client");
   private static final Map<String, String> CHECKED = new ConcurrentHashMap<>();
   private static final Pattern FOUND =
       Pattern.compile("\"info\"\\s*:\\s*\\{.*?\"version\"\\s*:\\s*\"(\\d+)", Pattern.DOTALL);
@@ -36,10 +35,17 @@ final class Calls implements AutoCloseable {
    * @param timeout bounds one call with its attempts
    * @param maxRetries attempts after the first
    * @param exact whether numbers keep all digits
+   * @param validate whether the names of an input are checked before it is sent
    * @param hooks what is called on the way
    * @param appInfo name and version of the program, may be empty
    */
-  record Settings(Duration timeout, int maxRetries, boolean exact, Hooks hooks, String appInfo) {}
+  record Settings(
+      Duration timeout,
+      int maxRetries,
+      boolean exact,
+      boolean validate,
+      Hooks hooks,
+      String appInfo) {}
 
   /** Outcome of an attempt: a response, or a failure with what it asks for. */
   private record Outcome(
@@ -55,7 +61,7 @@ final class Calls implements AutoCloseable {
   Calls(Identity identity, Settings settings, Map<String, String> environment) {
     this.identity = identity;
     this.settings = settings;
-    this.wire = new Wire(environment);
+    this.wire = new Wire(identity.baseUrl().startsWith("https:"), environment);
   }
 
   Settings settings() {
@@ -107,9 +113,10 @@ final class Calls implements AutoCloseable {
       }
       Hooks.Info info = info(call, attempt, headers, 0);
       tell(hooks -> hooks.onRetry(info, failure, delay));
-      LOG.log(
-          System.Logger.Level.DEBUG,
-          () -> info + ": " + failure.getMessage() + "; again in " + delay);
+      log()
+          .log(
+              System.Logger.Level.DEBUG,
+              () -> info + ": " + failure.getMessage() + "; again in " + delay);
       wire.pause(delay);
     }
   }
@@ -220,12 +227,17 @@ final class Calls implements AutoCloseable {
     return wire.stream(target(path), sent(headers), deadline);
   }
 
+  /** Returns the logger, which is made at the first use: a logging library may take its time. */
+  private static System.Logger log() {
+    return System.getLogger("dev.omni.client");
+  }
+
   /** Calls the hooks; what they throw is logged. */
   void tell(Consumer<Hooks> call) {
     try {
       call.accept(settings.hooks());
     } catch (RuntimeException broken) {
-      LOG.log(System.Logger.Level.WARNING, "a hook failed", broken);
+      log().log(System.Logger.Level.WARNING, "a hook failed", broken);
     }
   }
 

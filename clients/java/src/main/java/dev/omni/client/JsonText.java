@@ -25,7 +25,6 @@ final class JsonText {
   private static final ObjectMapper EXACT =
       DOUBLES.copy().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
-
   /** Reading of types, which most programs that only read numbers never need. */
   private static final class Typed {
     private static final ObjectMapper MAPPER =

@@ -80,8 +80,11 @@ public final class OmniClient extends ServerOperations implements AutoCloseable 
     String given = options.idempotencyKey();
     String key = given == null ? Ids.key() : given;
     var body = JsonText.object();
-    body.set("input", JsonText.tree(Map.of("input", input)).path("input"));
+    body.set("input", JsonText.tree(input, "/input"));
     Map<String, String> headers = options.headers();
+    if (calls.settings().validate()) {
+      InputCheck.of(capabilities.get(capability).path("request_contract"), body.path("input"));
+    }
     try {
       body.put("workspace_id", workspaces.id(world, options.workspace(), deadline));
       body.put("capability", capability);

@@ -12,6 +12,7 @@ public final class OmniClientBuilder {
   private Duration timeout = Duration.ofSeconds(60);
   private int maxRetries = 4;
   private boolean exact;
+  private boolean validate;
   private boolean insecure;
   private Hooks hooks = new Hooks() {};
   private String appInfo = "";
@@ -55,6 +56,12 @@ public final class OmniClientBuilder {
     return this;
   }
 
+  /** Checks the names of inputs against the cached contract before sending; the server judges. */
+  public OmniClientBuilder validate(boolean on) {
+    validate = on;
+    return this;
+  }
+
   /** Sets what is called on the way. */
   public OmniClientBuilder hooks(Hooks calls) {
     hooks = calls;
@@ -92,7 +99,7 @@ public final class OmniClientBuilder {
    */
   public OmniClient build() {
     Identity identity = Identity.resolve(given, environment, insecure);
-    var settings = new Calls.Settings(timeout, maxRetries, exact, hooks, appInfo);
+    var settings = new Calls.Settings(timeout, maxRetries, exact, validate, hooks, appInfo);
     Map<String, String> variables = new HashMap<>(environment);
     if (!authorities.isEmpty()) {
       variables.put("SSL_CERT_FILE", authorities);

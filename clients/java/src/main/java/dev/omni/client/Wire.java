@@ -42,7 +42,7 @@ final class Wire implements AutoCloseable {
   private final Semaphore slots = new Semaphore(MOST);
   private volatile boolean closed;
 
-  Wire(Map<String, String> environment) {
+  Wire(boolean tls, Map<String, String> environment) {
     HttpClient.Builder builder =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -51,7 +51,9 @@ final class Wire implements AutoCloseable {
             .executor(threads)
             .proxy(proxies(environment));
     String authorities = environment.getOrDefault("SSL_CERT_FILE", "");
-    if (!authorities.isEmpty()) {
+    if (!tls) {
+      builder.sslContext(NoTls.context());
+    } else if (!authorities.isEmpty()) {
       builder.sslContext(TlsTrust.of(Path.of(authorities)));
     }
     http = builder.build();

@@ -165,7 +165,9 @@ final class EvidenceCommand {
         "Exits 0 only when all checks pass."
       })
   static final class Verify extends Offline {
-    @Parameters(paramLabel = "FILE", description = "the response of the server, or its data")
+    @Parameters(
+        paramLabel = "FILE|ID",
+        description = "the response of the server, or its data; or the id of a run of the server")
     private Path file = Path.of("evidence.json");
 
     @Option(names = "--rerun", description = "recompute the run and compare")

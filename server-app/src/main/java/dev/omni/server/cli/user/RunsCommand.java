@@ -80,7 +80,7 @@ final class RunsCommand {
         run.await(
             timeout,
             (seen, event) -> {
-              if (!ExitStatus.ends(event.type())) {
+              if (!json && !ExitStatus.ends(event.type())) {
                 print(List.of(ProgressLine.text(event)));
               }
             });
