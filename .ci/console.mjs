@@ -1,50 +1,9 @@
 // The console in a browser: node .ci/console.mjs, with the environment of .ci/e2e and playwright-core and axe-core installed.
 // Prints "ok - WHAT" or "not ok - WHAT". With PICTURES, a folder, writes those of docs/console.md there.
 import { execFileSync } from "node:child_process";
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
-const require = createRequire(process.env.NPM_FOLDER + "/");
-const { chromium } = require("playwright-core");
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-const { E2E_URL: url, E2E_JAR: jar, E2E_DATA: data, TEST_KEY: key, PICTURES: pictures, SCREENS: screens } = process.env;
-const check = async (what, work) => {
-  try { const wrong = await work(); console.log(wrong ? `not ok - ${what}\n    ${wrong}` : `ok - ${what}`); }
-  catch (error) { console.log(`not ok - ${what}\n    ${String(error.stack).split("\n").slice(0, 6).join("\n    ")}`); }
-};
-const omni = (...words) => execFileSync("java", ["-jar", jar, ...words, "--data-dir", data], { encoding: "utf8" });
-const api = async (method, path, body, headers = {}) => (await fetch(url + "/api/v1" + path, {
-  method, headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...headers }, body: body && JSON.stringify(body) })).json();
-
-const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
-const troubles = [];
-async function open(options = {}) {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 }, ...options });
-  context.setDefaultTimeout(30_000);
-  const page = await context.newPage();
-  const told = (what) => troubles.push(`${page.url()}: ${what}`);
-  page.on("console", (message) => message.type() === "error" && !/status of 4/.test(message.text()) && told(message.text()));
-  page.on("pageerror", (error) => told(error.message));
-  page.on("dialog", (dialog) => { told("a dialog opened"); dialog.dismiss(); });
-  page.on("request", (request) => !request.url().startsWith(url) && !/^(data|blob):/.test(request.url()) && told(`asked ${request.url()}`));
-  if (options.javaScriptEnabled !== false) await page.addInitScript(() =>
-    document.addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)));
-  return page;
-}
-async function signIn(page, with_ = key) {
-  await page.goto("/console/login");
-  await page.getByLabel("API key").fill(with_);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(/\/console$/);
-}
+import { api, axe, check, end, key, omni, open, option, run, settled, signIn, url } from "./console-browser.mjs";
+const { PICTURES: pictures, SCREENS: screens } = process.env;
 const flipped = (text) => (text[0] === "0" ? "1" : "0") + text.slice(1);
-const settled = (page) => page.waitForLoadState("networkidle");
-const option = "/console/capabilities/finance.option.vanilla";
-async function run(page) {
-  await page.goto(option);
-  await page.getByRole("button", { name: "Run", exact: true }).click();
-  await page.waitForURL(/\/console\/runs\//);
-  return page.url().replace(url, "");
-}
 
 // Something on every page.
 const first = await api("GET", "/omni/finance/workspaces");
@@ -77,6 +36,19 @@ await check("a run leads from its form to its plot, with three downloads", async
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByText(name).click()]);
     if (!await download.path()) return name;
   }
+});
+await check("the same request runs in a shell and in Python, and tabs are changed by arrows", async () => {
+  await page.goto(option);
+  const text = async (name) => { await page.getByRole("tab", { name }).click(); return page.getByRole("tabpanel", { name }).locator("code").innerText(); };
+  const env = { ...process.env, OMNI_KEY: key, PYTHONPATH: "clients/python/src" };
+  const shell = execFileSync("bash", ["-c", await text("curl")], { encoding: "utf8", env });
+  if (JSON.parse(shell).data.status !== "completed") return shell;
+  const script = execFileSync("python3", ["-c", await text("Python")], { encoding: "utf8", env });
+  if (!script.startsWith("completed")) return script;
+  for (const name of ["CLI", "TypeScript", "Java"]) if (!(await text(name)).includes("finance.option.vanilla")) return name;
+  await page.getByRole("tab", { name: "curl" }).click();
+  await page.keyboard.press("ArrowRight");
+  return await page.getByRole("tab", { name: "CLI" }).getAttribute("aria-selected") === "true" ? "" : "the arrow changes nothing";
 });
 await check("with What if, a change draws a new plot beside the form", async () => {
   await page.goto(option);
@@ -126,8 +98,15 @@ const pages = {
   [made.replace("runs", "evidence")]: "Evidence", "/console/evidence": "Evidence", "/console/workflows": "Workflows",
   [`/console/workflows/${workflow.data.id}`]: /Workflow/, "/console/workflow-runs": "Workflow runs", [`/console/workflow-runs/${workflowRun.data.id}`]: "Workflow run",
   "/console/connections": "Connections", [`/console/connections/${connection.data.id}`]: /Connection/, "/console/forecasts": "Forecasts",
-  "/console/decisions": "Decisions", "/console/models": "Models and benchmarks", "/console/session": "Session", "/console/keys": "API keys", "/console/usage": "Usage", "/console/requests": "Requests", ...JSON.parse(process.env.MORE_PAGES ?? "{}"),
+  "/console/decisions": "Decisions", "/console/models": "Models and benchmarks", "/console/session": "Session", "/console/keys": "API keys", "/console/usage": "Usage", "/console/requests": "Requests", "/console/webhooks": "Webhooks", ...JSON.parse(process.env.MORE_PAGES ?? "{}"),
 };
+// What a list of the pages shows of what was made above.
+const shows = { "/console/decisions": "quote", "/console/connections": "prices", "/console/forecasts": "px.call65", "/console/workflows": "price", "/console/models": "ref.float64" };
+const hooks = (await api("GET", "/developer/webhooks")).data;
+if (hooks.length) {
+  const hook = `/console/webhooks/${hooks[0].id}`, sent = (await api("GET", `/developer/webhooks/${hooks[0].id}/deliveries`)).data;
+  Object.assign(pages, { [hook]: "Webhook" }, sent.length ? { [`${hook}/deliveries/${sent[0].id}`]: "Delivery" } : {});
+}
 const second = await run(page);
 pages[`/console/compare?run=${made.split("/").pop()}&run=${second.split("/").pop()}`] = "Compare runs";
 for (const scheme of ["light", "dark"]) {
@@ -142,6 +121,9 @@ for (const scheme of ["light", "dark"]) {
         const h1 = await view.locator("h1").allInnerTexts();
         if (h1.length !== 1 || !(heading instanceof RegExp ? heading.test(h1[0]) : h1[0] === heading)) wrong.push(`${path}: ${h1}`);
         if (await view.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wrong.push(`${path} scrolls sideways`);
+        const nameless = await view.evaluate(() => [...document.querySelectorAll("figure.plot")].filter((figure) => !/;/.test(figure.querySelector("[role=img]").getAttribute("aria-label"))
+          || figure.closest("section").querySelector("details.data summary")?.textContent !== "Data").map((figure) => figure.closest("section").querySelector("h2").textContent));
+        if (nameless.length) wrong.push(`${path}: a figure without range or table: ${nameless}`);
         await view.evaluate(axe);
         const found = await view.evaluate(() => window.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }));
         for (const rule of found.violations) wrong.push(`${path}: ${rule.id} ${rule.nodes.slice(0, 2).map((n) => n.html.slice(0, 140)).join(" | ")}`);
@@ -158,6 +140,7 @@ await check("without script every page reads, and a run can be made", async () =
   for (const path of Object.keys(pages)) {
     const answer = await plain.goto(path);
     if (answer.status() !== 200 || await plain.locator("h1").count() !== 1) return `${path}: ${answer.status()}`;
+    if (shows[path] && !await plain.locator("main", { hasText: shows[path] }).count()) return `${path} does not show ${shows[path]}`;
   }
   await run(plain);
   await plain.getByRole("heading", { name: "Result" }).waitFor();
@@ -190,5 +173,4 @@ if (pictures) {
     await shown.screenshot({ path: `${pictures}/console-${name}.png` });
   }
 }
-await check("no page reported an error, broke the policy or asked another host", async () => troubles.join("\n    "));
-await browser.close();
+await end();

@@ -117,7 +117,7 @@ class FormOriginTest {
       assertThat(page.header("Content-Security-Policy"))
           .contains("default-src 'none'", "script-src 'self'", "frame-ancestors 'none'")
           .doesNotContain("unsafe");
-      assertThat(page.header("X-PageFrame-Options")).isEqualTo("DENY");
+      assertThat(page.header("X-Frame-Options")).isEqualTo("DENY");
       assertThat(page.header("X-Content-Type-Options")).isEqualTo("nosniff");
       assertThat(page.header("Referrer-Policy")).isEqualTo("no-referrer");
       assertThat(page.header("Cross-Origin-Opener-Policy")).isEqualTo("same-origin");

@@ -1,7 +1,7 @@
 package dev.omni.http;
 
 import dev.omni.application.access.ApiKeyAuthenticator;
-import dev.omni.application.spi.store.RequestLog;
+import dev.omni.domain.traffic.RequestLine;
 import dev.omni.http.error.ErrorResponses;
 import dev.omni.http.error.HttpErrorHandler;
 import dev.omni.http.filter.BodyReader;
@@ -66,7 +66,7 @@ final class ApiListener {
       HttpSettings settings,
       InstantSource clock,
       Supplier<UUID> identity,
-      Consumer<RequestLog.Line> requestLog,
+      Consumer<RequestLine> requestLog,
       RequestTracer tracer) {
     this.settings = settings;
     this.clock = clock;

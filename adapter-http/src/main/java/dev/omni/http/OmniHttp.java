@@ -3,13 +3,14 @@ package dev.omni.http;
 import dev.omni.application.Omni;
 import dev.omni.application.TenantApi;
 import dev.omni.application.access.ApiKeyAuthenticator;
+import dev.omni.application.access.Cursor;
 import dev.omni.application.access.IdentityProvider;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.WebhookAddresses;
 import dev.omni.application.spi.data.RowFormat;
 import dev.omni.application.spi.store.ApiKeyStore;
-import dev.omni.application.spi.store.RequestLog;
+import dev.omni.domain.traffic.RequestLine;
 import dev.omni.domain.world.Capability;
 import dev.omni.http.data.DataSetEndpoints;
 import dev.omni.http.developer.DeliveryEndpoints;
@@ -36,7 +37,6 @@ import dev.omni.http.omni.WellKnown;
 import dev.omni.http.omni.WorldEndpoints;
 import dev.omni.http.openapi.OpenApiDocument;
 import dev.omni.http.operation.OperationEndpoint;
-import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Route;
 import dev.omni.http.rows.RowFormats;
@@ -96,7 +96,7 @@ public final class OmniHttp {
     private TokenBucketRateLimiter limits = new TokenBucketRateLimiter(true, clock);
     private WebhookAddresses addresses = WebhookAddresses.https();
     private Operations earlier;
-    private Consumer<RequestLog.Line> requestLog = line -> {};
+    private Consumer<RequestLine> requestLog = line -> {};
     private List<Tool> tools = List.of();
     private Optional<Consumer<RoutesConfig>> console = Optional.empty();
     private List<RowFormat> formats = List.of();
@@ -140,7 +140,7 @@ public final class OmniHttp {
     }
 
     /** Sets the receiver of a log line for each request; it must not block. */
-    public Builder log(Consumer<RequestLog.Line> given) {
+    public Builder log(Consumer<RequestLine> given) {
       requestLog = given;
       return this;
     }

@@ -12,6 +12,7 @@ import dev.omni.domain.access.Tenant;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -91,7 +92,7 @@ class InternalErrorTest {
     }
 
     @Override
-    public Map<UUID, Instant> lastUses() {
+    public Map<UUID, Instant> lastUses(Collection<UUID> keys) {
       throw new StoreUnavailableException("not here");
     }
   }

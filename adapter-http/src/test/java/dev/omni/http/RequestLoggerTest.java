@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.admin.ApiKeys.CreatedKey;
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.spi.store.RequestLog.Line;
-import dev.omni.application.spi.store.RequestLog.LoggedCaller;
-import dev.omni.application.spi.store.RequestLog.LoggedSubject;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
+import dev.omni.domain.traffic.RequestLine;
+import dev.omni.domain.traffic.RequestLine.LoggedCaller;
+import dev.omni.domain.traffic.RequestLine.LoggedSubject;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** The log line of each request: its metadata and no content. */
 class RequestLoggerTest {
-  private final BlockingQueue<Line> lines = new LinkedBlockingQueue<>();
+  private final BlockingQueue<RequestLine> lines = new LinkedBlockingQueue<>();
   private final TestServer server = new TestServer(false, builder -> builder.log(lines::add));
   private final CreatedKey made = server.made(Mode.TEST, Scope.all(), Optional.empty());
 
@@ -30,7 +30,7 @@ class RequestLoggerTest {
   }
 
   /** The next line, which comes when its request is over. */
-  private Line next() throws InterruptedException {
+  private RequestLine next() throws InterruptedException {
     return Optional.ofNullable(lines.poll(20, TimeUnit.SECONDS)).orElseThrow();
   }
 
@@ -43,7 +43,7 @@ class RequestLoggerTest {
         .with("User-Agent", "agent/1 " + "x".repeat(300))
         .send();
 
-    Line line = next();
+    RequestLine line = next();
     assertThat(line.at()).isEqualTo(server.time.get());
     assertThat(line.id()).isEqualTo("my-request-1");
     assertThat(line.caller())
@@ -67,7 +67,7 @@ class RequestLoggerTest {
     var body = server.sum(SmallEngines.SUM, 1, 2);
     server.start(body, "lines-0001").send();
 
-    Line line = next();
+    RequestLine line = next();
     assertThat(line.answered().status()).isEqualTo(200);
     assertThat(line.answered().code()).isEmpty();
     assertThat(line.operation().route()).isEqualTo("/api/v1/omni/{world}/runs");
@@ -78,19 +78,19 @@ class RequestLoggerTest {
   @Test
   void who_shows_no_good_key_is_nobody_and_an_unknown_path_is_not_told() throws Exception {
     server.get("/omni").without("Authorization").send();
-    Line missing = next();
+    RequestLine missing = next();
     assertThat(missing.caller()).isEmpty();
     assertThat(missing.answered().status()).isEqualTo(401);
     assertThat(missing.answered().code()).contains("credential_missing");
 
     server.keys.revoke(made.key().id());
     server.get("/omni").key(made.text().reveal()).send();
-    Line revoked = next();
+    RequestLine revoked = next();
     assertThat(revoked.caller()).isEmpty();
     assertThat(revoked.answered().code()).contains("credential_revoked");
 
     server.get("/nothing/here-is-private").send();
-    Line unknown = next();
+    RequestLine unknown = next();
     assertThat(unknown.operation().route()).isEmpty();
     assertThat(unknown.answered().status()).isEqualTo(404);
     assertThat(unknown.toString()).doesNotContain("private");
@@ -101,7 +101,7 @@ class RequestLoggerTest {
     RawHttpClient.raw(
         server, "GET /api/v1/omni HTTP/1.1\r\nHost: a\r\nX-Long: " + "x".repeat(9000) + "\r\n\r\n");
 
-    Line line = next();
+    RequestLine line = next();
     assertThat(line.answered().status()).isEqualTo(431);
     assertThat(line.answered().code()).contains("headers_too_large");
     assertThat(line.caller()).isEmpty();

@@ -3,10 +3,10 @@ package dev.omni.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.traffic.RequestLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RequestsTest {
   private static final String RANDOM = "00000000-0000-4000-8000-000000000000";
 
-  private final Queue<Line> lines = new ConcurrentLinkedQueue<>();
+  private final Queue<RequestLine> lines = new ConcurrentLinkedQueue<>();
   private final AtomicInteger answered = new AtomicInteger();
   private final TestServer server =
       new TestServer(
@@ -48,8 +48,8 @@ class RequestsTest {
   /** Writes the lines of all requests so far, as the server does every second. */
   private void written() {
     await().until(() -> answered.get() == sent);
-    var page = new ArrayList<Line>();
-    for (Line line = lines.poll(); line != null; line = lines.poll()) {
+    var page = new ArrayList<RequestLine>();
+    for (RequestLine line = lines.poll(); line != null; line = lines.poll()) {
       page.add(line);
     }
     server.stores.administration().requests().write(page);

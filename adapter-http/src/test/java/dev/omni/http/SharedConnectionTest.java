@@ -2,7 +2,7 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.store.RequestLog;
+import dev.omni.domain.traffic.RequestLine;
 import java.io.IOException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** Requests that share a connection share nothing else, wherever each of them is answered. */
 class SharedConnectionTest {
-  private static final BlockingQueue<RequestLog.Line> LOG = new LinkedBlockingQueue<>();
+  private static final BlockingQueue<RequestLine> LOG = new LinkedBlockingQueue<>();
   private static TestServer server;
   private static String ended;
 
@@ -81,8 +81,8 @@ class SharedConnectionTest {
     assertThat(logged("without-one").caller()).isEmpty();
   }
 
-  private static RequestLog.Line logged(String id) throws InterruptedException {
-    RequestLog.Line line = LOG.poll(20, TimeUnit.SECONDS);
+  private static RequestLine logged(String id) throws InterruptedException {
+    RequestLine line = LOG.poll(20, TimeUnit.SECONDS);
     while (line != null && !line.id().equals(id)) {
       line = LOG.poll(20, TimeUnit.SECONDS);
     }

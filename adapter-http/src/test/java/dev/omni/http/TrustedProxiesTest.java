@@ -2,7 +2,7 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.store.RequestLog;
+import dev.omni.domain.traffic.RequestLine;
 import dev.omni.http.HttpSettings.ConnectionSettings;
 import dev.omni.http.filter.CorsOrigins;
 import dev.omni.http.outbound.CidrBlock;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TrustedProxiesTest {
-  private final BlockingQueue<RequestLog.Line> told = new LinkedBlockingQueue<>();
+  private final BlockingQueue<RequestLine> told = new LinkedBlockingQueue<>();
 
   private TestServer behind(String... proxies) {
     List<CidrBlock> trusted =
@@ -31,7 +31,7 @@ class TrustedProxiesTest {
 
   private String from(TestServer server, String headers) throws Exception {
     RawHttpClient.request(server, "GET /api/v1/omni", headers, "");
-    RequestLog.Line line = told.poll(30, TimeUnit.SECONDS);
+    RequestLine line = told.poll(30, TimeUnit.SECONDS);
     assertThat(line).isNotNull();
     return line.from().network();
   }

@@ -3,7 +3,6 @@ package dev.omni.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.WebhookSender;
-import dev.omni.application.spi.store.DeliveryStore.Filter;
 import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.application.webhook.WebhookDispatcher;
 import dev.omni.domain.access.Mode;
@@ -12,6 +11,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.DeliveryAttempt;
 import dev.omni.domain.webhook.DeliveryAttempt.Response;
 import dev.omni.domain.webhook.DeliveryAttempt.Verdict;
+import dev.omni.domain.webhook.DeliveryFilter;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
@@ -86,7 +86,7 @@ record WebhookRequests(TestServer server) {
   /** The query for all deliveries of the first project in test mode. */
   static Query all(TestServer server) {
     var tenant = new Tenant(server.projects.find(Optional.of("first")).id(), Mode.TEST);
-    return new Query(tenant, Optional.empty(), Filter.ANY, 100);
+    return new Query(tenant, Optional.empty(), DeliveryFilter.ANY, 100);
   }
 
   /** The only delivery to a webhook, whole. */

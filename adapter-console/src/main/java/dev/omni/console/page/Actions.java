@@ -55,6 +55,19 @@ final class Actions {
     return problems.isEmpty() ? List.of(new Problem("", refused.reason())) : problems;
   }
 
+  /** Returns the fields of a form, each with the problem that it has. */
+  static List<Field> placed(List<Field> fields, List<Problem> problems) {
+    return fields.stream()
+        .map(
+            field ->
+                problems.stream()
+                    .filter(problem -> problem.field().equals(field.id()))
+                    .findFirst()
+                    .map(problem -> field.refused(problem.text()))
+                    .orElse(field))
+        .toList();
+  }
+
   /** Returns the fault of an id that nothing has. */
   static Fault missing() {
     return Fault.of(FaultCode.RESOURCE_NOT_FOUND, "Nothing has this id.");

@@ -98,7 +98,7 @@ public final class CapabilityPage {
     if (!draft.problems().isEmpty()) {
       parts.add(new PagePart.Problems(problems(draft.problems())));
     }
-    if (capability.input().examples().size() > 1) {
+    if (!capability.input().examples().isEmpty()) {
       parts.add(examples(request, capability));
     }
     boolean mayRun =

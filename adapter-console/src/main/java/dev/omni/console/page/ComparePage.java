@@ -7,7 +7,6 @@ import dev.omni.console.view.Field.Option;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.Screen;
-import dev.omni.console.view.ScriptData;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
@@ -130,7 +129,9 @@ public final class ComparePage {
         points.add(Json.obj("x", input.get(), "y", output.get(), "run", run.id()));
       }
     }
-    return List.of(new PagePart.Filters(fields), figure(x, y, new Json.Arr(points)));
+    return List.of(
+        new PagePart.Filters(fields),
+        Figures.of("Scatter", y + " by " + x, Charts.points(points, x, y)));
   }
 
   private static String varying(List<String> names, List<Run> runs) {
@@ -150,32 +151,5 @@ public final class ComparePage {
         .filter(each -> each.getValue() instanceof Json.Num)
         .map(Map.Entry::getKey)
         .toList();
-  }
-
-  private static PagePart figure(String x, String y, Json.Arr points) {
-    Json.Obj specification =
-        Json.obj(
-            "$schema",
-            "https://vega.github.io/schema/vega-lite/v5.json",
-            "width",
-            "container",
-            "height",
-            280,
-            "data",
-            Json.obj("values", points),
-            "mark",
-            Json.obj("type", "point", "filled", true, "size", 70, "tooltip", true),
-            "encoding",
-            Json.obj(
-                "x", axis("x", x),
-                "y", axis("y", y)));
-    String title = y + " by " + x;
-    return new PagePart.Figure(
-        "Scatter", title, new ScriptData(specification), "", PlotData.of(specification).table());
-  }
-
-  private static Json.Obj axis(String field, String title) {
-    return Json.obj(
-        "field", field, "type", "quantitative", "title", title, "scale", Json.obj("zero", false));
   }
 }

@@ -12,6 +12,7 @@ import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ import java.util.Map;
 final class ConnectionPages {
   private static final String ADDRESS = "/console/connections";
   private static final int LAST_EVENTS = 25;
+  private static final int CHARTED = 100;
 
   private final OperationReader operations;
 
@@ -36,7 +38,7 @@ final class ConnectionPages {
 
   private Answer list(ConsoleRequest request) {
     var listed = operations.list(request, "connections.list", Map.of());
-    var kinds = operations.list(request, "connector-definitions.list", Map.of());
+    var kinds = operations.list(request.caller(), "connector-definitions.list", Map.of(), Map.of());
     return Answer.page(
         new Screen(
             "Connections",
@@ -57,7 +59,7 @@ final class ConnectionPages {
                         JsonTable.text("Events", "events.count"),
                         JsonTable.time("Last event", "events.last_at"),
                         JsonTable.time("Created", "created_at"))),
-                OperationReader.pager(ADDRESS, Map.of(), listed),
+                OperationReader.pager(request, listed),
                 JsonTable.of(
                     "Definitions",
                     kinds.items(),
@@ -91,7 +93,7 @@ final class ConnectionPages {
                 JsonTable.code("Event", "event_type"),
                 JsonTable.code("Workflow", "workflow_id"),
                 JsonTable.code("If", "if"))));
-    parts.add(events(request, id));
+    parts.addAll(events(request, id));
     parts.add(
         new PagePart.Code(
             "Configuration", PrettyJson.of(connection.find("configuration").orElse(Json.NULL))));
@@ -117,22 +119,36 @@ final class ConnectionPages {
             new Fact("Created", JsonTable.time(connection.text("created_at")))));
   }
 
-  private PagePart events(ConsoleRequest request, String id) {
-    var events =
-        operations.list(
-            request.caller(),
-            "connection-events.list",
-            Map.of("uuid", id),
-            Map.of("limit", String.valueOf(LAST_EVENTS)));
-    return JsonTable.of(
-        "Last events",
-        events.items(),
-        Empty.of("Events stand here, the newest first."),
-        List.of(
-            JsonTable.code("Id", "id"),
-            JsonTable.code("Type", "type"),
-            JsonTable.time("Received", "created_at"),
-            JsonTable.text("Data", "data")));
+  private List<PagePart> events(ConsoleRequest request, String id) {
+    List<Json.Obj> events =
+        operations
+            .list(
+                request.caller(),
+                "connection-events.list",
+                Map.of("uuid", id),
+                Map.of("limit", String.valueOf(CHARTED)))
+            .items();
+    var counts = new TimeBuckets();
+    events.forEach(event -> counts.add(Instant.parse(event.text("created_at")), event.text("type")));
+    var parts = new ArrayList<PagePart>();
+    if (!counts.isEmpty()) {
+      parts.add(
+          Figures.of(
+              "Events an hour",
+              "The last events, at most " + CHARTED + ", by hour and type",
+              counts.chart("Events", "Type")));
+    }
+    parts.add(
+        JsonTable.of(
+            "Last events",
+            events.stream().limit(LAST_EVENTS).toList(),
+            Empty.of("Events stand here, the newest first."),
+            List.of(
+                JsonTable.code("Id", "id"),
+                JsonTable.code("Type", "type"),
+                JsonTable.time("Received", "created_at"),
+                JsonTable.text("Data", "data"))));
+    return parts;
   }
 
   private Answer act(ConsoleRequest request) {

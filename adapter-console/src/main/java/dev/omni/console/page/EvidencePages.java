@@ -6,6 +6,7 @@ import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.PagePart.Fact;
+import dev.omni.console.view.PagePart.Graph.Node;
 import dev.omni.console.view.Screen;
 import dev.omni.console.view.ScriptData;
 import dev.omni.console.web.Answer;
@@ -15,10 +16,13 @@ import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Evidence, which the browser checks itself. */
 public final class EvidencePages {
   private static final String ADDRESS = "/console/evidence";
+
+  private static final int DRAWN = 40;
 
   private final EvidenceReader evidence;
 
@@ -51,7 +55,7 @@ public final class EvidencePages {
             Optional.of(new ScriptData(document)),
             Addresses.evidence(request.id()) + "/document.json"));
     parts.add(facts(document));
-    parts.add(parents(document));
+    parts.addAll(lineage(document));
     document.findObject("log").ifPresent(log -> parts.add(path(log)));
     return Answer.page(new Screen("Evidence", request.id().toString(), parts));
   }
@@ -77,22 +81,53 @@ public final class EvidencePages {
     return object.findText(name).map(text -> (Cell) new Cell.Code(text)).orElseGet(Cell::none);
   }
 
-  private static PagePart parents(Json.Obj document) {
+  /**
+   * Returns the evidence on which a document depends, as a list, and as a graph if there is any.
+   */
+  private static List<PagePart> lineage(Json.Obj document) {
+    List<Json.Obj> ancestors = WorkflowPages.objects(document.items("included"));
+    Set<String> parents = Set.copyOf(cited(document));
     List<List<Cell>> rows =
-        document.items("parents").stream()
-            .map(Json.Obj.class::cast)
+        ancestors.stream()
             .map(
-                parent ->
+                ancestor ->
                     List.<Cell>of(
-                        new Cell.Link(
-                            ADDRESS + "/" + parent.text("evidence_id"), parent.text("evidence_id")),
-                        code(parent, "digest")))
+                        new Cell.Link(ADDRESS + "/" + ancestor.text("id"), ancestor.text("id")),
+                        code(ancestor, "kind"),
+                        new Cell.Text(
+                            parents.contains(ancestor.text("id")) ? "parent" : "further back"),
+                        code(ancestor.findObject("digests").orElse(Json.Obj.EMPTY), "output")))
             .toList();
-    return new PagePart.Table(
-        "Parents",
-        List.of("Evidence", "Digest"),
-        rows,
-        Empty.of("The evidence on which this depends stands here; this depends on none."));
+    var list =
+        new PagePart.Table(
+            "Parents",
+            List.of("Evidence", "Kind", "Relation", "Digest of the result"),
+            rows,
+            Empty.of("The evidence on which this depends stands here; this depends on none."));
+    if (ancestors.isEmpty()) {
+      return List.of(list);
+    }
+    var nodes = new ArrayList<Node>();
+    ancestors.stream().limit(DRAWN).forEach(ancestor -> nodes.add(node(ancestor)));
+    nodes.add(node(document));
+    return List.of(PagePart.Graph.of("Lineage", nodes), list);
+  }
+
+  private static Node node(Json.Obj evidence) {
+    return new Node(
+        brief(evidence.findText("id").orElse("this document")),
+        evidence.findText("kind").orElse(""),
+        cited(evidence).stream().map(EvidencePages::brief).toList());
+  }
+
+  private static String brief(String id) {
+    return id.substring(id.lastIndexOf('-') + 1);
+  }
+
+  private static List<String> cited(Json.Obj evidence) {
+    return WorkflowPages.objects(evidence.items("parents")).stream()
+        .map(parent -> parent.text("evidence_id"))
+        .toList();
   }
 
   private static PagePart path(Json.Obj log) {

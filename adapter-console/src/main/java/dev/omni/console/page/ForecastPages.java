@@ -4,7 +4,6 @@ import dev.omni.console.view.Field;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.Screen;
-import dev.omni.console.view.ScriptData;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
@@ -12,11 +11,11 @@ import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Forecasts with their scores, and the outcomes that resolve them. */
 final class ForecastPages {
   private static final String ADDRESS = "/console/forecasts";
+  private static final int JUDGED = 100;
   private static final List<String> FILTERS = List.of("question", "status", "model");
 
   private final OperationReader operations;
@@ -59,8 +58,16 @@ final class ForecastPages {
                 JsonTable.text("Scores", "scores"),
                 JsonTable.time("Created", "created_at"),
                 JsonTable.evidence())));
-    parts.add(OperationReader.pager(ADDRESS, query, listed));
-    scores(listed.items()).ifPresent(parts::add);
+    parts.add(OperationReader.pager(request, listed));
+    List<Json.Obj> resolved =
+        operations
+            .list(
+                request.caller(),
+                "forecasts.list",
+                Map.of(),
+                Map.of("status", "resolved", "limit", String.valueOf(JUDGED)))
+            .items();
+    parts.addAll(ForecastScoreParts.of(resolved));
     parts.add(
         JsonTable.of(
             "Outcomes",
@@ -74,39 +81,5 @@ final class ForecastPages {
                 JsonTable.evidence())));
     return Answer.page(
         new Screen("Forecasts", "Predictions that were committed to, and how they scored.", parts));
-  }
-
-  /** Returns the scores of resolved forecasts over time. */
-  private static Optional<PagePart> scores(List<Json.Obj> forecasts) {
-    var points = new ArrayList<Json>();
-    for (Json.Obj forecast : forecasts) {
-      forecast
-          .findObject("scores")
-          .ifPresent(
-              scores ->
-                  scores
-                      .members()
-                      .forEach(
-                          (name, value) -> {
-                            if (value instanceof Json.Num) {
-                              points.add(
-                                  Json.obj(
-                                      "time", forecast.text("created_at"),
-                                      "series", name,
-                                      "value", value));
-                            }
-                          }));
-    }
-    if (points.isEmpty()) {
-      return Optional.empty();
-    }
-    Json.Obj specification = Charts.lines(points, "Score");
-    return Optional.of(
-        new PagePart.Figure(
-            "Scores",
-            "Scores of resolved forecasts over time",
-            new ScriptData(specification),
-            "",
-            PlotData.of(specification).table()));
   }
 }

@@ -53,31 +53,31 @@ public final class KeyPages {
 
   /** Adds the page to a table. */
   public void addTo(PageTable table) {
-    table.get(ADDRESS, request -> page(request, 200, List.of())).post(ADDRESS, this::act);
+    table
+        .get(ADDRESS, request -> page(request, 200, List.of(), List.of()))
+        .post(ADDRESS, this::act);
   }
 
-  private Answer page(ConsoleRequest request, int status, List<PagePart> first) {
-    var after = request.query().get("cursor").flatMap(Positions::of);
-    List<Entry> found = keys.list(request.caller(), Optional.empty(), after, PAGE + 1);
+  private Answer page(
+      ConsoleRequest request, int status, List<PagePart> first, List<Problem> problems) {
+    List<Entry> found = keys.list(request.caller(), Optional.empty(), request.after(), PAGE + 1);
     List<Entry> shown = found.stream().limit(PAGE).toList();
     Optional<String> next =
-        found.size() > PAGE
-            ? Optional.of(Addresses.with(ADDRESS, Map.of("cursor", position(shown))))
-            : Optional.empty();
+        found.size() > PAGE ? Optional.of(request.next(position(shown))) : Optional.empty();
     var parts = new ArrayList<>(first);
     parts.add(table(shown));
     parts.add(new PagePart.Pager(next));
-    parts.add(createForm(request));
-    parts.add(revokeForm(request, shown));
+    parts.add(createForm(request, problems));
+    parts.add(revokeForm(request, shown, problems));
     return new Answer.Page(
         status,
         new Screen("API keys", "Programs use keys; each has scopes and an end.", parts),
         false);
   }
 
-  private static String position(List<Entry> shown) {
+  private static ListPosition position(List<Entry> shown) {
     var last = shown.get(shown.size() - 1).key();
-    return Positions.text(new ListPosition(last.validity().createdAt(), last.id()));
+    return new ListPosition(last.validity().createdAt(), last.id());
   }
 
   private PagePart table(List<Entry> entries) {
@@ -116,7 +116,7 @@ public final class KeyPages {
     return at.map(time -> (Cell) new Cell.Time(time)).orElseGet(() -> new Cell.Text(none));
   }
 
-  private PagePart createForm(ConsoleRequest request) {
+  private PagePart createForm(ConsoleRequest request, List<Problem> problems) {
     var form = request.form();
     List<String> chosen = form.all("scopes");
     List<Option> scopes =
@@ -128,14 +128,17 @@ public final class KeyPages {
     return new PagePart.PostForm(
         "Create a key",
         ADDRESS,
-        List.of(
-            Field.line("name", "Name", form.text("name")),
-            Field.line(
-                    "expires_in_days",
-                    "Expires in days",
-                    form.has("expires_in_days") ? form.text("expires_in_days") : "365")
-                .with(new Hint("", "1 to 3650; empty for never.", "", false)),
-            new Field("scopes", "Scopes", new Kind.Ticks(scopes), "", Hint.NONE, Optional.empty())),
+        Actions.placed(
+            List.of(
+                Field.line("name", "Name", form.text("name")),
+                Field.line(
+                        "expires_in_days",
+                        "Expires in days",
+                        form.has("expires_in_days") ? form.text("expires_in_days") : "365")
+                    .with(new Hint("", "1 to 3650; empty for never.", "", false)),
+                new Field(
+                    "scopes", "Scopes", new Kind.Ticks(scopes), "", Hint.NONE, Optional.empty())),
+            problems),
         new Button(
             ADDRESS,
             "Create key",
@@ -143,7 +146,8 @@ public final class KeyPages {
             Map.of(Actions.FIELD, "create", "idempotency_key", "console-" + ids.get())));
   }
 
-  private static PagePart revokeForm(ConsoleRequest request, List<Entry> entries) {
+  private static PagePart revokeForm(
+      ConsoleRequest request, List<Entry> entries, List<Problem> problems) {
     List<Option> options =
         entries.stream()
             .filter(entry -> entry.key().validity().revokedAt().isEmpty())
@@ -158,10 +162,12 @@ public final class KeyPages {
     return new PagePart.PostForm(
         "Revoke a key",
         ADDRESS,
-        List.of(
-            Field.choice("id", "Key to revoke", options),
-            Field.line("confirm", "Type its name", "")
-                .with(new Hint("", "No node accepts the key from then on.", "", false))),
+        Actions.placed(
+            List.of(
+                Field.choice("id", "Key to revoke", options),
+                Field.line("confirm", "Type its name", "")
+                    .with(new Hint("", "No node accepts the key from then on.", "", false))),
+            problems),
         new Button(ADDRESS, "Revoke", "danger", Map.of(Actions.FIELD, "revoke")));
   }
 
@@ -178,7 +184,8 @@ public final class KeyPages {
       if (refused.code().category() != ErrorType.VALIDATION) {
         throw refused;
       }
-      return page(request, 422, List.of(new PagePart.Problems(Actions.problems(refused))));
+      List<Problem> problems = Actions.problems(refused);
+      return page(request, 422, List.of(new PagePart.Problems(problems)), problems);
     }
   }
 
@@ -201,7 +208,7 @@ public final class KeyPages {
 
   private Answer shown(ConsoleRequest request, Created created) {
     return page(
-        request,
+        request.withoutForm(),
         200,
         created
             .text()
@@ -212,15 +219,17 @@ public final class KeyPages {
                         new PagePart.Note(
                             "info", "", "This key was made before; its text was shown then.")))
             .stream()
-            .toList());
+            .toList(),
+        List.of());
   }
 
   private Answer revoked(ConsoleRequest request) {
     UUID id = id(request);
     Entry entry = keys.read(request.caller(), id);
     if (!entry.key().identity().name().equals(request.form().text("confirm").strip())) {
-      var problem = new Problem("f-confirm", "Type the name of the key to revoke it.");
-      return page(request, 422, List.of(new PagePart.Problems(List.of(problem))));
+      List<Problem> problems =
+          List.of(new Problem("f-confirm", "Type the name of the key to revoke it."));
+      return page(request, 422, List.of(new PagePart.Problems(problems)), problems);
     }
     keys.revoke(Actions.call(request), id, false);
     return Answer.redirect(ADDRESS);

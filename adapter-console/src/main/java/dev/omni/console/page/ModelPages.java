@@ -3,7 +3,6 @@ package dev.omni.console.page;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.Screen;
-import dev.omni.console.view.ScriptData;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
@@ -30,7 +29,7 @@ final class ModelPages {
 
   private Answer list(ConsoleRequest request) {
     var models = operations.list(request, "models.list", Map.of());
-    var runs = operations.list(request.caller(), "model-runs.all", Map.of(), LAST);
+    var runs = operations.list(request.caller(), "model-runs.list-all", Map.of(), LAST);
     var benchmarks = operations.list(request.caller(), "benchmark-runs.list", Map.of(), LAST);
     var parts = new ArrayList<PagePart>();
     parts.add(
@@ -45,7 +44,7 @@ final class ModelPages {
                 JsonTable.text("Tasks", "task_kinds"),
                 JsonTable.text("Version", "version"),
                 JsonTable.badge("Status", "status"))));
-    parts.add(OperationReader.pager(ADDRESS, Map.of(), models));
+    parts.add(OperationReader.pager(request, models));
     intervals(benchmarks.items()).ifPresent(parts::add);
     parts.add(
         JsonTable.of(
@@ -100,12 +99,8 @@ final class ModelPages {
     }
     Json.Obj specification = Charts.intervals(points, "Share, with 95 % interval");
     return Optional.of(
-        new PagePart.Figure(
-            "By dimension",
-            "Benchmark figures by dimension with 95 % intervals",
-            new ScriptData(specification),
-            "",
-            PlotData.of(specification).table()));
+        Figures.of(
+            "By dimension", "Benchmark figures by dimension with 95 % intervals", specification));
   }
 
   private static void add(String model, Json.Obj suite, List<Json> points) {

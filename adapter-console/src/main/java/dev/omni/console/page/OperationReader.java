@@ -9,7 +9,6 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,7 +37,7 @@ final class OperationReader {
 
   /** Returns the page of a list that the address of a request names by {@code cursor}. */
   Listed list(ConsoleRequest request, String operation, Map<String, String> query) {
-    return list(request.caller(), operation, Map.of(), query, position(request));
+    return list(request.caller(), operation, Map.of(), query, request.after());
   }
 
   private Listed list(
@@ -90,20 +89,8 @@ final class OperationReader {
     return (Json.Obj) operations.answer(operation, call, sent).data();
   }
 
-  private static Optional<ListPosition> position(ConsoleRequest request) {
-    return request.query().get("cursor").flatMap(Positions::of);
-  }
-
   /** Returns the link to the next page of a list. */
-  static PagePart pager(String address, Map<String, String> query, Listed listed) {
-    return new PagePart.Pager(
-        listed
-            .next()
-            .map(
-                place -> {
-                  var all = new LinkedHashMap<>(query);
-                  all.put("cursor", Positions.text(place));
-                  return Addresses.with(address, all);
-                }));
+  static PagePart pager(ConsoleRequest request, Listed listed) {
+    return new PagePart.Pager(listed.next().map(request::next));
   }
 }

@@ -1,8 +1,11 @@
 package dev.omni.console.page;
 
 import dev.omni.application.Omni;
+import dev.omni.application.TenantApi;
 import dev.omni.application.developer.TenantKeys;
 import dev.omni.application.developer.TenantKeys.Entry;
+import dev.omni.application.developer.TenantWebhooks;
+import dev.omni.application.webhook.WebhookEntry;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
@@ -33,18 +36,28 @@ public final class OverviewPage {
   private final Omni omni;
   private final OperationReader operations;
   private final TenantKeys keys;
+  private final TenantWebhooks webhooks;
+  private final ActivityCharts charts;
   private final InstantSource clock;
   private final Supplier<String> api;
 
   /**
    * Creates the page.
    *
+   * @param tenant keys and webhooks of a project
    * @param api address of the API
    */
-  public OverviewPage(Omni omni, TenantKeys keys, InstantSource clock, Supplier<String> api) {
+  public OverviewPage(
+      Omni omni,
+      TenantApi tenant,
+      ActivityCharts charts,
+      InstantSource clock,
+      Supplier<String> api) {
     this.omni = omni;
     this.operations = new OperationReader(omni.operations());
-    this.keys = keys;
+    this.keys = tenant.keys();
+    this.webhooks = tenant.webhooks();
+    this.charts = charts;
     this.clock = clock;
     this.api = api;
   }
@@ -59,8 +72,22 @@ public final class OverviewPage {
     List<Run> runs = omni.runs().list(caller, Filter.ALL, Optional.empty(), LAST);
     var parts = new ArrayList<PagePart>();
     approvals(caller).ifPresent(parts::add);
+    failingWebhooks(caller).ifPresent(parts::add);
     endingKeys(caller).ifPresent(parts::add);
-    parts.add(RunListPage.table("Last runs", runs, false));
+    var figures = new ArrayList<PagePart>();
+    charts.runs(caller, Map.of(), Optional.empty(), Optional.empty()).ifPresent(figures::add);
+    figures.addAll(charts.latency(caller));
+    if (!figures.isEmpty()) {
+      parts.add(new PagePart.Row(figures));
+    }
+    Optional<String> events =
+        runs.stream()
+            .filter(run -> !run.status().terminal())
+            .findFirst()
+            .map(run -> Addresses.run(run.id()) + "/events");
+    parts.add(
+        new PagePart.Live(
+            "last-runs", events, List.of(RunListPage.table("Last runs", runs, false))));
     parts.add(
         new PagePart.Code(
             "Quickstart",
@@ -68,8 +95,10 @@ public final class OverviewPage {
                 + "curl -sS '"
                 + api.get()
                 + "/omni' -H \"Authorization: Bearer $OMNI_KEY\""));
-    return Answer.page(
-        new Screen("Overview", "What happened last in this project, and how to begin.", parts));
+    return new Answer.Page(
+        200,
+        new Screen("Overview", "What happened last in this project, and how to begin.", parts),
+        events.isPresent());
   }
 
   /** Returns the runs of workflows that wait for an approval, if there are any. */
@@ -96,10 +125,27 @@ public final class OverviewPage {
                 JsonTable.time("Created", "created_at"))));
   }
 
+  /** Returns the webhooks whose receivers fail, if there are any. */
+  private Optional<PagePart> failingWebhooks(Caller caller) {
+    if (!manages(caller, Scope.WEBHOOKS_MANAGE)) {
+      return Optional.empty();
+    }
+    List<WebhookEntry> failing =
+        webhooks.list(caller, Optional.empty()).stream()
+            .filter(entry -> entry.webhook().isFailing())
+            .toList();
+    return failing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(WebhookListPage.table("Failing webhooks", failing, Empty.of("")));
+  }
+
+  private static boolean manages(Caller caller, Scope scope) {
+    return caller.scopes().contains(scope) && caller.binding().workspaceId().isEmpty();
+  }
+
   /** Returns the keys that end within two weeks, if there are any. */
   private Optional<PagePart> endingKeys(Caller caller) {
-    if (!caller.scopes().contains(Scope.KEYS_MANAGE)
-        || caller.binding().workspaceId().isPresent()) {
+    if (!manages(caller, Scope.KEYS_MANAGE)) {
       return Optional.empty();
     }
     Instant now = clock.instant();

@@ -9,13 +9,10 @@ import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.PagePart.Fact;
 import dev.omni.console.view.Screen;
-import dev.omni.console.view.ScriptData;
+import dev.omni.console.view.Shown;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.traffic.RequestSummary;
-import dev.omni.domain.traffic.StatusClass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,10 +24,12 @@ public final class RequestPages {
       List.of("status", "route", "key_id", "request_id", "code", "method", "since", "until");
 
   private final RequestHistory requests;
+  private final ActivityCharts charts;
 
   /** Creates the pages. */
-  public RequestPages(RequestHistory requests) {
+  public RequestPages(RequestHistory requests, ActivityCharts charts) {
     this.requests = requests;
+    this.charts = charts;
   }
 
   /** Adds the pages to a table. */
@@ -40,11 +39,7 @@ public final class RequestPages {
 
   private Answer list(ConsoleRequest request) {
     Map<String, String> query = request.query().only(NAMES);
-    RequestPage page =
-        requests.list(
-            request.caller(),
-            requests.filter(query),
-            request.query().get("cursor").flatMap(Positions::of));
+    RequestPage page = requests.list(request.caller(), requests.filter(query), request.after());
     var rows = new ArrayList<List<Cell>>();
     for (var line : page.requests()) {
       rows.add(
@@ -54,26 +49,22 @@ public final class RequestPages {
               new Cell.Code(line.operation().route()),
               new Cell.Badge(String.valueOf(line.answered().status())),
               line.answered().code().map(code -> (Cell) new Cell.Code(code)).orElseGet(Cell::none),
-              new Cell.Code(line.answered().duration().toNanos() / 1e6 + " ms"),
+              new Cell.Code(Shown.milliseconds(line.answered().duration())),
               new Cell.Link(ADDRESS + "/" + Addresses.encoded(line.id()), line.id())));
     }
     var parts = new ArrayList<PagePart>();
     parts.add(filters(request));
-    parts.add(chart(requests.summary(request.caller(), requests.summaryRequest(Map.of()))));
+    List<PagePart> figures = charts.requests(request.caller());
+    if (!figures.isEmpty()) {
+      parts.add(new PagePart.Row(figures));
+    }
     parts.add(
         new PagePart.Table(
             "Requests",
             List.of("Time", "Method", "Route", "Status", "Code", "Duration", "Request"),
             rows,
             Empty.of("Requests with keys of this project stand here, the newest first.")));
-    parts.add(
-        new PagePart.Pager(
-            page.next()
-                .map(
-                    place -> {
-                      query.put("cursor", Positions.text(place));
-                      return Addresses.with(ADDRESS, query);
-                    })));
+    parts.add(new PagePart.Pager(page.next().map(request::next)));
     return Answer.page(new Screen("Requests", "", parts));
   }
 
@@ -87,29 +78,6 @@ public final class RequestPages {
             Field.line("request_id", "Request ID", query.text("request_id"))));
   }
 
-  /** Returns the requests of the last hours by class of status. */
-  static PagePart chart(List<RequestSummary> summaries) {
-    var bars = new ArrayList<Json>();
-    for (RequestSummary summary : summaries) {
-      for (StatusClass status : StatusClass.values()) {
-        if (summary.responses(status) > 0) {
-          bars.add(
-              Json.obj(
-                  "time", summary.start(),
-                  "group", status.toString().substring(1),
-                  "value", summary.responses(status)));
-        }
-      }
-    }
-    Json.Obj specification = Charts.stacked(bars, "Requests", "Status");
-    return new PagePart.Figure(
-        "Last two days",
-        "Requests an hour by class of status",
-        new ScriptData(specification),
-        "",
-        PlotData.of(specification).table());
-  }
-
   private Answer show(ConsoleRequest request) {
     var line = requests.read(request.caller(), request.text("id"));
     var facts = new ArrayList<Fact>();
@@ -120,8 +88,7 @@ public final class RequestPages {
             "Operation",
             new Cell.Code(line.operation().method() + " " + line.operation().route())));
     facts.add(new Fact("Status", new Cell.Badge(String.valueOf(line.answered().status()))));
-    facts.add(
-        new Fact("Duration", new Cell.Code(line.answered().duration().toNanos() / 1e6 + " ms")));
+    facts.add(new Fact("Duration", new Cell.Code(Shown.milliseconds(line.answered().duration()))));
     facts.add(new Fact("Received", new Cell.Code(line.operation().bytes() + " bytes")));
     facts.add(new Fact("Sent", new Cell.Code(line.answered().bytes() + " bytes")));
     line.caller().ifPresent(by -> facts.add(new Fact("Key", new Cell.Code(by.key().toString()))));
@@ -131,8 +98,14 @@ public final class RequestPages {
     line.operation()
         .subject()
         .ifPresent(
-            subject ->
-                facts.add(new Fact("Subject", subject(subject.object(), subject.id().toString()))));
+            subject -> {
+              String id = subject.id().toString();
+              facts.add(new Fact("Subject", subject(subject.object(), id)));
+              if (subject.object().equals("omni.run")) {
+                facts.add(
+                    new Fact("Evidence", new Cell.Link("/console/evidence/" + id, "evidence")));
+              }
+            });
     var parts = new ArrayList<PagePart>();
     parts.add(new PagePart.Facts("Summary", facts));
     line.answered()
@@ -141,9 +114,15 @@ public final class RequestPages {
     return Answer.page(new Screen("Request", "", parts));
   }
 
-  private static Cell subject(String object, String id) {
-    return object.equals("omni.run")
-        ? new Cell.Link(Addresses.RUNS + "/" + id, "run " + id)
-        : new Cell.Code(object + " " + id);
+  /** Returns a link to what a request or a message is about, where it has a page. */
+  static Cell subject(String object, String id) {
+    return switch (object) {
+      case "omni.run" -> new Cell.Link(Addresses.RUNS + "/" + id, "run " + id);
+      case "workflow.run", "workflow_run" ->
+          new Cell.Link(WorkflowRunPages.ADDRESS + "/" + id, "workflow run " + id);
+      case "webhook", "developer.webhook" ->
+          new Cell.Link(WebhookListPage.ADDRESS + "/" + id, "webhook " + id);
+      default -> new Cell.Code(object + " " + id);
+    };
   }
 }

@@ -1,6 +1,7 @@
 package dev.omni.console.page;
 
 import dev.omni.console.view.Field.Hint;
+import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.FormValues;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Times;
@@ -35,7 +36,8 @@ record RunFilters(Filter filter, Optional<ListPosition> after, Optional<Idempote
 
   static final Hint TIME = new Hint("", "As 2026-01-31T12:00:00Z", "", false);
 
-  static RunFilters of(FormValues query) {
+  static RunFilters of(ConsoleRequest request) {
+    FormValues query = request.query();
     var filter =
         new Filter(
             value(query, "world", World::of, "must be a world"),
@@ -52,7 +54,7 @@ record RunFilters(Filter filter, Optional<ListPosition> after, Optional<Idempote
             new Span(time(query, "created_after"), time(query, "created_before")));
     return new RunFilters(
         filter,
-        value(query, "cursor", Positions::of, "must be that of a link Next"),
+        request.after(),
         value(query, "idempotency_key", IdempotencyKey::of, "must be " + IdempotencyKey.FORM));
   }
 
@@ -60,7 +62,8 @@ record RunFilters(Filter filter, Optional<ListPosition> after, Optional<Idempote
     return value(query, name, Times::of, "must be a date-time, as 2026-01-31T12:00:00Z");
   }
 
-  private static <T> Optional<T> value(
+  /** Returns the value of a filter; one that breaks the form is refused. */
+  static <T> Optional<T> value(
       FormValues query, String name, Function<String, Optional<T>> form, String rule) {
     return query
         .get(name)

@@ -24,6 +24,7 @@ import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The list of runs with its filters, and its export. */
@@ -32,14 +33,20 @@ public final class RunListPage {
   private static final int EXPORT_PAGE = 500;
   private static final int EXPORT = 100_000;
 
+  /** The filters that usage has too. */
+  private static final List<String> USAGE =
+      List.of("world", "capability", "status", "workspace_id");
+
   private static final List<String> COLUMNS =
       List.of("Id", "Capability", "Status", "Mode", "Created", "Duration");
 
   private final Omni omni;
+  private final ActivityCharts charts;
 
   /** Creates the page. */
-  public RunListPage(Omni omni) {
+  public RunListPage(Omni omni, ActivityCharts charts) {
     this.omni = omni;
+    this.charts = charts;
   }
 
   /** Adds the page to a table. */
@@ -48,12 +55,13 @@ public final class RunListPage {
   }
 
   private Answer list(ConsoleRequest request) {
-    RunFilters filters = RunFilters.of(request.query());
+    RunFilters filters = RunFilters.of(request);
     List<Run> found = found(request, filters, filters.after(), PAGE + 1);
     boolean more = found.size() > PAGE;
     List<Run> page = more ? found.subList(0, PAGE) : found;
     var parts = new ArrayList<PagePart>();
     parts.add(filters(request));
+    chart(request, filters).ifPresent(parts::add);
     parts.add(
         new PagePart.Actions(
             List.of(),
@@ -62,8 +70,27 @@ public final class RunListPage {
                     Addresses.with(Addresses.RUNS + ".csv", request.query().only(RunFilters.NAMES)),
                     "Export CSV"))));
     parts.add(new PagePart.Selection("/console/compare", "Compare", table("Runs", page, true)));
-    parts.add(new PagePart.Pager(more ? Optional.of(next(request, page)) : Optional.empty()));
+    parts.add(
+        new PagePart.Pager(
+            more
+                ? Optional.of(request.next(RunQuery.position(page.get(page.size() - 1))))
+                : Optional.empty()));
     return Answer.page(new Screen("Runs", "", parts));
+  }
+
+  /** Returns the runs by status over the filtered time, as far as usage has the filters. */
+  private Optional<PagePart> chart(ConsoleRequest request, RunFilters filters) {
+    if (filters.key().isPresent()
+        || !filters.filter().statuses().stream().allMatch(RunStatus::terminal)) {
+      return Optional.empty();
+    }
+    Map<String, String> query = request.query().only(USAGE);
+    filters.filter().workspace().ifPresent(id -> query.put("workspace_id", id.toString()));
+    return charts.runs(
+        request.caller(),
+        query,
+        filters.filter().created().after(),
+        filters.filter().created().before());
   }
 
   /** Returns runs as a table. */
@@ -111,12 +138,6 @@ public final class RunListPage {
     return omni.runs().list(request.caller(), filters.filter(), after, limit);
   }
 
-  private static String next(ConsoleRequest request, List<Run> page) {
-    var query = request.query().only(RunFilters.NAMES);
-    query.put("cursor", Positions.text(RunQuery.position(page.get(page.size() - 1))));
-    return Addresses.with(Addresses.RUNS, query);
-  }
-
   private PagePart filters(ConsoleRequest request) {
     FormValues query = request.query();
     return new PagePart.Filters(
@@ -150,7 +171,7 @@ public final class RunListPage {
   }
 
   private Answer export(ConsoleRequest request) {
-    RunFilters filters = RunFilters.of(request.query());
+    RunFilters filters = RunFilters.of(request);
     return new Answer.Streamed(
         "text/csv; charset=utf-8", Optional.of("runs.csv"), out -> write(request, filters, out));
   }

@@ -93,7 +93,7 @@ public final class RunPages {
     CsvWriter csv = CsvWriter.builder().bufferSize(0).build(text);
     csv.writeRecord(data.columns());
     for (Json.Obj row : data.rows()) {
-      csv.writeRecord(data.texts(row));
+      csv.writeRecord(data.cells(row));
     }
     return new Answer.Bytes(
         "text/csv; charset=utf-8",

@@ -8,7 +8,6 @@ import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.PagePart.Fact;
-import dev.omni.console.view.ScriptData;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
@@ -155,15 +154,12 @@ final class RunScreens {
       Plot plot = plots.ofRun(caller, run.id());
       Json.Obj specification =
           plot instanceof Plot.VegaLite lite ? lite.specification() : Json.Obj.EMPTY;
-      var data = PlotData.of(specification);
-      String title = title(specification, run);
       return Optional.of(
-          new PagePart.Figure(
+          Figures.of(
               "Plot",
-              title,
-              new ScriptData(specification),
-              Addresses.run(run.id()) + "/plot.svg",
-              data.table()));
+              title(specification, run),
+              specification,
+              Addresses.run(run.id()) + "/plot.svg"));
     } catch (Fault none) {
       return Optional.empty();
     }

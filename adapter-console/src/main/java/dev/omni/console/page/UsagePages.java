@@ -4,6 +4,8 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.omni.application.developer.Usage;
 import dev.omni.application.developer.UsagePage;
 import dev.omni.application.developer.UsageRequest;
+import dev.omni.console.page.Charts.Axes;
+import dev.omni.console.page.Charts.Period;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.Field;
 import dev.omni.console.view.Field.Option;
@@ -11,16 +13,17 @@ import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.PagePart.Fact;
 import dev.omni.console.view.Screen;
-import dev.omni.console.view.ScriptData;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.usage.UsageAmount;
+import dev.omni.domain.usage.UsageBucket;
 import dev.omni.domain.usage.UsageDimension;
 import dev.omni.domain.usage.UsageRow;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,10 +48,7 @@ public final class UsagePages {
 
   private UsagePage read(ConsoleRequest request) {
     Map<String, String> query = request.query().only(NAMES);
-    return usage.read(
-        request.caller(),
-        usage.request(query),
-        request.query().get("cursor").flatMap(Positions::of));
+    return usage.read(request.caller(), usage.request(query), request.after());
   }
 
   private Answer show(ConsoleRequest request) {
@@ -65,14 +65,7 @@ public final class UsagePages {
             List.of(),
             List.of(new Cell.Link(Addresses.with(ADDRESS + ".csv", query), "Export CSV"))));
     parts.add(table(page));
-    parts.add(
-        new PagePart.Pager(
-            page.next()
-                .map(
-                    place -> {
-                      query.put("cursor", Positions.text(place));
-                      return Addresses.with(ADDRESS, query);
-                    })));
+    parts.add(new PagePart.Pager(page.next().map(request::next)));
     return Answer.page(
         new Screen("Usage", "Ended runs of this project and mode, by day or hour in UTC.", parts));
   }
@@ -127,14 +120,18 @@ public final class UsagePages {
                             "value", row.amount().runs()))
             .toList();
     String by =
-        page.request().groupBy().isEmpty() ? "Runs" : page.request().groupBy().get(0).toString();
-    Json.Obj specification = Charts.stacked(bars, "Runs", by);
-    return new PagePart.Figure(
+        page.request().groupBy().isEmpty() ? "all" : page.request().groupBy().get(0).toString();
+    boolean hours = page.request().bucket() == UsageBucket.HOUR;
+    var axes =
+        new Axes(
+            "Runs",
+            by,
+            hours ? ChronoUnit.HOURS : ChronoUnit.DAYS,
+            Optional.of(new Period(page.request().from(), page.request().to())));
+    return Figures.of(
         "Runs over time",
-        "Runs by " + page.request().bucket(),
-        new ScriptData(specification),
-        "",
-        new PagePart.Table("", List.of(), List.of(), Empty.of("")));
+        "Ended runs by " + page.request().bucket() + " and " + by,
+        Charts.stacked(bars, axes));
   }
 
   private static String group(UsageRow row) {

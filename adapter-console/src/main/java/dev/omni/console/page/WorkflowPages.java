@@ -50,7 +50,7 @@ final class WorkflowPages {
                         JsonTable.text("Version", "version"),
                         JsonTable.badge("Status", "status"),
                         JsonTable.time("Created", "created_at"))),
-                OperationReader.pager(WORKFLOWS, Map.of(), listed))));
+                OperationReader.pager(request, listed))));
   }
 
   private Answer show(ConsoleRequest request) {
@@ -113,17 +113,20 @@ final class WorkflowPages {
         .orElseGet(Cell::none);
   }
 
-  /** Returns the steps as a graph, each with its status or what it uses. */
+  /**
+   * Returns the steps as a graph, each with its status or what it uses; a step that states no need
+   * needs the one before it.
+   */
   static PagePart graph(List<Json> steps, Map<String, String> statuses) {
-    List<Node> nodes =
-        objects(steps).stream()
-            .map(
-                step ->
-                    new Node(
-                        step.text("id"),
-                        statuses.getOrDefault(step.text("id"), step.findText("uses").orElse("")),
-                        step.items("needs").stream().map(ResultParts::text).toList()))
-            .toList();
+    var nodes = new ArrayList<Node>();
+    List<String> before = List.of();
+    for (Json.Obj step : objects(steps)) {
+      String id = step.text("id");
+      List<String> needs =
+          step.has("needs") ? step.items("needs").stream().map(ResultParts::text).toList() : before;
+      nodes.add(new Node(id, statuses.getOrDefault(id, step.findText("uses").orElse("")), needs));
+      before = List.of(id);
+    }
     return PagePart.Graph.of("Graph", nodes);
   }
 }

@@ -7,7 +7,6 @@ import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.PagePart.Fact;
 import dev.omni.console.view.Screen;
-import dev.omni.console.view.ScriptData;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
@@ -37,7 +36,7 @@ final class WorkflowRunPages {
   void addTo(PageTable table) {
     table
         .get(ADDRESS, this::runs)
-        .get(ADDRESS + "/{id}", this::run)
+        .get(ADDRESS + "/{id}", request -> run(request, 200, List.of()))
         .post(ADDRESS + "/{id}", this::act);
   }
 
@@ -68,13 +67,16 @@ final class WorkflowRunPages {
                         JsonTable.time("Created", "created_at"),
                         JsonTable.time("Ended", "completed_at"),
                         JsonTable.evidence())),
-                OperationReader.pager(ADDRESS, query, listed))));
+                OperationReader.pager(request, listed))));
   }
 
-  private Answer run(ConsoleRequest request) {
+  private Answer run(ConsoleRequest request, int status, List<PagePart> first) {
     Json.Obj run = operations.read(request.caller(), "workflow-runs.read", request.id().toString());
     boolean open = JsonTable.member(run, "completed_at").isEmpty();
-    var parts = new ArrayList<PagePart>();
+    var parts = new ArrayList<>(first);
+    waiting(run)
+        .ifPresent(
+            decision -> parts.addAll(ApprovalParts.of(operations, request.caller(), decision)));
     parts.add(actions(request, run, open));
     parts.add(summary(run));
     parts.add(WorkflowPages.graph(steps(request, run), statuses(run)));
@@ -86,7 +88,7 @@ final class WorkflowRunPages {
     JsonTable.member(run, "error")
         .ifPresent(error -> parts.add(new PagePart.Code("Error", PrettyJson.of(error))));
     var live = new PagePart.Live("workflow-run", open ? Optional.of("") : Optional.empty(), parts);
-    return new Answer.Page(200, new Screen("Workflow run", "", List.of(live)), open);
+    return new Answer.Page(status, new Screen("Workflow run", "", List.of(live)), open);
   }
 
   private static PagePart summary(Json.Obj run) {
@@ -112,7 +114,7 @@ final class WorkflowRunPages {
   private static PagePart actions(ConsoleRequest request, Json.Obj run, boolean open) {
     var buttons = new ArrayList<Button>();
     String own = ADDRESS + "/" + run.text("id");
-    Optional<String> decision = JsonTable.member(run, "waiting.decision_id").map(ResultParts::text);
+    Optional<String> decision = waiting(run);
     if (decision.isPresent() && request.caller().approves()) {
       Button approve =
           new Button(own, "Approve", "primary", Map.of(Actions.FIELD, "approved"))
@@ -127,6 +129,11 @@ final class WorkflowRunPages {
       buttons.add(Button.danger(own, "Cancel").with(Actions.FIELD, "cancel"));
     }
     return new PagePart.Actions(buttons, List.of());
+  }
+
+  /** Returns the decision that a run waits for. */
+  private static Optional<String> waiting(Json.Obj run) {
+    return JsonTable.member(run, "waiting.decision_id").map(ResultParts::text);
   }
 
   private List<Json> steps(ConsoleRequest request, Json.Obj run) {
@@ -176,14 +183,7 @@ final class WorkflowRunPages {
     if (bars.isEmpty()) {
       return Optional.empty();
     }
-    Json.Obj specification = Charts.bars(bars);
-    return Optional.of(
-        new PagePart.Figure(
-            "Time",
-            "Steps over time",
-            new ScriptData(specification),
-            "",
-            PlotData.of(specification).table()));
+    return Optional.of(Figures.of("Time", "Steps over time", Charts.bars(bars)));
   }
 
   private Answer act(ConsoleRequest request) {
@@ -194,19 +194,24 @@ final class WorkflowRunPages {
         request.caller().require(Scope.RUNS_CANCEL);
         operations.cancel(request.caller(), "workflow-runs.cancel", id);
       }
-      case "approved", "rejected" ->
-          operations.send(
-              request.caller(),
-              "outcomes.create",
-              Map.of(),
-              Json.obj(
-                  "subject",
-                  Json.obj("type", "guard_decision", "id", request.form().text("decision")),
-                  "value",
-                  action),
-              "console-" + request.form().text("decision") + "-" + action);
+      case "approved", "rejected" -> {
+        String problems = ApprovalParts.problems(opinion(request, action));
+        if (!problems.isEmpty()) {
+          return run(request, 422, List.of(new PagePart.Note("bad", "Not counted", problems)));
+        }
+      }
       default -> throw Actions.unknown();
     }
     return Answer.redirect(ADDRESS + "/" + id);
+  }
+
+  private Json.Obj opinion(ConsoleRequest request, String value) {
+    String decision = request.form().text("decision");
+    return operations.send(
+        request.caller(),
+        "outcomes.create",
+        Map.of(),
+        Json.obj("subject", Json.obj("type", "guard_decision", "id", decision), "value", value),
+        "console-" + decision + "-" + value);
   }
 }

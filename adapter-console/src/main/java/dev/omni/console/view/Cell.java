@@ -32,6 +32,11 @@ public sealed interface Cell {
   /** Several values, one beneath the other. */
   record Many(List<Cell> cells) implements Cell {}
 
+  /** Returns a text, or a dash for an empty one. */
+  static Cell text(String text) {
+    return text.isBlank() ? none() : new Text(text);
+  }
+
   /** Returns a dash for an absent value. */
   static Cell none() {
     return new Text("–");

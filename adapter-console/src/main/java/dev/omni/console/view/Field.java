@@ -76,6 +76,11 @@ public record Field(
     return new Field(name, label, kind, value, other, problem);
   }
 
+  /** Returns this field with the reason why its value was refused. */
+  public Field refused(String reason) {
+    return new Field(name, label, kind, value, hint, Optional.of(reason));
+  }
+
   /** Returns the id of the control. */
   public String id() {
     return "f-" + name.replaceAll("[^A-Za-z0-9]+", "-").replaceFirst("^-", "");

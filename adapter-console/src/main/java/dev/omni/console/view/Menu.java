@@ -29,6 +29,7 @@ public final class Menu {
           new Group(
               "Project",
               List.of(
+                  new Entry("/console/webhooks", "Webhooks"),
                   new Entry("/console/requests", "Requests"),
                   new Entry("/console/usage", "Usage"),
                   new Entry("/console/keys", "API keys"))));

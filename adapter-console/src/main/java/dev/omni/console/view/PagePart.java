@@ -1,5 +1,7 @@
 package dev.omni.console.view;
 
+import dev.omni.domain.json.Json;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -78,7 +80,25 @@ public sealed interface PagePart {
    * @param data the plotted values
    */
   record Figure(String heading, String title, ScriptData specification, String picture, Table data)
-      implements PagePart {}
+      implements PagePart {
+    private static final BigDecimal LOW = BigDecimal.valueOf(140);
+    private static final BigDecimal MIDDLE = BigDecimal.valueOf(240);
+
+    /** Returns the class of the box that is kept free for the plot. */
+    public String size() {
+      Optional<BigDecimal> height =
+          specification.value() instanceof Json.Obj plot
+              ? plot.findNumber("height")
+              : Optional.empty();
+      if (height.isEmpty() || height.get().compareTo(MIDDLE) > 0) {
+        return "";
+      }
+      return height.get().compareTo(LOW) > 0 ? "middle" : "low";
+    }
+  }
+
+  /** Parts side by side, one beneath the other where there is no room. */
+  record Row(List<PagePart> parts) implements PagePart {}
 
   /** Texts of which one is shown. */
   record Tabs(String heading, String label, List<Tab> tabs) implements PagePart {}

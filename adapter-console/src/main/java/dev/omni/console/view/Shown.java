@@ -1,6 +1,7 @@
 package dev.omni.console.view;
 
 import dev.omni.domain.json.UuidText;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -51,7 +52,12 @@ public final class Shown {
           "warning",
           "require_approval",
           "escalate",
-          "needs_approval");
+          "needs_approval",
+          "defer",
+          "challenge",
+          "recompute",
+          "require_evidence",
+          "require_human");
 
   private Shown() {}
 
@@ -79,9 +85,14 @@ public final class Shown {
     return OPEN.contains(word) ? "open" : "calm";
   }
 
+  /** Returns a duration in milliseconds. */
+  public static String milliseconds(Duration duration) {
+    return String.format(Locale.ROOT, "%.1f ms", duration.toNanos() / 1e6);
+  }
+
   /** Returns whether a text is an identifier, which is read character by character. */
   public static boolean isId(String text) {
-    return UuidText.canonical(text);
+    return UuidText.canonical(text.startsWith("req_") ? text.substring(4) : text);
   }
 
   /** Returns whether a text is too long to be shown as a whole at once. */

@@ -1,2 +1,2 @@
-/** FormValues that pages show and templates write. */
+/** The parts of pages, as templates write them. */
 package dev.omni.console.view;

@@ -35,14 +35,7 @@ public final class Assets {
     var files = new LinkedHashMap<String, String>();
     for (String own :
         new String[] {
-          "console.css",
-          "icon.svg",
-          "theme.js",
-          "console.js",
-          "plot.js",
-          "live.js",
-          "evidence.js",
-          "verify.mjs"
+          "console.css", "theme.js", "console.js", "plot.js", "live.js", "evidence.js", "verify.mjs"
         }) {
       files.put(own, OWN + own);
     }

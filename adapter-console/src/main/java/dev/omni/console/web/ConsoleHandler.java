@@ -4,6 +4,7 @@ import dev.omni.application.access.ApiKeyAuthenticator;
 import dev.omni.application.access.ClientAddress;
 import dev.omni.application.access.ConsoleSessions;
 import dev.omni.application.access.ConsoleSessions.CurrentSession;
+import dev.omni.application.access.Cursor;
 import dev.omni.application.access.RateLimitKind;
 import dev.omni.application.access.RateLimiter;
 import dev.omni.application.access.RequestAttributes;
@@ -44,6 +45,7 @@ public final class ConsoleHandler {
   private final Assets assets = new Assets();
   private final PageWriter writer = new PageWriter();
   private final CsrfTokens tokens;
+  private final Cursor cursor;
   private final SameOrigin origin;
   private final ErrorScreens errors = new ErrorScreens();
 
@@ -54,6 +56,7 @@ public final class ConsoleHandler {
     this.sessions = sessions;
     this.limits = limits;
     this.tokens = new CsrfTokens(settings.secret(), new SecureRandom());
+    this.cursor = new Cursor(settings.secret());
     this.clock = clock;
     this.origin = new SameOrigin(settings);
   }
@@ -72,16 +75,16 @@ public final class ConsoleHandler {
         return;
       }
       FormValues form = row.method().equals("POST") ? form(row, ctx, session) : FormValues.NONE;
-      var request = new ConsoleRequest(session, ctx.pathParamMap(), query(ctx), form, facts(ctx));
+      var request =
+          new ConsoleRequest(session, ctx.pathParamMap(), query(ctx), form, facts(ctx), cursor);
       Answer answer = row.handler().answer(request);
       note(request);
-      ctx.header("Server-Timing", "app;dur=" + millis(began));
-      write(ctx, answer, session);
+      write(ctx, answer, session, began);
     } catch (Fault fault) {
-      refuse(ctx, fault, session);
+      refuse(ctx, fault, session, began);
     } catch (RuntimeException ours) {
       LOG.log(System.Logger.Level.ERROR, "page " + ctx.path() + " failed", ours);
-      refuse(ctx, errors.fault(ours), session);
+      refuse(ctx, errors.fault(ours), session, began);
     }
   }
 
@@ -111,16 +114,18 @@ public final class ConsoleHandler {
     assets
         .find(ctx.pathParam("hash"), ctx.pathParam("name"))
         .ifPresentOrElse(
-            asset -> writer.write(ctx, asset), () -> refuse(ctx, missing(), Optional.empty()));
+            asset -> writer.write(ctx, asset),
+            () -> refuse(ctx, missing(), Optional.empty(), clock.instant()));
   }
 
   /** Answers a request for an address of the console that has no page. */
   public void missing(Context ctx) {
+    Instant began = clock.instant();
     try {
       requireHost(ctx);
-      refuse(ctx, missing(), session(ctx));
+      refuse(ctx, missing(), session(ctx), began);
     } catch (Fault fault) {
-      refuse(ctx, fault, Optional.empty());
+      refuse(ctx, fault, Optional.empty(), began);
     }
   }
 
@@ -205,22 +210,24 @@ public final class ConsoleHandler {
     return ctx.attribute(RequestAttributes.ID) instanceof String id ? id : "";
   }
 
-  private void refuse(Context ctx, Fault fault, Optional<SignedInCaller> session) {
+  private void refuse(Context ctx, Fault fault, Optional<SignedInCaller> session, Instant began) {
     if (ctx.res().isCommitted()) {
       LOG.log(System.Logger.Level.WARNING, "a page broke off after its first bytes");
       return;
     }
     ctx.attribute(RequestAttributes.CODE, fault.code());
-    write(ctx, errors.page(fault, session.isPresent()), session);
+    write(ctx, errors.page(fault, session.isPresent()), session, began);
   }
 
-  private void write(Context ctx, Answer answer, Optional<SignedInCaller> session) {
+  private void write(Context ctx, Answer answer, Optional<SignedInCaller> session, Instant began) {
     if (answer instanceof Answer.Page page) {
-      writer.write(ctx, page.status(), page.screen(), frame(ctx, session, page.live()));
+      byte[] text = writer.page(page.screen(), frame(ctx, session, page.live()));
+      ctx.header("Server-Timing", "app;dur=" + millis(began));
+      writer.write(ctx, page.status(), text);
     } else if (answer instanceof Answer.Arrival arrival) {
       ctx.header("Set-Cookie", arrival.cookie());
       ctx.header("Refresh", "0; url=" + arrival.to());
-      writer.write(ctx, 200, arrival.screen(), frame(ctx, session, false));
+      writer.write(ctx, 200, writer.page(arrival.screen(), frame(ctx, session, false)));
     } else if (answer instanceof Answer.Redirect redirect) {
       writer.write(ctx, redirect);
     } else if (answer instanceof Answer.Bytes file) {

@@ -2,8 +2,10 @@ package dev.omni.console.web;
 
 import dev.omni.application.access.ClientAddress;
 import dev.omni.application.access.ConsoleSessions.CurrentSession;
+import dev.omni.application.access.Cursor;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.ConsoleSession.Client;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.UuidText;
@@ -19,13 +21,17 @@ import java.util.UUID;
  * @param query the query
  * @param form the posted fields; none for a GET
  * @param facts further facts of the request
+ * @param cursor codec of positions in lists
  */
 public record ConsoleRequest(
     Optional<SignedInCaller> session,
     Map<String, String> path,
     FormValues query,
     FormValues form,
-    Facts facts) {
+    Facts facts,
+    Cursor cursor) {
+  private static final String CURSOR = "cursor";
+
   /** A session with its caller for this request. */
   public record SignedInCaller(CurrentSession current, Caller caller) {}
 
@@ -46,6 +52,11 @@ public record ConsoleRequest(
       ClientAddress remote,
       Optional<String> lastEvent,
       Optional<String> signOn) {}
+
+  /** Returns this request without its posted fields. */
+  public ConsoleRequest withoutForm() {
+    return new ConsoleRequest(session, path, query, FormValues.NONE, facts, cursor);
+  }
 
   /** Returns the caller of a signed-in request. */
   public Caller caller() {
@@ -71,5 +82,38 @@ public record ConsoleRequest(
   public UUID id() {
     return UuidText.parse(text("id"))
         .orElseThrow(() -> Fault.of(FaultCode.RESOURCE_NOT_FOUND, "Nothing has this id."));
+  }
+
+  /**
+   * Returns the position after which this page of a list begins.
+   *
+   * @throws Fault {@code cursor_invalid} when no link "Next" of this list led here
+   */
+  public Optional<ListPosition> after() {
+    return query
+        .get(CURSOR)
+        .map(
+            text ->
+                cursor
+                    .position(caller().tenant(), list(), text)
+                    .orElseThrow(
+                        () ->
+                            Fault.at(
+                                FaultCode.CURSOR_INVALID,
+                                "query:cursor",
+                                "must be that of a link Next of this list")));
+  }
+
+  /** Returns the address of the next page of this list. */
+  public String next(ListPosition last) {
+    String list = list();
+    char separator = list.contains("?") ? '&' : '?';
+    return list + separator + CURSOR + "=" + cursor.text(caller().tenant(), list, last);
+  }
+
+  /** Returns the address of the list with its filters. */
+  private String list() {
+    String filters = query.without(CURSOR);
+    return filters.isEmpty() ? facts.address() : facts.address() + "?" + filters;
   }
 }

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  *     loopback
  * @param secure whether browsers reach it by TLS
  * @param apiUrl address of the API, for commands on pages; asked at each page
- * @param secret authenticates forms; the same on every node
+ * @param secret authenticates forms and positions in lists; the same on every node
  */
 @SuppressWarnings("ArrayRecordComponent") // Made once and never compared.
 public record ConsoleSettings(

@@ -1,12 +1,14 @@
 package dev.omni.console.web;
 
 import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The values of a query or of a posted form, by name, in their order. */
 public final class FormValues {
@@ -59,6 +61,22 @@ public final class FormValues {
   /** Returns whether a name was sent. */
   public boolean has(String name) {
     return values.containsKey(name);
+  }
+
+  /** Returns the values in the form of a query, but for the blank ones and those of a name. */
+  String without(String name) {
+    return values.entrySet().stream()
+        .filter(each -> !each.getKey().equals(name))
+        .flatMap(
+            each ->
+                each.getValue().stream()
+                    .filter(value -> !value.isBlank())
+                    .map(value -> encoded(each.getKey()) + "=" + encoded(value)))
+        .collect(Collectors.joining("&"));
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
   /** Returns the values of these names that are not blank, one a name. */

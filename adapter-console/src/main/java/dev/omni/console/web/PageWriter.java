@@ -24,7 +24,7 @@ final class PageWriter {
           "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src"
               + " 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri"
               + " 'none'",
-          "X-PageFrame-Options",
+          "X-Frame-Options",
           "DENY",
           "X-Content-Type-Options",
           "nosniff",
@@ -47,12 +47,17 @@ final class PageWriter {
     return templates.get();
   }
 
-  void write(Context ctx, int status, Screen screen, PageFrame frame) {
+  /** Returns the text of a page. */
+  byte[] page(Screen screen, PageFrame frame) {
     var page = new VisibleOutput();
     templates().render("page.jte", Map.of("frame", frame, "screen", screen), page);
+    return page.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  void write(Context ctx, int status, byte[] page) {
     ctx.status(status);
     HEADERS.forEach(ctx::header);
-    body(ctx, HTML, page.toString().getBytes(StandardCharsets.UTF_8));
+    body(ctx, HTML, page);
   }
 
   void write(Context ctx, Answer.Redirect redirect) {

@@ -104,9 +104,20 @@ async function signIn() {
   if (answer.ok) location.replace(next);
 }
 
+// A second click on the button of a form sends nothing: the answer of the first may have a secret.
+function once() {
+  addEventListener("submit", (event) => {
+    if (event.target.method !== "post") return;
+    if (event.target.dataset.sent) event.preventDefault();
+    event.target.dataset.sent = "true";
+  });
+  addEventListener("pageshow", () => all("[data-sent]").forEach((form) => { delete form.dataset.sent; }));
+}
+
 enliven(document);
 shortcuts();
 settings();
+once();
 signIn();
 document.querySelector(".note.bad[role=alert]")?.focus();
 if (document.querySelector("[data-events]")) import("./live.js").then((live) => live.follow(library, enliven));

@@ -1,26 +1,39 @@
 // Open work: the page follows its events; and the form that runs on each change.
 const part = (html, selector) => new DOMParser().parseFromString(html, "text/html").querySelector(selector);
 
+// htmx leaves no script element in what it swaps; the data of plots is one that nothing runs.
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  detail.serverResponse = detail.serverResponse.replace(/<script type="application\/json">([^<]*)<\/script>/g, '<pre class="json" hidden>$1</pre>');
+});
+
 export async function follow(library, enliven) {
-  const box = document.querySelector("[data-events]");
+  const { id, dataset } = document.querySelector("[data-events]");
   await library("htmx.min.js");
+  // Returns the address of the events of what is still open: empty for none to listen to, undefined once all has ended.
   const load = async () => {
-    await htmx.ajax("GET", location.href, { target: `#${box.id}`, select: `#${box.id}`, swap: "outerHTML" });
-    const now = document.querySelector(`#${box.id}`);
+    await htmx.ajax("GET", location.href, { target: `#${id}`, select: `#${id}`, swap: "outerHTML" });
+    const now = document.querySelector(`#${id}`);
     enliven(now);
-    return now.dataset.events !== undefined;
+    return now.dataset.events;
   };
-  const poll = () => setTimeout(async () => { if (await load().catch(() => true)) poll(); }, 3000);
-  if (!box.dataset.events) return poll();
-  const events = new EventSource(box.dataset.events);
-  let waiting;
-  events.onmessage = () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(async () => { if (!await load()) events.close(); }, 100);
+  const poll = () => setTimeout(async () => { if (await load().catch(() => "") !== undefined) poll(); }, 3000);
+  const listen = (address) => {
+    const events = new EventSource(address);
+    let waiting;
+    const reload = async () => {
+      const next = await load();
+      if (next === address && events.readyState !== EventSource.CLOSED) return;
+      events.close();
+      if (next) listen(next);
+      else if (next === "") poll();
+    };
+    events.onmessage = () => { clearTimeout(waiting); waiting = setTimeout(reload, 100); };
+    events.addEventListener("end", () => { clearTimeout(waiting); events.close(); reload(); });
+    events.onerror = () => { if (events.readyState === EventSource.CLOSED) poll(); };
+    addEventListener("pagehide", () => events.close());
   };
-  events.addEventListener("end", () => { events.close(); load(); });
-  events.onerror = () => { if (events.readyState === EventSource.CLOSED) poll(); };
-  addEventListener("pagehide", () => events.close());
+  if (dataset.events) listen(dataset.events);
+  else poll();
 }
 
 export function whatIf(enliven) {

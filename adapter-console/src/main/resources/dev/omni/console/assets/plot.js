@@ -18,7 +18,7 @@ export async function draw(root, library) {
   ready ??= library("vega.min.js").then(() => library("vega-lite.min.js")).then(() => library("vega-embed.min.js"));
   await ready;
   for (const canvas of root.querySelectorAll("[data-plot]")) {
-    const figure = canvas.closest("figure"), spec = JSON.parse(figure.querySelector("script").textContent);
+    const figure = canvas.closest("figure"), spec = JSON.parse(figure.querySelector("script, .json").textContent);
     if (!spec.data && !spec.layer && !spec.hconcat && !spec.vconcat) {
       const picture = document.createElement("img");
       Object.assign(picture, { src: canvas.dataset.plot, alt: "" });

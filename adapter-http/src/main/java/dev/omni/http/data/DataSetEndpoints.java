@@ -1,5 +1,6 @@
 package dev.omni.http.data;
 
+import dev.omni.application.access.Cursor;
 import dev.omni.application.data.DataSetRows;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.DataSets.Upload;
@@ -9,7 +10,6 @@ import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Query;
 import dev.omni.http.route.Reply;

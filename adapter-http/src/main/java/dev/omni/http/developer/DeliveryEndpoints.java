@@ -1,9 +1,8 @@
 package dev.omni.http.developer;
 
+import dev.omni.application.access.Cursor;
 import dev.omni.application.developer.DeveloperCall;
 import dev.omni.application.developer.TenantDeliveries;
-import dev.omni.application.spi.store.DeliveryStore;
-import dev.omni.application.spi.store.DeliveryStore.Filter;
 import dev.omni.application.webhook.Deliveries;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -11,8 +10,8 @@ import dev.omni.domain.json.Shape;
 import dev.omni.domain.json.Times;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.Delivery.Status;
+import dev.omni.domain.webhook.DeliveryFilter;
 import dev.omni.domain.webhook.WebhookEventType;
-import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.ListPage;
 import dev.omni.http.route.Query;
@@ -60,7 +59,7 @@ public final class DeliveryEndpoints {
   private Reply list(Request request) {
     var wrong = new RequestProblems();
     Query query = request.query(wrong);
-    Filter filter = filter(query, wrong);
+    DeliveryFilter filter = filter(query, wrong);
     ListPage page = ListPage.of(request, query, cursor, wrong);
     wrong.end();
     UUID webhook = WebhookEndpoints.id(request);
@@ -68,10 +67,10 @@ public final class DeliveryEndpoints {
         request,
         deliveries.list(request.caller(), webhook, filter, page.after(), page.wanted()),
         Deliveries::view,
-        DeliveryStore.Query::position);
+        Delivery::position);
   }
 
-  private static Filter filter(Query query, RequestProblems wrong) {
+  private static DeliveryFilter filter(Query query, RequestProblems wrong) {
     Optional<Status> status =
         wrong.parsed(
             "query:status",
@@ -86,7 +85,7 @@ public final class DeliveryEndpoints {
             "must be one of " + String.join(", ", WebhookEventType.all()));
     Optional<Instant> since = wrong.parsed("query:since", query.get("since"), Times::of, TIME);
     Optional<Instant> until = wrong.parsed("query:until", query.get("until"), Times::of, TIME);
-    return new Filter(
+    return new DeliveryFilter(
         Optional.empty(),
         status.map(Set::of).orElse(Set.of()),
         type,

@@ -1,10 +1,10 @@
 package dev.omni.http.developer;
 
+import dev.omni.application.access.Cursor;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Query;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;

@@ -1,15 +1,15 @@
 package dev.omni.http.developer;
 
+import dev.omni.application.access.Cursor;
 import dev.omni.application.developer.RequestFilter;
 import dev.omni.application.developer.RequestHistory;
 import dev.omni.application.developer.RequestPage;
 import dev.omni.application.developer.SummaryRequest;
-import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.traffic.RequestLine;
 import dev.omni.domain.traffic.RequestSummary;
 import dev.omni.domain.traffic.StatusClass;
 import dev.omni.http.developer.DeveloperPages.Wanted;
-import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
@@ -54,7 +54,7 @@ public final class RequestEndpoints {
 
   private Reply read(Request request) {
     request.noQuery();
-    Line line = requests.read(request.caller(), request.path().text("request"));
+    RequestLine line = requests.read(request.caller(), request.path().text("request"));
     return request.data(200, view(line).with("error", line.answered().error()));
   }
 
@@ -69,7 +69,7 @@ public final class RequestEndpoints {
                 .toList()));
   }
 
-  private static Json.Obj view(Line line) {
+  private static Json.Obj view(RequestLine line) {
     return Json.obj(
         "id", line.id(),
         "object", "developer.request",

@@ -1,5 +1,6 @@
 package dev.omni.http.developer;
 
+import dev.omni.application.access.Cursor;
 import dev.omni.application.developer.Usage;
 import dev.omni.application.developer.UsagePage;
 import dev.omni.application.developer.UsageRequest;
@@ -12,7 +13,6 @@ import dev.omni.domain.usage.UsageAmount;
 import dev.omni.domain.usage.UsageRow;
 import dev.omni.http.developer.DeveloperPages.Wanted;
 import dev.omni.http.route.AcceptedMedia;
-import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;

@@ -1,5 +1,6 @@
 package dev.omni.http.developer;
 
+import dev.omni.application.access.Cursor;
 import dev.omni.application.developer.DeveloperCall;
 import dev.omni.application.developer.TenantWebhooks;
 import dev.omni.application.webhook.WebhookEntry;
@@ -11,7 +12,6 @@ import dev.omni.domain.json.Shape;
 import dev.omni.domain.webhook.WebhookChange;
 import dev.omni.domain.webhook.WebhookEventType;
 import dev.omni.domain.webhook.WebhookExample;
-import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.ListPage;
 import dev.omni.http.route.Query;
@@ -106,11 +106,7 @@ public final class WebhookEndpoints {
 
   private Json.Obj body(Request request, Shape schema, RequestProblems wrong) {
     Optional<Json.Obj> body = request.body(wrong);
-    body.map(sent -> WebhookChange.problems(schema, sent)).ifPresent(wrong::addErrors);
-    body.flatMap(sent -> sent.findText("url"))
-        .flatMap(webhooks::problem)
-        .map(List::of)
-        .ifPresent(wrong::addErrors);
+    body.map(sent -> webhooks.problems(schema, sent)).ifPresent(wrong::addErrors);
     return body.orElse(Json.Obj.EMPTY);
   }
 

@@ -2,16 +2,16 @@ package dev.omni.http.filter;
 
 import dev.omni.application.access.ClientAddress;
 import dev.omni.application.access.RequestAttributes;
-import dev.omni.application.spi.store.RequestLog.Line;
-import dev.omni.application.spi.store.RequestLog.LoggedCaller;
-import dev.omni.application.spi.store.RequestLog.LoggedClient;
-import dev.omni.application.spi.store.RequestLog.LoggedResponse;
-import dev.omni.application.spi.store.RequestLog.LoggedSubject;
-import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.traffic.RequestLine;
+import dev.omni.domain.traffic.RequestLine.LoggedCaller;
+import dev.omni.domain.traffic.RequestLine.LoggedClient;
+import dev.omni.domain.traffic.RequestLine.LoggedResponse;
+import dev.omni.domain.traffic.RequestLine.LoggedSubject;
+import dev.omni.domain.traffic.RequestLine.Operation;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -34,13 +34,13 @@ public final class RequestLogger implements RequestLog {
   private static final int LONGEST_AGENT = 200;
   private static final int MOST_PLACES = 100;
 
-  private final Consumer<Line> requestLog;
+  private final Consumer<RequestLine> requestLog;
   private final RequestIds ids;
   private final InstantSource clock;
   private final RequestTracer tracer;
 
   public RequestLogger(
-      Consumer<Line> requestLog, RequestIds ids, InstantSource clock, RequestTracer tracer) {
+      Consumer<RequestLine> requestLog, RequestIds ids, InstantSource clock, RequestTracer tracer) {
     this.requestLog = requestLog;
     this.ids = ids;
     this.clock = clock;
@@ -52,7 +52,7 @@ public final class RequestLogger implements RequestLog {
   @Override
   public void log(Request request, Response response) {
     var line =
-        new Line(
+        new RequestLine(
             clock.instant().truncatedTo(ChronoUnit.MICROS),
             ids.of(request),
             caller(request),

@@ -1,7 +1,7 @@
 package dev.omni.http.filter;
 
-import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.domain.access.TraceContext;
+import dev.omni.domain.traffic.RequestLine;
 import java.util.Optional;
 
 /** The observer of requests as parts of distributed traces. */
@@ -25,5 +25,5 @@ public interface RequestTracer {
    * @param own as returned by {@link #begin}
    * @param sent trace of the client, if any
    */
-  default void end(TraceContext own, Optional<TraceContext> sent, Line line) {}
+  default void end(TraceContext own, Optional<TraceContext> sent, RequestLine line) {}
 }

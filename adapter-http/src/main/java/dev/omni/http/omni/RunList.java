@@ -1,12 +1,12 @@
 package dev.omni.http.omni;
 
+import dev.omni.application.access.Cursor;
 import dev.omni.application.run.Runs;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
-import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;

@@ -1,10 +1,10 @@
 package dev.omni.http.omni;
 
+import dev.omni.application.access.Cursor;
 import dev.omni.application.batch.RunRows;
 import dev.omni.application.batch.StoredRows;
 import dev.omni.application.batch.StoredRows.Which;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;

@@ -1,5 +1,6 @@
 package dev.omni.http.operation;
 
+import dev.omni.application.access.Cursor;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationCall.Signed;
 import dev.omni.application.operation.OperationCall.Submission;
@@ -11,7 +12,6 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.http.omni.LongPollLimiter;
-import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.PathValues;
 import dev.omni.http.route.Preferences;

@@ -1,5 +1,6 @@
 package dev.omni.http.route;
 
+import dev.omni.application.access.Cursor;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;

@@ -1,6 +1,6 @@
 package dev.omni.http.route;
 
-import dev.omni.application.spi.store.RequestLog.LoggedSubject;
+import dev.omni.domain.traffic.RequestLine.LoggedSubject;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;

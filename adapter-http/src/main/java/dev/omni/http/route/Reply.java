@@ -1,8 +1,8 @@
 package dev.omni.http.route;
 
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.spi.store.RequestLog.LoggedSubject;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.traffic.RequestLine.LoggedSubject;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Collections;

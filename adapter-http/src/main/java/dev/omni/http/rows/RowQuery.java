@@ -1,9 +1,9 @@
 package dev.omni.http.rows;
 
+import dev.omni.application.access.Cursor;
 import dev.omni.application.spi.data.RowFormat;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Query;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.RequestProblems;

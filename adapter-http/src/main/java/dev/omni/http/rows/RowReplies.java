@@ -1,9 +1,9 @@
 package dev.omni.http.rows;
 
+import dev.omni.application.access.Cursor;
 import dev.omni.application.spi.data.RowFormat;
 import dev.omni.application.spi.data.RowSequence;
 import dev.omni.domain.json.Json;
-import dev.omni.http.route.Cursor;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.view.Links;

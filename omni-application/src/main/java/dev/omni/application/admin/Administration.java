@@ -94,15 +94,16 @@ public final class Administration {
   }
 
   private Json.Obj listKeys() {
-    Map<UUID, Instant> used = keys.lastUsed();
+    List<ApiKey> all = keys.list();
+    Map<UUID, Instant> used = keys.lastUsed(all);
     return listed(
-        keys.list().stream()
+        all.stream()
             .map(key -> ApiKeyView.view(key, Optional.ofNullable(used.get(key.id()))))
             .toList());
   }
 
   private Json.Obj shown(ApiKey key) {
-    return ApiKeyView.view(key, Optional.ofNullable(keys.lastUsed().get(key.id())));
+    return ApiKeyView.view(key, Optional.ofNullable(keys.lastUsed(List.of(key)).get(key.id())));
   }
 
   private Json.Obj verified(Json.Obj args) {

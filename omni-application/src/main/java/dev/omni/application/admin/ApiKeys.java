@@ -167,9 +167,9 @@ public final class ApiKeys {
     return store.list();
   }
 
-  /** Returns the recorded last uses of keys, by id. */
-  public Map<UUID, Instant> lastUsed() {
-    return store.lastUses();
+  /** Returns the recorded last uses of these keys, by id. */
+  public Map<UUID, Instant> lastUsed(List<ApiKey> all) {
+    return store.lastUses(all.stream().map(ApiKey::id).toList());
   }
 
   /**

@@ -5,7 +5,6 @@ import static java.util.stream.Collectors.groupingBy;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.RequestLog;
-import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.application.spi.store.RequestLog.Logged;
 import dev.omni.application.spi.store.RequestLog.TenantFilter;
 import dev.omni.application.spi.store.RequestLog.TenantQuery;
@@ -15,6 +14,7 @@ import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.traffic.RequestCount;
+import dev.omni.domain.traffic.RequestLine;
 import dev.omni.domain.traffic.RequestSummary;
 import java.time.Duration;
 import java.time.Instant;
@@ -85,7 +85,7 @@ public final class RequestHistory {
     }
     int limit = filter.limit();
     List<Logged> found = log.list(new TenantQuery(caller.tenant(), own.get(), after, limit + 1));
-    List<Line> lines = found.stream().limit(limit).map(Logged::line).toList();
+    List<RequestLine> lines = found.stream().limit(limit).map(Logged::line).toList();
     return new RequestPage(
         lines,
         found.size() > limit ? Optional.of(found.get(limit - 1).position()) : Optional.empty());
@@ -114,7 +114,7 @@ public final class RequestHistory {
    *
    * @throws Fault {@code scope_missing}, {@code request_not_found}
    */
-  public Line read(Caller caller, String id) {
+  public RequestLine read(Caller caller, String id) {
     caller.require(Scope.REQUESTS_READ);
     TenantFilter all = TenantFilter.ALL;
     var filter =

@@ -1,7 +1,7 @@
 package dev.omni.application.developer;
 
-import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.domain.document.ListPosition;
+import dev.omni.domain.traffic.RequestLine;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param requests newest first
  * @param next position of the last one, when there are more
  */
-public record RequestPage(List<Line> requests, Optional<ListPosition> next) {
+public record RequestPage(List<RequestLine> requests, Optional<ListPosition> next) {
   public RequestPage {
     requests = List.copyOf(requests);
   }

@@ -1,6 +1,5 @@
 package dev.omni.application.developer;
 
-import dev.omni.application.spi.store.DeliveryStore.Filter;
 import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.application.webhook.Deliveries;
 import dev.omni.application.webhook.Webhooks;
@@ -8,6 +7,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.webhook.Delivery;
+import dev.omni.domain.webhook.DeliveryFilter;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +34,7 @@ public final class TenantDeliveries {
 
   /** Returns deliveries to a webhook, newest first. */
   public List<Delivery> list(
-      Caller caller, UUID webhook, Filter filter, Optional<ListPosition> after, int limit) {
+      Caller caller, UUID webhook, DeliveryFilter filter, Optional<ListPosition> after, int limit) {
     admit(caller, webhook);
     return deliveries.list(new Query(caller.tenant(), Optional.of(webhook), filter, after, limit));
   }

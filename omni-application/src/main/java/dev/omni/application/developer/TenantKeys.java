@@ -122,10 +122,9 @@ public final class TenantKeys {
       Caller caller, Optional<Status> status, Optional<ListPosition> after, int limit) {
     admit(caller);
     Instant now = clockAndIds.now();
-    Map<UUID, Instant> uses = keys.lastUsed();
-    return stores.keys().list(new Query(caller.tenant(), status, now, after, limit)).stream()
-        .map(key -> entry(key, now, uses))
-        .toList();
+    List<ApiKey> found = stores.keys().list(new Query(caller.tenant(), status, now, after, limit));
+    Map<UUID, Instant> uses = keys.lastUsed(found);
+    return found.stream().map(key -> entry(key, now, uses)).toList();
   }
 
   /**
@@ -258,7 +257,7 @@ public final class TenantKeys {
   }
 
   private Entry entry(ApiKey key) {
-    return entry(key, clockAndIds.now(), keys.lastUsed());
+    return entry(key, clockAndIds.now(), keys.lastUsed(List.of(key)));
   }
 
   private static Entry entry(ApiKey key, Instant now, Map<UUID, Instant> uses) {

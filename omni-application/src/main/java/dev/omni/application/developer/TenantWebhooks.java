@@ -9,8 +9,10 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
 import dev.omni.domain.webhook.Webhook.Target;
 import dev.omni.domain.webhook.WebhookChange;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -55,9 +57,15 @@ public final class TenantWebhooks {
     return webhooks.entry(caller.tenant(), id);
   }
 
-  /** Returns the requirement that an address violates, as a problem at its place; or none. */
-  public Optional<Fault.FieldError> problem(String url) {
-    return webhooks.problem(url);
+  /**
+   * Returns all problems of a request for a webhook, those of its address too.
+   *
+   * @param schema {@link WebhookChange#NEW} or {@link WebhookChange#CHANGE}
+   */
+  public List<Fault.FieldError> problems(Shape schema, Json.Obj body) {
+    var found = new ArrayList<>(WebhookChange.problems(schema, body));
+    body.findText("url").flatMap(webhooks::problem).ifPresent(found::add);
+    return found;
   }
 
   /**

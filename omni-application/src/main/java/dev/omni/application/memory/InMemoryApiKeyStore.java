@@ -5,11 +5,14 @@ import dev.omni.application.spi.store.ApiKeyStore.ApiKeyChangeSet;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Tenant;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -94,7 +97,9 @@ final class InMemoryApiKeyStore implements ApiKeyStore {
   }
 
   @Override
-  public Map<UUID, Instant> lastUses() {
-    return Map.copyOf(uses);
+  public Map<UUID, Instant> lastUses(Collection<UUID> keys) {
+    var found = new HashMap<>(uses);
+    found.keySet().retainAll(Set.copyOf(keys));
+    return found;
   }
 }

@@ -4,6 +4,7 @@ import dev.omni.application.spi.store.RequestLog;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.traffic.RequestCount;
+import dev.omni.domain.traffic.RequestLine;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,28 +28,28 @@ final class InMemoryRequestLog implements RequestLog {
 
   /** Lines that were written together. */
   private record Page(List<Logged> logged, Instant last) {
-    Stream<Line> lines() {
+    Stream<RequestLine> lines() {
       return logged.stream().map(Logged::line);
     }
   }
 
   @Override
-  public synchronized void write(List<Line> lines) {
+  public synchronized void write(List<RequestLine> lines) {
     if (!lines.isEmpty()) {
-      pages.add(new Page(lines.stream().map(this::numbered).toList(), Line.latest(lines)));
+      pages.add(new Page(lines.stream().map(this::numbered).toList(), RequestLine.latest(lines)));
       pages.sort(Comparator.comparing(Page::last));
       lines.forEach(line -> line.count().ifPresent(one -> counts.merge(one, 1L, Long::sum)));
     }
   }
 
-  private Logged numbered(Line line) {
+  private Logged numbered(RequestLine line) {
     written++;
     return new Logged(line, new ListPosition(line.at(), new UUID(0, written)));
   }
 
   @Override
-  public synchronized List<Line> list(Query query) {
-    var lines = new ArrayList<Line>();
+  public synchronized List<RequestLine> list(Query query) {
+    var lines = new ArrayList<RequestLine>();
     pages.forEach(page -> page.lines().forEach(lines::add));
     Collections.reverse(lines);
     return lines.stream().filter(query::matches).limit(query.limit()).toList();

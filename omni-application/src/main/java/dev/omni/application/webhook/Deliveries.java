@@ -3,7 +3,6 @@ package dev.omni.application.webhook;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.DeliveryStore;
-import dev.omni.application.spi.store.DeliveryStore.Filter;
 import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.audit.AuditActor;
@@ -12,6 +11,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.Delivery.Status;
+import dev.omni.domain.webhook.DeliveryFilter;
 import dev.omni.domain.webhook.Webhook;
 import java.time.Duration;
 import java.time.Instant;
@@ -74,7 +74,7 @@ public final class Deliveries {
 
   /** Returns the time of the latest attempt for a webhook, among those of its last messages. */
   Optional<Instant> lastAttempt(Webhook webhook) {
-    var latest = new Query(webhook.tenant(), Optional.of(webhook.id()), Filter.ANY, LATEST);
+    var latest = new Query(webhook.tenant(), Optional.of(webhook.id()), DeliveryFilter.ANY, LATEST);
     return deliveries.list(latest).stream()
         .flatMap(delivery -> delivery.lastAttemptAt().stream())
         .max(Instant::compareTo);
@@ -91,7 +91,9 @@ public final class Deliveries {
    * @throws Fault {@code delivery_not_found}
    */
   public Delivery find(Tenant tenant, UUID webhook, UUID message) {
-    return deliveries.list(new Query(tenant, Optional.of(webhook), Filter.of(message), 1)).stream()
+    return deliveries
+        .list(new Query(tenant, Optional.of(webhook), DeliveryFilter.of(message), 1))
+        .stream()
         .findFirst()
         .orElseThrow(() -> Fault.of(FaultCode.DELIVERY_NOT_FOUND, MISSING));
   }
@@ -121,7 +123,9 @@ public final class Deliveries {
    */
   public int replay(Tenant tenant, UUID message) {
     List<Delivery> next =
-        deliveries.list(new Query(tenant, Optional.empty(), Filter.of(message), MANY)).stream()
+        deliveries
+            .list(new Query(tenant, Optional.empty(), DeliveryFilter.of(message), MANY))
+            .stream()
             .map(this::replayed)
             .toList();
     return replaced("webhooks.replay", Json.obj("message", message), next);
@@ -142,7 +146,7 @@ public final class Deliveries {
     Instant begin = clockAndIds.now();
     return changeAll(
         "webhooks.recover",
-        new Query(tenant, Optional.of(webhook), Filter.of(MISSED, since), MANY),
+        new Query(tenant, Optional.of(webhook), DeliveryFilter.of(MISSED, since), MANY),
         (one, before) -> one.replayed(begin, begin.plus(GAP.multipliedBy(before))));
   }
 
@@ -154,7 +158,7 @@ public final class Deliveries {
   public int discard(Tenant tenant, UUID webhook, Instant since) {
     return changeAll(
         "webhooks.drop",
-        new Query(tenant, Optional.of(webhook), Filter.of(MISSED, since), MANY),
+        new Query(tenant, Optional.of(webhook), DeliveryFilter.of(MISSED, since), MANY),
         (one, before) -> one.discarded());
   }
 
@@ -162,7 +166,7 @@ public final class Deliveries {
   void discardUnsent(Tenant tenant, UUID webhook) {
     changeAll(
         "webhooks.drop",
-        new Query(tenant, Optional.of(webhook), Filter.of(UNSENT, Instant.EPOCH), MANY),
+        new Query(tenant, Optional.of(webhook), DeliveryFilter.of(UNSENT, Instant.EPOCH), MANY),
         (one, before) -> one.discarded());
   }
 

@@ -7,7 +7,6 @@ import dev.omni.application.run.RunsFixture;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.spi.WebhookSender.SignedMessage;
-import dev.omni.application.spi.store.DeliveryStore.Filter;
 import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.application.webhook.WebhookFixture.Received;
 import dev.omni.domain.access.Caller;
@@ -19,6 +18,7 @@ import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.Delivery.Status;
+import dev.omni.domain.webhook.DeliveryFilter;
 import dev.omni.domain.webhook.Webhook.Scheme;
 import dev.omni.domain.webhook.Webhook.Target;
 import dev.omni.domain.webhook.WebhookEventType;
@@ -158,7 +158,7 @@ class WebhookDispatcherTest {
     assertThat(fixture.carry()).isZero();
     assertThat(
             fixture.deliveries.list(
-                new Query(RunsFixture.ADA.tenant(), Optional.empty(), Filter.ANY, 9)))
+                new Query(RunsFixture.ADA.tenant(), Optional.empty(), DeliveryFilter.ANY, 9)))
         .isEmpty();
   }
 

@@ -6,7 +6,6 @@ import dev.omni.application.run.RunsFixture;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.spi.WebhookSender.SignedMessage;
-import dev.omni.application.spi.store.DeliveryStore.Filter;
 import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.application.webhook.WebhookEntry.WithSecret;
 import dev.omni.domain.access.Tenant;
@@ -17,6 +16,7 @@ import dev.omni.domain.webhook.Delivery.Status;
 import dev.omni.domain.webhook.DeliveryAttempt;
 import dev.omni.domain.webhook.DeliveryAttempt.Response;
 import dev.omni.domain.webhook.DeliveryAttempt.Verdict;
+import dev.omni.domain.webhook.DeliveryFilter;
 import dev.omni.domain.webhook.Webhook.Scheme;
 import dev.omni.domain.webhook.Webhook.Target;
 import dev.omni.domain.webhook.WebhookChange;
@@ -94,7 +94,7 @@ final class WebhookFixture {
 
   /** All deliveries, newest first. */
   List<Delivery> all() {
-    return deliveries.list(new Query(TENANT, Optional.empty(), Filter.ANY, 1000));
+    return deliveries.list(new Query(TENANT, Optional.empty(), DeliveryFilter.ANY, 1000));
   }
 
   /** Where the only delivery stands. */

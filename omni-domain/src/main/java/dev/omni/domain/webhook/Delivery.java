@@ -1,5 +1,6 @@
 package dev.omni.domain.webhook;
 
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
 import java.time.Duration;
 import java.time.Instant;
@@ -125,6 +126,11 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
         webhook,
         new State(
             Status.PENDING, 0, Optional.of(due), Optional.of(now), state.log, state.version + 1));
+  }
+
+  /** Returns the position of the delivery in the list of its webhook. */
+  public ListPosition position() {
+    return new ListPosition(message.at(), message.id());
   }
 
   private AttemptLog attempts() {

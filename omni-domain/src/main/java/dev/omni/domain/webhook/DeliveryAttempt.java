@@ -43,6 +43,11 @@ public record DeliveryAttempt(
   public record Response(int status, Json.Obj headers, String body, boolean truncated) {
     private static final Response NONE = new Response(0, Json.Obj.EMPTY, "");
 
+    /** Replaces the character that no stored JSON may have. */
+    public Response {
+      body = body.replace('\0', '\ufffd');
+    }
+
     /** Creates a response of which the whole text is known. */
     public Response(int status, Json.Obj headers, String body) {
       this(status, headers, body, false);

@@ -16,6 +16,14 @@ class AttemptLogTest {
   private static final AttemptLog EMPTY = new AttemptLog(Json.Arr.EMPTY);
 
   @Test
+  void an_answer_with_a_character_that_cannot_be_stored_is_stored_without_it() {
+    var attempt = DeliveryAttempt.accepted(new Response(200, Json.Obj.EMPTY, "a\0b"));
+
+    assertThat(EMPTY.with(attempt, NOW).displayed().get(0).text("response_body"))
+        .isEqualTo("a\ufffdb");
+  }
+
+  @Test
   void an_attempt_without_a_response_has_no_status() {
     var sent = new Sent(Json.obj("webhook-id", "msg_1"), Duration.ofNanos(31_200_000));
     AttemptLog log = EMPTY.with(DeliveryAttempt.withoutResponse(OutboundError.DNS).of(sent), NOW);

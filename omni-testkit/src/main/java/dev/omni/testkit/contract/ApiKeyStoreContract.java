@@ -3,7 +3,6 @@ package dev.omni.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.store.ApiKeyStore.ApiKeyChangeSet;
-import dev.omni.application.spi.store.DeliveryStore.Filter;
 import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Binding;
@@ -16,6 +15,7 @@ import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import dev.omni.domain.webhook.Delivery;
+import dev.omni.domain.webhook.DeliveryFilter;
 import dev.omni.domain.webhook.Webhook;
 import dev.omni.domain.webhook.Webhook.Health;
 import dev.omni.domain.webhook.Webhook.Scheme;
@@ -198,7 +198,7 @@ public abstract class ApiKeyStoreContract extends PortContract {
           .keys()
           .write(ApiKeyChangeSet.ofReplacement(revoked).withDeliveries(List.of(announced)));
 
-      var all = new Query(samples.tenant(), Optional.empty(), Filter.ANY, 9);
+      var all = new Query(samples.tenant(), Optional.empty(), DeliveryFilter.ANY, 9);
       assertThat(stores().deliveries().list(all)).containsExactly(announced);
     }
 
@@ -250,16 +250,20 @@ public abstract class ApiKeyStoreContract extends PortContract {
     void the_latest_use_is_known_whatever_order_it_was_noted_in() {
       ApiKey key = key("used");
       stores().keys().write(ApiKeyChangeSet.ofNew(key));
-      stores().keys().write(ApiKeyChangeSet.ofNew(key("idle")));
-      assertThat(stores().keys().lastUses()).isEmpty();
+      ApiKey idle = key("idle");
+      stores().keys().write(ApiKeyChangeSet.ofNew(idle));
+      List<UUID> both = List.of(key.id(), idle.id());
+      assertThat(stores().keys().lastUses(both)).isEmpty();
 
       for (int seconds : new int[] {5, 9, 7}) {
         stores().keys().recordUses(Map.of(key.id(), samples.now().plusSeconds(seconds)));
       }
       stores().keys().recordUses(Map.of());
 
-      assertThat(stores().keys().lastUses())
+      assertThat(stores().keys().lastUses(both))
           .isEqualTo(Map.of(key.id(), samples.now().plusSeconds(9)));
+      assertThat(stores().keys().lastUses(List.of(idle.id()))).isEmpty();
+      assertThat(stores().keys().lastUses(List.of())).isEmpty();
     }
 
     @Test
@@ -270,7 +274,7 @@ public abstract class ApiKeyStoreContract extends PortContract {
 
       stores().keys().write(ApiKeyChangeSet.ofReplacement(key.suspended(true)));
 
-      assertThat(stores().keys().lastUses()).containsKey(key.id());
+      assertThat(stores().keys().lastUses(List.of(key.id()))).containsKey(key.id());
     }
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DeliveryStore;
-import dev.omni.application.spi.store.DeliveryStore.Filter;
 import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.TraceContext;
@@ -16,6 +15,7 @@ import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.Delivery.Status;
 import dev.omni.domain.webhook.DeliveryAttempt;
 import dev.omni.domain.webhook.DeliveryAttempt.Response;
+import dev.omni.domain.webhook.DeliveryFilter;
 import dev.omni.domain.webhook.Webhook;
 import dev.omni.domain.webhook.Webhook.Health;
 import dev.omni.domain.webhook.Webhook.Scheme;
@@ -66,7 +66,7 @@ public abstract class DeliveryStoreContract extends PortContract {
   }
 
   private Query all(Tenant tenant) {
-    return new Query(tenant, Optional.empty(), Filter.ANY, 100);
+    return new Query(tenant, Optional.empty(), DeliveryFilter.ANY, 100);
   }
 
   private List<Delivery> all() {
@@ -164,17 +164,17 @@ public abstract class DeliveryStoreContract extends PortContract {
     Delivery b = added(other);
     Delivery c = added(to);
     assertThat(all()).containsExactly(c, b, a);
-    assertThat(filtered(Optional.of(to.id()), Filter.ANY)).containsExactly(c, a);
-    assertThat(filtered(Optional.empty(), Filter.of(b.message().id()))).containsExactly(b);
+    assertThat(filtered(Optional.of(to.id()), DeliveryFilter.ANY)).containsExactly(c, a);
+    assertThat(filtered(Optional.empty(), DeliveryFilter.of(b.message().id()))).containsExactly(b);
     deliveries().replace(a.held());
-    assertThat(filtered(Optional.empty(), Filter.of(Set.of(Status.HELD), Instant.EPOCH)))
+    assertThat(filtered(Optional.empty(), DeliveryFilter.of(Set.of(Status.HELD), Instant.EPOCH)))
         .containsExactly(a.held());
     assertThat(deliveries().list(all(samples.live()))).isEmpty();
-    assertThat(filtered(Optional.empty(), Filter.of(Set.of(), c.message().at())))
+    assertThat(filtered(Optional.empty(), DeliveryFilter.of(Set.of(), c.message().at())))
         .containsExactly(c);
   }
 
-  private List<Delivery> filtered(Optional<UUID> webhook, Filter filter) {
+  private List<Delivery> filtered(Optional<UUID> webhook, DeliveryFilter filter) {
     return deliveries().list(new Query(samples.tenant(), webhook, filter, 100));
   }
 
@@ -193,8 +193,8 @@ public abstract class DeliveryStoreContract extends PortContract {
         .isEmpty();
   }
 
-  private static Filter typed(Optional<String> type, Instant until) {
-    return new Filter(Optional.empty(), Set.of(), type, Instant.EPOCH, Optional.of(until));
+  private static DeliveryFilter typed(Optional<String> type, Instant until) {
+    return new DeliveryFilter(Optional.empty(), Set.of(), type, Instant.EPOCH, Optional.of(until));
   }
 
   @Test
@@ -209,10 +209,11 @@ public abstract class DeliveryStoreContract extends PortContract {
     List<Delivery> page;
     do {
       Optional<ListPosition> after =
-          seen.stream().reduce((first, second) -> second).map(Query::position);
+          seen.stream().reduce((first, second) -> second).map(Delivery::position);
       page =
           deliveries()
-              .list(new Query(samples.tenant(), Optional.of(to.id()), Filter.ANY, after, 2));
+              .list(
+                  new Query(samples.tenant(), Optional.of(to.id()), DeliveryFilter.ANY, after, 2));
       seen.addAll(page);
     } while (page.size() == 2);
     assertThat(seen).isEqualTo(own);

@@ -3,13 +3,7 @@ package dev.omni.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.store.RequestLog;
-import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.application.spi.store.RequestLog.Logged;
-import dev.omni.application.spi.store.RequestLog.LoggedCaller;
-import dev.omni.application.spi.store.RequestLog.LoggedClient;
-import dev.omni.application.spi.store.RequestLog.LoggedResponse;
-import dev.omni.application.spi.store.RequestLog.LoggedSubject;
-import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.application.spi.store.RequestLog.Query;
 import dev.omni.application.spi.store.RequestLog.StatusRange;
 import dev.omni.application.spi.store.RequestLog.TenantFilter;
@@ -20,6 +14,12 @@ import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.traffic.LatencyBounds;
 import dev.omni.domain.traffic.RequestCount;
+import dev.omni.domain.traffic.RequestLine;
+import dev.omni.domain.traffic.RequestLine.LoggedCaller;
+import dev.omni.domain.traffic.RequestLine.LoggedClient;
+import dev.omni.domain.traffic.RequestLine.LoggedResponse;
+import dev.omni.domain.traffic.RequestLine.LoggedSubject;
+import dev.omni.domain.traffic.RequestLine.Operation;
 import dev.omni.domain.traffic.StatusClass;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,8 +40,8 @@ public abstract class RequestLogContract extends PortContract {
     return stores().administration().requests();
   }
 
-  private Line good(int second, UUID key) {
-    return new Line(
+  private RequestLine good(int second, UUID key) {
+    return new RequestLine(
         at(second),
         "req_" + second,
         Optional.of(new LoggedCaller(key, samples.tenant())),
@@ -50,8 +50,8 @@ public abstract class RequestLogContract extends PortContract {
         new LoggedClient("192.0.2.0/24", "curl/8 — ß"));
   }
 
-  private Line refused(int second) {
-    return new Line(
+  private RequestLine refused(int second) {
+    return new RequestLine(
         at(second),
         "req_" + second,
         Optional.empty(),
@@ -66,7 +66,7 @@ public abstract class RequestLogContract extends PortContract {
 
   @Test
   void every_field_comes_back_and_the_last_line_comes_first() {
-    List<Line> lines = List.of(refused(1), good(2, samples.id()), refused(3));
+    List<RequestLine> lines = List.of(refused(1), good(2, samples.id()), refused(3));
 
     log().write(lines.subList(0, 2));
     log().write(lines.subList(2, 3));
@@ -80,9 +80,9 @@ public abstract class RequestLogContract extends PortContract {
   @Test
   void lines_are_found_by_what_is_searched_for_together() {
     UUID ours = samples.id();
-    Line first = good(1, ours);
-    Line second = good(2, samples.id());
-    Line third = refused(3);
+    RequestLine first = good(1, ours);
+    RequestLine second = good(2, samples.id());
+    RequestLine third = refused(3);
     log().write(List.of(first, second, third));
     Query all = Query.last(10);
 
@@ -112,10 +112,10 @@ public abstract class RequestLogContract extends PortContract {
 
   @Test
   void of_pages_of_one_time_the_one_that_was_written_last_comes_first() {
-    List<Line> lines = IntStream.range(0, 450).mapToObj(i -> good(1, samples.id())).toList();
+    List<RequestLine> lines = IntStream.range(0, 450).mapToObj(i -> good(1, samples.id())).toList();
     lines.forEach(line -> log().write(List.of(line)));
 
-    List<Line> listed = new ArrayList<>(log().list(Query.last(1000)));
+    List<RequestLine> listed = new ArrayList<>(log().list(Query.last(1000)));
     Collections.reverse(listed);
     assertThat(listed).isEqualTo(lines);
   }
@@ -147,16 +147,18 @@ public abstract class RequestLogContract extends PortContract {
 
     assertThat(log().deleteBefore(at(14), 2)).isEqualTo(2);
     assertThat(log().list(Query.last(10)))
-        .extracting(Line::at)
+        .extracting(RequestLine::at)
         .containsExactly(at(4), at(14), at(3), at(13));
     assertThat(log().deleteBefore(at(14), 2)).isEqualTo(1);
     assertThat(log().deleteBefore(at(14), 2)).isZero();
-    assertThat(log().list(Query.last(10))).extracting(Line::at).containsExactly(at(4), at(14));
+    assertThat(log().list(Query.last(10)))
+        .extracting(RequestLine::at)
+        .containsExactly(at(4), at(14));
   }
 
-  private Line line(int second, Tenant tenant, UUID key, int status, Duration took) {
+  private RequestLine line(int second, Tenant tenant, UUID key, int status, Duration took) {
     var error = Json.obj("type", "not_found", "message", "No — ß", "errors", Json.Arr.EMPTY);
-    return new Line(
+    return new RequestLine(
         at(second),
         "req_" + second,
         Optional.of(new LoggedCaller(key, tenant)),
@@ -174,11 +176,11 @@ public abstract class RequestLogContract extends PortContract {
         new LoggedClient("192.0.2.0/24", "curl", "mcp"));
   }
 
-  private Line line(int second, int status) {
+  private RequestLine line(int second, int status) {
     return line(second, samples.tenant(), Samples.KEY, status, Duration.ofMillis(3));
   }
 
-  private List<Line> listed(TenantFilter filter) {
+  private List<RequestLine> listed(TenantFilter filter) {
     return log().list(new TenantQuery(samples.tenant(), filter, Optional.empty(), 100)).stream()
         .map(Logged::line)
         .toList();
@@ -192,7 +194,7 @@ public abstract class RequestLogContract extends PortContract {
 
   @Test
   void a_tenant_reads_its_own_requests_newest_first_and_page_by_page() {
-    List<Line> lines = List.of(line(3, 200), line(1, 404), line(3, 429), line(2, 500));
+    List<RequestLine> lines = List.of(line(3, 200), line(1, 404), line(3, 429), line(2, 500));
     log().write(lines);
     log()
         .write(
@@ -203,7 +205,7 @@ public abstract class RequestLogContract extends PortContract {
 
     assertThat(listed(TenantFilter.ALL))
         .containsExactly(lines.get(2), lines.get(0), lines.get(3), lines.get(1));
-    var read = new ArrayList<Line>();
+    var read = new ArrayList<RequestLine>();
     Optional<ListPosition> last = Optional.empty();
     do {
       List<Logged> page = log().list(new TenantQuery(samples.tenant(), TenantFilter.ALL, last, 1));
@@ -215,7 +217,7 @@ public abstract class RequestLogContract extends PortContract {
 
   @Test
   void a_tenant_filters_its_requests() {
-    List<Line> lines = List.of(line(1, 200), line(2, 404), line(3, 429), line(4, 500));
+    List<RequestLine> lines = List.of(line(1, 200), line(2, 404), line(3, 429), line(4, 500));
     log().write(lines);
     TenantFilter all = TenantFilter.ALL;
     var get = new Wanted(Optional.of("GET"), Optional.empty(), Optional.empty());

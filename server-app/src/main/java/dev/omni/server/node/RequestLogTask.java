@@ -8,7 +8,7 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.IdempotencyStore;
-import dev.omni.application.spi.store.RequestLog.Line;
+import dev.omni.domain.traffic.RequestLine;
 import dev.omni.server.log.SecretMasking;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -69,7 +69,7 @@ final class RequestLogTask implements AutoCloseable {
   }
 
   /** Queues the line of an answered request and returns it. */
-  Line add(Line line) {
+  RequestLine add(RequestLine line) {
     if (!retention.isZero()) {
       requests.add(line);
     }

@@ -3,10 +3,10 @@ package dev.omni.server.node;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.spi.store.EvidenceStore;
-import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunTarget;
+import dev.omni.domain.traffic.RequestLine;
 import dev.omni.domain.webhook.DeliveryAttempt;
 import dev.omni.domain.webhook.DeliveryAttempt.Verdict;
 import dev.omni.domain.world.World;
@@ -175,7 +175,7 @@ final class ServerMetrics implements AutoCloseable {
   }
 
   /** Counts an answered request. */
-  void answered(Line line) {
+  void answered(RequestLine line) {
     String route = line.operation().route().isEmpty() ? "none" : line.operation().route();
     Timer.builder("omni.http.request.duration")
         .description("Duration of requests")

@@ -1,7 +1,7 @@
 package dev.omni.server.telemetry;
 
-import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.domain.access.TraceContext;
+import dev.omni.domain.traffic.RequestLine;
 import dev.omni.http.filter.RequestTracer;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.trace.SpanKind;
@@ -22,7 +22,7 @@ final class RequestSpans implements RequestTracer {
   }
 
   @Override
-  public void end(TraceContext own, Optional<TraceContext> sent, Line line) {
+  public void end(TraceContext own, Optional<TraceContext> sent, RequestLine line) {
     String route = line.operation().route();
     var facts =
         Attributes.builder()

@@ -1,7 +1,6 @@
 package dev.omni.jdbc.internal.commit;
 
 import dev.omni.application.spi.store.ChangeSet;
-import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.application.spi.store.RunStore.Step;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.audit.AuditEvent;
@@ -9,6 +8,7 @@ import dev.omni.domain.document.Document;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.traffic.RequestCount;
+import dev.omni.domain.traffic.RequestLine;
 import dev.omni.domain.usage.UsageEntry;
 import dev.omni.jdbc.internal.mapper.DataSetRowMapper;
 import dev.omni.jdbc.internal.mapper.DeliveryRowMapper;
@@ -88,7 +88,7 @@ public final class Write {
   }
 
   /** Returns the write of lines of the request log, and of their counts. */
-  public static Write logging(List<Line> lines) {
+  public static Write logging(List<RequestLine> lines) {
     List<RequestCount> requests = lines.stream().flatMap(line -> line.count().stream()).toList();
     var write = new Write(List.of(), List.of(), requests);
     RequestLogRowMapper.values(lines).forEach(row -> write.add(WriteStep.REQUEST_LOG, row));

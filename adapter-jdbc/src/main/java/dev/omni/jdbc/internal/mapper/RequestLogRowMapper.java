@@ -1,13 +1,13 @@
 package dev.omni.jdbc.internal.mapper;
 
-import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.application.spi.store.RequestLog.Logged;
-import dev.omni.application.spi.store.RequestLog.LoggedCaller;
-import dev.omni.application.spi.store.RequestLog.LoggedClient;
-import dev.omni.application.spi.store.RequestLog.LoggedResponse;
-import dev.omni.application.spi.store.RequestLog.LoggedSubject;
-import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.domain.document.ListPosition;
+import dev.omni.domain.traffic.RequestLine;
+import dev.omni.domain.traffic.RequestLine.LoggedCaller;
+import dev.omni.domain.traffic.RequestLine.LoggedClient;
+import dev.omni.domain.traffic.RequestLine.LoggedResponse;
+import dev.omni.domain.traffic.RequestLine.LoggedSubject;
+import dev.omni.domain.traffic.RequestLine.Operation;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -31,12 +31,12 @@ public final class RequestLogRowMapper {
   private RequestLogRowMapper() {}
 
   /** Returns all columns of lines that are written together. */
-  public static List<Map<String, Object>> values(List<Line> lines) {
-    Instant latest = Line.latest(lines);
+  public static List<Map<String, Object>> values(List<RequestLine> lines) {
+    Instant latest = RequestLine.latest(lines);
     return lines.stream().map(line -> values(line, latest)).toList();
   }
 
-  private static Map<String, Object> values(Line line, Instant latest) {
+  private static Map<String, Object> values(RequestLine line, Instant latest) {
     var values = new HashMap<String, Object>();
     values.put("page_at", latest);
     values.put("received_at", line.at());
@@ -60,8 +60,8 @@ public final class RequestLogRowMapper {
     return values;
   }
 
-  static Line map(ColumnReader columns) {
-    return new Line(
+  static RequestLine map(ColumnReader columns) {
+    return new RequestLine(
         columns.instant("received_at"),
         columns.text("request_id"),
         caller(columns),
@@ -83,7 +83,7 @@ public final class RequestLogRowMapper {
   }
 
   static Logged logged(ColumnReader columns) {
-    Line line = map(columns);
+    RequestLine line = map(columns);
     return new Logged(line, new ListPosition(line.at(), new UUID(0, columns.number("ordinal"))));
   }
 

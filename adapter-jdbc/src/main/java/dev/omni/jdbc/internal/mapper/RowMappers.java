@@ -8,7 +8,6 @@ import dev.omni.application.spi.store.EvidenceStore.Log;
 import dev.omni.application.spi.store.EvidenceStore.MissingEvidence;
 import dev.omni.application.spi.store.EvidenceStore.Pending;
 import dev.omni.application.spi.store.ProjectStore.Project;
-import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.application.spi.store.RequestLog.Logged;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.ConsoleSession;
@@ -22,9 +21,11 @@ import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.traffic.RequestCount;
+import dev.omni.domain.traffic.RequestLine;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.world.World;
 import java.time.Instant;
+import java.util.UUID;
 import java.util.function.Function;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.mapper.ColumnMapper;
@@ -44,6 +45,7 @@ public final class RowMappers {
         (rs, column, context) -> MicrosecondColumns.instant(rs.getLong(column));
     jdbi.registerArgument(new StoredArgumentFactory())
         .registerArrayType(Long.class, "bigint")
+        .registerArrayType(UUID.class, "uuid")
         .registerColumnMapper(Instant.class, instants);
     new RowMappers(jdbi)
         .rows(ApiKey.class, ApiKeyRowMapper::map)
@@ -55,7 +57,7 @@ public final class RowMappers {
         .rows(Document.class, DocumentRowMapper::map)
         .rows(Entry.class, EvidenceRowMappers::entry)
         .rows(IdempotencyRecord.class, IdempotencyRowMapper::map)
-        .rows(Line.class, RequestLogRowMapper::map)
+        .rows(RequestLine.class, RequestLogRowMapper::map)
         .rows(Logged.class, RequestLogRowMapper::logged)
         .rows(Log.class, EvidenceRowMappers::log)
         .rows(Project.class, RowMappers::project)

@@ -15,6 +15,7 @@ import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import dev.omni.jdbc.internal.mapper.ListQuery;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,7 +49,7 @@ final class JdbiApiKeyStore implements ApiKeyStore {
       """;
 
   static final String LAST_USED =
-      "SELECT id, last_used_at FROM api_key WHERE last_used_at IS NOT NULL";
+      "SELECT id, last_used_at FROM api_key WHERE id = ANY(:ids) AND last_used_at IS NOT NULL";
 
   private static final int CACHED = 10_000;
 
@@ -157,11 +158,12 @@ final class JdbiApiKeyStore implements ApiKeyStore {
   }
 
   @Override
-  public Map<UUID, Instant> lastUses() {
+  public Map<UUID, Instant> lastUses(Collection<UUID> keys) {
     return database.read(
         handle ->
             handle
                 .createQuery(LAST_USED)
+                .bindArray("ids", UUID.class, keys)
                 .setMapKeyColumn("id")
                 .setMapValueColumn("last_used_at")
                 .collectInto(new GenericType<Map<UUID, Instant>>() {}));

@@ -4,6 +4,7 @@ import dev.omni.application.spi.store.DeliveryStore;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.webhook.Delivery;
+import dev.omni.domain.webhook.DeliveryFilter;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.AuditEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.DeliveryRowMapper;
@@ -96,7 +97,7 @@ final class JdbiDeliveryStore implements DeliveryStore {
 
   @Override
   public List<Delivery> list(Query query) {
-    Filter filter = query.filter();
+    DeliveryFilter filter = query.filter();
     Optional<ListPosition> place = query.after();
     var list =
         new ListQuery(LIST, RowValues.of(query.tenant(), Map.of("since", filter.since())))

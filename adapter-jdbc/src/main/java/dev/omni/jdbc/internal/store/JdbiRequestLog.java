@@ -4,6 +4,7 @@ import dev.omni.application.spi.store.RequestLog;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.traffic.RequestCount;
+import dev.omni.domain.traffic.RequestLine;
 import dev.omni.jdbc.internal.commit.GroupCommitter;
 import dev.omni.jdbc.internal.commit.Write;
 import dev.omni.jdbc.internal.database.Database;
@@ -53,16 +54,16 @@ final class JdbiRequestLog implements RequestLog {
   }
 
   @Override
-  public void write(List<Line> lines) {
+  public void write(List<RequestLine> lines) {
     if (!lines.isEmpty()) {
       committer.commit(Write.logging(lines));
     }
   }
 
   @Override
-  public List<Line> list(Query query) {
+  public List<RequestLine> list(Query query) {
     ListQuery list = query(query);
-    return database.list(list.sql(), list.values(), Line.class);
+    return database.list(list.sql(), list.values(), RequestLine.class);
   }
 
   static ListQuery query(Query query) {

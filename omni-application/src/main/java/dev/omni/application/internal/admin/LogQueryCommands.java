@@ -3,13 +3,13 @@ package dev.omni.application.internal.admin;
 import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.spi.Stores.AdminStores;
 import dev.omni.application.spi.store.RequestLog;
-import dev.omni.application.spi.store.RequestLog.Line;
 import dev.omni.application.spi.store.RequestLog.Query;
 import dev.omni.domain.audit.AuditEntry;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.json.Times;
+import dev.omni.domain.traffic.RequestLine;
 import java.util.List;
 import java.util.UUID;
 
@@ -58,7 +58,7 @@ public final class LogQueryCommands {
     return listed(requests.list(query).stream().map(LogQueryCommands::view).toList());
   }
 
-  private static Json.Obj view(Line line) {
+  private static Json.Obj view(RequestLine line) {
     return Json.obj(
         "at", line.at(),
         "request_id", line.id(),

@@ -2,10 +2,10 @@ package dev.omni.application.internal.admin;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.spi.store.RequestLog;
-import dev.omni.application.spi.store.RequestLog.Line;
-import dev.omni.application.spi.store.RequestLog.LoggedClient;
-import dev.omni.application.spi.store.RequestLog.LoggedResponse;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.traffic.RequestLine;
+import dev.omni.domain.traffic.RequestLine.LoggedClient;
+import dev.omni.domain.traffic.RequestLine.LoggedResponse;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,7 +31,7 @@ public final class RequestLogBuffer {
 
   private final RequestLog log;
   private final UnaryOperator<String> masked;
-  private final BlockingQueue<Line> waiting = new ArrayBlockingQueue<>(ROOM);
+  private final BlockingQueue<RequestLine> waiting = new ArrayBlockingQueue<>(ROOM);
   private final AtomicLong dropped = new AtomicLong();
 
   /**
@@ -45,7 +45,7 @@ public final class RequestLogBuffer {
   }
 
   /** Adds a line, if there is capacity. */
-  public void add(Line line) {
+  public void add(RequestLine line) {
     if (!waiting.offer(line)) {
       dropped.incrementAndGet();
     }
@@ -74,7 +74,7 @@ public final class RequestLogBuffer {
 
   /** Writes once, not until the buffer is empty: under load that would write many small pages. */
   private void write() {
-    var page = new ArrayList<Line>(PAGE);
+    var page = new ArrayList<RequestLine>(PAGE);
     waiting.drainTo(page, PAGE);
     var agents = new HashMap<String, String>();
     page.replaceAll(line -> masked(line, agents));
@@ -87,10 +87,10 @@ public final class RequestLogBuffer {
   }
 
   /** Masks a line; equal user agents share one text, because they are long and few. */
-  private Line masked(Line line, Map<String, String> agents) {
+  private RequestLine masked(RequestLine line, Map<String, String> agents) {
     String agent = agents.computeIfAbsent(line.from().userAgent(), this::text);
     var from = new LoggedClient(line.from().network(), agent, line.from().via());
-    return new Line(
+    return new RequestLine(
         line.at(), text(line.id()), line.caller(), line.operation(), masked(line.answered()), from);
   }
 

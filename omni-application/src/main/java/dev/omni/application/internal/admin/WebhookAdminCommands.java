@@ -4,7 +4,6 @@ import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.admin.Projects;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
-import dev.omni.application.spi.store.DeliveryStore.Filter;
 import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.application.webhook.Deliveries;
 import dev.omni.application.webhook.WebhookEntry.WithSecret;
@@ -17,6 +16,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.json.Times;
+import dev.omni.domain.webhook.DeliveryFilter;
 import dev.omni.domain.webhook.Webhook;
 import dev.omni.domain.webhook.Webhook.Scheme;
 import dev.omni.domain.webhook.Webhook.Target;
@@ -175,7 +175,8 @@ public final class WebhookAdminCommands {
   private Json.Obj deliveries(Webhook webhook) {
     return listed(
         deliveries
-            .list(new Query(webhook.tenant(), Optional.of(webhook.id()), Filter.ANY, LATEST))
+            .list(
+                new Query(webhook.tenant(), Optional.of(webhook.id()), DeliveryFilter.ANY, LATEST))
             .stream()
             .map(Deliveries::viewWithAttempts)
             .toList());

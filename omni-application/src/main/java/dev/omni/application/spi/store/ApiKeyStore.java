@@ -7,6 +7,7 @@ import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.webhook.Delivery;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,8 +67,8 @@ public interface ApiKeyStore {
   /** Records the last use of keys, by id; earlier times than stored are ignored. */
   void recordUses(Map<UUID, Instant> times);
 
-  /** Returns the recorded last uses of keys, by id. */
-  Map<UUID, Instant> lastUses();
+  /** Returns the recorded last uses of these keys, by id; absent for one that was never used. */
+  Map<UUID, Instant> lastUses(Collection<UUID> keys);
 
   /**
    * A change of API keys with its audit events, committed as a whole.

@@ -4,10 +4,10 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.webhook.Delivery;
+import dev.omni.domain.webhook.DeliveryFilter;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 
 /** The store of webhook deliveries. Every method is atomic, and durable on return. */
@@ -46,11 +46,11 @@ public interface DeliveryStore {
   record Query(
       Tenant tenant,
       Optional<UUID> webhook,
-      Filter filter,
+      DeliveryFilter filter,
       Optional<ListPosition> after,
       int limit) {
     /** Creates a query from the newest on. */
-    public Query(Tenant tenant, Optional<UUID> webhook, Filter filter, int limit) {
+    public Query(Tenant tenant, Optional<UUID> webhook, DeliveryFilter filter, int limit) {
       this(tenant, webhook, filter, Optional.empty(), limit);
     }
 
@@ -59,55 +59,7 @@ public interface DeliveryStore {
       return delivery.message().tenant().equals(tenant)
           && webhook.map(delivery.webhook()::equals).orElse(true)
           && filter.matches(delivery)
-          && after.map(last -> last.compareTo(position(delivery)) < 0).orElse(true);
-    }
-
-    /** Returns the position of a delivery in the list of its webhook. */
-    public static ListPosition position(Delivery delivery) {
-      return new ListPosition(delivery.message().at(), delivery.message().id());
-    }
-  }
-
-  /**
-   * The conditions of a query.
-   *
-   * @param message only this one
-   * @param statuses permitted statuses; empty for any
-   * @param eventType only of this type
-   * @param since minimum time of the message
-   * @param until the time before which the message is
-   */
-  record Filter(
-      Optional<UUID> message,
-      Set<Delivery.Status> statuses,
-      Optional<String> eventType,
-      Instant since,
-      Optional<Instant> until) {
-    /** Every delivery. */
-    public static final Filter ANY = of(Set.of(), Instant.EPOCH);
-
-    public Filter {
-      statuses = Set.copyOf(statuses);
-    }
-
-    /** Returns the condition of one message. */
-    public static Filter of(UUID message) {
-      return new Filter(
-          Optional.of(message), Set.of(), Optional.empty(), Instant.EPOCH, Optional.empty());
-    }
-
-    /** Returns the conditions of statuses, empty for any, and of a minimum time. */
-    public static Filter of(Set<Delivery.Status> statuses, Instant since) {
-      return new Filter(Optional.empty(), statuses, Optional.empty(), since, Optional.empty());
-    }
-
-    private boolean matches(Delivery delivery) {
-      Instant at = delivery.message().at();
-      return message.map(delivery.message().id()::equals).orElse(true)
-          && (statuses.isEmpty() || statuses.contains(delivery.state().status()))
-          && eventType.map(delivery.message().type()::equals).orElse(true)
-          && !at.isBefore(since)
-          && until.map(at::isBefore).orElse(true);
+          && after.map(last -> last.compareTo(delivery.position()) < 0).orElse(true);
     }
   }
 

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.spi.store.RequestLog;
-import dev.omni.application.spi.store.RequestLog.Line;
-import dev.omni.application.spi.store.RequestLog.LoggedClient;
-import dev.omni.application.spi.store.RequestLog.LoggedResponse;
-import dev.omni.application.spi.store.RequestLog.Operation;
 import dev.omni.application.spi.store.RequestLog.Query;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.traffic.RequestCount;
+import dev.omni.domain.traffic.RequestLine;
+import dev.omni.domain.traffic.RequestLine.LoggedClient;
+import dev.omni.domain.traffic.RequestLine.LoggedResponse;
+import dev.omni.domain.traffic.RequestLine.Operation;
 import dev.omni.testkit.contract.Samples;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,8 +28,8 @@ class RequestLogBufferTest {
   private final RequestLogBuffer records =
       new RequestLogBuffer(log, text -> text.replace("secret", "***"));
 
-  private static Line line(int second, String id, String agent) {
-    return new Line(
+  private static RequestLine line(int second, String id, String agent) {
+    return new RequestLine(
         NOON.plusSeconds(second),
         id,
         Optional.empty(),
@@ -38,7 +38,7 @@ class RequestLogBufferTest {
         new LoggedClient("192.0.2.0/24", agent));
   }
 
-  private List<Line> kept() {
+  private List<RequestLine> kept() {
     return log.list(Query.last(100_000));
   }
 
@@ -110,7 +110,7 @@ class RequestLogBufferTest {
 
     trying.flush();
 
-    assertThat(kept()).extracting(Line::id).containsExactly("req_2");
+    assertThat(kept()).extracting(RequestLine::id).containsExactly("req_2");
   }
 
   /** A store that is away for a while. */
@@ -123,7 +123,7 @@ class RequestLogBufferTest {
     }
 
     @Override
-    public void write(List<Line> lines) {
+    public void write(List<RequestLine> lines) {
       if (away) {
         throw new StoreUnavailableException("away");
       }
@@ -131,7 +131,7 @@ class RequestLogBufferTest {
     }
 
     @Override
-    public List<Line> list(Query query) {
+    public List<RequestLine> list(Query query) {
       return real.list(query);
     }
 
@@ -176,10 +176,10 @@ class RequestLogBufferTest {
     UUID key = Samples.fresh().id();
     uses.record(key, NOON.plusSeconds(2));
     uses.record(key, NOON.plusSeconds(1));
-    assertThat(stores.keys().lastUses()).isEmpty();
+    assertThat(stores.keys().lastUses(List.of(key))).isEmpty();
 
     uses.flush();
 
-    assertThat(stores.keys().lastUses()).containsEntry(key, NOON.plusSeconds(2));
+    assertThat(stores.keys().lastUses(List.of(key))).containsEntry(key, NOON.plusSeconds(2));
   }
 }

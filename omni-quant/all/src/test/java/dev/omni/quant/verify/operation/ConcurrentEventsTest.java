@@ -7,7 +7,6 @@ import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationResponse;
 import dev.omni.application.spi.Stores;
-import dev.omni.application.spi.store.DeliveryStore.Filter;
 import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.webhook.Deliveries;
@@ -16,6 +15,7 @@ import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.webhook.DeliveryFilter;
 import dev.omni.domain.webhook.Webhook.Scheme;
 import dev.omni.domain.webhook.Webhook.Target;
 import dev.omni.domain.webhook.WebhookEventType;
@@ -164,7 +164,11 @@ final class ConcurrentEventsTest {
       assertThat(
               new Deliveries(house.stores.deliveries(), house.clockAndIds)
                   .list(
-                      new Query(ConnectorFixture.ADA.tenant(), Optional.empty(), Filter.ANY, 100)))
+                      new Query(
+                          ConnectorFixture.ADA.tenant(),
+                          Optional.empty(),
+                          DeliveryFilter.ANY,
+                          100)))
           .filteredOn(each -> each.message().body().contains(event))
           .extracting(each -> each.message().trace())
           .containsExactly(trace(i));

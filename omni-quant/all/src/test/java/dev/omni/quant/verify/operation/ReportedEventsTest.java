@@ -2,10 +2,10 @@ package dev.omni.quant.verify.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.spi.store.DeliveryStore.Filter;
 import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.application.webhook.Deliveries;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.webhook.DeliveryFilter;
 import dev.omni.domain.webhook.Webhook.Scheme;
 import dev.omni.domain.webhook.Webhook.Target;
 import dev.omni.domain.webhook.WebhookEventType;
@@ -29,7 +29,9 @@ class ReportedEventsTest {
 
     var told =
         new Deliveries(house.stores.deliveries(), house.clockAndIds)
-            .list(new Query(ConnectorFixture.ADA.tenant(), Optional.empty(), Filter.ANY, 100));
+            .list(
+                new Query(
+                    ConnectorFixture.ADA.tenant(), Optional.empty(), DeliveryFilter.ANY, 100));
     assertThat(told)
         .hasSize(3)
         .allMatch(each -> each.message().type().equals("connection.event.accepted"))

@@ -1,4 +1,4 @@
-package dev.omni.http.route;
+package dev.omni.application.access;
 
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.ListPosition;

@@ -1,4 +1,4 @@
-package dev.omni.http.route;
+package dev.omni.application.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

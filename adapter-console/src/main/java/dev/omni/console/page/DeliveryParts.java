@@ -1,0 +1,160 @@
+package dev.omni.console.page;
+
+import dev.omni.application.developer.TenantDeliveries;
+import dev.omni.application.webhook.Deliveries;
+import dev.omni.console.view.Field;
+import dev.omni.console.view.Field.Option;
+import dev.omni.console.view.PagePart;
+import dev.omni.console.view.PagePart.Empty;
+import dev.omni.console.web.ConsoleRequest;
+import dev.omni.console.web.FormValues;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Times;
+import dev.omni.domain.webhook.Delivery;
+import dev.omni.domain.webhook.Delivery.Status;
+import dev.omni.domain.webhook.DeliveryFilter;
+import dev.omni.domain.webhook.WebhookEventType;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** The deliveries on the page of a webhook: a list with filters, and charts of the latest. */
+final class DeliveryParts {
+  private static final int PAGE = 25;
+  private static final int CHARTED = 100;
+  private static final double P95 = 0.95;
+
+  private final TenantDeliveries deliveries;
+
+  DeliveryParts(TenantDeliveries deliveries) {
+    this.deliveries = deliveries;
+  }
+
+  /**
+   * The parts of the page.
+   *
+   * @param open whether a delivery is about to be attempted for the first time
+   */
+  record Listed(List<PagePart> parts, boolean open) {}
+
+  /** Returns the parts for the webhook of a request. */
+  Listed of(ConsoleRequest request) {
+    List<Delivery> latest =
+        deliveries.list(
+            request.caller(), request.id(), DeliveryFilter.ANY, Optional.empty(), CHARTED);
+    List<Delivery> found =
+        deliveries.list(
+            request.caller(), request.id(), filter(request.query()), request.after(), PAGE + 1);
+    List<Delivery> shown = found.stream().limit(PAGE).toList();
+    var parts = new ArrayList<PagePart>(charts(latest));
+    parts.add(table(request, shown));
+    parts.add(
+        new PagePart.Pager(
+            found.size() > PAGE
+                ? Optional.of(request.next(shown.get(PAGE - 1).position()))
+                : Optional.empty()));
+    boolean open = latest.stream().anyMatch(DeliveryParts::isFresh);
+    Optional<String> polled = open ? Optional.of("") : Optional.empty();
+    return new Listed(
+        List.of(filters(request.query()), new PagePart.Live("deliveries", polled, parts)), open);
+  }
+
+  /** Returns whether the first attempt since the last request has not ended. */
+  static boolean isFresh(Delivery delivery) {
+    return delivery.state().status() == Status.PENDING && delivery.state().attempt() <= 1;
+  }
+
+  private static DeliveryFilter filter(FormValues query) {
+    return new DeliveryFilter(
+        Optional.empty(),
+        RunFilters.value(query, "status", Status::of, "must be a status of a delivery")
+            .map(Set::of)
+            .orElse(Set.of()),
+        RunFilters.value(
+            query,
+            "event_type",
+            type -> Optional.of(type).filter(WebhookEventType.all()::contains),
+            "must be a type of event"),
+        RunFilters.value(query, "since", Times::of, "must be a date-time").orElse(Instant.EPOCH),
+        RunFilters.value(query, "until", Times::of, "must be a date-time"));
+  }
+
+  private static PagePart filters(FormValues query) {
+    String chosen = query.text("event_type");
+    var types = new ArrayList<Option>();
+    types.add(new Option("", "any", chosen.isEmpty()));
+    WebhookEventType.all().forEach(type -> types.add(new Option(type, type, type.equals(chosen))));
+    return new PagePart.Filters(
+        List.of(
+            CapabilityListPage.choice("status", "Status", Status.values(), query),
+            Field.choice("event_type", "Event type", types)));
+  }
+
+  private static PagePart table(ConsoleRequest request, List<Delivery> shown) {
+    return JsonTable.of(
+        "Deliveries",
+        shown.stream().map(Deliveries::view).toList(),
+        Empty.of("Messages to this address stand here, the newest first."),
+        List.of(
+            JsonTable.link(
+                "Delivery", "id", WebhookListPage.address(request.id()) + "/deliveries/", "id"),
+            JsonTable.code("Event", "event_type"),
+            JsonTable.badge("Status", "status"),
+            JsonTable.text("Attempts", "attempt_count"),
+            JsonTable.badge("Last answer", "last_status"),
+            JsonTable.time("Created", "created_at"),
+            JsonTable.time("Next attempt", "next_attempt_at")));
+  }
+
+  /** Returns the charts of the latest deliveries: their statuses, and the times to the answer. */
+  private static List<PagePart> charts(List<Delivery> latest) {
+    if (latest.isEmpty()) {
+      return List.of();
+    }
+    var counted = new TimeBuckets();
+    var times = new TreeMap<Instant, List<Double>>();
+    for (Delivery delivery : latest) {
+      counted.add(delivery.message().at(), delivery.state().status().toString());
+      for (Json attempt : Deliveries.viewWithAttempts(delivery).items("attempts")) {
+        JsonTable.member((Json.Obj) attempt, "milliseconds")
+            .map(value -> ((Json.Num) value).value().doubleValue())
+            .ifPresent(
+                time ->
+                    times
+                        .computeIfAbsent(
+                            delivery.message().at().truncatedTo(ChronoUnit.HOURS),
+                            hour -> new ArrayList<>())
+                        .add(time));
+      }
+    }
+    var figures = new ArrayList<PagePart>();
+    String last = latest.size() == CHARTED ? "the last " + CHARTED + " deliveries" : "deliveries";
+    figures.add(
+        Figures.of(
+            "Statuses",
+            "Number of " + last + " by hour and status",
+            counted.chart("Deliveries", "Status")));
+    var points = new ArrayList<Json>();
+    times.forEach(
+        (hour, values) ->
+            points.add(Json.obj("time", hour, "series", "p95", "value", p95(values))));
+    if (!points.isEmpty()) {
+      figures.add(
+          Figures.of(
+              "Time to the answer",
+              "95 % of the attempts of an hour took at most",
+              Charts.lines(points, "Time (ms)", Optional.empty())));
+    }
+    return List.of(new PagePart.Row(figures));
+  }
+
+  /** Returns the least value that at least 95 % of the values do not exceed. */
+  private static double p95(List<Double> values) {
+    List<Double> sorted = values.stream().sorted().toList();
+    return sorted.get((int) Math.ceil(P95 * sorted.size()) - 1);
+  }
+}

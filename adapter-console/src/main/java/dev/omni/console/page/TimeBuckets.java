@@ -1,0 +1,45 @@
+package dev.omni.console.page;
+
+import dev.omni.domain.json.Json;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Numbers of items by hour or day and by a word. */
+final class TimeBuckets {
+  private final ChronoUnit unit;
+  private final Map<Instant, Map<String, Long>> counts = new TreeMap<>();
+
+  /** Creates counts by hour. */
+  TimeBuckets() {
+    this(ChronoUnit.HOURS);
+  }
+
+  /** Creates counts by hours or days, in UTC. */
+  TimeBuckets(ChronoUnit unit) {
+    this.unit = unit;
+  }
+
+  /** Counts an item. */
+  void add(Instant at, String word) {
+    counts
+        .computeIfAbsent(at.truncatedTo(unit), start -> new TreeMap<>())
+        .merge(word, 1L, Long::sum);
+  }
+
+  boolean isEmpty() {
+    return counts.isEmpty();
+  }
+
+  /** Returns stacked bars of the numbers. */
+  Json.Obj chart(String title, String group) {
+    var bars = new ArrayList<Json>();
+    counts.forEach(
+        (start, words) ->
+            words.forEach(
+                (word, count) -> bars.add(Json.obj("time", start, "group", word, "value", count))));
+    return Charts.stacked(bars, new Charts.Axes(title, group, unit));
+  }
+}
