@@ -44,12 +44,23 @@ final class CapabilityPage {
   Optional<String> plot() {
     return engine
         .plot(capability.input().filled(input), computed.result())
+        .filter(Plot.VegaLite.class::isInstance)
         .map(plot -> WHOLE.shown(((Plot.VegaLite) plot).specification()) + "\n");
+  }
+
+  /** The drawing of the example, if its engine makes one. */
+  private Optional<String> drawing() {
+    return engine
+        .plot(capability.input().filled(input), computed.result())
+        .filter(Plot.Svg.class::isInstance)
+        .map(plot -> ((Plot.Svg) plot).document() + "\n");
   }
 
   /** The plot as a picture, drawn from the numbers that the specification shows. */
   Optional<String> picture() {
-    return plot().map(shown -> SvgPlot.of((Json.Obj) JsonReader.trusted(shown)));
+    return plot()
+        .map(shown -> SvgPlot.of((Json.Obj) JsonReader.trusted(shown)))
+        .or(this::drawing);
   }
 
   String text() {
@@ -165,12 +176,15 @@ final class CapabilityPage {
   }
 
   private String pictured() {
-    return plot().isEmpty()
+    return picture().isEmpty()
         ? ""
         : "\n## Plot\n\n%s, for the example's run, as `GET /omni/runs/{run}/plot` describes it"
                 .formatted(capability.plotTitle().orElseThrow())
-            + " (Vega-Lite):\n\n![%s](%s.svg)\n"
-                .formatted(capability.plotTitle().orElseThrow(), id());
+            + " (%s):\n\n![%s](%s.svg)\n"
+                .formatted(
+                    plot().isEmpty() ? "SVG" : "Vega-Lite",
+                    capability.plotTitle().orElseThrow(),
+                    id());
   }
 
   private String command() {

@@ -93,6 +93,15 @@ record TleLines(String line1, String line2) {
     return found;
   }
 
+  /** Returns the epoch of valid lines. */
+  OrbitTimes.Epoch epoch() {
+    double day = number(line1, 20, 32);
+    int whole = (int) day;
+    return new OrbitTimes.Epoch(
+        LocalDate.ofYearDay(year(), 1).toEpochDay() + whole - 1,
+        number("0" + line1.substring(23, 32), 0, 10));
+  }
+
   private int year() {
     int year = (int) number(line1, 18, 20);
     return year < FIRST_YEAR ? 2000 + year : 1900 + year;

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 final class FormulaReader {
   private static final Pattern NUMBER =
       Pattern.compile("([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]+)?");
-  private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9]*");
+  private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
 
   private final String text;
   private final List<String> names;
