@@ -58,9 +58,7 @@ final class CapabilityPage {
 
   /** The plot as a picture, drawn from the numbers that the specification shows. */
   Optional<String> picture() {
-    return plot()
-        .map(shown -> SvgPlot.of((Json.Obj) JsonReader.trusted(shown)))
-        .or(this::drawing);
+    return plot().map(shown -> SvgPlot.of((Json.Obj) JsonReader.trusted(shown))).or(this::drawing);
   }
 
   String text() {

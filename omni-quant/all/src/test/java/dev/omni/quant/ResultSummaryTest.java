@@ -14,12 +14,16 @@ import org.junit.jupiter.api.Test;
 final class ResultSummaryTest {
   private static final String EXPECTED =
       """
+      biology.phylogeny.distance: distances as list of list of number
       biology.phylogeny.neighbor-joining: total_length as number in as input
+      biology.popgen.diversity: pi as number
       biology.popgen.hardy-weinberg: p_value_exact_doubled as number in (double one-sided tail)
+      biology.primer.tm: melting_temperature_c as number in degrees Celsius
       biology.protein.properties: molecular_weight as number in g/mol
       biology.reaction-network.ode: trajectory[].P as number in amount
       biology.reaction-network.ssa-ensemble: moments[].X.mean as number in count
       biology.sequence.align-pairwise: score as number
+      biology.sequence.digest: count as number
       biology.sequence.translate: protein as text
       finance.option.american: price as number in currency unit
       finance.option.asian-montecarlo: price as number in currency unit
@@ -37,15 +41,22 @@ final class ResultSummaryTest {
       finance.volatility.svi: a as number
       molecular.cluster.lennard-jones-minimum: energy as number in epsilon
       molecular.descriptors.compute: molecular_weight as number in g/mol
+      molecular.formula.from-mass: count as number
       molecular.identity.resolve: inchikey as text
       molecular.isotope.pattern: monoisotopic_mass as number in u
+      molecular.mass.adducts: adducts.mz as list of number in u
       molecular.similarity.fingerprint: tanimoto as list of list of number
+      molecular.similarity.search: neighbours[].similarity as list of number
+      molecular.standardize: standard_smiles as text
       molecular.substructure.count: unique_matches as number
+      molecular.substructure.match: matches[].count as number
       physics.chaos.lyapunov-spectrum: exponents as list of number in 1/time
       physics.dynamics.nbody: energy as number in caller units
       physics.geodesy.geodesic: azimuth2_deg as number in deg
+      physics.ode.solve: values.c as list of number
       physics.orbit.cr3bp: final_state as list of number
       physics.orbit.lambert: v1_km_s as list of number in km/s
+      physics.orbit.passes: count as number
       physics.orbit.sgp4: states[].position_km as list of number in km, TEME
       physics.steam.if97: specific_volume as number in m3/kg
       physics.units.convert: value as number in K
@@ -60,15 +71,23 @@ final class ResultSummaryTest {
       risk.var.parametric: value_at_risk as number in currency unit
       risk.volatility.garch-fit: persistence as number
       scientific-discovery.anova.one-way: f_statistic as number
+      scientific-discovery.anova.two-way: terms[].sum_of_squares as number
       scientific-discovery.bootstrap.standard-error: estimate as number
+      scientific-discovery.cluster.dbscan: labels as list of number
+      scientific-discovery.cluster.hierarchical: labels as list of number
       scientific-discovery.cluster.kmeans: within_cluster_sum_of_squares as number
       scientific-discovery.correlation: coefficients as list of list of number
+      scientific-discovery.hypothesis.k-sample: p_value as number
       scientific-discovery.hypothesis.test: p_value as number
       scientific-discovery.multiple-testing: adjusted as list of number
+      scientific-discovery.normality: shapiro_wilk.statistic as number
       scientific-discovery.pca: explained_variance_ratio as list of number
+      scientific-discovery.power: power as number
+      scientific-discovery.quadrature: value as number
       scientific-discovery.regression.glm: coefficients as list of number
       scientific-discovery.regression.linear: coefficients as list of number
       scientific-discovery.regression.nonlinear: parameters as list of number
+      scientific-discovery.spectrum: peak_frequency_hz as number in Hz
       scientific-discovery.statistics.summary: mean as number
       scientific-discovery.survival.kaplan-meier: groups[].survival as list of number
       treasury.bill.discount: price as number in per 100

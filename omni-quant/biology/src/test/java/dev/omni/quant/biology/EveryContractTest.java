@@ -61,4 +61,36 @@ class EveryContractTest {
       return new TranslateSequence();
     }
   }
+
+  @Nested
+  class PrimerMeltingContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new PrimerMelting();
+    }
+  }
+
+  @Nested
+  class ProteinDigestContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new ProteinDigest();
+    }
+  }
+
+  @Nested
+  class SequenceDistancesContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new SequenceDistances();
+    }
+  }
+
+  @Nested
+  class NucleotideDiversityContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new NucleotideDiversity();
+    }
+  }
 }

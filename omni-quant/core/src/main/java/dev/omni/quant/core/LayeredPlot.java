@@ -13,9 +13,11 @@ import java.util.List;
  * @param title of the plot
  * @param across title of the horizontal axis, with its unit
  * @param up title of the vertical axis, with its unit
+ * @param scale of the vertical axis, as Vega-Lite has it
  * @param layers drawn so far
  */
-public record LayeredPlot(String title, String across, String up, List<Json> layers) {
+public record LayeredPlot(
+    String title, String across, String up, Json.Obj scale, List<Json> layers) {
   private static final int MOST_POINTS = 400;
 
   /** A line of fewer points shows them. */
@@ -30,7 +32,12 @@ public record LayeredPlot(String title, String across, String up, List<Json> lay
 
   /** Returns a plot without layers. */
   public static LayeredPlot of(String title, String across, String up) {
-    return new LayeredPlot(title, across, up, List.of());
+    return new LayeredPlot(title, across, up, Json.obj("zero", false), List.of());
+  }
+
+  /** Returns a plot without layers whose vertical axis is logarithmic: it shows positive values. */
+  public static LayeredPlot logarithmic(String title, String across, String up) {
+    return new LayeredPlot(title, across, up, Json.obj("type", "log"), List.of());
   }
 
   /** Returns the plot with named points. */
@@ -54,15 +61,15 @@ public record LayeredPlot(String title, String across, String up, List<Json> lay
     int stride = Math.max(1, (count + MOST_POINTS - 1) / MOST_POINTS);
     var values = new ArrayList<Json>();
     for (int i = 0; i < count; i += stride) {
-      if (finite(columns, i)) {
+      if (finite(columns, i) && (!scale.has("type") || columns[1][i] > 0)) {
         Json.Obj value = Json.obj("k", i, "x", shown(columns[0][i]), "y", shown(columns[1][i]));
         values.add(columns.length > 2 ? value.with("y2", shown(columns[2][i])) : value);
       }
     }
     Json.Obj encoding =
         Json.obj(
-            "x", axis("x", across),
-            "y", axis("y", up),
+            "x", axis("x", across).with("scale", Json.obj("zero", false)),
+            "y", axis("y", up).with("scale", scale),
             "color", Json.obj("datum", name, "title", ""),
             "order", Json.obj("field", "k"));
     var all = new ArrayList<>(layers);
@@ -74,7 +81,7 @@ public record LayeredPlot(String title, String across, String up, List<Json> lay
             mark,
             "encoding",
             columns.length > 2 ? encoding.with("y2", Json.obj("field", "y2")) : encoding));
-    return new LayeredPlot(title, across, up, all);
+    return new LayeredPlot(title, across, up, scale, all);
   }
 
   private static boolean finite(double[][] columns, int i) {
@@ -86,8 +93,7 @@ public record LayeredPlot(String title, String across, String up, List<Json> lay
   }
 
   private static Json.Obj axis(String field, String words) {
-    return Json.obj(
-        "field", field, "type", "quantitative", "title", words, "scale", Json.obj("zero", false));
+    return Json.obj("field", field, "type", "quantitative", "title", words);
   }
 
   /** Rounds to more digits than a screen can show. */

@@ -101,4 +101,68 @@ class EveryContractTest {
       return new GeneralizedLinearModel();
     }
   }
+
+  @Nested
+  class SampleComparisonContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new SampleComparison();
+    }
+  }
+
+  @Nested
+  class PowerAnalysisContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new PowerAnalysis();
+    }
+  }
+
+  @Nested
+  class NormalityTestsContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new NormalityTests();
+    }
+  }
+
+  @Nested
+  class QuadratureContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new Quadrature();
+    }
+  }
+
+  @Nested
+  class PowerSpectrumContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new PowerSpectrum();
+    }
+  }
+
+  @Nested
+  class DensityClusteringContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new DensityClustering();
+    }
+  }
+
+  @Nested
+  class HierarchicalClusteringContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new HierarchicalClustering();
+    }
+  }
+
+  @Nested
+  class TwoWayAnovaContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new TwoWayAnova();
+    }
+  }
 }

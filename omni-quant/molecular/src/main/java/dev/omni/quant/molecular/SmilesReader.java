@@ -152,6 +152,12 @@ final class SmilesReader {
     return "atom " + atom.getProperty(PLACE) + " of smiles (" + atom.getSymbol() + ")";
   }
 
+  /** Returns the number of an atom in the SMILES as sent, from 0. */
+  static int number(IAtom atom) {
+    Integer place = atom.getProperty(PLACE);
+    return place - 1;
+  }
+
   /** Returns whether a nuclide is possible: nucleons from Z to 3 Z + 7 (hydrogen 7 is known). */
   private static boolean nuclide(int protons, int nucleons) {
     return nucleons >= protons && nucleons <= 3 * protons + 7;

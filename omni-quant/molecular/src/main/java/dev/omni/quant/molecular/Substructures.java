@@ -26,8 +26,7 @@ record Substructures(int all, int unique) {
    * @throws Infeasible when the pattern cannot be read, or matches too often
    */
   static Substructures of(IAtomContainer molecule, String smarts, Work work) {
-    var query = new QueryAtomContainer(SilentChemObjectBuilder.getInstance());
-    parse(query, smarts);
+    QueryAtomContainer query = query(smarts);
     SmartsPattern.prepare(molecule);
     CancellablePattern.watch(query, work);
     new SmallestRings(molecule, work).answer(query);
@@ -48,7 +47,13 @@ record Substructures(int all, int unique) {
     return new Substructures(all, sets.size());
   }
 
-  private static void parse(QueryAtomContainer query, String smarts) {
+  /**
+   * Reads a pattern.
+   *
+   * @throws Infeasible when it cannot be read
+   */
+  static QueryAtomContainer query(String smarts) {
+    var query = new QueryAtomContainer(SilentChemObjectBuilder.getInstance());
     try {
       var read = Smarts.parseToResult(query, smarts);
       if (!read.ok()) {
@@ -58,6 +63,7 @@ record Substructures(int all, int unique) {
                 + ": "
                 + read.getMessage());
       }
+      return query;
     } catch (IndexOutOfBoundsException cutOff) {
       throw new Infeasible("smarts cannot be read: it ends within an atom's brackets", cutOff);
     }

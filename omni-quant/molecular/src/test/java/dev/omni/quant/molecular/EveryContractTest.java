@@ -53,4 +53,44 @@ class EveryContractTest {
       return new SubstructureCount();
     }
   }
+
+  @Nested
+  class AdductMassesContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new AdductMasses();
+    }
+  }
+
+  @Nested
+  class FormulaFromMassContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new FormulaFromMass();
+    }
+  }
+
+  @Nested
+  class SubstructureMatchContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new SubstructureMatch();
+    }
+  }
+
+  @Nested
+  class StandardizeMoleculeContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new StandardizeMolecule();
+    }
+  }
+
+  @Nested
+  class SimilaritySearchContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new SimilaritySearch();
+    }
+  }
 }

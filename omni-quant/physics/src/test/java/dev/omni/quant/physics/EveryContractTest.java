@@ -61,4 +61,20 @@ class EveryContractTest {
       return new UnitConversion();
     }
   }
+
+  @Nested
+  class OdeSolverContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new OdeSolver();
+    }
+  }
+
+  @Nested
+  class SatellitePassesContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new SatellitePasses();
+    }
+  }
 }

@@ -1,0 +1,45 @@
+package dev.omni.quant.biology;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/** What cuts a protein, and where. */
+enum Enzyme {
+  TRYPSIN("KR", false, true),
+  TRYPSIN_P("KR", false, false),
+  LYS_C("K", false, false),
+  LYS_N("K", true, false),
+  ARG_C("R", false, false),
+  GLU_C("E", false, false),
+  ASP_N("D", true, false),
+  CHYMOTRYPSIN("FWY", false, true),
+  CNBR("M", false, false);
+
+  private final String residues;
+  private final boolean before;
+  private final boolean proline;
+
+  Enzyme(String residues, boolean before, boolean proline) {
+    this.residues = residues;
+    this.before = before;
+    this.proline = proline;
+  }
+
+  static Enzyme named(String id) {
+    return valueOf(id.toUpperCase(Locale.ROOT));
+  }
+
+  static String[] ids() {
+    return Arrays.stream(values())
+        .map(each -> each.name().toLowerCase(Locale.ROOT))
+        .toArray(String[]::new);
+  }
+
+  /** Returns whether the chain is cut between residue i and the next. */
+  boolean cuts(String chain, int i) {
+    char next = chain.charAt(i + 1);
+    return before
+        ? residues.indexOf(next) >= 0
+        : residues.indexOf(chain.charAt(i)) >= 0 && !(proline && next == 'P');
+  }
+}

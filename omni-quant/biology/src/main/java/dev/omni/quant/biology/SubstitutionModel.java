@@ -1,0 +1,113 @@
+package dev.omni.quant.biology;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/** Models that correct the share of sites that differ for changes that are not seen. */
+enum SubstitutionModel {
+  P,
+  JC69,
+  F81,
+  K80,
+  TN93,
+  POISSON;
+
+  static SubstitutionModel named(String id) {
+    return valueOf(id.toUpperCase(Locale.ROOT));
+  }
+
+  static String[] ids() {
+    return Arrays.stream(values())
+        .map(each -> each.name().toLowerCase(Locale.ROOT))
+        .toArray(String[]::new);
+  }
+
+  boolean hasError() {
+    return this == JC69 || this == K80;
+  }
+
+  /**
+   * The sites of a pair of sequences.
+   *
+   * @param compared sites with a letter in both
+   * @param purines transitions of A and G
+   * @param pyrimidines transitions of C and T
+   * @param transversions other differences
+   */
+  record Sites(int compared, int purines, int pyrimidines, int transversions) {
+    int transitions() {
+      return purines + pyrimidines;
+    }
+
+    double share() {
+      return share(transitions() + transversions);
+    }
+
+    double share(int count) {
+      return count / (double) compared;
+    }
+  }
+
+  /** Returns the distance; NaN or infinite where the pair is saturated. */
+  double distance(Sites sites, double[] frequencies) {
+    double p = sites.share();
+    double q = sites.share(sites.transversions());
+    return switch (this) {
+      case P -> p;
+      case POISSON -> -StrictMath.log(1 - p);
+      case JC69 -> -0.75 * StrictMath.log(1 - 4 * p / 3);
+      case F81 -> {
+        double e = 1 - Arrays.stream(frequencies).map(f -> f * f).sum();
+        yield -e * StrictMath.log(1 - p / e);
+      }
+      case K80 -> {
+        double a = 1 - 2 * sites.share(sites.transitions()) - q;
+        double b = 1 - 2 * q;
+        yield -0.5 * StrictMath.log(a) - 0.25 * StrictMath.log(b);
+      }
+      case TN93 -> tamuraNei(sites, frequencies);
+    };
+  }
+
+  private static double tamuraNei(Sites sites, double[] f) {
+    double r = f[0] + f[2];
+    double y = f[1] + f[3];
+    double k1 = 2 * f[0] * f[2] / r;
+    double k2 = 2 * f[3] * f[1] / y;
+    double k3 = 2 * (r * y - f[0] * f[2] * y / r - f[3] * f[1] * r / y);
+    double q = sites.share(sites.transversions());
+    double w1 = 1 - sites.share(sites.purines()) / k1 - q / (2 * r);
+    double w2 = 1 - sites.share(sites.pyrimidines()) / k2 - q / (2 * y);
+    double w3 = 1 - q / (2 * r * y);
+    return -k1 * StrictMath.log(w1) - k2 * StrictMath.log(w2) - k3 * StrictMath.log(w3);
+  }
+
+  /** Returns the standard error of a distance of JC69 or K80. */
+  double error(Sites sites) {
+    double p = sites.share();
+    if (this == JC69) {
+      double slope = 1 - 4 * p / 3;
+      return Math.sqrt(p * (1 - p) / (slope * slope * sites.compared()));
+    }
+    double s = sites.share(sites.transitions());
+    double q = sites.share(sites.transversions());
+    double c1 = 1 / (1 - 2 * s - q);
+    double c3 = (c1 + 1 / (1 - 2 * q)) / 2;
+    double mean = c1 * s + c3 * q;
+    return Math.sqrt((c1 * c1 * s + c3 * c3 * q - mean * mean) / sites.compared());
+  }
+
+  /** Returns the share of different sites of a distance; NaN where it has no single one. */
+  double share(double distance, double[] frequencies) {
+    return switch (this) {
+      case P -> distance;
+      case POISSON -> -StrictMath.expm1(-distance);
+      case JC69 -> -0.75 * StrictMath.expm1(-4 * distance / 3);
+      case F81 -> {
+        double e = 1 - Arrays.stream(frequencies).map(f -> f * f).sum();
+        yield -e * StrictMath.expm1(-distance / e);
+      }
+      case K80, TN93 -> Double.NaN;
+    };
+  }
+}

@@ -1,0 +1,13 @@
+package dev.omni.quant.core.ode;
+
+/** A system of equations y' = f(t, y). */
+public interface DifferentialEquations {
+  /** Returns the names of the variables. */
+  java.util.List<String> names();
+
+  /** Returns f(t, y); a component that is not defined there is NaN or infinite. */
+  double[] slopes(double t, double[] y);
+
+  /** Returns the derivatives of f by y: row i has those of component i. */
+  double[][] jacobian(double t, double[] y);
+}

@@ -1,0 +1,119 @@
+package dev.omni.quant.core.ode;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleFunction;
+
+/**
+ * The events within steps: signs of their formulas at parts of a step find them, the rule of
+ * Illinois on the cubic of the step comes close, and steps of the method to the time end it (M.
+ * Dowell and P. Jarratt, BIT 11, 1971, pp. 168-174).
+ */
+final class EventSearch {
+  private static final int PARTS = 8;
+  private static final int MOST = 60;
+  private static final double ROOT = 1e-10;
+
+  private final List<EventFunction> events;
+  private final double[] signs;
+  private final double[] sizes;
+
+  EventSearch(List<EventFunction> events, double t, double[] y) {
+    this.events = events;
+    this.signs = new double[events.size()];
+    this.sizes = new double[events.size()];
+    for (int e = 0; e < signs.length; e++) {
+      double value = events.get(e).value(t, y);
+      signs[e] = Math.signum(value);
+      sizes[e] = Math.abs(value);
+    }
+  }
+
+  /** Returns the events of a step by time, up to the first that ends the solution. */
+  List<SolutionEvent> within(AcceptedStep step, StepMethod method) {
+    var found = new ArrayList<SolutionEvent>();
+    for (int e = 0; e < signs.length; e++) {
+      search(e, step, method, found);
+    }
+    found.sort(Comparator.comparingDouble(SolutionEvent::time));
+    for (int i = 0; i < found.size(); i++) {
+      if (found.get(i).function().terminal()) {
+        return List.copyOf(found.subList(0, i + 1));
+      }
+    }
+    return found;
+  }
+
+  private void search(int e, AcceptedStep step, StepMethod method, List<SolutionEvent> found) {
+    EventFunction event = events.get(e);
+    double before = step.from();
+    for (int part = 1; part <= PARTS; part++) {
+      boolean end = part == PARTS;
+      double t = end ? step.to() : step.from() + (step.to() - step.from()) * part / PARTS;
+      double value = event.value(t, end ? step.after() : step.at(t));
+      double sign = Math.signum(value);
+      sizes[e] = Math.max(sizes[e], Double.isFinite(value) ? Math.abs(value) : 0);
+      double changed = sign == 0 ? -signs[e] : sign;
+      if (signs[e] != 0 && changed != signs[e] && event.fits(changed)) {
+        found.add(root(e, step, before, t, method));
+      }
+      signs[e] = sign;
+      before = t;
+    }
+  }
+
+  private SolutionEvent root(int e, AcceptedStep step, double low, double high, StepMethod method) {
+    EventFunction event = events.get(e);
+    double[] near =
+        illinois(t -> event.value(t, step.at(t)), low, high, 0).orElse(new double[] {low, high});
+    double width = Math.max(1e-3 * (step.to() - step.from()), near[1] - near[0]);
+    DoubleFunction<double[]> exact =
+        t ->
+            t <= step.from()
+                ? step.before()
+                : t >= step.to() ? step.after() : method.within(step, t);
+    double bound = ROOT * Math.max(sizes[e], Double.MIN_NORMAL);
+    double middle = (near[0] + near[1]) / 2;
+    double[] bracket =
+        illinois(
+                t -> event.value(t, exact.apply(t)),
+                Math.max(step.from(), middle - width),
+                Math.min(step.to(), middle + width),
+                bound)
+            .or(() -> illinois(t -> event.value(t, exact.apply(t)), low, high, bound))
+            .orElse(near);
+    double time = (bracket[0] + bracket[1]) / 2;
+    double[] state = exact.apply(time);
+    return new SolutionEvent(event, time, state, event.value(time, state) / (bound / ROOT));
+  }
+
+  /** Returns the bracket of a root; empty where the signs at the ends are the same. */
+  private static Optional<double[]> illinois(
+      java.util.function.DoubleUnaryOperator function, double low, double high, double bound) {
+    double a = low;
+    double b = high;
+    double fa = function.applyAsDouble(a);
+    double fb = function.applyAsDouble(b);
+    if (!(fa * fb <= 0)) {
+      return Optional.empty();
+    }
+    for (int i = 0; i < MOST && Math.abs(b - a) > 2 * Math.ulp(b); i++) {
+      if (Math.abs(fb) <= bound / 100) {
+        return Optional.of(new double[] {b, b});
+      }
+      double c = fb == fa ? (a + b) / 2 : b - fb * (b - a) / (fb - fa);
+      double fc = function.applyAsDouble(c);
+      if (fc * fb <= 0) {
+        a = b;
+        fa = fb;
+      } else {
+        fa /= 2;
+      }
+      b = c;
+      fb = fc;
+    }
+    return Optional.of(new double[] {Math.min(a, b), Math.max(a, b)});
+  }
+}

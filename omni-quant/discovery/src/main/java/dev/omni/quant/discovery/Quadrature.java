@@ -1,0 +1,268 @@
+package dev.omni.quant.discovery;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Pointer;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.Shape;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.LayeredPlot;
+import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.formula.Formula;
+import dev.omni.quant.core.ode.VariableNames;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
+import org.hipparchus.util.Binary64;
+
+/** The integral of a formula in x. */
+@AutoService(Engine.class)
+public final class Quadrature implements Engine {
+  private static final String VARIABLE = "x";
+  private static final String PARAMETERS = "parameters";
+  private static final double FAR = 1e3;
+  private static final int POINTS = 200;
+  private static final Shape NUMBER = Shape.number().unit("1");
+
+  private static Shape end(String word, String title) {
+    return Shape.oneOf(NUMBER, Shape.choice(word)).titled(title);
+  }
+
+  private static final Shape CONTRACT =
+      Shape.object()
+          .required("integrand", Shape.string().length(1, 2000).titled("Formula in x"))
+          .required("lower", end("-infinity", "Lower end, or -infinity"))
+          .required("upper", end("infinity", "Upper end, or infinity"))
+          .optional(
+              "breakpoints",
+              Shape.arrayOf(NUMBER, 0, 100)
+                  .titled("Rising places inside where the formula is not smooth"))
+          .optional(
+              PARAMETERS,
+              Shape.mapOf("parameter", NUMBER)
+                  .members(0, 100)
+                  .titled("Numbers that the formula may use by name"))
+          .optional(
+              "relative_tolerance",
+              Shape.number()
+                  .atLeast(1e-13)
+                  .atMost(1e-2)
+                  .otherwise(1e-10)
+                  .unit("1")
+                  .titled("Error that is looked for, relative to the integral"))
+          .example(Json.obj("integrand", "exp(-x^2)", "lower", "-infinity", "upper", "infinity"))
+          .example(
+              Json.obj(
+                  "integrand",
+                  "ln(x)*x^a",
+                  "lower",
+                  0,
+                  "upper",
+                  1,
+                  "parameters",
+                  Json.obj("a", 0.5)));
+
+  private static final Shape RESULT =
+      Shape.object()
+          .required("value", NUMBER.titled("Integral"))
+          .required("error_estimate", NUMBER.titled("Estimated error"))
+          .required("evaluations", Shape.integer().unit("1").titled("Evaluations of the formula"));
+
+  @Override
+  public Capability capability() {
+    return Capability.named("scientific-discovery.quadrature")
+        .title(
+            "Integral of a formula",
+            "The integral of a formula in x over an interval, finite or not, by two rules. The"
+                + " formula has the language of scientific-discovery.regression.nonlinear. It may"
+                + " be infinite at an end or at a breakpoint, where it is never evaluated.")
+        .direct(Workload.LOW)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(CONTRACT)
+        .result(RESULT)
+        .plot("Integrand")
+        .method(
+            new Method(
+                "Double exponential rule, against Gauss-Kronrod 21 on halved parts",
+                "int f dx = h sum f(x(s_k)) x'(s_k), x = tanh(pi/2 sinh s) and alike",
+                List.of(
+                    "H. Takahasi and M. Mori, Publ. RIMS 9, 1974, pp. 721-741",
+                    "R. Piessens et al., QUADPACK, 1983, pp. 18-20"),
+                List.of(Libraries.named("org.hipparchus:hipparchus-core")),
+                List.of(
+                    "error_estimate is the larger of the difference of the two rules and that of"
+                        + " the last two levels of the first.",
+                    "A run whose rules differ by more than 1000 times the tolerance fails: the"
+                        + " integral diverges, oscillates without end or needs breakpoints.")))
+        .build();
+  }
+
+  private static List<String> names(JsonFields fields) {
+    var names = new ArrayList<String>();
+    names.add(VARIABLE);
+    if (fields.has(PARAMETERS)) {
+      names.addAll(fields.fields(PARAMETERS).object().members().keySet());
+    }
+    return names;
+  }
+
+  private static double end(JsonFields fields, String name) {
+    return fields.object().find(name).orElseThrow() instanceof Json.Num number
+        ? number.asDouble()
+        : name.equals("lower") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+  }
+
+  /** Returns the ends of the parts. */
+  private static double[] ends(JsonFields fields) {
+    var ends = new ArrayList<Double>();
+    ends.add(end(fields, "lower"));
+    if (fields.has("breakpoints")) {
+      for (double place : fields.numbers("breakpoints")) {
+        ends.add(place);
+      }
+    }
+    ends.add(end(fields, "upper"));
+    return ends.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var fields = new JsonFields(input);
+    var found = new ArrayList<Problem>();
+    List<String> names = names(fields);
+    for (String name : names.subList(1, names.size())) {
+      Pointer at = Pointer.ROOT.to(PARAMETERS).to(name);
+      VariableNames.problem(at, name).ifPresent(found::add);
+      if (name.equals(VARIABLE)) {
+        found.add(Problem.invalid(at.text(), "must have another name than x"));
+      }
+    }
+    VariableNames.unreadable(Pointer.ROOT.to("integrand"), fields.text("integrand"), names)
+        .ifPresent(found::add);
+    double[] ends = ends(fields);
+    for (int i = 1; i < ends.length; i++) {
+      if (!(ends[i] > ends[i - 1])) {
+        String at = i == ends.length - 1 ? "/upper" : "/breakpoints/" + (i - 1);
+        found.add(Problem.invalid(at, "must be above " + ends[i - 1]));
+      }
+    }
+    return found;
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    var fields = new JsonFields(input);
+    return 1e4 * (10 + fields.text("integrand").length()) * (ends(fields).length - 1);
+  }
+
+  private static DoubleUnaryOperator integrand(JsonFields fields) {
+    List<String> names = names(fields);
+    Formula formula = Formula.parse(fields.text("integrand"), names);
+    var values = new ArrayList<Binary64>();
+    values.add(Binary64.ZERO);
+    for (String name : names.subList(1, names.size())) {
+      values.add(new Binary64(fields.fields(PARAMETERS).number(name)));
+    }
+    return x -> {
+      values.set(0, new Binary64(x));
+      return formula.value(values).getReal();
+    };
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new JsonFields(input);
+    DoubleUnaryOperator integrand = integrand(fields);
+    double tolerance = fields.number("relative_tolerance");
+    double[] ends = ends(fields);
+    double value = 0;
+    double levels = 0;
+    double magnitude = 0;
+    double second = 0;
+    int evaluations = 0;
+    for (int i = 1; i < ends.length; i++) {
+      DoubleExponential.Integral part =
+          new DoubleExponential(integrand, ends[i - 1], ends[i]).integral(tolerance, work);
+      double[] other = other(integrand, ends[i - 1], ends[i], tolerance, work);
+      value += part.value();
+      levels += part.error();
+      magnitude += part.magnitude();
+      second += other[0];
+      evaluations += part.evaluations() + (int) other[2];
+    }
+    double rules = Math.abs(value - second);
+    double scale = Math.max(Math.abs(value), 1e-6 * magnitude);
+    double error = Math.max(levels, rules) + 4 * Math.ulp(1.0) * magnitude;
+    if (!Double.isFinite(value) || !(error <= FAR * tolerance * scale) && scale > 0) {
+      throw new Infeasible(
+          "the integral is not found: the two rules give "
+              + value
+              + " and "
+              + second
+              + "; it diverges, oscillates without end, has no value at some x, or needs"
+              + " breakpoints");
+    }
+    return Computed.of(
+            Json.obj("value", value, "error_estimate", error, "evaluations", evaluations))
+        .checked(
+            new Check(
+                "rule_difference",
+                scale == 0 ? 0 : rules / scale,
+                FAR * tolerance,
+                "difference of the two rules, relative to the integral"));
+  }
+
+  /** Returns the integral by Gauss and Kronrod after x = t / (1 - t^2) and alike. */
+  private static double[] other(
+      DoubleUnaryOperator f, double lower, double upper, double tolerance, Work work) {
+    if (Double.isInfinite(lower) && Double.isInfinite(upper)) {
+      return new GaussKronrod(
+              t -> {
+                double rest = 1 - t * t;
+                return f.applyAsDouble(t / rest) * (1 + t * t) / (rest * rest);
+              })
+          .integral(-1, 1, tolerance, work);
+    }
+    if (Double.isInfinite(lower) || Double.isInfinite(upper)) {
+      double from = Double.isInfinite(upper) ? lower : upper;
+      double sign = Double.isInfinite(upper) ? 1 : -1;
+      return new GaussKronrod(t -> f.applyAsDouble(from + sign * t / (1 - t)) / ((1 - t) * (1 - t)))
+          .integral(0, 1, tolerance, work);
+    }
+    return new GaussKronrod(f).integral(lower, upper, tolerance, work);
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    DoubleUnaryOperator integrand = integrand(fields);
+    double[] ends = ends(fields);
+    double low = ends[0];
+    double high = ends[ends.length - 1];
+    double from =
+        Double.isInfinite(low) ? Math.min(-5, Double.isInfinite(high) ? -5 : high - 10) : low;
+    double to = Double.isInfinite(high) ? Math.max(5, from + 10) : high;
+    double[] x = new double[POINTS];
+    double[] y = new double[POINTS];
+    for (int k = 0; k < POINTS; k++) {
+      x[k] = from + (to - from) * (k + 0.5) / POINTS;
+      y[k] = integrand.applyAsDouble(x[k]);
+    }
+    return Optional.of(
+        LayeredPlot.of("Integrand", "x (unit of the input)", "Integrand (unit of the input)")
+            .line("integrand", x, y)
+            .plot());
+  }
+}
